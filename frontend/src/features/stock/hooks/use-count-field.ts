@@ -15,6 +15,14 @@ export interface CountFieldActions {
 
 const steps: Record<string, 1 | -1> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
+/** Selects all once a press has placed its caret. By then it may have been left, or typed into. */
+function selectInNextFrame(field: HTMLInputElement | null): void {
+  const text = field?.value;
+  requestAnimationFrame(() => {
+    if (field === document.activeElement && field?.value === text) field?.select();
+  });
+}
+
 export function useCountField(line: CountLine, { edit, activate, step }: CountFieldActions) {
   const itemId = line.item.id;
   const input = useRef<HTMLInputElement>(null);
@@ -72,7 +80,7 @@ export function useCountField(line: CountLine, { edit, activate, step }: CountFi
         setIsLeft(false);
         setText(line.entry?.counted ?? '');
         before.current = line.entry;
-        requestAnimationFrame(() => input.current?.select());
+        selectInNextFrame(input.current);
       },
       onBlur: () => {
         settle();

@@ -254,6 +254,20 @@ describe('a count', () => {
     await waitFor(() => expect(at()).toMatch(/count=01/));
   });
 
+  it('keeps what is typed faster than the screen is drawn', async () => {
+    const { user } = open();
+    const oatsField = await field('Rolled oats');
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    await user.click(oatsField);
+    await user.keyboard('1');
+    act(() => {
+      for (const frame of frames.splice(0)) frame(0);
+    });
+    await user.keyboard('2');
+    expect(oatsField.value).toBe('12');
+  });
+
   it('counts nothing as nothing, and refuses what can’t be read or converted', async () => {
     const { user, puts } = open();
     await user.type(await field('Rolled oats'), '0');
