@@ -16,6 +16,3 @@ export const countOf = (count: number, one: string, more?: string): string =>
 
 /** With a small letter in front: 'your suppliers'. */
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** Sorts names as people expect: case and accents ignored, 'Box 2' before 'Box 10'. */
-export const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -5,9 +5,9 @@
  */
 import type { ContentRules } from '@batchbook/shared/content';
 import type { CollectionPath } from '@batchbook/shared/http/client';
-import { byText } from '@batchbook/shared/text';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages, clientForCollection } from './api.ts';
+import { byText } from './by-text.ts';
 import { useOrganizationId } from './organization.tsx';
 import { staleCurrent } from './problems.ts';
 

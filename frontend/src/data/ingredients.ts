@@ -1,9 +1,9 @@
 /** The ingredients of the organization, archived ones among them: recipes go on costing by them. */
 import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
-import { byText } from '@batchbook/shared/text';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
+import { byText } from './by-text.ts';
 import { keys } from './keys.ts';
 import { useOrganizationId } from './organization.tsx';
 

@@ -1,7 +1,7 @@
 /** What is known of the organization's stock: its items and their levels, and how far it was read. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
-import { byText } from '@batchbook/shared/text';
+import { byText } from '../by-text.ts';
 import { levelKey } from './level-effects.ts';
 
 export interface BookData {

@@ -3,8 +3,8 @@
 import { allergenCodes, allergenStates } from '@batchbook/shared/ingredients/constants';
 import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { compareDecimals } from '@batchbook/shared/money';
-import { byText } from '@batchbook/shared/text';
 import { costingUnitLabel } from '@batchbook/shared/units';
+import { byText } from '../../../data/by-text.ts';
 import { compareKnown, searchFor, searchText } from '../../../ui/list-search.ts';
 import { nutritionKnownPercent } from './nutrition.ts';
 

@@ -4,7 +4,8 @@ import { parseDecimal } from '@batchbook/shared/money';
 import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
-import { byText, countOf } from '@batchbook/shared/text';
+import { countOf } from '@batchbook/shared/text';
+import { byText } from '../../../data/by-text.ts';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
 
 export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;

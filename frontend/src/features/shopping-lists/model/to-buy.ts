@@ -9,8 +9,8 @@ import {
   sumDecimals,
 } from '@batchbook/shared/money';
 import type { ShoppingLine } from '@batchbook/shared/recipes/shopping-list-schema';
-import { byText } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
+import { byText } from '../../../data/by-text.ts';
 
 export interface SupplierGroup {
   /** `null` without a supplier. */
