@@ -407,17 +407,21 @@ beforeAll(async () => {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
 
-const elsewhere = (page: Page) =>
-  page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: page.url().includes('/stock') ? 'Recipes' : 'Stock', exact: true })
-    .click();
+/** The main link to another page. It is there under a dialog too. */
+const linkElsewhere = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main', includeHidden: true }).getByRole('link', {
+    name: page.url().includes('/stock') ? 'Recipes' : 'Stock',
+    exact: true,
+    includeHidden: true,
+  });
+const elsewhere = (page: Page) => linkElsewhere(page).click();
 
 /** At the place, with its field open. The page after it is the product's own, so the browser can go there without a load. */
 async function arriveAt({ path, open, field }: Place): Promise<Page> {
   const page = await signedInPage(runtime, maker, path());
   const start = page.url();
-  await elsewhere(page);
+  // A dialog that the address opens may cover it or not yet.
+  await linkElsewhere(page).dispatchEvent('click');
   await page.waitForURL((url) => url.href !== start);
   await page.goBack();
   await page.waitForURL(start);

@@ -103,7 +103,7 @@ describe('a recipe by weight', () => {
   it('is costed and sold by the kg, and a typed price is kept for one g', async () => {
     const { user, puts } = open({ recipe: custard, more: { recipes: { putRecipe: echo } } });
     expect((await receipt()).getByText('Per kg').parentElement?.textContent).toContain('3.00');
-    expect((await receipt()).getByText(/^Yours, £9.00/)).toBeTruthy();
+    expect((await receipt()).getByText(/^Margin, £9.00/)).toBeTruthy();
     const price = await screen.findByLabelText<HTMLInputElement>('You sell a kg for');
     expect(price.value).toBe('12.00');
     await user.clear(price);
