@@ -11,6 +11,20 @@ export const organizationCreated = defineEvent(
   z.object({ ownerUserId: z.string() }),
 );
 
+/**
+ * Somebody asked for a sign-in link. It says neither for which address nor whether that has an account: the worker reads
+ * the request. It belongs to no organization.
+ */
+export const magicLinkRequested = defineEvent(
+  'accounts.magic_link_requested',
+  1,
+  z.object({
+    /** The hash of the address. */
+    address: z.string(),
+    requestId: idSchema,
+  }),
+);
+
 /** The name or a setting of an organization changed. */
 export const organizationChanged = defineEvent(
   'accounts.organization_changed',

@@ -43,6 +43,9 @@ export const envelopeSchema = z.object({
   data: z.unknown(),
 });
 
+/** The organization of an event that belongs to none. */
+export const noOrganization = '00000000000000000000000000';
+
 export type Envelope = z.output<typeof envelopeSchema>;
 
 /** An event as a use case creates it; the outbox adds the id and the time. */

@@ -28,6 +28,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-user-signed-up-notify-operator.ts',
   },
   {
+    name: 'accounts-magic-link',
+    domain: 'accounts',
+    events: ['accounts.magic_link_requested'],
+    entry: 'functions/accounts/workers/on-magic-link-requested.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],

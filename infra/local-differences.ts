@@ -31,11 +31,14 @@ export const localDifferences = {
     'accounts-api': ['APP_URL', 'ORIGIN_SECRETS'],
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
+    'accounts-magic-link': ['APP_URL'],
   } as Record<string, readonly string[]>,
 } as const;
 
 export const signInFlows = (config: StageConfig): AuthFlow => ({
   userSrp: true,
+  // Links by mail.
+  custom: true,
   userPassword: config.isLocal,
 });
 

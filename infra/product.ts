@@ -15,7 +15,12 @@ import { RelayStack, relayEntry, sweepEntry } from './relay/relay-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
-import { IdentityStack, postConfirmationEntry, preSignUpEntry } from './stacks/identity-stack.ts';
+import {
+  IdentityStack,
+  postConfirmationEntry,
+  preSignUpEntry,
+  signInChallengeEntry,
+} from './stacks/identity-stack.ts';
 import { MonitoringStack } from './stacks/monitoring-stack.ts';
 import { ProductStack } from './stacks/product-stack.ts';
 import { ReleaseStack } from './stacks/release-stack.ts';
@@ -30,6 +35,7 @@ export function functionEntries(): string[] {
     ...subscriptions.map((subscription) => subscription.entry),
     postConfirmationEntry,
     preSignUpEntry,
+    signInChallengeEntry,
     relayEntry,
     sweepEntry,
     socketEntry,

@@ -5,6 +5,7 @@ import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
 import { requestEmailCode } from './request-email-code.ts';
+import { requestMagicLink } from './request-magic-link.ts';
 import { updateMe } from './update-me.ts';
 import { updateOrganization } from './update-organization.ts';
 
@@ -15,5 +16,6 @@ export const handler = serve(accountsContract, {
   updateOrganization,
   listMembers,
   requestEmailCode,
+  requestMagicLink,
   confirmEmail,
 });

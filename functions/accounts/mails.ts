@@ -1,4 +1,5 @@
 /** The mails of accounts. Everything a person typed is escaped in the HTML. */
+import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import type { Mail } from '../platform/worker/mail.ts';
 import type { EmailCode } from './email-codes.ts';
 
@@ -60,6 +61,28 @@ export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string
     html: page([
       `Your Batchbook code is <strong>${digits}</strong>. It works for an hour.`,
       `Or <a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">choose your password here</a>.`,
+      ignore,
+    ]),
+  };
+}
+
+/** The link's token is in the fragment, like a code's. It opens a page with a button, so that no mail scanner uses it up. */
+export function magicLinkMail(
+  to: string,
+  { token, next }: { token: string; next: string | null },
+  appUrl: string,
+): Mail {
+  const query = new URLSearchParams({ step: 'link', ...(next !== null && { next }) });
+  const url = `${appUrl}/auth?${query}#${new URLSearchParams({ token, email: to })}`;
+  const works = `It works once, for ${magicLinkMinutes} minutes. A newer link ends it.`;
+  const ignore = 'If you did not ask for this link, you can ignore this email.';
+  return {
+    to,
+    subject: 'Your Batchbook sign-in link',
+    text: [`Sign in to Batchbook: ${url}`, works, ignore].join('\n\n'),
+    html: page([
+      `<a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">Sign in to Batchbook</a>`,
+      works,
       ignore,
     ]),
   };

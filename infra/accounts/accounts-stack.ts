@@ -22,6 +22,10 @@ export class AccountsStack extends DomainStack {
     this.addWorkers('accounts', {
       'accounts-welcome-mail': sendsMail,
       'accounts-sign-up-notice': sendsMail,
+      'accounts-magic-link': (fn) => {
+        sendsMail(fn);
+        house.identity.directory.grantReadUser(fn);
+      },
     });
     this.addRemovalOfUnconfirmed();
   }

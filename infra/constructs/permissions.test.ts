@@ -54,6 +54,8 @@ const allowed: Record<string, string[]> = {
   'accounts-pre-sign-up': ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'accounts-magic-link': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
+  'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
   'billing-api': read,
   'ingredients-api': [...read, ...write],
   'recipes-api': [...read, ...write],
@@ -107,6 +109,16 @@ const told: Record<string, string[]> = {
     'OPERATOR_EMAIL',
     'TABLE_NAME',
   ],
+  'accounts-magic-link': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+    'USER_POOL_CLIENT_ID',
+    'USER_POOL_ID',
+  ],
+  'accounts-sign-in-challenge': ['TABLE_NAME'],
   'billing-api': ['TABLE_NAME'],
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
@@ -186,7 +198,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(3);
+    expect(sending).toHaveLength(4);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

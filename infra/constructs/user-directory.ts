@@ -27,6 +27,8 @@ export interface UserDirectoryProps {
   readonly email: UserPoolEmail | undefined;
   readonly postConfirmation: ProductFunction;
   readonly preSignUp: ProductFunction;
+  /** Asks for the token of a mailed link, and checks it. */
+  readonly signInChallenge: ProductFunction;
 }
 
 /** The user pool: email and password, proved by SRP from our own screens. Kept when its stack is deleted. */
@@ -42,6 +44,12 @@ export class UserDirectory extends Construct {
     this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, props.preSignUp.handler);
+    for (const challenge of [
+      UserPoolOperation.DEFINE_AUTH_CHALLENGE,
+      UserPoolOperation.CREATE_AUTH_CHALLENGE,
+      UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
+    ])
+      this.pool.addTrigger(challenge, props.signInChallenge.handler);
     // A separate policy: the pool refers to the function, so the function's dependencies can't refer to the pool.
     new Policy(this, 'PreSignUpPolicy', {
       roles: [props.preSignUp.role],

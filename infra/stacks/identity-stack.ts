@@ -8,11 +8,12 @@ import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
 
 export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
+export const signInChallengeEntry = 'functions/accounts/sign-in-challenge.ts';
 export const preSignUpEntry = 'functions/accounts/pre-sign-up.ts';
 
 /**
- * The user pool, its client, its firewall and the function that runs after an address was confirmed. The function is here
- * and not with the accounts domain, because pool and function refer to each other.
+ * The user pool, its client, its firewall and its triggers. They are here and not with the accounts domain, because pool
+ * and functions refer to each other.
  */
 export class IdentityStack extends ProductStack {
   readonly directory: UserDirectory;
@@ -33,12 +34,15 @@ export class IdentityStack extends ProductStack {
       });
     const postConfirmation = trigger('PostConfirmation', postConfirmationEntry, 'accounts-post-confirmation');
     const preSignUp = trigger('PreSignUp', preSignUpEntry, 'accounts-pre-sign-up');
+    const signInChallenge = trigger('SignInChallenge', signInChallengeEntry, 'accounts-sign-in-challenge');
     data.table.grantReadWrite(postConfirmation);
+    data.table.grantUseMagicLinks(signInChallenge);
     this.directory = new UserDirectory(this, 'Users', {
       config,
       email: data.mail.userPoolEmail,
       postConfirmation,
       preSignUp,
+      signInChallenge,
     });
     new SignInFirewall(this, 'Firewall', config.stage, this.directory.pool);
   }

@@ -117,8 +117,14 @@ describe('the user pool', () => {
     expect(EmailMessage).toContain('{####}');
   });
 
-  it('calls the functions that guard a sign-up and create the account', () => {
-    expect(Object.keys(pool.Properties.LambdaConfig)).toEqual(['PostConfirmation', 'PreSignUp']);
+  it('calls the functions that guard a sign-up, create the account and check a mailed link', () => {
+    expect(Object.keys(pool.Properties.LambdaConfig)).toEqual([
+      'CreateAuthChallenge',
+      'DefineAuthChallenge',
+      'PostConfirmation',
+      'PreSignUp',
+      'VerifyAuthChallengeResponse',
+    ]);
   });
 
   it('logs each mail that it couldn’t send, for a month', () => {
@@ -135,9 +141,9 @@ describe('the user pool', () => {
     expect([delivery.DependsOn].flat()).toContain(group?.id);
   });
 
-  it('issues short-lived, revocable tokens by SRP only, and hides who has an account', () => {
+  it('issues short-lived, revocable tokens by SRP or a mailed link only, and hides who has an account', () => {
     expect(client.Properties).toMatchObject({
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AccessTokenValidity: 60,

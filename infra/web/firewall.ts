@@ -15,6 +15,8 @@ const requestsPerSession = 2000;
  * router.
  */
 const codesPerAddress = 50;
+/** Requests for sign-in links in five minutes from one address. */
+const linksPerAddress = 30;
 
 /** Requests in five minutes from one address that report screen errors. A page reports each error once. */
 const reportsPerAddress = 50;
@@ -69,8 +71,15 @@ export class Firewall extends Construct {
           of: pathBegins('/v1/client-errors'),
           responseCode: 429,
         }),
-        managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(5, 'AWSManagedRulesCommonRuleSet'),
+        rateLimit({
+          name: 'links',
+          priority: 4,
+          limit: linksPerAddress,
+          of: pathBegins('/v1/magic-links'),
+          responseCode: 429,
+        }),
+        managed(5, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(6, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;

@@ -152,6 +152,7 @@ describe('the firewall', () => {
       'rate-per-session',
       'codes',
       'client-errors',
+      'links',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
@@ -163,7 +164,7 @@ describe('the firewall', () => {
     const limits = firewallOf(from).Properties.Rules.filter(
       ({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement,
     );
-    expect(limits).toHaveLength(4);
+    expect(limits).toHaveLength(5);
     for (const { Action } of limits)
       expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
   });
@@ -180,6 +181,15 @@ describe('the firewall', () => {
       .map(({ path }) => path)
       .filter((path) => path.startsWith(SearchString));
     expect(limited).toEqual(['/v1/email-codes', '/v1/email-confirmations']);
+  });
+
+  it.each(eachStage)('lets one address ask for few sign-in links, %s', (_, from) => {
+    const { Statement } = firewallOf(from).Properties.Rules.find(
+      ({ Name }: { Name: string }) => Name === 'links',
+    );
+    const { Limit, AggregateKeyType, ScopeDownStatement } = Statement.RateBasedStatement;
+    expect([Limit, AggregateKeyType]).toEqual([30, 'IP']);
+    expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe(accountsContract.requestMagicLink.path);
   });
 
   it.each(eachStage)('lets one address report few errors of screens, %s', (_, from) => {

@@ -11,6 +11,8 @@ import {
   patchMeSchema,
   patchOrganizationSchema,
   requestEmailCodeSchema,
+  requestMagicLinkSchema,
+  sentMagicLinkSchema,
 } from './schema.ts';
 
 export const accountsContract = {
@@ -51,6 +53,12 @@ export const accountsContract = {
       'Mail a code to an address whose sign-up was never confirmed; any other gets the same answer and no mail',
     body: requestEmailCodeSchema,
     responses: { 200: emailCodeSchema },
+  },
+  requestMagicLink: {
+    ...accountsRoutes.requestMagicLink,
+    summary: 'Mail a sign-in link to a confirmed address; any other gets the same answer and no mail',
+    body: requestMagicLinkSchema,
+    responses: { 200: sentMagicLinkSchema },
   },
   confirmEmail: {
     ...accountsRoutes.confirmEmail,

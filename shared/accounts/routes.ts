@@ -8,5 +8,6 @@ export const accountsRoutes = {
   updateOrganization: { method: 'PATCH', path: '/v1/organizations/{organizationId}', access: 'owner' },
   listMembers: memberRoute('GET', 'members'),
   requestEmailCode: { method: 'POST', path: '/v1/email-codes', access: 'public' },
+  requestMagicLink: { method: 'POST', path: '/v1/magic-links', access: 'public' },
   confirmEmail: { method: 'POST', path: '/v1/email-confirmations', access: 'public' },
 } as const satisfies Routes;

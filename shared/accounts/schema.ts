@@ -10,6 +10,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { ownPath } from '../own-path.ts';
 import { currencies, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
@@ -107,6 +108,22 @@ const newPasswordSchema = z.string().check(
 );
 
 export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
+export const requestMagicLinkSchema = z.strictObject({
+  email: emailSchema,
+  /** The path of this site that the link leads on to. Absent or `null` leads to the first screen. */
+  next: z.optional(
+    z.nullable(
+      z.string().check(
+        z.maxLength(2000, { error: 'must be at most 2,000 characters' }),
+        z.refine((path) => ownPath(path) !== null, {
+          error: 'must be a path of this site, such as /recipes',
+        }),
+      ),
+    ),
+  ),
+});
+export const sentMagicLinkSchema = z.object({ sent: z.literal(true) });
+
 /** When the mailed code expires. */
 export const emailCodeSchema = z.object({ expiresAt: timestampSchema });
 

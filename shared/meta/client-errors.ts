@@ -1,7 +1,15 @@
 /** What a screen may report of an error: its place and its kind, from fixed lists. Nothing typed, nothing personal. */
 
 /** The steps of signing in. */
-export const clientErrorPlaces = ['sign_in', 'sign_up', 'confirm', 'resend', 'forgot', 'reset'] as const;
+export const clientErrorPlaces = [
+  'sign_in',
+  'sign_up',
+  'confirm',
+  'resend',
+  'forgot',
+  'reset',
+  'link',
+] as const;
 
 export const clientErrorCodes = [
   'wrong_password',

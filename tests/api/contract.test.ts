@@ -261,6 +261,7 @@ describe('the document', () => {
     expect((await check('POST', '/v1/client-errors', report)).body).toEqual({ logged: true });
     const nobody = { email: 'nobody@example.com' };
     expect((await check('POST', '/v1/email-codes', { body: nobody })).status).toBe(200);
+    expect((await check('POST', '/v1/magic-links', { body: nobody })).status).toBe(200);
     const guess = { ...nobody, code: '123456', password: 'three words remembered' };
     expect((await check('POST', '/v1/email-confirmations', { body: guess })).status).toBe(400);
     const declared = Object.values(document.paths).flatMap((path) =>

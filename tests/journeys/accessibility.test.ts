@@ -58,6 +58,14 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.goto(`${runtime.appUrl}/auth?step=forgot`);
     await page.getByLabel('Email').waitFor();
     await expectClean(page, theme, 'forgotten password');
+    await page.goto(`${runtime.appUrl}/auth?step=link`);
+    await page.getByLabel('Email').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('a link is on its way').waitFor();
+    await expectClean(page, theme, 'sign-in link, sent');
+    await page.goto(`${runtime.appUrl}/auth?step=link#token=${'A'.repeat(43)}&email=nobody@example.com`);
+    await page.getByText('As nobody@example.com').waitFor();
+    await expectClean(page, theme, 'sign-in link, opened');
     await page.goto(`${runtime.appUrl}/auth?step=sign-up`);
     await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -61,6 +61,34 @@ describe('a page that needs a session', () => {
   });
 });
 
+describe('a sign-in link', () => {
+  it('is mailed, opens the account by its button, and leads on to the requested page', async () => {
+    const page = await newPage();
+    await page.goto(`${runtime.appUrl}/auth?next=%2Fstock`);
+    await page.getByLabel('Email').fill(bakery.email);
+    await page.getByRole('link', { name: 'Email me a sign-in link instead' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('a link is on its way').waitFor();
+    const link = await until('the mail with the link', async () => {
+      const texts = (await mailsTo(runtime, bakery.email)).map(({ text }) => text);
+      return texts.map((text) => /http\S+step=link\S+/.exec(text)?.[0]).find(Boolean);
+    });
+    // Opened on another device, after a scanner that follows every link.
+    for (const opens of ['scanner', 'phone']) {
+      const other = await newPage();
+      await other.goto(link);
+      await other.getByText(`As ${bakery.email}`).waitFor();
+      expect(new URL(other.url()).hash).toBe('');
+      if (opens === 'scanner') continue;
+      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByRole('heading', { name: 'Stock', level: 1 }).waitFor();
+    }
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('That link no longer works').waitFor();
+  });
+});
+
 describe('a forgotten password', () => {
   it('is replaced with the mailed code', async () => {
     const maker = await signUp(runtime);

@@ -351,6 +351,7 @@ const safe: Record<string, string> = {
     'accounts/components/confirm-form.tsx',
     'accounts/components/email-input.tsx',
     'accounts/components/forgot-form.tsx',
+    'accounts/components/link-form.tsx',
     'accounts/components/password-input.tsx',
     'accounts/components/reset-form.tsx',
     'accounts/components/sign-in-form.tsx',

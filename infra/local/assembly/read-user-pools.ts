@@ -34,7 +34,14 @@ const defaultMessage = {
 };
 
 /** The triggers that the local user pool runs. */
-const triggerNames = ['PreSignUp', 'PostConfirmation', 'CustomMessage'];
+const triggerNames = [
+  'PreSignUp',
+  'PostConfirmation',
+  'CustomMessage',
+  'DefineAuthChallenge',
+  'CreateAuthChallenge',
+  'VerifyAuthChallengeResponse',
+];
 
 export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
   const clients = evaluator.resources('AWS::Cognito::UserPoolClient');

@@ -20,9 +20,28 @@ export interface Pool {
   invoke: Invoke;
   /** Sign-ins in progress, by secret block. */
   srpSessions: Map<string, SrpSession & { expiresAt: number; isKnown: boolean }>;
+  /** Custom challenges that wait for their answer, by session. */
+  challenges: Map<string, Challenge>;
   /** Derives stable, unpredictable bytes from a name, for users that don't exist. */
   decoy(name: string): Buffer;
   now(): number;
+}
+
+/** A sign-in by a custom challenge: whose, and what was answered so far. */
+export interface Challenge {
+  /** The user's name, `null` for an address that has no account. */
+  username: string | null;
+  /** The name that was typed. */
+  typed: string;
+  privateParameters: unknown;
+  answers: ChallengeResult[];
+  expiresAt: number;
+}
+
+export interface ChallengeResult {
+  challengeName: string;
+  challengeResult: boolean;
+  challengeMetadata: string | null;
 }
 
 export type PoolParts = Pick<Pool, 'model' | 'store' | 'key' | 'mailbox' | 'invoke'> & { now?: () => number };
@@ -40,6 +59,7 @@ export function openPool({ model, store, key, mailbox, invoke, now = Date.now }:
     mailbox,
     invoke,
     srpSessions: new Map(),
+    challenges: new Map(),
     decoy: (name) => createHmac('sha256', secret).update(name.toLowerCase()).digest(),
     now,
   };

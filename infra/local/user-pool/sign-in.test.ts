@@ -11,6 +11,16 @@ beforeEach(async () => {
   await newcomer(test);
 });
 
+interface ChallengeEvent {
+  triggerSource: string;
+  request: {
+    session?: { challengeResult: boolean }[];
+    userNotFound?: boolean;
+    challengeAnswer?: string;
+  };
+  response: Record<string, unknown>;
+}
+
 /** Signs in as the web page does, proving the password without sending it. */
 async function signInBySrp(name: string, password: string) {
   const client = createSrpClient();
@@ -67,6 +77,45 @@ describe('signing in', () => {
     expect(await signIn(test, 'nobody@example.com')).toEqual(
       await signIn(test, email, 'another long password'),
     );
+  });
+
+  it('by a custom challenge asks and checks by the triggers, and answers alike for an unknown address', async () => {
+    const triggers = {
+      DefineAuthChallenge: 'define',
+      CreateAuthChallenge: 'create',
+      VerifyAuthChallengeResponse: 'verify',
+    };
+    test = await testPool({ triggers });
+    await newcomer(test);
+    test.trigger.answer = async (event) => {
+      const { triggerSource, request, response } = event as ChallengeEvent;
+      if (triggerSource.startsWith('Define')) {
+        const [answer] = request.session ?? [];
+        response.challengeName = 'CUSTOM_CHALLENGE';
+        response.issueTokens = answer?.challengeResult === true;
+        response.failAuthentication = answer?.challengeResult === false;
+      } else if (triggerSource.startsWith('Verify'))
+        response.answerCorrect = request.userNotFound === false && request.challengeAnswer === 'right';
+      return event;
+    };
+    const signInWith = async (USERNAME: string, ANSWER: string) => {
+      const AuthParameters = { USERNAME };
+      const { body } = await test.call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters });
+      expect(Object.keys(body)).toEqual(['ChallengeName', 'Session', 'ChallengeParameters']);
+      const reply = {
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        Session: body.Session,
+        ChallengeResponses: { USERNAME, ANSWER },
+      };
+      const answer = await test.call('RespondToAuthChallenge', reply);
+      return { answer, again: await test.call('RespondToAuthChallenge', reply) };
+    };
+    const right = await signInWith(email, 'right');
+    expect(right.answer).toMatchObject({ status: 200, body: { AuthenticationResult: { ExpiresIn: 3600 } } });
+    expect(right.again).toMatchObject({ type: 'NotAuthorizedException' });
+    const wrongAnswer = await signInWith(email, 'wrong');
+    expect(wrongAnswer.answer).toMatchObject({ type: 'NotAuthorizedException' });
+    expect(await signInWith('nobody@example.com', 'right')).toEqual(wrongAnswer);
   });
 
   it('allows only the client’s flows', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UserPoolClientModel } from '../assembly/model.ts';
+import { answerChallenge, beginChallenge } from './custom-challenge.ts';
 import { invalidParameter, notAuthorized, notConfirmed, userNotFound } from './errors.ts';
 import { type Operation, type Pool, type PoolRequest, required } from './pool.ts';
 import { beginSrp, makeVerifier, matchesPassword, provesPassword } from './srp.ts';
@@ -20,6 +21,7 @@ export const initiateAuth: Operation = async (pool, client, request) => {
     throw invalidParameter(`${flow} flow not enabled for this client`);
   }
   if (flow === 'USER_PASSWORD_AUTH') return signInByPassword(pool, client, parameters);
+  if (flow === 'CUSTOM_AUTH') return beginChallenge(pool, client, parameters, completing(pool, client));
   if (flow === 'USER_SRP_AUTH') return beginSignInBySrp(pool, client, parameters);
   if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
     if (client.rotatesRefreshTokens) {
@@ -69,9 +71,14 @@ function beginSignInBySrp(pool: Pool, client: UserPoolClientModel, parameters: P
   };
 }
 
-/** RespondToAuthChallenge: checks the client's proof of the password. */
+const completing = (pool: Pool, client: UserPoolClientModel) => (user: User) =>
+  completeSignIn(pool, client, user);
+
+/** RespondToAuthChallenge: checks the client's proof of the password, or the answer of a custom challenge. */
 export const respondToAuthChallenge: Operation = async (pool, client, request) => {
   const challenge = required(request, 'ChallengeName');
+  if (challenge === 'CUSTOM_CHALLENGE')
+    return answerChallenge(pool, client, request, completing(pool, client));
   if (challenge !== 'PASSWORD_VERIFIER') throw invalidParameter(`There is no challenge ${challenge}.`);
   const responses = (request.ChallengeResponses ?? {}) as PoolRequest;
   const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');

@@ -1,6 +1,6 @@
 import { messageOf } from '../failure.ts';
 import { UserPoolError } from './errors.ts';
-import type { Pool } from './pool.ts';
+import type { Challenge, Pool } from './pool.ts';
 import type { User } from './users.ts';
 
 interface TriggerEvent {
@@ -14,7 +14,7 @@ async function run(
   trigger: string,
   source: string,
   clientId: string,
-  user: User,
+  user: { username: string; attributes: Record<string, string>; status: string },
   extra: { request?: Record<string, unknown>; response?: Record<string, unknown> } = {},
 ): Promise<TriggerEvent | null> {
   const functionArn = pool.model.triggers[trigger];
@@ -60,6 +60,30 @@ export const postConfirmation = (
   user: User,
   what: 'ConfirmSignUp' | 'ConfirmForgotPassword',
 ) => run(pool, 'PostConfirmation', `PostConfirmation_${what}`, clientId, user);
+
+/**
+ * One of the three triggers of a custom challenge. For a name without an account it says `userNotFound`, as Cognito does
+ * where the client hides who has one.
+ */
+export async function customChallenge(
+  pool: Pool,
+  clientId: string,
+  { username, typed }: Pick<Challenge, 'username' | 'typed'>,
+  trigger: 'DefineAuthChallenge' | 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse',
+  request: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const known = username === null ? null : pool.users.find(username);
+  const user = known ?? { username: typed, attributes: {}, status: '' };
+  const answer = await run(pool, trigger, `${trigger}_Authentication`, clientId, user, {
+    request: { ...request, userNotFound: known === null },
+  });
+  if (answer === null)
+    throw new UserPoolError(
+      'InvalidParameterException',
+      `Custom auth lambda trigger ${trigger} is not configured.`,
+    );
+  return answer.response;
+}
 
 /** Subject and text of a message with a code, with `{####}` where the code goes. */
 export async function customMessage(pool: Pool, clientId: string, user: User, what: string) {

@@ -199,6 +199,76 @@ describe('signing in', () => {
   });
 });
 
+describe('a sign-in link', () => {
+  const opened = `/auth?step=link&next=%2Fstock#${new URLSearchParams({ token: link, email: 'priya@hazelandrye.co.uk' })}`;
+  const challenge = {
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session: 'session',
+    ChallengeParameters: { USERNAME: 'user-priya' },
+  };
+
+  it('is asked for with the address that was typed, and may be asked for again', async () => {
+    const calls = stubNetwork({ accounts: { requestMagicLink: { sent: true } } });
+    const { user, at } = renderApp('/auth?next=%2Fstock');
+    await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
+    await user.click(screen.getByRole('link', { name: 'Email me a sign-in link instead' }));
+    await screen.findByRole('heading', { name: 'Sign in by email' });
+    expect(at()).toBe('/auth?step=link&next=%2Fstock');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect((await screen.findByText(/has an account, a link is on its way/)).textContent).toContain(
+      'If priya@hazelandrye.co.uk has an account',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'requestMagicLink').map(({ body }) => body)).toEqual([
+        { email: 'priya@hazelandrye.co.uk', next: '/stock' },
+        { email: 'priya@hazelandrye.co.uk', next: '/stock' },
+      ]),
+    );
+  });
+
+  it('is used up by its button alone, and leaves no token in the address', async () => {
+    const calls = stubNetwork(
+      {},
+      {
+        InitiateAuth: challenge,
+        RespondToAuthChallenge: {
+          error: 'NotAuthorizedException',
+          message: 'Incorrect username or password.',
+        },
+      },
+    );
+    const { user } = renderApp(opened);
+    await screen.findByText('As priya@hazelandrye.co.uk');
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(calls.filter(({ name }) => name === 'InitiateAuth')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'RespondToAuthChallenge')?.body).toMatchObject({
+        ChallengeResponses: { ANSWER: link },
+      }),
+    );
+    // It was used before.
+    await screen.findByText('That link no longer works. We can send you a new one.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('stays when there was no answer', async () => {
+    stubNetwork({}, { InitiateAuth: { error: 'NetworkError', message: 'A network error has occurred.' } });
+    const { user } = renderApp(opened);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await screen.findByText(/We got no answer/);
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('says when it is incomplete', async () => {
+    stubNetwork();
+    renderApp('/auth?step=link#token=half');
+    await screen.findByText(/That link is incomplete/);
+    await screen.findByRole('button', { name: 'Send the link' });
+  });
+});
+
 describe('an address that somebody signed up with and never confirmed', () => {
   const neverConfirmed = {
     error: 'InvalidParameterException',

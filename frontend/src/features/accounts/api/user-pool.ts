@@ -3,6 +3,7 @@ import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { ClientErrorPlace } from '@batchbook/shared/meta/client-errors';
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp as confirmSignUpInPool,
   resendSignUpCode,
   resetPassword,
@@ -36,22 +37,42 @@ export interface Account {
   password: string;
 }
 
-async function signIn({ email, password }: Account): Promise<SignedIn> {
-  await configureAmplify();
-  const attempt = () => signInToPool({ username: email, password });
-  const answer = await attempt().catch(async (error: unknown) => {
+/** Returns `null` where somebody is signed in on this device. */
+function unlessSignedIn<Answer>(attempt: () => Promise<Answer>): Promise<Answer | null> {
+  return attempt().catch(async (error: unknown) => {
     if (!isNamed(error, 'UserAlreadyAuthenticatedException')) throw error;
     if ((await signedInUserId()) !== null) return null;
     // Only leftovers of an ended session.
     signOut();
     return attempt();
   });
+}
+
+async function signIn({ email, password }: Account): Promise<SignedIn> {
+  await configureAmplify();
+  const answer = await unlessSignedIn(() => signInToPool({ username: email, password }));
   if (answer === null) return 'elsewhere';
   const { nextStep } = answer;
   if (nextStep.signInStep === 'DONE') return 'done';
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
   if (passwordIsDue.some((step) => step === nextStep.signInStep)) return 'reset';
   throw new Error(`the user pool asks for ${nextStep.signInStep}, which no screen answers`);
+}
+
+/** Mails a sign-in link to the address if it has an account. The answer is the same without one. */
+async function askForLink(email: string, next: string | null): Promise<void> {
+  await accountsApi.requestMagicLink({ body: { email, next } });
+}
+
+/** Signs in by the token of a mailed link, which it uses up. */
+async function signInByLink(email: string, token: string): Promise<'done' | 'elsewhere'> {
+  await configureAmplify();
+  const begin = () => signInToPool({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  const begun = await unlessSignedIn(begin);
+  if (begun === null) return 'elsewhere';
+  const { nextStep } = await confirmSignIn({ challengeResponse: token });
+  if (nextStep.signInStep === 'DONE') return 'done';
+  throw new Error(`the user pool asks for ${nextStep.signInStep} after a link`);
 }
 
 /** Stores the business name on the account. The organization is created once the code is confirmed. */
@@ -151,6 +172,8 @@ const reporting =
 /** Everything the sign-in page asks of the pool. */
 export const userPool = {
   signIn: reporting('sign_in', signIn),
+  askForLink: reporting('link', askForLink),
+  signInByLink: reporting('link', signInByLink),
   signUp: reporting('sign_up', signUp),
   confirmSignUp: reporting('confirm', confirmSignUp),
   resendCode: reporting('resend', resendCode),

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
 import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import type { Account } from '../api/user-pool.ts';
-import { authProblemOf } from '../model/auth-problems.ts';
+import { authProblemOf, isOffline } from '../model/auth-problems.ts';
 import {
   type AuthStep,
   forgetTyped,
@@ -19,6 +19,7 @@ import {
 import { AuthTabs } from './auth-card.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
+import { LinkForm, OpenedLink } from './link-form.tsx';
 import { type Chosen, ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -32,6 +33,7 @@ const titles: Record<AuthStep, string> = {
   confirm: 'Check your email',
   forgot: 'Choose a new password',
   reset: 'Choose a new password',
+  link: 'Sign in by email',
 };
 
 /** The steps of signing in and up, each with its own address. */
@@ -59,6 +61,12 @@ export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
           />
         )}
         {step === 'forgot' && <ForgotForm typed={typed} next={next} onAsk={flow.askForReset} />}
+        {step === 'link' &&
+          (flow.isLinked ? (
+            <OpenedLink email={typed.email} next={next} onSignIn={flow.signInByLink} />
+          ) : (
+            <LinkForm typed={typed} next={next} notice={notice} onAsk={flow.askForLink} />
+          ))}
         {step === 'reset' && (
           <ResetForm
             key={String(flow.isLinked)}
@@ -109,9 +117,11 @@ function useAuthFlow(isSignedInBefore: boolean) {
   const typed = useRef<Typed>(null);
   typed.current ??= typedBefore(state);
   const held = typed.current;
-  const { link, dropLink } = useLink(held);
-  const isLinked = link !== null && link.code !== '';
-  const { step, next, message, go, enter } = useStep(held);
+  const mailed = useLink(held);
+  const { link, isLinked, dropLink } = mailed;
+  const steps = useStep(held);
+  const { step, next, message, go, enter } = steps;
+  const byLink = useSignInByLink(held, mailed, steps, () => setIsSignedIn(true));
   useEffect(() => void userPool().catch(() => undefined), []);
 
   const signIn = async (account: Account) => {
@@ -171,7 +181,7 @@ function useAuthFlow(isSignedInBefore: boolean) {
       businessName: businessName.trim() || defaultBusinessName,
     };
     try {
-      await (await userPool()).choosePassword(account, isLinked ? link.code : code);
+      await (await userPool()).choosePassword(account, link && isLinked ? link.code : code);
     } catch (error) {
       // It may have been done before, and only its answer lost: then this password opens the account.
       if (authProblemOf(error).field !== 'code') throw error;
@@ -182,12 +192,38 @@ function useAuthFlow(isSignedInBefore: boolean) {
 
   const isCut = link !== null && !isLinked && message === undefined;
   const notice = isCut ? cutLink : message?.step === step ? message.words : undefined;
-  const actions = { signIn, signUp, confirm, resend, askForReset, choosePassword };
+  const actions = { ...byLink, signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }
 
+/** Asking for a sign-in link, and using it. `onElsewhere`: somebody is signed in on this device. */
+function useSignInByLink(
+  held: Typed,
+  { link, dropLink }: ReturnType<typeof useLink>,
+  { next, go, enter }: ReturnType<typeof useStep>,
+  onElsewhere: () => void,
+) {
+  const askForLink = async (email: string) => {
+    held.email = email;
+    dropLink();
+    await (await userPool()).askForLink(email, next);
+  };
+  const signInByLink = async () => {
+    try {
+      const outcome = await (await userPool()).signInByLink(held.email, link?.code ?? '');
+      return outcome === 'elsewhere' ? onElsewhere() : await enter();
+    } catch (error) {
+      if (isOffline(error)) throw error;
+      // It was used, replaced, or is too old. The next one is asked for in its place.
+      dropLink();
+      return go('link', 'That link no longer works. We can send you a new one.');
+    }
+  };
+  return { askForLink, signInByLink };
+}
+
 /** The link from an email, even when opened in an existing tab. */
-function useLink(held: Typed): { link: MailLink | null; dropLink: () => void } {
+function useLink(held: Typed) {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const opened = useMemo(() => linkIn(hash), [hash]);
@@ -200,13 +236,14 @@ function useLink(held: Typed): { link: MailLink | null; dropLink: () => void } {
     // It opens the account: it stays neither in the address nor in the history.
     void navigate({ search: window.location.search }, { replace: true });
   }, [opened, navigate, held]);
-  return { link: opened ?? kept, dropLink: () => setKept(null) };
+  const link = opened ?? kept;
+  return { link, isLinked: link !== null && link.code !== '', dropLink: () => setKept(null) };
 }
 
 const linkEnded = Object.assign(new Error('the link was used, or is too old'), {
   name: 'LinkedCodeException',
 });
-const cutLink = 'That link is incomplete. Open it again from the email, or ask for a new code.';
+const cutLink = 'That link is incomplete. Open it again from the email, or ask for a new one.';
 const enoughCodes = 'We’ve sent enough codes for now. Use the newest, or ask again in an hour.';
 
 const Taken = ({ next }: { next: string | null }) => (

@@ -64,6 +64,11 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
         <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
           Sign in
         </Button>
+        <p className="mt-4 text-center text-14">
+          <Link to={stepPath('link', next)} className="link max-lg:py-1.5">
+            Email me a sign-in link instead
+          </Link>
+        </p>
       </form>
     </AuthCard>
   );

@@ -2,7 +2,7 @@ import { safeNext } from '../../../data/next-path.ts';
 import { emailRules } from './rules.ts';
 
 /** The steps of the sign-in page in `?step=`. The default is signing in. */
-const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset'] as const;
+const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset', 'link'] as const;
 export type AuthStep = (typeof authSteps)[number];
 
 export const stepOf = (text: string | null): AuthStep => authSteps.find((step) => step === text) ?? 'sign-in';
@@ -22,7 +22,7 @@ export interface Typed {
   password: string;
 }
 
-/** What the link of a mailed code has behind its '#': the address, and its part in place of the digits. */
+/** What a mailed link has behind its '#': the address, and a secret, which is in place of a code's digits or signs in. */
 export type MailLink = { email: string; code: string };
 
 const cutLink: MailLink = { email: '', code: '' };
@@ -31,7 +31,8 @@ const cutLink: MailLink = { email: '', code: '' };
 export function linkIn(hash: string): MailLink | null {
   if (hash === '') return null;
   const query = new URLSearchParams(hash.slice(1));
-  const [email = '', code = ''] = [query.get('email') ?? '', query.get('code') ?? ''];
+  const email = query.get('email') ?? '';
+  const code = query.get('code') ?? query.get('token') ?? '';
   const isWhole = emailRules.pattern.value.test(email) && /^[\w-]{43}$/.test(code);
   return isWhole ? { email, code } : cutLink;
 }

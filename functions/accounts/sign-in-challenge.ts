@@ -1,0 +1,50 @@
+/**
+ * The user pool's triggers of a sign-in by link: one question, whose answer is the link's token. A wrong answer ends the
+ * sign-in. An address without an account is asked the same.
+ */
+import type {
+  CreateAuthChallengeTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { useLink } from './magic-links.ts';
+
+type ChallengeEvent =
+  | DefineAuthChallengeTriggerEvent
+  | CreateAuthChallengeTriggerEvent
+  | VerifyAuthChallengeResponseTriggerEvent;
+
+export async function handler(event: ChallengeEvent): Promise<ChallengeEvent> {
+  if (isDefine(event)) define(event);
+  else if (isVerify(event)) await verify(event);
+  else Object.assign(event.response, { publicChallengeParameters: {}, privateChallengeParameters: {} });
+  return event;
+}
+
+const isDefine = (event: ChallengeEvent): event is DefineAuthChallengeTriggerEvent =>
+  event.triggerSource === 'DefineAuthChallenge_Authentication';
+const isVerify = (event: ChallengeEvent): event is VerifyAuthChallengeResponseTriggerEvent =>
+  event.triggerSource === 'VerifyAuthChallengeResponse_Authentication';
+
+function define({ request, response }: DefineAuthChallengeTriggerEvent): void {
+  const [answer] = request.session;
+  const isAsked = answer !== undefined;
+  const isProved =
+    isAsked &&
+    request.userNotFound !== true &&
+    answer.challengeName === 'CUSTOM_CHALLENGE' &&
+    answer.challengeResult;
+  Object.assign(response, {
+    challengeName: 'CUSTOM_CHALLENGE',
+    issueTokens: isProved,
+    failAuthentication: isAsked && !isProved,
+  });
+}
+
+async function verify({ request, response }: VerifyAuthChallengeResponseTriggerEvent): Promise<void> {
+  const { email } = request.userAttributes;
+  const token = request.challengeAnswer;
+  const isKnown = request.userNotFound !== true && email !== undefined;
+  response.answerCorrect = isKnown && (await useLink(email, token, systemClock.now()));
+}

@@ -1,0 +1,17 @@
+/**
+ * Returns `path` if it is a path of this site, rebuilt from its parsed parts, else `null`. `//x`, `/\x` and full addresses
+ * lead to other sites.
+ */
+export function ownPath(path: string): string | null {
+  if (!/^\/(?![/\\])/.test(path)) return null;
+  let url: URL;
+  try {
+    url = new URL(path, 'https://own.invalid');
+  } catch {
+    return null;
+  }
+  if (url.origin !== 'https://own.invalid') return null;
+  // Without the tabs and line ends that the parser dropped.
+  const rebuilt = url.pathname + url.search + url.hash;
+  return rebuilt.startsWith('//') ? null : rebuilt;
+}
