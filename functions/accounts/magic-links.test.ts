@@ -105,6 +105,7 @@ describe('a sign-in link', () => {
     const fragment = new URLSearchParams(link?.hash.slice(1));
     expect([...fragment.keys()]).toEqual(['token', 'email']);
     expect(fragment.get('email')).toBe(email);
+    expect(await signInBy(tokenIn(link))).toMatchObject(opened);
   });
 
   it('opens the account once', async () => {
