@@ -16,3 +16,7 @@ export const countOf = (count: number, one: string, more?: string): string =>
 
 /** With a small letter in front: 'your suppliers'. */
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

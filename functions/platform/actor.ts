@@ -4,6 +4,10 @@ import type { Operation } from '@batchbook/shared/http/operation';
 /** The caller of a request. The organization id comes only from here. */
 export interface Visitor {
   kind: 'visitor';
+  /** The country as the CDN names it; `null` without a CDN. */
+  country: string | null;
+  /** The network address, for the geolocation service only. Never logged or stored. */
+  address: string | null;
 }
 
 export interface User {

@@ -1,3 +1,4 @@
+import { CfnParameter } from 'aws-cdk-lib';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
@@ -9,7 +10,20 @@ export class BillingStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'billing', house);
     house.data.table.grantRead(this.apiFunction);
+    this.useGeolocation();
     this.watchUnknownTiers();
+  }
+
+  /** The service for visitors whose country the CDN doesn't know. A parameter, because its address may hold a key. */
+  private useGeolocation(): void {
+    const url = new CfnParameter(this, 'GeolocationUrl', {
+      type: 'String',
+      noEcho: true,
+      default: '',
+      allowedPattern: '^(https://\\S*\\{address\\}\\S*)?$',
+      description: 'Answers JSON with country_code; {address} stands for the visitor. Empty: none is asked',
+    });
+    this.apiFunction.setEnvironment('GEOLOCATION_URL', url.valueAsString);
   }
 
   /** An organization with an unknown plan gets the free limits, and this alarm informs the operator. */

@@ -119,7 +119,7 @@ const told: Record<string, string[]> = {
     'USER_POOL_ID',
   ],
   'accounts-sign-in-challenge': ['TABLE_NAME'],
-  'billing-api': ['TABLE_NAME'],
+  'billing-api': ['GEOLOCATION_URL', 'TABLE_NAME'],
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],

@@ -73,7 +73,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 /** In the order in which the parts depend on each other. */
 async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const { door, frontEnd } = options;
-  const read = () => readModel(readAssembly(options.assemblyDirectory), { LocalOrigin: originOf(door) });
+  const parameters = { LocalOrigin: originOf(door), GeolocationUrl: process.env.GEOLOCATION_URL ?? '' };
+  const read = () => readModel(readAssembly(options.assemblyDirectory), parameters);
   const model = read();
   const ground = await openGround(options, model, closers);
   const { engine, store, logs } = ground;

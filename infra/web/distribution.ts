@@ -8,7 +8,9 @@ import {
   type HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   PriceClass,
   ResponseHeadersPolicy,
@@ -54,6 +56,7 @@ export class FrontDoor extends Construct {
     this.headers = this.createHeaders(config);
     const zone = this.findZone(config);
     const certificate = this.createCertificate(config, zone);
+    const api = this.uncached(origins.api);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Batchbook ${config.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -67,7 +70,8 @@ export class FrontDoor extends Construct {
         }),
       defaultBehavior: this.pages(origins.pages, config.stage),
       additionalBehaviors: {
-        '/v1/*': this.uncached(origins.api),
+        '/v1/geo': { ...api, originRequestPolicy: this.addVisitor(config.stage) },
+        '/v1/*': api,
         '/live': this.uncached(origins.live),
       },
     });
@@ -109,6 +113,19 @@ export class FrontDoor extends Construct {
       responseHeadersPolicy: this.headers,
       compress: true,
     };
+  }
+
+  /** Adds the visitor's country and address, as CloudFront knows them, to a request that needs nothing else. */
+  private addVisitor(stage: string): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'Visitor', {
+      originRequestPolicyName: `batchbook-${stage}-visitor`,
+      comment: 'Adds the country and address of the visitor',
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        'CloudFront-Viewer-Country',
+        'CloudFront-Viewer-Address',
+      ),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    });
   }
 
   private createHeaders(config: StageConfig): ResponseHeadersPolicy {

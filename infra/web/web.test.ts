@@ -52,24 +52,37 @@ const originOf = (behavior: Behavior): string =>
 
 describe('the front door', () => {
   it('leads to the pages, the API and the live socket', () => {
-    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/v1/*', '/live']);
-    const [pages = '', api = '', live = ''] = behaviors.map(originOf);
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/v1/geo', '/v1/*', '/live']);
+    const [pages = '', geo = '', api = '', live = ''] = behaviors.map(originOf);
     expect(pages).toContain('DefaultDomain');
     expect(api).toMatch(/Batchbook-production-Api.*\.execute-api\.eu-west-2\./);
+    expect(geo).toBe(api);
     expect(live).toMatch(/Batchbook-production-Live.*\.execute-api\.eu-west-2\./);
   });
 
   it('caches no answer of the API, and forwards the token and the query but not the host', () => {
     for (const behavior of behaviors.slice(1)) {
       expect(behavior.CachePolicyId).toBe(managedPolicies.cachingDisabled);
-      expect(behavior.OriginRequestPolicyId).toBe(managedPolicies.allViewerExceptHostHeader);
+      if (behavior.PathPattern !== '/v1/geo')
+        expect(behavior.OriginRequestPolicyId).toBe(managedPolicies.allViewerExceptHostHeader);
       expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['PUT', 'PATCH', 'DELETE', 'POST']));
     }
+  });
+
+  it('tells the API the country of the visitor, who can’t send another', () => {
+    const policy = only('AWS::CloudFront::OriginRequestPolicy').Properties.OriginRequestPolicyConfig;
+    expect(policy.HeadersConfig).toEqual({
+      HeaderBehavior: 'whitelist',
+      Headers: ['CloudFront-Viewer-Country', 'CloudFront-Viewer-Address'],
+    });
+    const geo = behaviors.find(({ PathPattern }) => PathPattern === '/v1/geo');
+    expect(JSON.stringify(geo?.OriginRequestPolicyId)).toContain('Visitor');
   });
 
   it('uses only TLS, on both sides', () => {
     expect(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
       'redirect-to-https',
+      'https-only',
       'https-only',
       'https-only',
     ]);
@@ -213,7 +226,7 @@ describe('the firewall', () => {
 
   it('lets only the gateways receive bodies, so that pages need no rules for them', () => {
     const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
-    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/*', '/live']);
+    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/geo', '/v1/*', '/live']);
   });
 });
 

@@ -64,6 +64,25 @@ export const plans: Record<Tier, Plan> = {
   beta: plan('beta', 'Beta', 4, { recipes: unlimited, users: 20, sites: 999 }, features, null),
 };
 
+/** The plans that people choose from, cheapest first. The others are granted by an operator. */
+export const offeredPlans = ['free', 'grow', 'standard', 'premium', 'custom'] as const;
+export type OfferedPlan = (typeof offeredPlans)[number];
+
+/** The plan marked 'Most Popular'. */
+export const popularPlan: OfferedPlan = 'standard';
+
+/** The currencies that plans have prices in. */
+export const priceCurrencies = ['GBP', 'USD'] as const;
+export type PriceCurrency = (typeof priceCurrencies)[number];
+
+/** Plans have no prices in other currencies, so those see US dollars. */
+export const priceCurrencyOf = (currency: string | null | undefined): PriceCurrency =>
+  currency?.toUpperCase() === 'GBP' ? 'GBP' : 'USD';
+
+/** The currency for a visitor from a country (ISO 3166, two letters). An unknown country sees US dollars. */
+export const currencyOfCountry = (countryCode: string | null): PriceCurrency =>
+  countryCode === 'GB' ? 'GBP' : 'USD';
+
 /** Sites under an admin override, on any plan. */
 export const overrideSites = 999;
 

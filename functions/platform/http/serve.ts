@@ -21,6 +21,7 @@ import { proveMembership } from './membership.ts';
 import { readRequest } from './read-request.ts';
 import { notFound, RequestProblem } from './request-problem.ts';
 import type { UseCase } from './use-case.ts';
+import { visitorOf } from './visitor.ts';
 
 export type UseCases<C extends Contract> = { [Name in keyof C]: UseCase<C[Name]> };
 
@@ -82,7 +83,7 @@ function assertFromFrontDoor({ headers, routeKey }: APIGatewayProxyEventV2): voi
 }
 
 async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: Date): Promise<Actor> {
-  if (operation.access === 'public') return { kind: 'visitor' };
+  if (operation.access === 'public') return visitorOf(event);
   const user = userOf(event as APIGatewayProxyEventV2WithJWTAuthorizer);
   if (operation.access === 'user') return user;
   const organizationId = z.safeParse(idSchema, event.pathParameters?.organizationId);

@@ -1,0 +1,49 @@
+/** Looks an address up at the configured geolocation service. */
+import { optionalEnv } from '../platform/config.ts';
+import { log } from '../platform/log.ts';
+
+/** A visitor waits for it before the prices are right, and US dollars are a fair answer. */
+const timeoutMs = 1_500;
+/** The service's answer is a small object. More isn't one. */
+const answerMaxCharacters = 20_000;
+
+/**
+ * Returns the country of an address, or `null` when no service is configured or it has no answer. A failure is logged
+ * once and never reaches the visitor. The log has neither the address nor the URL, which may hold a key.
+ */
+export async function countryOfAddress(address: string | null): Promise<string | null> {
+  const template = optionalEnv('GEOLOCATION_URL');
+  if (template === null || address === null) return null;
+  try {
+    return await askService(template.replace('{address}', encodeURIComponent(address)));
+  } catch (error) {
+    log.warn('geolocation failed', { reason: reasonOf(error) });
+    return null;
+  }
+}
+
+async function askService(url: string): Promise<string> {
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw new NoCountry(`the answer was ${answer.status}`);
+  const text = (await answer.text()).slice(0, answerMaxCharacters);
+  const countryCode = countryCodeOf((JSON.parse(text) as { country_code?: unknown } | null)?.country_code);
+  if (countryCode === null) throw new NoCountry('the answer has no country_code');
+  return countryCode;
+}
+
+class NoCountry extends Error {}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoCountry) return error.message;
+  if (error instanceof SyntaxError) return 'the answer is not JSON';
+  return error instanceof Error && error.name === 'TimeoutError' ? 'it took too long' : 'no answer came';
+}
+
+/** Returns two capital letters, or `null` for anything else. */
+export function countryCodeOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+}

@@ -1,0 +1,17 @@
+/** What the front door says about somebody who isn't signed in. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Visitor } from '../actor.ts';
+
+/** CloudFront replaces these headers, so that no visitor can send their own. */
+const countryHeader = 'cloudfront-viewer-country';
+const addressHeader = 'cloudfront-viewer-address';
+
+export function visitorOf({ headers = {}, requestContext }: APIGatewayProxyEventV2): Visitor {
+  // `192.0.2.1:50123`, or `2001:db8::1:50123`: the port comes last.
+  const viewer = headers[addressHeader]?.replace(/:\d+$/, '');
+  return {
+    kind: 'visitor',
+    country: headers[countryHeader] ?? null,
+    address: viewer ?? requestContext.http.sourceIp ?? null,
+  };
+}
