@@ -40,6 +40,7 @@ const pages: Page[] = [
   { name: '/', path: '', signedIn: false },
   { name: '/auth', path: 'auth', signedIn: false },
   { name: '/label-tools', path: 'label-tools', signedIn: false },
+  { name: '/plans', path: 'plans', signedIn: false },
   { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipes-page'] },
   { name: '/recipes?recipe=', path: 'recipes', signedIn: true, views: ['recipe-page'] },
   { name: '/recipes?tab=ingredients', path: 'recipes', signedIn: true, views: ['ingredients-page'] },

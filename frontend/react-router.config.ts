@@ -1,12 +1,13 @@
 import type { Config } from '@react-router/dev/config';
 
 /**
- * No server renders pages: `/` and `/label-tools` are prerendered, every other path is answered with `__spa-fallback.html`.
+ * No server renders pages: `/`, `/label-tools` and `/plans` are prerendered, every other path is answered with
+ * `__spa-fallback.html`.
  */
 export default {
   appDirectory: 'src/app',
   ssr: false,
-  prerender: ['/', '/label-tools'],
+  prerender: ['/', '/label-tools', '/plans'],
   future: {
     v8_splitRouteModules: true,
     v8_viteEnvironmentApi: true,

@@ -1,6 +1,6 @@
 /** What a screen may report of an error: its place and its kind, from fixed lists. Nothing typed, nothing personal. */
 
-/** The steps of signing in. */
+/** The steps of signing in, and the look-up of the visitor's country. */
 export const clientErrorPlaces = [
   'sign_in',
   'sign_up',
@@ -9,6 +9,7 @@ export const clientErrorPlaces = [
   'forgot',
   'reset',
   'link',
+  'geo',
 ] as const;
 
 export const clientErrorCodes = [

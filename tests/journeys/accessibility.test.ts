@@ -155,6 +155,7 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
 
   it.each([
     ['the label tools', '/label-tools', 'In plain words'],
+    ['the plans', '/plans?currency=GBP', 'Most Popular'],
     ['the demo', '/demo-recipes', 'This is a demo'],
   ])('%s are clean', async (what, path, sign) => {
     const page = await newPage({ viewport, theme });

@@ -4,6 +4,7 @@ export default [
   layout('public-layout.tsx', [
     index('../features/front-door/pages/front-door.tsx'),
     route('label-tools', '../features/labels/pages/label-tools.tsx'),
+    route('plans', '../features/billing/pages/plans-page.tsx'),
     route('auth', '../features/accounts/pages/auth.tsx'),
     route('demo-recipes', 'demo-recipes.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetChosenPlan } from './chosen-plan.ts';
 import { clearDrafts } from './drafts.ts';
 import { hasNetwork } from './offline/connection.ts';
 import { queryClient } from './query-client.ts';
@@ -17,6 +18,7 @@ export function useSignOut(): () => Promise<void> {
     leave();
     signOut();
     clearDrafts();
+    forgetChosenPlan();
     await kept?.forgetCache();
     await navigate(hasNetwork() ? '/' : '/error/signed-out');
     queryClient.clear();

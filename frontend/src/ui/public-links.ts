@@ -2,4 +2,5 @@
 export const publicLinks = [
   { to: '/demo-recipes', label: 'Demo Recipes Manager' },
   { to: '/label-tools', label: 'Free Label Tools' },
+  { to: '/plans', label: 'Pricing' },
 ] as const;

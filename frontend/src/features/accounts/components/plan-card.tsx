@@ -1,6 +1,7 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
+import { Link } from 'react-router';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { ChosenPlan } from './chosen-plan.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
@@ -74,6 +76,12 @@ function Plan({ entitlements }: { entitlements: Entitlements }) {
           unlimited={overrideSites}
         />
       </ul>
+      <p className="mt-4 text-14">
+        <Link to="/plans" className="link">
+          Compare plans
+        </Link>
+      </p>
+      <ChosenPlan entitlements={entitlements} />
     </>
   );
 }

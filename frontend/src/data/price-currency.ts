@@ -1,0 +1,79 @@
+/**
+ * The currency that a visitor sees prices in (specification, section 9). The address may say it, by `currency` or
+ * `country`. Otherwise it is that of the visitor's country, which this browser keeps for six hours. `geo_refresh=1` asks
+ * again.
+ */
+import { currencyOfCountry, type PriceCurrency, priceCurrencyOf } from '@batchbook/shared/billing/plans';
+import { billingRoutes } from '@batchbook/shared/billing/routes';
+import { createClient } from '@batchbook/shared/http/client';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { reportError } from './report-error.ts';
+
+const client = createClient(billingRoutes, { baseUrl: '', accessToken: async () => null });
+
+const storageKey = 'bb-geo';
+const keptForMs = 6 * 60 * 60 * 1000;
+
+/** `null` until it is known, and while the page is prerendered. */
+export function usePriceCurrency(): PriceCurrency | null {
+  const overrides = overridesIn(useLocation().search);
+  const [currency, setCurrency] = useState<PriceCurrency | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const query = new URLSearchParams(overrides);
+    void currencyFor(query, Date.now()).then((found) => !isOver && setCurrency(found));
+    return () => {
+      isOver = true;
+    };
+  }, [overrides]);
+  return currency;
+}
+
+/** What else the address says doesn't matter here, and asks nobody again. */
+function overridesIn(search: string): string {
+  const query = new URLSearchParams(search);
+  const own = ['currency', 'country', 'geo_refresh'].map((name) => [name, query.get(name) ?? '']);
+  return new URLSearchParams(own).toString();
+}
+
+/** Never fails: without an answer it is US dollars. */
+async function currencyFor(query: URLSearchParams, nowMs: number): Promise<PriceCurrency> {
+  const currency = query.get('currency');
+  if (currency) return priceCurrencyOf(currency);
+  const country = query.get('country');
+  if (country) return currencyOfCountry(country.toUpperCase());
+  const isRefresh = ['1', 'true'].includes(query.get('geo_refresh') ?? '');
+  const kept = isRefresh ? null : keptCountry(nowMs);
+  return currencyOfCountry(kept ?? (await askCountry(nowMs)));
+}
+
+async function askCountry(nowMs: number): Promise<string | null> {
+  try {
+    const { countryCode } = await client.getGeo({});
+    if (countryCode !== null) keepCountry(countryCode, nowMs);
+    return countryCode;
+  } catch {
+    reportError('geo', 'no_answer');
+    return null;
+  }
+}
+
+function keptCountry(nowMs: number): string | null {
+  try {
+    const { country_code, timestamp } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const ageMs = nowMs - timestamp;
+    const isFresh = ageMs >= 0 && ageMs < keptForMs;
+    return isFresh && typeof country_code === 'string' ? country_code : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepCountry(countryCode: string, nowMs: number): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ country_code: countryCode, timestamp: nowMs }));
+  } catch {
+    // Storage is closed: the next visit asks again.
+  }
+}

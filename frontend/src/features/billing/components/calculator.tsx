@@ -1,0 +1,48 @@
+import type { Fit } from '@batchbook/shared/billing/cheapest-fit';
+import { type Limits, plans } from '@batchbook/shared/billing/plans';
+import { needMax, needsMin } from '../hooks/use-needs.ts';
+import { CountStepper } from './count-stepper.tsx';
+
+const kinds = [
+  ['users', 'Users'],
+  ['recipes', 'Recipes'],
+  ['sites', 'Sites'],
+] as const;
+
+export interface CalculatorProps {
+  needs: Limits;
+  fit: Fit;
+  onChange: (kind: keyof Limits, value: number) => void;
+}
+
+/** Three numbers that lead to one plan. */
+export function Calculator({ needs, fit, onChange }: CalculatorProps) {
+  return (
+    <section
+      aria-label="What do you need?"
+      className="mb-13 flex flex-wrap items-center gap-x-10 gap-y-4 border-y border-line pt-4.5 pb-5 max-md:mb-7"
+    >
+      <div className="flex flex-wrap gap-x-7 gap-y-2.5 max-md:grid max-md:w-full">
+        {kinds.map(([kind, label]) => (
+          <CountStepper
+            key={kind}
+            label={label}
+            value={needs[kind]}
+            min={needsMin[kind]}
+            max={needMax}
+            onChange={(value) => onChange(kind, value)}
+          />
+        ))}
+      </div>
+      <div
+        role="status"
+        className="min-h-[70px] flex-1 content-center border-line md:border-l md:pl-10 max-md:basis-full max-md:border-t max-md:pt-4"
+      >
+        <h2 className="text-24">
+          {fit.plan === 'custom' ? 'This needs a quote' : `${plans[fit.plan].name} is the cheapest fit`}
+        </h2>
+        <p className="mt-1 text-14 text-ink-2">{fit.reason ?? 'It covers all of this, for nothing.'}</p>
+      </div>
+    </section>
+  );
+}

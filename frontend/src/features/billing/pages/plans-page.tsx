@@ -1,0 +1,118 @@
+import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
+import type { OfferedPlan, PriceCurrency } from '@batchbook/shared/billing/plans';
+import { useNavigate } from 'react-router';
+import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
+import { usePriceCurrency } from '../../../data/price-currency.ts';
+import { useSignedInHere } from '../../../data/signed-in-here.ts';
+import { useUrlState } from '../../../data/url-state.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PublicFooter } from '../../../ui/public-footer.tsx';
+import { PublicHeader } from '../../../ui/public-header.tsx';
+import { Calculator } from '../components/calculator.tsx';
+import { PlanBoard } from '../components/plan-board.tsx';
+import { useNeeds } from '../hooks/use-needs.ts';
+import { goodToKnow } from '../model/plan-words.ts';
+
+const title = 'Plans and prices · Batchbook';
+const description =
+  'What Batchbook costs a month, from 5 recipes free forever to several kitchens. Enter your users, recipes and sites, and see the cheapest plan that fits.';
+
+export const meta = () => [
+  { title },
+  { name: 'description', content: description },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: 'Batchbook' },
+  { name: 'twitter:card', content: 'summary' },
+];
+
+const pageStyle = classNames(
+  'mx-auto max-w-[1256px] px-4 pt-10 pb-16 max-md:pt-7 max-md:pb-10 lg:px-8 min-[1321px]:px-0',
+);
+
+/** `/plans`: the plans, their prices, and the one that fits. Nothing is sold here yet (ADR 61). */
+export default function PlansPage() {
+  const currency = usePriceCurrency();
+  const { needs, change } = useNeeds();
+  const fit = cheapestFit(needs);
+  const choose = useChoose(currency);
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className="overflow-x-clip outline-none">
+        <div className={pageStyle}>
+          <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <div>
+              <h1 className="text-40 font-bold tracking-[-0.026em] max-md:text-30">Plans and prices</h1>
+              <p className="mt-2 text-17 text-ink-2 max-md:text-15">
+                5 recipes are free forever. Move up when you need more room.
+              </p>
+            </div>
+            <CurrencyNote currency={currency} />
+          </header>
+          <Notice tone="info" className="mb-6">
+            Paid plans aren’t on sale yet. You start on Free, with Stock and Events open for 30 days. Choose a
+            plan and we’ll show your choice on your account page.
+          </Notice>
+          <Calculator needs={needs} fit={fit} onChange={change} />
+          <PlanBoard currency={currency} fit={fit.plan} onChoose={choose} />
+          <GoodToKnow />
+        </div>
+      </main>
+      <PublicFooter />
+    </>
+  );
+}
+
+/** Keeps the choice and goes on: to sign-up, or to the account of whoever is signed in. */
+function useChoose(currency: PriceCurrency | null): (plan: OfferedPlan) => void {
+  const isSignedIn = useSignedInHere();
+  const navigate = useNavigate();
+  return (plan) => {
+    // Free is where everybody starts, so there is nothing to keep.
+    if (plan === 'free') forgetChosenPlan();
+    else choosePlan({ plan, currency: currency ?? 'USD' });
+    const signUp = plan === 'free' ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount';
+    void navigate(isSignedIn ? '/account' : signUp);
+  };
+}
+
+const notes = { GBP: 'All prices in GBP, ex VAT', USD: 'All prices in USD' } as const;
+const others = { GBP: 'USD', USD: 'GBP' } as const;
+
+function CurrencyNote({ currency }: { currency: PriceCurrency | null }) {
+  const url = useUrlState();
+  const shown = currency ?? 'USD';
+  return (
+    <p className={classNames('text-14 text-ink-3 md:text-right', currency === null && 'unknown-yet')}>
+      {notes[shown]}
+      <br />
+      <button
+        type="button"
+        className="link touch"
+        onClick={() => url.replace({ currency: others[shown], country: null })}
+      >
+        Show prices in {others[shown]}
+      </button>
+    </p>
+  );
+}
+
+const GoodToKnow = () => (
+  <section className="mt-12 max-w-[784px] max-md:mt-8">
+    <h2 className="mb-3.5 text-24">Good to know</h2>
+    <dl className="border-t border-line">
+      {goodToKnow.map(([term, text]) => (
+        <div
+          key={term}
+          className="grid gap-x-5 gap-y-0.5 border-b border-line py-[15px] md:grid-cols-[210px_1fr]"
+        >
+          <dt className="font-[650]">{term}</dt>
+          <dd className="text-pretty text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
