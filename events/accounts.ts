@@ -43,3 +43,53 @@ export const memberChanged = defineEvent(
   }),
   ['member'],
 );
+
+/** The caches of screens that show an invitation. It takes a seat. */
+const ofInvitations = ['invitation', 'member', 'entitlement'];
+
+/** An invitation was made, or is to be mailed again. It names nobody, and no link: a worker makes that. */
+export const invitationCreated = defineEvent(
+  'accounts.invitation_created',
+  1,
+  z.object({
+    id: idSchema,
+    /** Which mail this is: 1, then one more each time it is sent again. Only the newest is mailed. */
+    mailing: z.int(),
+  }),
+  ofInvitations,
+);
+
+/** An invitation was cancelled, or its mail was sent or failed. */
+export const invitationChanged = defineEvent(
+  'accounts.invitation_changed',
+  1,
+  z.object({ id: idSchema }),
+  ofInvitations,
+);
+
+export const invitationAccepted = defineEvent(
+  'accounts.invitation_accepted',
+  1,
+  z.object({ id: idSchema, userId: z.string() }),
+  ofInvitations,
+);
+
+/** A member was removed, or left. */
+export const memberRemoved = defineEvent(
+  'accounts.member_removed',
+  1,
+  z.object({
+    /** Who is no longer a member. */
+    id: z.string(),
+    /** Who did it: the owner, or the member. */
+    byUserId: z.string(),
+  }),
+  ['member', 'entitlement'],
+);
+
+export const ownerChanged = defineEvent(
+  'accounts.owner_changed',
+  1,
+  z.object({ id: z.string(), formerOwnerUserId: z.string() }),
+  ['member'],
+);

@@ -34,6 +34,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-magic-link-requested.ts',
   },
   {
+    name: 'accounts-invitation-mail',
+    domain: 'accounts',
+    events: ['accounts.invitation_created'],
+    entry: 'functions/accounts/workers/on-invitation-created-send-link.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],
@@ -62,6 +68,12 @@ export const subscriptions: readonly Subscription[] = [
       'billing.standing_changed',
     ],
     entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
+  },
+  {
+    name: 'live-member-removed',
+    domain: 'live',
+    events: ['accounts.member_removed'],
+    entry: 'functions/live/workers/on-member-removed.ts',
   },
   {
     name: 'live-entity-changed',

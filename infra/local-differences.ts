@@ -32,6 +32,7 @@ export const localDifferences = {
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
     'accounts-magic-link': ['APP_URL'],
+    'accounts-invitation-mail': ['APP_URL'],
   } as Record<string, readonly string[]>,
 } as const;
 

@@ -6,6 +6,15 @@ import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
 import { requestEmailCode } from './request-email-code.ts';
 import { requestMagicLink } from './request-magic-link.ts';
+import { acceptInvitation } from './team/accept-invitation.ts';
+import { acceptInvitations } from './team/accept-invitations.ts';
+import { cancelInvitation } from './team/cancel-invitation.ts';
+import { getInvitation } from './team/get-invitation.ts';
+import { listInvitations } from './team/list-invitations.ts';
+import { putInvitation } from './team/put-invitation.ts';
+import { removeMember } from './team/remove-member.ts';
+import { resendInvitation } from './team/resend-invitation.ts';
+import { transferOwnership } from './team/transfer-ownership.ts';
 import { updateMe } from './update-me.ts';
 import { updateOrganization } from './update-organization.ts';
 
@@ -15,6 +24,15 @@ export const handler = serve(accountsContract, {
   getOrganization,
   updateOrganization,
   listMembers,
+  removeMember,
+  transferOwnership,
+  listInvitations,
+  putInvitation,
+  resendInvitation,
+  cancelInvitation,
+  getInvitation,
+  acceptInvitation,
+  acceptInvitations,
   requestEmailCode,
   requestMagicLink,
   confirmEmail,

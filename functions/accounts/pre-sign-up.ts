@@ -1,9 +1,12 @@
 /**
  * The user pool's trigger before each sign-up, including for an address it already has, which the pool then refuses. A
  * second sign-up of an unconfirmed address invalidates the first one, so that its code can't confirm a stranger's
- * password.
+ * password. The token of an invitation proves the address it was mailed to, so that sign-up needs no code.
  */
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { systemClock } from '../platform/clock.ts';
+import { findInvitation } from './team/find-invitation.ts';
+import { addressOf, isOpen } from './team/table.ts';
 import { endFirstSignUp, findUser } from './user-pool.ts';
 
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
@@ -11,5 +14,16 @@ export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   if (event.triggerSource !== 'PreSignUp_SignUp' || !email) return event;
   const before = await findUser(email, event.userPoolId);
   if (before) await endFirstSignUp(before, event.userPoolId);
+  const token = event.request.clientMetadata?.invitation;
+  if (!token) return event;
+  const invitation = await findInvitation(token);
+  // The sign-up's screen knows this word.
+  if (
+    !invitation ||
+    !isOpen(invitation, systemClock.now()) ||
+    addressOf(invitation.email) !== addressOf(email)
+  )
+    throw new Error('invitation_closed');
+  Object.assign(event.response, { autoConfirmUser: true, autoVerifyEmail: true });
   return event;
 }

@@ -1,7 +1,8 @@
 /**
  * Creates everything a confirmed user starts with: profile, organization, owner membership, entitlement (free, in trial)
  * and the site 'Main Kitchen'. One transaction writes them with `accounts.user_signed_up` and
- * `accounts.organization_created`.
+ * `accounts.organization_created`. Whoever was invited and gave no business name gets only a profile: they join the
+ * inviter's organization.
  *
  * The user pool's trigger and `GET /v1/me` call it, any number of times and concurrently: either the profile and all the
  * rest exist, or nothing does (invariants 2, 28).
@@ -16,6 +17,7 @@ import type { Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
 import { defaultSiteItem } from '../stock/index.ts';
 import { membershipItems, organizationItem, profileItem } from './table.ts';
+import { openInvitations } from './team/open-invitations.ts';
 
 export interface NewAccount {
   /** The user pool's `sub`. */
@@ -29,25 +31,34 @@ const nameMax = 200;
 
 export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
   const { userId, email } = account;
-  const organizationId = newId();
   // The pool may hold characters that the table rejects, and cutting may split a surrogate pair.
   const given = wellFormed(account.businessName.trim().slice(0, nameMax));
-  const name = isSeen(given) ? given : defaultBusinessName;
-  const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
-  const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
+  const [invitation] = isSeen(given) ? [] : await openInvitations(email, now);
+  const organizationId = invitation?.organizationId ?? newId();
   const writes: Write[] = [
     created('profile', profileItem({ userId, email, now })),
-    created('membership', byOrganization),
-    created('membership of the user', byUser),
-    created('organization', organizationItem(organizationId, name, now)),
-    created('entitlement', newEntitlementItem(organizationId, now)),
-    created('site', defaultSiteItem(organizationId, userId, now)),
+    ...(invitation
+      ? []
+      : newOrganization(organizationId, isSeen(given) ? given : defaultBusinessName, userId, now)),
     publish({ definition: userSignedUp, organizationId, data: { userId } }, now),
-    publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
   ];
   try {
     await transact({ system: 'a new account: its profile and its organization in one' }, writes);
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
   }
+}
+
+const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
+
+function newOrganization(organizationId: string, name: string, userId: string, now: Date): Write[] {
+  const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
+  return [
+    created('membership', byOrganization),
+    created('membership of the user', byUser),
+    created('organization', organizationItem(organizationId, name, now)),
+    created('entitlement', newEntitlementItem(organizationId, now)),
+    created('site', defaultSiteItem(organizationId, userId, now)),
+    publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
+  ];
 }

@@ -15,7 +15,10 @@ export async function readMe(userId: string): Promise<Me | undefined> {
   );
   const profile = items.find((item) => item.sk === profileKey(userId).sk);
   if (!profile) return undefined;
-  const memberships = items.filter((item) => item.type === 'MEMBERSHIP').slice(0, membershipsMax);
+  const memberships = items
+    // A former member learns nothing more of the organization, not even a new name.
+    .filter((item) => item.type === 'MEMBERSHIP' && item.status !== 'left')
+    .slice(0, membershipsMax);
   const names = await organizationNames(memberships);
   return toMe(
     profile,

@@ -10,11 +10,11 @@
  * |                  |          |            | all of an organization in one query                  |
  * | organization     | ORG#o    | ORG        | its members; several at once for a user's memberships |
  *
- * The two membership items are always written in one transaction.
+ * The two membership items are always written in one transaction. Invitations are in `team/table.ts`.
  */
 import type { Me, Member, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
 import { memberKey } from '../platform/http/membership.ts';
-import { organizationPk, userPk } from '../platform/table/keys.ts';
+import { type Key, organizationPk, userPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 
 export const profileKey = (userId: string) => ({ pk: userPk(userId), sk: 'PROFILE' });
@@ -50,11 +50,18 @@ export function membershipItems(organizationId: string, userId: string, role: Ro
     status: 'active',
     createdAt: now.toISOString(),
   };
+  const [byOrganization, byUser] = membershipKeys(organizationId, userId);
   return [
-    { ...memberKey(organizationId, userId), ...shared },
-    { pk: userPk(userId), sk: organizationPk(organizationId), ...shared },
+    { ...byOrganization, ...shared },
+    { ...byUser, ...shared },
   ];
 }
+
+/** A membership's two items: in the organization, and at the user. */
+export const membershipKeys = (organizationId: string, userId: string): [Key, Key] => [
+  memberKey(organizationId, userId),
+  { pk: userPk(userId), sk: organizationPk(organizationId) },
+];
 
 export const organizationItem = (organizationId: string, name: string, now: Date): Item => ({
   ...organizationKey(organizationId),
@@ -106,7 +113,7 @@ export const toMembership = (item: Item, organizationName: string): Membership =
 export const toMember = (membership: Item, profile: Item): Member => ({
   userId: membership.userId as string,
   name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null,
-  email: profile.email as string,
+  email: membership.status === 'left' ? null : (profile.email as string),
   role: membership.role as Role,
   status: membership.status as Membership['status'],
 });

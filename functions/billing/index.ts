@@ -1,4 +1,5 @@
 /** The billing functions that other domains may use. */
+export { freeSeat, seatLabel, seatsLeft, takeSeat } from './seats.ts';
 export {
   freeRecipePlace,
   freeSitePlace,

@@ -1,5 +1,5 @@
 import { epochSeconds } from '../platform/clock.ts';
-import { proveMembership } from '../platform/http/membership.ts';
+import { activeMembership, proveMembership } from '../platform/http/membership.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { ConditionFailed, exists, transact } from '../platform/table/write.ts';
@@ -20,6 +20,8 @@ export async function openConnection(ticket: string, connectionId: string, now: 
     const [own, ofOrganization] = connectionItems({ connectionId, organizationId, userId }, now);
     await transact(scope, [
       { label: 'ticket', remove: key, condition: exists },
+      // Whoever is removed at this moment gets no connection that their removal doesn't see.
+      activeMembership(organizationId, userId),
       { label: 'connection', put: own },
       { label: 'connection of the organization', put: ofOrganization },
     ]);

@@ -1,5 +1,6 @@
 import {
   ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
@@ -8,10 +9,19 @@ import { env } from '../platform/config.ts';
 let client: ApiGatewayManagementApiClient | undefined;
 
 /** Sends `data` to a live connection; false when it has ended. */
-export async function send(connectionId: string, data: string): Promise<boolean> {
+export const send = (connectionId: string, data: string): Promise<boolean> =>
+  unlessGone((management) =>
+    management.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(data) })),
+  );
+
+/** Closes a live connection; false when it had ended. */
+export const disconnect = (connectionId: string): Promise<boolean> =>
+  unlessGone((management) => management.send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
+
+async function unlessGone(call: (management: ApiGatewayManagementApiClient) => Promise<unknown>) {
   client ??= new ApiGatewayManagementApiClient({ endpoint: env('LIVE_ENDPOINT') });
   try {
-    await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: Buffer.from(data) }));
+    await call(client);
     return true;
   } catch (error) {
     if (error instanceof GoneException) return false;

@@ -26,6 +26,7 @@ export class AccountsStack extends DomainStack {
         sendsMail(fn);
         house.identity.directory.grantReadUser(fn);
       },
+      'accounts-invitation-mail': sendsMail,
     });
     this.addRemovalOfUnconfirmed();
   }

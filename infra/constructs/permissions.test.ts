@@ -51,11 +51,12 @@ const allowed: Record<string, string[]> = {
     ...reportFailure,
   ],
   'accounts-post-confirmation': [...read, ...write],
-  'accounts-pre-sign-up': ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
+  'accounts-pre-sign-up': [...read, 'cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-magic-link': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
   'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
+  'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'billing-api': read,
   'ingredients-api': [...read, ...write],
   'recipes-api': [...read, ...write],
@@ -74,6 +75,7 @@ const allowed: Record<string, string[]> = {
   'live-api': [...read, ...write],
   'live-socket': [...read, ...write],
   'live-entity-changed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
+  'live-member-removed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
   relay: [
     'dynamodb:DeleteItem',
     'dynamodb:DescribeStream',
@@ -100,8 +102,15 @@ const told: Record<string, string[]> = {
   ],
   'accounts-remove-unconfirmed': ['USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'accounts-post-confirmation': ['TABLE_NAME'],
-  'accounts-pre-sign-up': [],
+  'accounts-pre-sign-up': ['TABLE_NAME'],
   'accounts-welcome-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'accounts-invitation-mail': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+  ],
   'accounts-sign-up-notice': [
     'APP_URL',
     'MAIL_CONFIGURATION_SET',
@@ -131,6 +140,7 @@ const told: Record<string, string[]> = {
   'live-api': ['TABLE_NAME'],
   'live-socket': ['TABLE_NAME'],
   'live-entity-changed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
+  'live-member-removed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
   relay: ['EVENT_BUS_NAME', 'TABLE_NAME'],
   'relay-sweep': ['EVENT_BUS_NAME', 'TABLE_NAME'],
 };
@@ -198,7 +208,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(4);
+    expect(sending).toHaveLength(5);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

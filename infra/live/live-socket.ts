@@ -65,19 +65,19 @@ export class LiveSocket extends Construct {
   }
 
   /** Allows sending to open connections. */
-  grantManageConnections(fn: ProductFunction): void {
+  grantManageConnections(fn: ProductFunction, method: 'POST' | 'DELETE'): void {
     const stack = Stack.of(this);
     const connections = stack.formatArn({
       service: 'execute-api',
       resource: this.api.apiId,
-      resourceName: `${liveStageName}/POST/@connections/*`,
+      resourceName: `${liveStageName}/${method}/@connections/*`,
     });
     fn.setEnvironment(
       'LIVE_ENDPOINT',
       `https://${this.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}/${liveStageName}`,
     );
     fn.allow('SendToConnections', ['execute-api:ManageConnections'], [connections]);
-    const finding = `arn:aws:execute-api:${stack.region}:${accountInFindings(stack)}:<${stack.getLogicalId(this.api.node.defaultChild as CfnElement)}>/${liveStageName}/POST/@connections/*`;
+    const finding = `arn:aws:execute-api:${stack.region}:${accountInFindings(stack)}:<${stack.getLogicalId(this.api.node.defaultChild as CfnElement)}>/${liveStageName}/${method}/@connections/*`;
     accept(
       fn.role,
       `IAM5[Resource::${finding}]`,

@@ -30,7 +30,11 @@ export class LiveStack extends DomainStack {
     this.addWorkers('live', {
       'live-entity-changed': (worker) => {
         table.grantReadWrite(worker);
-        this.socket.grantManageConnections(worker);
+        this.socket.grantManageConnections(worker, 'POST');
+      },
+      'live-member-removed': (worker) => {
+        table.grantReadWrite(worker);
+        this.socket.grantManageConnections(worker, 'DELETE');
       },
     });
   }

@@ -37,6 +37,8 @@ export class IdentityStack extends ProductStack {
     const signInChallenge = trigger('SignInChallenge', signInChallengeEntry, 'accounts-sign-in-challenge');
     data.table.grantReadWrite(postConfirmation);
     data.table.grantUseMagicLinks(signInChallenge);
+    // Finds the invitation of a sign-up's token.
+    data.table.grantRead(preSignUp);
     this.directory = new UserDirectory(this, 'Users', {
       config,
       email: data.mail.userPoolEmail,

@@ -10,3 +10,12 @@ export const magicLinkMinutes = 15;
 
 /** The message at `code` when a code was used, is too old, or was guessed at too often. */
 export const codeEnded = 'does not work any more; ask for a new one';
+
+export const membershipStatuses = ['active', 'invited', 'left'] as const;
+export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const;
+/** What became of an invitation's mail. */
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+/** How long an invitation can be accepted. */
+export const invitationDays = 7;
+/** Invitations and repeats of them that an organization may send a day. */
+export const invitationsADay = 50;

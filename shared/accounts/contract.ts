@@ -1,4 +1,4 @@
-import { listOf, organizationParams } from '../http/fields.ts';
+import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { accountsRoutes } from './routes.ts';
 import {
@@ -14,6 +14,19 @@ import {
   requestMagicLinkSchema,
   sentMagicLinkSchema,
 } from './schema.ts';
+import {
+  acceptedInvitationSchema,
+  acceptedInvitationsSchema,
+  invitationSchema,
+  invitationsSchema,
+  memberParams,
+  openedInvitationSchema,
+  ownerSchema,
+  putInvitationSchema,
+  removedMemberSchema,
+  tokenParams,
+  transferSchema,
+} from './team-schema.ts';
 
 export const accountsContract = {
   getMe: {
@@ -46,6 +59,73 @@ export const accountsContract = {
     summary: 'List the members of the organization by name, including invited people',
     params: organizationParams,
     responses: { 200: listOf(memberSchema) },
+  },
+  removeMember: {
+    ...accountsRoutes.removeMember,
+    summary: 'Remove a member (owner), or leave the organization (the member)',
+    params: memberParams,
+    responses: { 200: removedMemberSchema },
+    problems: ['owner_only', 'owner_stays'],
+  },
+  transferOwnership: {
+    ...accountsRoutes.transferOwnership,
+    summary: 'Make another member the owner; the former owner stays as a member',
+    params: organizationParams,
+    body: transferSchema,
+    responses: { 200: ownerSchema },
+  },
+  listInvitations: {
+    ...accountsRoutes.listInvitations,
+    summary: 'List the invitations, newest first',
+    params: organizationParams,
+    responses: { 200: invitationsSchema },
+  },
+  putInvitation: {
+    ...accountsRoutes.putInvitation,
+    summary: 'Invite a person by email address, which takes a seat',
+    params: entityParams,
+    body: putInvitationSchema,
+    responses: { 200: invitationSchema, 201: invitationSchema },
+    problems: ['user_limit_reached', 'already_member', 'already_invited', 'id_taken', 'too_many_requests'],
+  },
+  resendInvitation: {
+    ...accountsRoutes.resendInvitation,
+    summary: 'Mail a new link for another seven days; the old link ends',
+    params: entityParams,
+    responses: { 200: invitationSchema },
+    problems: [
+      'user_limit_reached',
+      'already_member',
+      'already_invited',
+      'invitation_closed',
+      'too_many_requests',
+    ],
+  },
+  cancelInvitation: {
+    ...accountsRoutes.cancelInvitation,
+    summary: 'Cancel an invitation, which frees its seat',
+    params: entityParams,
+    responses: { 200: invitationSchema },
+    problems: ['invitation_closed'],
+  },
+  getInvitation: {
+    ...accountsRoutes.getInvitation,
+    summary: 'Read what a mailed link invites to',
+    params: tokenParams,
+    responses: { 200: openedInvitationSchema },
+    problems: ['not_found'],
+  },
+  acceptInvitation: {
+    ...accountsRoutes.acceptInvitation,
+    summary: 'Join by a mailed link, with the address that was invited',
+    params: tokenParams,
+    responses: { 200: acceptedInvitationSchema },
+    problems: ['not_found', 'wrong_address', 'invitation_closed'],
+  },
+  acceptInvitations: {
+    ...accountsRoutes.acceptInvitations,
+    summary: 'Accept every open invitation to your verified address',
+    responses: { 200: acceptedInvitationsSchema },
   },
   requestEmailCode: {
     ...accountsRoutes.requestEmailCode,

@@ -11,12 +11,12 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { ownPath } from '../own-path.ts';
-import { currencies, roles, themes } from './constants.ts';
+import { currencies, membershipStatuses, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
   role: z.enum(roles),
-  status: z.enum(['active', 'invited']),
+  status: z.enum(membershipStatuses),
   organizationName: z.string(),
 });
 
@@ -25,7 +25,8 @@ export const memberSchema = z.object({
   userId: z.string(),
   /** First and last name, or whichever is set; `null` when neither is. */
   name: z.nullable(z.string()),
-  email: z.string(),
+  /** `null` for former members. */
+  email: z.nullable(z.string()),
   role: z.enum(roles),
   status: membershipSchema.shape.status,
 });
@@ -91,7 +92,7 @@ export type Organization = z.output<typeof organizationSchema>;
 export type Currency = (typeof currencies)[number];
 export type Role = (typeof roles)[number];
 
-const emailSchema = z
+export const emailSchema = z
   .string()
   .check(
     z.trim(),

@@ -16,6 +16,8 @@ export interface FullOrganization extends TestOrganization {
     variation: string;
     shoppingList: string;
     supplier: string;
+    /** Open, and sent to `invited@example.com`. */
+    invitation: string;
     openImport: string;
     /** A site that isn't the default. */
     site: string;
@@ -61,6 +63,9 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   await organization.call('putImport', { params: { id: openImport }, body: announced });
   const rows = { suppliers: [], ingredients: [{ id: newId(), body: { name: 'Not to be seen' } }] };
   await organization.call('putImportChunk', { params: { id: openImport, chunk: '0' }, body: rows });
+  const invitation = newId();
+  const invited = { email: 'invited@example.com' };
+  await organization.call('putInvitation', { params: { id: invitation }, body: invited });
   const ids = {
     recipe,
     deletedRecipe,
@@ -68,6 +73,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     variation,
     shoppingList,
     supplier,
+    invitation,
     customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
@@ -80,6 +86,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     if (operationName.includes('ShoppingList')) return ids.shoppingList;
     if (operationName.includes('Supplier')) return ids.supplier;
     if (operationName.includes('Customer')) return ids.customer;
+    if (operationName.includes('Invitation')) return ids.invitation;
     if (operationName.includes('Import')) return ids.openImport;
     if (operationName === 'listPrices') return ids.ingredient;
     return operationName.includes('Ingredient') || operationName === 'previewPrice'
@@ -93,6 +100,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     knownFor: (operationName) => ({
       organizationId: organization.organizationId,
       id: idFor(operationName),
+      userId: organization.userId,
       siteId: ids.site,
       itemId: ids.stockItem,
     }),

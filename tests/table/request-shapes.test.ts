@@ -111,7 +111,9 @@ describe('the requests of', () => {
     ['getEntitlements', 'Get Get'],
     ['getOrganization', 'Get Get'],
     // The other memberships besides one's own, then the profiles.
-    ['listMembers', 'BatchGet Get Query'],
+    ['listMembers', 'BatchGet Get Query Query'],
+    ['listInvitations', 'Get Query'],
+    ['cancelInvitation', 'Get Get TransactWrite'],
     ['getIngredient', 'Get Get'],
     // The suppliers, for their names, and the open imports, for what is hidden, besides the page.
     ['listIngredients', 'Get Query Query Query'],
@@ -172,6 +174,11 @@ describe('the requests of', () => {
     expect(set.requests.split(' ').sort().join(' ')).toBe(
       'BatchGet BatchGet BatchGet BatchGet Get Query Query TransactWrite',
     );
+  });
+
+  it('an invitation: the plan and the address, then the team with its profiles, then one transaction', async () => {
+    const made = await cost('putInvitation', { params: { id: newId() }, body: { email: 'sam@example.com' } });
+    expect(made.requests.split(' ').sort().join(' ')).toBe('BatchGet BatchGet Get Query Query TransactWrite');
   });
 
   it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {

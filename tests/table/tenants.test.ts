@@ -58,6 +58,8 @@ const secrets = (): string[] => [
   victim.ids.ingredient,
   victim.ids.recipe,
   victim.ids.supplier,
+  victim.ids.invitation,
+  'invited@example.com',
   victim.ids.openImport,
   victim.ids.site,
   victim.ids.category,

@@ -30,8 +30,10 @@ export function usePeople(): People {
   const { data: members } = useMembers();
   return useMemo(() => {
     const names = namesOf(members ?? []);
+    const hasLeft = (userId: string): boolean =>
+      members?.some((member) => member.userId === userId && member.status === 'left') === true;
     const nobody = (userId: string): string =>
-      members !== undefined && isFormer(client, organizationId, userId, members)
+      hasLeft(userId) || (members !== undefined && isFormer(client, organizationId, userId, members))
         ? words.former
         : words.unknown;
     const others = (userId: string): string => names.get(userId) ?? capitalised(nobody(userId));
@@ -55,14 +57,17 @@ const beforeAt = (email: string): string => email.split('@')[0] || email;
 const ownName = ({ firstName, lastName, email }: Me): string =>
   [firstName, lastName].filter(Boolean).join(' ') || beforeAt(email);
 
-/** What each member is called, by user id. */
+/** What each member is called, by user id. Former members are called by name too, where they have one. */
 export function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {
-  const called = members.map(({ name, email }) => name ?? beforeAt(email));
-  const isTwice = (name: string) => called.indexOf(name) !== called.lastIndexOf(name);
+  const people = members
+    // Who was only invited has done nothing yet.
+    .filter(({ status }) => status !== 'invited')
+    .map(({ userId, name, email }) => ({ userId, email, called: name ?? (email && beforeAt(email)) }));
+  const isTwice = (name: string) => people.filter(({ called }) => called === name).length > 1;
   return new Map(
-    members.map(({ userId, email }, at) => {
-      const name = called[at] ?? '';
-      return [userId, isTwice(name) ? `${name} (${email})` : name];
+    people.flatMap(({ userId, email, called }) => {
+      if (called === null) return [];
+      return [[userId, isTwice(called) ? `${called} (${email ?? words.former})` : called]];
     }),
   );
 }

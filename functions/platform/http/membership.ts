@@ -5,6 +5,7 @@ import { noOrganization } from '@batchbook/shared/http/problem';
 import type { Member } from '../actor.ts';
 import { organizationPk } from '../table/keys.ts';
 import { getItem, getItems } from '../table/read.ts';
+import type { Write } from '../table/write.ts';
 import { entitlementKey, entitlementsIn } from './entitlement.ts';
 import { RequestProblem } from './request-problem.ts';
 
@@ -14,6 +15,20 @@ export const memberKey = (organizationId: string, userId: string) => ({
   pk: organizationPk(organizationId),
   sk: memberPrefix + userId,
 });
+
+/** The check, within a transaction, that somebody is an active member. */
+export const activeMembership = (organizationId: string, userId: string): Write => ({
+  label: 'membership',
+  check: memberKey(organizationId, userId),
+  condition: '#status = :active',
+  names: { '#status': 'status' },
+  values: { ':active': 'active' },
+});
+
+export const isActiveMember = async (organizationId: string, userId: string): Promise<boolean> => {
+  const key = memberKey(organizationId, userId);
+  return (await getItem({ organizationId }, key, { consistent: true }))?.status === 'active';
+};
 
 /**
  * Reads the membership, and the plan concurrently if the operation requires something of it.

@@ -20,7 +20,17 @@ export interface OrganizationScope {
 export type Scope = OrganizationScope | { userId: string } | { system: string };
 
 /** Prefixes of partition keys that belong to no organization. */
-const unscoped = ['OUTBOX#', 'TICKET#', 'CONNECTION#', 'SEEN#', 'LIBRARY#', 'EMAIL_CODE#', 'MAGIC_LINK#'];
+const unscoped = [
+  'OUTBOX#',
+  'TICKET#',
+  'CONNECTION#',
+  'SEEN#',
+  'LIBRARY#',
+  'EMAIL_CODE#',
+  'MAGIC_LINK#',
+  'EMAIL#',
+  'INVITE#',
+];
 const unscopedIndex = ['CLOCK#'];
 
 export const organizationPk = (organizationId: string): string => `ORG#${organizationId}`;

@@ -102,5 +102,15 @@ export function attributesOf(value: unknown): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** The request's `ClientMetadata`, for its triggers. */
+export function clientMetadataOf({ ClientMetadata: given = {} }: PoolRequest): Record<string, string> {
+  if (typeof given !== 'object' || given === null)
+    throw invalidParameter('ClientMetadata must be an object.');
+  const entries = Object.entries(given);
+  if (entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return Object.fromEntries(entries);
+  throw invalidParameter('Each value of ClientMetadata must be a text.');
+}
+
 export const attributeList = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));

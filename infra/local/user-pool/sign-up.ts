@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkCode, deliveryTo, sendCode } from './codes.ts';
 import { expiredCode, invalidParameter, notAuthorized, UserPoolError, userNotFound } from './errors.ts';
-import { attributesOf, type Operation, required } from './pool.ts';
+import { attributesOf, clientMetadataOf, type Operation, required } from './pool.ts';
 import { checkEmail, checkPassword, checkRequiredAttributes, checkWrittenAttributes } from './rules.ts';
 import { makeVerifier } from './srp.ts';
 import { postConfirmation, preSignUp } from './triggers.ts';
@@ -12,6 +12,7 @@ export const signUp: Operation = async (pool, client, request) => {
   const email = required(request, 'Username');
   const password = required(request, 'Password');
   const written = attributesOf(request.UserAttributes);
+  const metadata = clientMetadataOf(request);
   checkEmail(email);
   checkWrittenAttributes(pool.model, client, written);
   const attributes = { ...written, email: written.email ?? email };
@@ -30,7 +31,7 @@ export const signUp: Operation = async (pool, client, request) => {
     lockedUntil: 0,
     pendingEmail: null,
   };
-  const answer = (await preSignUp(pool, client.id, user))?.response;
+  const answer = (await preSignUp(pool, client.id, user, metadata))?.response;
   const isConfirmed = answer?.autoConfirmUser === true;
   if (isConfirmed) user.status = 'CONFIRMED';
   if (answer?.autoVerifyEmail === true) user.attributes.email_verified = 'true';
@@ -41,7 +42,7 @@ export const signUp: Operation = async (pool, client, request) => {
   };
   if (isConfirmed || !pool.model.verifiesEmail) {
     keep();
-    if (isConfirmed) await postConfirmation(pool, client.id, user, 'ConfirmSignUp');
+    if (isConfirmed) await postConfirmation(pool, client.id, user, 'ConfirmSignUp', metadata);
     return { UserConfirmed: isConfirmed, UserSub: username };
   }
   const delivery = await sendCode(pool, client.id, user, {

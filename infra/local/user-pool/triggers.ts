@@ -47,9 +47,12 @@ async function run(
   }
 }
 
-export const preSignUp = (pool: Pool, clientId: string, user: User) =>
+/** What the caller of an operation passes on to its triggers. */
+export type ClientMetadata = Record<string, string>;
+
+export const preSignUp = (pool: Pool, clientId: string, user: User, clientMetadata: ClientMetadata) =>
   run(pool, 'PreSignUp', 'PreSignUp_SignUp', clientId, user, {
-    request: { validationData: {} },
+    request: { validationData: {}, clientMetadata },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
   });
 
@@ -59,7 +62,9 @@ export const postConfirmation = (
   clientId: string,
   user: User,
   what: 'ConfirmSignUp' | 'ConfirmForgotPassword',
-) => run(pool, 'PostConfirmation', `PostConfirmation_${what}`, clientId, user);
+  clientMetadata: ClientMetadata = {},
+) =>
+  run(pool, 'PostConfirmation', `PostConfirmation_${what}`, clientId, user, { request: { clientMetadata } });
 
 /**
  * One of the three triggers of a custom challenge. For a name without an account it says `userNotFound`, as Cognito does

@@ -82,7 +82,7 @@ async function signUp(account: Account & { businessName: string }): Promise<Sign
   const request = {
     username: email,
     password,
-    options: { userAttributes: { email, 'custom:business_name': businessName } },
+    options: { userAttributes: { email, ...(businessName && { 'custom:business_name': businessName }) } },
   };
   const answer = await signUpToPool(request).catch((error: unknown) => {
     if (isNamed(error, 'UsernameExistsException')) return null;

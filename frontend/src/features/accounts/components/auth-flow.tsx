@@ -1,4 +1,3 @@
-import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
@@ -178,7 +177,7 @@ function useAuthFlow(isSignedInBefore: boolean) {
     const account = {
       email: held.email,
       password,
-      businessName: businessName.trim() || defaultBusinessName,
+      businessName: businessName.trim(),
     };
     try {
       await (await userPool()).choosePassword(account, link && isLinked ? link.code : code);

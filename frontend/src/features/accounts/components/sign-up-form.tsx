@@ -1,4 +1,3 @@
-import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -33,7 +32,8 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
         noValidate
         onSubmit={submit(({ businessName, email, password }) =>
           onSignUp({
-            businessName: businessName.trim() || defaultBusinessName,
+            // Left blank, the server decides: it is 'My Food Business', or none for whoever was invited.
+            businessName: businessName.trim(),
             email: email.trim(),
             password,
           }),

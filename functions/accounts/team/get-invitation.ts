@@ -1,0 +1,38 @@
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { organizationKey, profileKey } from '../table.ts';
+import { findInvitation } from './find-invitation.ts';
+import { nameOf } from './name-of.ts';
+import { type StoredInvitation, statusAt } from './table.ts';
+
+/** Anybody with a mailed link: reads who invites whom to what. It can't be guessed: the token has 256 random bits. */
+export const getInvitation = useCase(accountsContract.getInvitation, {
+  answer: async ({ params, now }) => {
+    const invitation = await findInvitation(params.token);
+    const inviter = invitation && (await readInviter(invitation));
+    if (!inviter) throw notFound();
+    return ok({
+      ...inviter,
+      email: invitation.email,
+      expiresAt: invitation.endsAt,
+      status: statusAt(invitation, now),
+    });
+  },
+});
+
+/** The names that the mail and the link's page show; `null` when the organization is gone. */
+export async function readInviter({
+  organizationId,
+  inviterUserId,
+}: StoredInvitation): Promise<{ organizationName: string; inviterName: string } | null> {
+  const [organizationAt, profileAt] = [organizationKey(organizationId), profileKey(inviterUserId)];
+  const scope = { system: 'an invitation names its inviter and its organization' };
+  const found = await getItems(scope, [organizationAt, profileAt], { consistent: true });
+  const organization = found.find(({ pk }) => pk === organizationAt.pk);
+  const inviter = found.find(({ pk }) => pk === profileAt.pk);
+  if (!organization) return null;
+  const organizationName = organization.name as string;
+  return { organizationName, inviterName: (inviter && nameOf(inviter)) || organizationName };
+}

@@ -1,0 +1,77 @@
+import { invitationAccepted } from '@batchbook/events/accounts';
+import { freeSeat } from '../../billing/index.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { activeMembership, memberKey } from '../../platform/http/membership.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { getItems, type Item } from '../../platform/table/read.ts';
+import { exists, transact, type Write } from '../../platform/table/write.ts';
+import { membershipItems, profileKey } from '../table.ts';
+import { endInvitation, invitationKey, isOpen, type StoredInvitation } from './table.ts';
+
+const scope = { system: 'a person joins the organization that invited them' };
+
+/**
+ * Accepts an invitation for a user whose verified address it was made for. Its seat becomes the membership's. A former
+ * member returns as a member. Joining again by the same invitation changes nothing.
+ *
+ * @returns Whether the user is a member by this invitation. False once it was used by another, cancelled, expired, or
+ * replaced by a newer link.
+ */
+export async function joinOrganization(
+  invitation: StoredInvitation,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const { organizationId, id } = invitation;
+  const [at, membershipAt, profileAt] = [
+    invitationKey(organizationId, id),
+    memberKey(organizationId, userId),
+    profileKey(userId),
+  ];
+  const read = async () => {
+    const found = await getItems(scope, [at, membershipAt, profileAt], { consistent: true });
+    const one = (key: Key) => found.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+    return {
+      current: one(at) as StoredInvitation | undefined,
+      member: one(membershipAt),
+      profile: one(profileAt),
+    };
+  };
+  return retryOnConflict(await read(), read, async ({ current, member, profile }) => {
+    if (!current || !profile) return false;
+    const isActive = member?.status === 'active';
+    if (current.status === 'accepted') return isActive && current.userId === userId;
+    // The caller's proof was of this link and this address.
+    if (!isOpen(current, now) || current.tokenHash !== invitation.tokenHash) return false;
+    await transact(scope, [
+      ...endInvitation(current, 'accepted', { now, userId }),
+      { label: 'profile', check: profileAt, condition: exists },
+      ...(isActive
+        ? [activeMembership(organizationId, userId), freeSeat(organizationId)]
+        : activate(organizationId, userId, { member, profile, now })),
+      publish({ definition: invitationAccepted, organizationId, data: { id, userId } }, now),
+    ]);
+    return true;
+  });
+}
+
+/** Both membership items, in place of a former member's. */
+function activate(
+  organizationId: string,
+  userId: string,
+  { member, profile, now }: { member: Item | undefined; profile: Item; now: Date },
+): Write[] {
+  const items = membershipItems(organizationId, userId, 'member', now);
+  return items.map((item, index) => ({
+    label: `membership ${index}`,
+    put: { ...item, ...(profile.superAdmin === true && { superAdmin: true }) },
+    ...(member
+      ? {
+          condition: '#status = :before',
+          names: { '#status': 'status' },
+          values: { ':before': member.status },
+        }
+      : { condition: 'attribute_not_exists(pk)' }),
+  }));
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { invitationChanged } from '@batchbook/events/accounts';
+import type { Invitation } from '@batchbook/shared/accounts/team-schema';
+import { epochSeconds } from '../../platform/clock.ts';
+import { env } from '../../platform/config.ts';
+import { log } from '../../platform/log.ts';
+import { publish } from '../../platform/outbox.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { sendMail } from '../../platform/worker/mail.ts';
+import { invitationMail } from '../mails.ts';
+import { readInviter } from './get-invitation.ts';
+import { readInvitation } from './read-team.ts';
+import { hashOfToken, invitationKey, isOpen, keptUntil, type StoredInvitation, tokenKey } from './table.ts';
+
+const tokenBytes = 32;
+
+/** Whether an invitation still waits for this mail: it is open, and wasn't sent again since. */
+export async function awaitsMail(
+  { organizationId, id, mailing }: { organizationId: string; id: string; mailing: number },
+  now: Date,
+): Promise<StoredInvitation | null> {
+  const invitation = await readInvitation(organizationId, id);
+  return invitation && invitation.mailing === mailing && isOpen(invitation, now) ? invitation : null;
+}
+
+/**
+ * Makes the link of an invitation and mails it. The token is only here and in the mail: the table stores its hash. Screens
+ * learn what became of the mail. A failed mail is tried again by the queue, with a new link.
+ *
+ * @throws what sending threw.
+ */
+export async function mailInvitation(invitation: StoredInvitation, now: Date): Promise<void> {
+  const { organizationId } = invitation;
+  const names = await readInviter(invitation);
+  if (!names) return;
+  const token = randomBytes(tokenBytes).toString('base64url');
+  if (
+    !(await change(
+      invitation,
+      { mail: 'queued', tokenHash: hashOfToken(token) },
+      linkWrites(invitation, token, now),
+    ))
+  )
+    return;
+  const report = (mail: Invitation['mail']) => {
+    const event = { definition: invitationChanged, organizationId, data: { id: invitation.id } };
+    return change(invitation, { mail }, [publish(event, now)]);
+  };
+  try {
+    const mail = { ...names, expiresAt: invitation.endsAt, token };
+    await sendMail(invitationMail(invitation.email, mail, env('APP_URL')));
+  } catch (error) {
+    await report('failed');
+    throw error;
+  }
+  // The mail is on its way. If only this fails, it must not be sent again.
+  await report('sent').catch((error) => log.error('a sent invitation is not marked as sent', error as Error));
+}
+
+/** The new link, in place of the last. */
+function linkWrites(
+  { organizationId, id, tokenHash, endsAt }: StoredInvitation,
+  token: string,
+  now: Date,
+): Write[] {
+  const link = {
+    ...tokenKey(hashOfToken(token)),
+    type: 'INVITATION_LINK',
+    organizationId,
+    invitationId: id,
+    expiresAt: Math.max(keptUntil(now), epochSeconds(new Date(endsAt))),
+  };
+  return [
+    { label: 'link', put: link, condition: notExists },
+    ...(tokenHash ? [{ label: 'last link', remove: tokenKey(tokenHash) }] : []),
+  ];
+}
+
+/** Returns false when the invitation has ended, or was sent again, meanwhile. */
+async function change(
+  { organizationId, id, mailing }: StoredInvitation,
+  values: Partial<Pick<StoredInvitation, 'mail' | 'tokenHash'>>,
+  others: Write[],
+): Promise<boolean> {
+  const fields = Object.entries(values);
+  const update: Write = {
+    label: 'invitation',
+    update: invitationKey(organizationId, id),
+    expression: `SET ${fields.map(([field]) => `${field} = :${field}`).join(', ')}`,
+    names: { '#status': 'status' },
+    values: {
+      ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
+      ':pending': 'pending',
+      ':mailing': mailing,
+    },
+    condition: '#status = :pending AND mailing = :mailing',
+  };
+  try {
+    await transact({ organizationId }, [update, ...others]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

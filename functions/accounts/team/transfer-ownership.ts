@@ -1,0 +1,46 @@
+import { ownerChanged } from '@batchbook/events/accounts';
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { publish } from '../../platform/outbox.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import { membershipKeys } from '../table.ts';
+import { hasRole, readTwoMembers } from './two-members.ts';
+
+/**
+ * Owners: makes another active member the owner, and becomes a member. Both change in one transaction, so there is always
+ * exactly one owner.
+ */
+export const transferOwnership = useCase(accountsContract.transferOwnership, {
+  answer: async ({ actor, body: { userId }, now }) => {
+    const { organizationId } = actor;
+    const read = () => readTwoMembers(organizationId, userId, actor.userId);
+    return retryOnConflict(await read(), read, async ({ target, by }) => {
+      // Also when this very request was carried out and only its answer was lost.
+      if (target?.status === 'active' && target.role === 'owner') return ok({ ownerUserId: userId });
+      if (by?.status !== 'active' || by.role !== 'owner') throw new RequestProblem('owner_only');
+      if (target?.status !== 'active') throw invalid('userId', 'must be an active member');
+      const data = { id: userId, formerOwnerUserId: actor.userId };
+      await transact(actor, [
+        ...changeRole(organizationId, actor.userId, 'owner', 'member'),
+        ...changeRole(organizationId, userId, 'member', 'owner'),
+        publish({ definition: ownerChanged, organizationId, data }, now),
+      ]);
+      return ok({ ownerUserId: userId });
+    });
+  },
+});
+
+type Role = 'owner' | 'member';
+
+function changeRole(organizationId: string, userId: string, from: Role, to: Role): Write[] {
+  const condition = hasRole(from);
+  return membershipKeys(organizationId, userId).map((key, index) => ({
+    label: `${from} ${index}`,
+    update: key,
+    expression: 'SET #role = :to',
+    ...condition,
+    values: { ...condition.values, ':to': to },
+  }));
+}
