@@ -40,6 +40,17 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-invitation-created-send-link.ts',
   },
   {
+    name: 'billing-reminder-mail',
+    domain: 'billing',
+    events: [
+      'billing.grace_period_started',
+      'billing.grace_period_reminder_due',
+      'billing.grace_period_ended',
+      'billing.trial_ending',
+    ],
+    entry: 'functions/billing/workers/on-reminder-due-send-mail.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],

@@ -29,6 +29,7 @@ export const localDifferences = {
     ...Object.fromEntries(behindFrontDoor.map((service) => [service, ['ORIGIN_SECRETS']])),
     'meta-api': ['USER_POOL_ENDPOINT', 'MAIL_URL', 'ORIGIN_SECRETS'],
     'accounts-api': ['APP_URL', 'ORIGIN_SECRETS'],
+    'billing-reminder-mail': ['APP_URL'],
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
     'accounts-magic-link': ['APP_URL'],

@@ -4,7 +4,7 @@ import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { App } from 'aws-cdk-lib';
 import { AccountsStack, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
-import { BillingStack } from './billing/billing-stack.ts';
+import { BillingStack, remindOwnersEntry } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
@@ -41,6 +41,7 @@ export function functionEntries(): string[] {
     socketEntry,
     nightlyReconcileEntry,
     removeUnconfirmedEntry,
+    remindOwnersEntry,
   ];
 }
 
@@ -58,7 +59,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   const web = addFrontDoor(app, house, live, options);
   new MetaStack(app, house);
   new AccountsStack(app, house, web?.url ?? '');
-  new BillingStack(app, house);
+  new BillingStack(app, house, web?.url ?? '');
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
   new StockStack(app, house);

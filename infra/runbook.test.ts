@@ -102,6 +102,7 @@ describe('alarms', () => {
       'Errors',
       'OutboxOldestSeconds',
       'ReconcileBehindSeconds',
+      'RemindersBehindSeconds',
     ]);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Settings for operators, which the API can't change:
  *
- *   npm run operator -- tier ORGANIZATION TIER
+ *   npm run operator -- tier ORGANIZATION TIER|default     grants a tier, or revokes the grant: what is paid for counts again
+ *   npm run operator -- limits ORGANIZATION RECIPES USERS SITES|default     the limits of a custom plan
  *   npm run operator -- override ORGANIZATION on|off
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
@@ -18,7 +19,7 @@ import {
   type SummariesWritten,
   writeLabelSummaries,
 } from '@batchbook/functions/recipes/write-label-summaries';
-import { type Feature, features } from '@batchbook/shared/billing/plans';
+import { type Feature, features, type Limits, tiers } from '@batchbook/shared/billing/plans';
 
 function useLocalProduct(): void {
   const file = join(process.env.BATCHBOOK_DATA ?? '.local', 'runtime.json');
@@ -40,9 +41,11 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | un
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
   const now = new Date();
-  switch (oneOf(['tier', 'override', 'flag', 'super-admin', 'label-summaries'], command)) {
+  switch (oneOf(['tier', 'limits', 'override', 'flag', 'super-admin', 'label-summaries'], command)) {
     case 'tier':
-      return changeStanding(subject, { tier: rest[0] ?? '' }, now);
+      return changeStanding(subject, { tier: rest[0] === 'default' ? null : oneOf(tiers, rest[0]) }, now);
+    case 'limits':
+      return changeStanding(subject, { customLimits: limitsIn(rest) }, now);
     case 'override':
       return changeStanding(subject, { adminOverride: oneOf(['on', 'off'], rest[0]) === 'on' }, now);
     case 'flag': {
@@ -54,11 +57,23 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
         now,
       );
     }
-    case 'super-admin':
-      return setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on');
+    case 'super-admin': {
+      const organizationIds = await setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on');
+      // Without the mark, what exceeds a limit gets its grace period. Open screens learn of either.
+      for (const organizationId of organizationIds) await changeStanding(organizationId, {}, now);
+      return;
+    }
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
+}
+
+function limitsIn(words: string[]): Limits | null {
+  if (words[0] === 'default') return null;
+  if (words.length !== 3 || !words.every((word) => /^\d{1,6}$/.test(word)))
+    throw new Error('expected three whole numbers, of recipes, users and sites, or default');
+  const [recipes = 0, users = 0, sites = 0] = words.map(Number);
+  return { recipes, users, sites };
 }
 
 function reportSummaries({ itemsRead, labels, written, overtaken, next }: SummariesWritten): void {

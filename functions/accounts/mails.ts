@@ -10,13 +10,14 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Shortens text to one line: a business name must not break the subject. */
 const inSubject = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
 
-const page = (paragraphs: string[]): string =>
+/** The HTML of a mail. The paragraphs are HTML already. */
+export const page = (paragraphs: string[]): string =>
   `<!doctype html><html lang="en"><body style="margin:0;background:#f6f4ee;padding:32px 16px;font:16px/1.5 Georgia,serif;color:#17231d">` +
   `<div style="max-width:520px;margin:0 auto;background:#fffefb;border:1px solid #dad4c5;border-radius:10px;padding:28px">` +
   `<p style="font-weight:700;font-size:20px;margin:0 0 16px;color:#14503f">Batchbook</p>` +

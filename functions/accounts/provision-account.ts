@@ -11,7 +11,7 @@ import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
 import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { newId } from '@batchbook/shared/ids';
 import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
-import { newEntitlementItem } from '../billing/index.ts';
+import { newEntitlementItem, newTrialClock } from '../billing/index.ts';
 import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
@@ -58,6 +58,7 @@ function newOrganization(organizationId: string, name: string, userId: string, n
     created('membership of the user', byUser),
     created('organization', organizationItem(organizationId, name, now)),
     created('entitlement', newEntitlementItem(organizationId, now)),
+    created('trial clock', newTrialClock(organizationId, now)),
     created('site', defaultSiteItem(organizationId, userId, now)),
     publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
   ];

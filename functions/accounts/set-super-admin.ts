@@ -9,14 +9,18 @@ import { profileKey } from './table.ts';
 
 const itemsMax = 40;
 
-/** @throws Error when there is no such person. */
-export async function setSuperAdmin(userId: string, superAdmin: boolean): Promise<void> {
+/**
+ * @returns the organizations whose limits now hold, or don't hold, for this person.
+ * @throws Error when there is no such person.
+ */
+export async function setSuperAdmin(userId: string, superAdmin: boolean): Promise<string[]> {
   const scope = { system: "an operator marks a person's own items" };
   const { items } = await queryPage(scope, { pk: userPk(userId), limit: itemsMax, consistent: true });
   if (!items.some((item) => item.sk === profileKey(userId).sk)) throw new Error(`there is no user ${userId}`);
-  const memberships = items
+  const organizationIds = items
     .filter((item) => item.type === 'MEMBERSHIP')
-    .map((item) => ({ pk: organizationPk(item.organizationId as string), sk: `MEMBER#${userId}` }));
+    .map((item) => item.organizationId as string);
+  const memberships = organizationIds.map((id) => ({ pk: organizationPk(id), sk: `MEMBER#${userId}` }));
   const mark = (key: { pk: string; sk: string }, label: string): Write => ({
     label,
     update: key,
@@ -28,4 +32,5 @@ export async function setSuperAdmin(userId: string, superAdmin: boolean): Promis
     mark(profileKey(userId), 'profile'),
     ...memberships.map((key, index) => mark(key, `membership ${index}`)),
   ]);
+  return organizationIds;
 }

@@ -1,8 +1,17 @@
+import { registry } from '@batchbook/events/registry';
+import { features } from '@batchbook/shared/billing/plans';
 import { newId } from '@batchbook/shared/ids';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventsOf } from '../../tests/support/deliver.ts';
+import {
+  itemsAt,
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
 import { setSuperAdmin } from '../accounts/set-super-admin.ts';
-import { changeStanding } from './change-standing.ts';
+import { log } from '../platform/log.ts';
+import { changeStanding, type StandingChange } from './change-standing.ts';
 
 let kitchen: TestOrganization;
 
@@ -54,6 +63,78 @@ describe('an operator', () => {
     expect((await entitlements()).features.reporting).toBe(true);
     await setSuperAdmin(kitchen.userId, false);
     expect((await create()).status).toBe(403);
+  });
+
+  it('grants a tier, which no payment overwrites, and revokes it again', async () => {
+    const { organizationId } = kitchen;
+    const change = (changed: StandingChange) => changeStanding(organizationId, changed, new Date());
+    await change({ tier: 'premium' });
+    await change({ paidTier: 'grow' });
+    expect(await entitlements()).toMatchObject({ tier: 'premium', limits: { users: 8 } });
+    await change({ tier: null });
+    expect(await entitlements()).toMatchObject({ tier: 'grow', limits: { recipes: 50 } });
+    await change({ paidTier: 'free' });
+    expect((await entitlements()).tier).toBe('free');
+    expect((await kitchen.call('getOrganization')).body.recipeTier).toBe('free');
+  });
+
+  it('keeps a tier that was set before grants and payments were told apart', async () => {
+    await setEntitlement(kitchen.organizationId, { tier: 'beta', paidTier: null, grantedTier: null });
+    await changeStanding(kitchen.organizationId, { paidTier: 'grow' }, new Date());
+    expect((await entitlements()).tier).toBe('beta');
+  });
+
+  it('agrees on the limits of a custom plan', async () => {
+    await changeStanding(
+      kitchen.organizationId,
+      { tier: 'custom', customLimits: { recipes: 7, users: 12, sites: 4 } },
+      new Date(),
+    );
+    expect((await entitlements()).limits).toEqual({ recipes: 7, users: 12, sites: 4 });
+    for (let made = 0; made < 7; made++) expect((await create()).status).toBe(201);
+    expect((await create()).body.code).toBe('recipe_limit_reached');
+    await changeStanding(kitchen.organizationId, { customLimits: null }, new Date());
+    expect((await create()).status).toBe(201);
+  });
+
+  it('gives an unknown tier that was paid for the free limits, and logs it for the operator', async () => {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    await changeStanding(kitchen.organizationId, { paidTier: 'gold' }, new Date());
+    expect(await entitlements()).toMatchObject({
+      tier: 'gold',
+      tierKnown: false,
+      limits: { recipes: 5, users: 2 },
+    });
+    expect(error.mock.calls).toContainEqual(['unknown tier', { tier: 'gold' }]);
+    error.mockRestore();
+  });
+
+  it('makes two changes at once one after the other: none is lost', async () => {
+    const flags = features.map((feature) => ({ flag: { feature, enabled: true } }));
+    const changes: StandingChange[] = [
+      ...flags,
+      { tier: 'standard' },
+      { paidTier: 'grow' },
+      { adminOverride: true },
+    ];
+    await Promise.all(changes.map((change) => changeStanding(kitchen.organizationId, change, new Date())));
+    const [item] = await itemsAt(`ORG#${kitchen.organizationId}`, 'ENTITLEMENT');
+    expect(item).toMatchObject({
+      grantedTier: 'standard',
+      paidTier: 'grow',
+      tier: 'standard',
+      adminOverride: true,
+      flags: Object.fromEntries(features.map((feature) => [feature, true])),
+      standingVersion: changes.length,
+    });
+  });
+
+  it('publishes every change, which open screens show', async () => {
+    await changeStanding(kitchen.organizationId, { tier: 'grow' }, new Date());
+    await changeStanding(kitchen.organizationId, { adminOverride: true }, new Date());
+    const events = await eventsOf(kitchen.organizationId, ['billing.standing_changed']);
+    expect(events.map(({ detail }) => JSON.parse(detail).data)).toEqual([{ tier: 'grow' }, { tier: 'grow' }]);
+    expect(registry.get('billing.standing_changed')?.touches).toEqual(['entitlement']);
   });
 
   it('sees an error for an unknown organization, tier or person', async () => {

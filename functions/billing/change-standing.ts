@@ -1,21 +1,29 @@
 /**
- * Changes an organization's tier, admin override or flags. For operators only: the API can't set them (invariant 24). The
- * limits in force follow. An exceeded limit gets its grace period, or keeps one that has already begun. Publishes
- * `billing.standing_changed`.
+ * Changes what an organization may do: its tier, the limits of a custom plan, its override or flags. For operators and
+ * for payments; the API can't set them (invariant 24). The limits in force follow. An exceeded limit gets its grace
+ * period, or keeps one that has already begun. Publishes `billing.standing_changed`.
  */
-import { standingChanged } from '@batchbook/events/billing';
+import { gracePeriodStarted, standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
-import { type Feature, planOf } from '@batchbook/shared/billing/plans';
+import { type Feature, type Limits, planOf } from '@batchbook/shared/billing/plans';
 import { plusSeconds } from '../platform/clock.ts';
+import { retryOnConflict } from '../platform/entity/retry.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { setAll } from '../platform/table/set-all.ts';
-import { exists, transact } from '../platform/table/write.ts';
+import { exists, transact, type Write } from '../platform/table/write.ts';
+import { clockItem, clockKey, type Limited } from './clocks.ts';
+import { allowedOf } from './table.ts';
 
 export interface StandingChange {
-  tier?: string;
+  /** The operator's grant, which wins over what was paid for. `null` revokes it. */
+  tier?: string | null;
+  /** What was paid for. A name that isn't known counts as free and sets off an alarm. */
+  paidTier?: string;
+  /** The limits agreed with a business on Custom; `null` for the plan's own. */
+  customLimits?: Limits | null;
   adminOverride?: boolean;
   /** `null` removes the flag. */
   flag?: { feature: Feature; enabled: boolean | null };
@@ -27,39 +35,109 @@ export async function changeStanding(
   change: StandingChange,
   now: Date,
 ): Promise<void> {
-  const scope = { organizationId };
-  const item = await getItem(scope, entitlementKey(organizationId), { consistent: true });
-  if (!item) throw new Error(`there is no organization ${organizationId}`);
-  if (change.tier !== undefined && !planOf(change.tier).known)
-    throw new Error(`there is no tier ${change.tier}`);
-  const tier = change.tier ?? (item.tier as string);
+  if (change.tier && !planOf(change.tier).known) throw new Error(`there is no tier ${change.tier}`);
+  const read = () => getItem({ organizationId }, entitlementKey(organizationId), { consistent: true });
+  // Somebody may create or delete meanwhile. A clock must not start, or go on, from a count that isn't true any more.
+  await retryOnConflict(await read(), read, (item) => {
+    if (!item) throw new Error(`there is no organization ${organizationId}`);
+    return transact({ organizationId }, writesOf({ organizationId, item, change, now }));
+  });
+}
+
+interface Decision {
+  organizationId: string;
+  item: Item;
+  change: StandingChange;
+  now: Date;
+}
+
+function writesOf(decision: Decision): Write[] {
+  const { organizationId, item, change, now } = decision;
+  const tiers = tiersAfter(item, change);
   const adminOverride = change.adminOverride ?? item.adminOverride === true;
-  const limits = limitsOf({ tier, adminOverride, superAdmin: false });
-  const graceOf = (over: boolean, ends: unknown): string | null =>
-    over ? ((ends as string | null) ?? plusSeconds(now, graceDays * 24 * 60 * 60).toISOString()) : null;
-  const values = {
-    tier,
+  const customLimits =
+    change.customLimits === undefined ? ((item.customLimits ?? null) as Limits | null) : change.customLimits;
+  const limits = limitsOf({ tier: tiers.tier, adminOverride, superAdmin: false, customLimits });
+  const recipes = graceOf(decision, 'recipes', limits.recipes);
+  const sites = graceOf(decision, 'sites', limits.sites);
+  const version = (item.standingVersion as number | undefined) ?? 0;
+  const set = setAll({
+    ...tiers,
     adminOverride,
+    customLimits,
     flags: flagsAfter(item, change.flag),
     recipesLimit: limits.recipes,
     usersLimit: limits.users,
     sitesLimit: limits.sites,
-    recipesGracePeriodEnds: graceOf((item.recipes as number) > limits.recipes, item.recipesGracePeriodEnds),
-    sitesGracePeriodEnds: graceOf(
-      (item.sites as number) > Math.max(limits.sites, 1),
-      item.sitesGracePeriodEnds,
-    ),
-  };
-  await transact(scope, [
-    { label: 'entitlement', update: entitlementKey(organizationId), ...setAll(values), condition: exists },
+    ...recipes.values,
+    ...sites.values,
+    standingVersion: version + 1,
+  });
+  const conditions = [...recipes.conditions, ...sites.conditions, sameVersion];
+  return [
+    {
+      label: 'entitlement',
+      update: entitlementKey(organizationId),
+      ...set,
+      values: { ...set.values, ...recipes.seen, ...sites.seen, ':version': version },
+      condition: conditions.join(' AND '),
+    },
     {
       label: 'organization',
       update: { pk: organizationPk(organizationId), sk: 'ORG' },
-      ...setAll({ recipeTier: tier }),
+      ...setAll({ recipeTier: tiers.tier }),
       condition: exists,
     },
-    publish({ definition: standingChanged, organizationId, data: { tier } }, now),
-  ]);
+    ...recipes.writes,
+    ...sites.writes,
+    publish({ definition: standingChanged, organizationId, data: { tier: tiers.tier } }, now),
+  ];
+}
+
+/** Two changes at once are made one after the other. An entitlement from before there was a version has none. */
+const sameVersion = '(attribute_not_exists(standingVersion) OR standingVersion = :version)';
+
+/** The operator's grant is in force, else what was paid for, else Free. */
+function tiersAfter(item: Item, change: StandingChange) {
+  const before = tiersIn(item);
+  const grantedTier = change.tier === undefined ? before.grantedTier : change.tier;
+  const paidTier = change.paidTier ?? before.paidTier;
+  return { grantedTier, paidTier, tier: grantedTier ?? paidTier };
+}
+
+/** Before there were payments, every tier but Free was granted. */
+function tiersIn(item: Item): { grantedTier: string | null; paidTier: string } {
+  if (typeof item.paidTier === 'string')
+    return { grantedTier: (item.grantedTier as string | null) ?? null, paidTier: item.paidTier };
+  return {
+    grantedTier: item.tier === 'free' ? null : ((item.tier as string | null) ?? null),
+    paidTier: 'free',
+  };
+}
+
+/** The clock of one limit: what to store, on which counts that rests, and what else to write. */
+function graceOf({ organizationId, item, now }: Decision, of: Limited, limit: number) {
+  const allowed = allowedOf(of, limit);
+  const isOver = (item[of] as number) > allowed;
+  const running = item[`${of}GracePeriodEnds`] as string | null;
+  const endsAt = isOver ? (running ?? plusSeconds(now, graceDays * 24 * 60 * 60).toISOString()) : null;
+  const since = isOver ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
+  const key = { organizationId, kind: of };
+  const clock = endsAt === null ? null : clockItem({ ...key, endsAt }, now);
+  const starts = endsAt !== null && running === null;
+  const writes: Write[] = [
+    ...(starts && clock ? [{ label: `clock of ${of}`, put: clock }] : []),
+    ...(starts
+      ? [publish({ definition: gracePeriodStarted, organizationId, data: { limit: of, endsAt } }, now)]
+      : []),
+    ...(endsAt === null && running !== null ? [{ label: `clock of ${of}`, remove: clockKey(key) }] : []),
+  ];
+  return {
+    values: { [`${of}OverLimitSince`]: since, [`${of}GracePeriodEnds`]: endsAt },
+    conditions: [`${of} ${isOver ? '>' : '<='} :${of}Allowed`, `${of}GracePeriodEnds = :${of}Seen`],
+    seen: { [`:${of}Allowed`]: allowed, [`:${of}Seen`]: running },
+    writes,
+  };
 }
 
 function flagsAfter(item: Item, flag: StandingChange['flag']): Record<string, boolean> {

@@ -1,8 +1,9 @@
 /** The billing functions that other domains may use. */
+
+export { newTrialClock } from './clocks.ts';
 export { freeSeat, seatLabel, seatsLeft, takeSeat } from './seats.ts';
 export {
-  freeRecipePlace,
-  freeSitePlace,
+  freeingPlace,
   newEntitlementItem,
   recipePlaceLabel,
   sitePlaceLabel,

@@ -16,7 +16,7 @@ export const seatsLeft = (entitlement: Item, superAdmin: boolean): number =>
 function seatLimit(entitlement: Item, superAdmin: boolean): number {
   const limit = entitlement.usersLimit as number;
   return superAdmin
-    ? Math.max(limit, limitsOf({ tier: null, adminOverride: false, superAdmin }).users)
+    ? Math.max(limit, limitsOf({ tier: null, adminOverride: false, superAdmin, customLimits: null }).users)
     : limit;
 }
 

@@ -8,7 +8,7 @@
  */
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
-import { freeRecipePlace } from '../billing/index.ts';
+import { freeingPlace } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
@@ -76,7 +76,7 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, found
     expiresAt,
   };
   const edges = edgeWrites(found, { organizationId, id, kind: 'recipe' }, subRecipesOf(recipe.lines), []);
-  await transact(actor, [
+  const writes: Write[] = [
     {
       label: recipeLabel,
       remove: recipeKey(organizationId, id),
@@ -84,12 +84,15 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, found
       values: { ':version': item.version },
     },
     { label: 'deleted recipe', put: deleted },
-    ...(recipe.isSample ? [] : [freeRecipePlace(organizationId)]),
     ...textExpiring(organizationId, item, expiresAt),
     removeLabelSummary(organizationId, id),
     ...(edges.length > 0 ? edges : [bumpGraph(found, organizationId)]),
     publishChange(actor, { id, version }, 'deleted', now),
-  ]);
+  ];
+  // Samples take no place.
+  if (recipe.isSample) await transact(actor, writes);
+  else
+    await freeingPlace('recipes', { organizationId, now }, (place) => transact(actor, [...writes, ...place]));
   return { id, restorableUntil: untilOf(deleted) };
 }
 

@@ -58,6 +58,8 @@ const allowed: Record<string, string[]> = {
   'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
   'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'billing-api': read,
+  'billing-reminder-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'billing-remind-owners': [...read, 'dynamodb:DeleteItem', 'dynamodb:PutItem', ...reportFailure],
   'ingredients-api': [...read, ...write],
   'recipes-api': [...read, ...write],
   'recipes-cost-history': [...read, ...write, ...receive],
@@ -129,6 +131,8 @@ const told: Record<string, string[]> = {
   ],
   'accounts-sign-in-challenge': ['TABLE_NAME'],
   'billing-api': ['GEOLOCATION_URL', 'TABLE_NAME'],
+  'billing-reminder-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'billing-remind-owners': ['TABLE_NAME'],
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],
@@ -208,7 +212,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(5);
+    expect(sending).toHaveLength(6);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.
@@ -228,9 +232,9 @@ describe('functions', () => {
     }
   });
 
-  it('of the stock workers can reach only items of organizations', () => {
-    const workers = functions.filter(({ service }) => /^stock-(?!api)/.test(service));
-    expect(workers).toHaveLength(4);
+  it('of the stock workers and the reminders can reach only items of organizations', () => {
+    const workers = functions.filter(({ service }) => /^stock-(?!api)|^billing-remind-/.test(service));
+    expect(workers).toHaveLength(5);
     for (const { service, statements } of workers)
       for (const { Action, Condition } of statements.filter(({ Action }) =>
         listOf(Action).some((action) => action.startsWith('dynamodb:')),
@@ -239,7 +243,8 @@ describe('functions', () => {
           'ForAllValues:StringLike'
         ]?.['dynamodb:LeadingKeys'];
         expect(keys, `${service} ${Action}`).toBeDefined();
-        for (const key of keys ?? []) expect(key, service).toMatch(/^(ORG#|OUTBOX#|CLOCK#reconcile#)/);
+        for (const key of keys ?? [])
+          expect(key, service).toMatch(/^(ORG#|OUTBOX#|CLOCK#(reconcile|reminder)#)/);
       }
   });
 

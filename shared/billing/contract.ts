@@ -23,6 +23,10 @@ export const entitlementsSchema = z.object({
   }),
   readOnly: z.object({ recipes: z.boolean(), sites: z.boolean() }),
   overLimitStatus: z.enum(['compliant', 'over_recipes', 'over_sites', 'over_both']),
+  recipesOverLimitSince: z.nullable(z.string()),
+  recipesGracePeriodEnds: z.nullable(z.string()),
+  sitesOverLimitSince: z.nullable(z.string()),
+  sitesGracePeriodEnds: z.nullable(z.string()),
   gracePeriodEnds: z.nullable(z.string()),
 });
 

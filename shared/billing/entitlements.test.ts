@@ -12,7 +12,10 @@ const free: Standing = {
   superAdmin: false,
   flags: {},
   usage: { recipes: 0, users: 1, sites: 1 },
+  customLimits: null,
+  recipesOverLimitSince: null,
   recipesGracePeriodEnds: null,
+  sitesOverLimitSince: null,
   sitesGracePeriodEnds: null,
 };
 
@@ -111,5 +114,99 @@ describe('exceeding a limit', () => {
     const at = (recipes: number) => entitlementsOf({ ...free, usage: { ...free.usage, recipes } }, day(0));
     expect(canCreateRecipe(at(4))).toBe(true);
     expect(canCreateRecipe(at(5))).toBe(false);
+  });
+});
+
+const unlimited = 999_999;
+const growFeatures = ['stock_management', 'events', 'reporting'];
+const trialFeatures = ['stock_management', 'events'];
+
+/** For each tier: recipes, users and sites; those of the override; what is open in the trial and after it. */
+const table: [string | null, [number, number, number], [number, number, number], string[], string[]][] = [
+  [null, [3, 1, 0], [unlimited, 20, 999], trialFeatures, []],
+  ['none', [3, 1, 0], [unlimited, 20, 999], trialFeatures, []],
+  ['gold', [5, 2, 0], [unlimited, 20, 999], trialFeatures, []],
+  ['free', [5, 2, 0], [unlimited, 20, 999], trialFeatures, []],
+  ['grow', [50, 2, 1], [unlimited, 20, 999], growFeatures, growFeatures],
+  ['standard', [200, 5, 2], [unlimited, 20, 999], [...features], [...features]],
+  ['premium', [unlimited, 8, 3], [unlimited, 20, 999], [...features], [...features]],
+  ['custom', [unlimited, 20, 8], [unlimited, 20, 999], [...features], [...features]],
+  ['enterprise', [unlimited, 20, 8], [unlimited, 20, 999], [...features], [...features]],
+  ['beta', [unlimited, 20, 999], [unlimited, 20, 999], [...features], [...features]],
+];
+
+const limits = ([recipes, users, sites]: [number, number, number]) => ({ recipes, users, sites });
+
+describe.each(table)('the tier %s', (tier, own, overridden, inTrial, afterTrial) => {
+  const at = (standing: Partial<Standing>, days: number) =>
+    entitlementsOf({ ...free, tier, ...standing }, day(days));
+
+  it('has its limits and features, in the trial and after it', () => {
+    expect(at({}, 10)).toMatchObject({ limits: limits(own), inTrial: true, tierKnown: tier !== 'gold' });
+    expect(opened({ tier }, 30)).toEqual(inTrial);
+    expect(at({}, 31)).toMatchObject({ limits: limits(own), inTrial: false });
+    expect(opened({ tier }, 31)).toEqual(afterTrial);
+  });
+
+  it.each(features)('follows a flag for %s, in the trial and after it', (feature) => {
+    for (const days of [10, 31]) {
+      expect(opened({ tier, flags: { [feature]: true } }, days)).toContain(feature);
+      expect(opened({ tier, flags: { [feature]: false } }, days)).not.toContain(feature);
+    }
+  });
+
+  it.each([{ adminOverride: true }, { superAdmin: true }])(
+    'has everything with %j, whatever the flags',
+    (by) => {
+      const flags = Object.fromEntries(features.map((feature) => [feature, false]));
+      expect(opened({ tier, flags, ...by }, 31)).toEqual([...features]);
+      expect(at(by, 31).limits).toEqual(limits(overridden));
+    },
+  );
+
+  it('gets read-only by the time, one over its limit, each limit by its own clock', () => {
+    const usage = { recipes: own[0] + 1, users: 1, sites: Math.max(own[2], 1) + 1 };
+    const clocks = {
+      recipesGracePeriodEnds: day(14).toISOString(),
+      sitesGracePeriodEnds: day(20).toISOString(),
+    };
+    const readOnlyAt = (ms: number, by: Partial<Standing> = {}) =>
+      entitlementsOf({ ...free, tier, usage, ...clocks, ...by }, new Date(day(0).getTime() + ms)).readOnly;
+    const dayMs = 86_400_000;
+    expect(readOnlyAt(14 * dayMs - 1)).toEqual({ recipes: false, sites: false });
+    expect(readOnlyAt(14 * dayMs)).toEqual({ recipes: true, sites: false });
+    expect(readOnlyAt(20 * dayMs)).toEqual({ recipes: true, sites: true });
+    for (const by of [{ adminOverride: true }, { superAdmin: true }])
+      expect(readOnlyAt(20 * dayMs, by)).toEqual({ recipes: false, sites: false });
+  });
+
+  it('is compliant at its limit, even with a clock that is past', () => {
+    const usage = { recipes: own[0], users: own[1], sites: Math.max(own[2], 1) };
+    const clocks = { recipesGracePeriodEnds: created, sitesGracePeriodEnds: created };
+    expect(at({ usage, ...clocks }, 31)).toMatchObject({
+      overLimitStatus: 'compliant',
+      gracePeriodEnds: null,
+      readOnly: { recipes: false, sites: false },
+    });
+  });
+});
+
+describe('the limits agreed for Custom', () => {
+  const customLimits = { recipes: 300, users: 12, sites: 5 };
+
+  it('are in force on Custom, and on no other plan', () => {
+    const limitsOn = (tier: string) => entitlementsOf({ ...free, tier, customLimits }, day(0)).limits;
+    expect(limitsOn('custom')).toEqual(customLimits);
+    expect(limitsOn('standard')).toEqual({ recipes: 200, users: 5, sites: 2 });
+  });
+
+  it('give way to the override', () => {
+    expect(
+      entitlementsOf({ ...free, tier: 'custom', customLimits, adminOverride: true }, day(0)).limits,
+    ).toEqual({
+      recipes: unlimited,
+      users: 20,
+      sites: 999,
+    });
   });
 });

@@ -2,7 +2,15 @@
  * Calculates what an organization may do from its plan, trial, flags, the operator's override and the time. Every check,
  * on the server and on screens, calls it.
  */
-import { type Feature, features, type Limits, overrideSites, planOf, unlimited } from './plans.ts';
+import {
+  type Feature,
+  features,
+  type Limits,
+  overrideSites,
+  overrideUsers,
+  planOf,
+  unlimited,
+} from './plans.ts';
 
 export const trialDays = 30;
 export const graceDays = 14;
@@ -16,9 +24,13 @@ export interface Standing {
   adminOverride: boolean;
   superAdmin: boolean;
   flags: Partial<Record<Feature, boolean>>;
+  /** The limits that an operator agreed with a business on Custom; `null` for the plan's own. */
+  customLimits: Limits | null;
   usage: Limits;
-  /** When the grace period of a limit ends; `null` while within the limit. */
+  /** Since when a limit has been exceeded, and when its grace period ends; `null` while within the limit. */
+  recipesOverLimitSince: string | null;
   recipesGracePeriodEnds: string | null;
+  sitesOverLimitSince: string | null;
   sitesGracePeriodEnds: string | null;
 }
 
@@ -34,6 +46,11 @@ export interface Entitlements {
   features: Record<Feature, boolean>;
   readOnly: { recipes: boolean; sites: boolean };
   overLimitStatus: OverLimitStatus;
+  recipesOverLimitSince: string | null;
+  recipesGracePeriodEnds: string | null;
+  sitesOverLimitSince: string | null;
+  sitesGracePeriodEnds: string | null;
+  /** The earlier of the two. */
   gracePeriodEnds: string | null;
 }
 
@@ -44,15 +61,24 @@ export function trialOf(organizationCreatedAt: string, now: Date): { inTrial: bo
   return { inTrial: leftMs >= 0, daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)) };
 }
 
-/** The limits in force: the plan's, or none under the operator's override and for a super admin. */
-export function limitsOf(standing: Pick<Standing, 'tier' | 'adminOverride' | 'superAdmin'>): Limits {
+/** Whether the trial ends without a plan to follow it: nothing is paid for or granted. */
+export const isUnpaid = ({ tier, adminOverride }: Pick<Standing, 'tier' | 'adminOverride'>): boolean =>
+  planOf(tier).plan.level === 0 && !adminOverride;
+
+/** The limits in force: the plan's or the agreed ones, or none under the operator's override and for a super admin. */
+export function limitsOf(
+  standing: Pick<Standing, 'tier' | 'adminOverride' | 'superAdmin' | 'customLimits'>,
+): Limits {
   const { plan } = planOf(standing.tier);
-  if (!standing.adminOverride && !standing.superAdmin) return plan.limits;
-  return { recipes: unlimited, users: Math.max(plan.limits.users, 20), sites: overrideSites };
+  const limits = (plan.id === 'custom' && standing.customLimits) || plan.limits;
+  if (!standing.adminOverride && !standing.superAdmin) return limits;
+  return { recipes: unlimited, users: Math.max(limits.users, overrideUsers), sites: overrideSites };
 }
 
-/** The default site, 'Main Kitchen', never exceeds the limit: a plan of 0 sites allows it. */
-const overSites = (usage: Limits, limits: Limits): boolean => usage.sites > Math.max(limits.sites, 1);
+/** The number of sites from which on the limit is exceeded. The default site, 'Main Kitchen', never counts. */
+export const allowedSites = (limits: Limits): number => Math.max(limits.sites, 1);
+
+const overSites = (usage: Limits, limits: Limits): boolean => usage.sites > allowedSites(limits);
 
 function overLimitStatusOf(usage: Limits, limits: Limits): OverLimitStatus {
   const recipes = usage.recipes > limits.recipes;
@@ -87,10 +113,13 @@ export function entitlementsOf(standing: Standing, now: Date): Entitlements {
   const past = (ends: string | null): boolean => ends !== null && Date.parse(ends) <= now.getTime();
   const recipesOver = status === 'over_recipes' || status === 'over_both';
   const sitesOver = status === 'over_sites' || status === 'over_both';
-  const ends = [
-    recipesOver ? standing.recipesGracePeriodEnds : null,
-    sitesOver ? standing.sitesGracePeriodEnds : null,
-  ].filter((time) => time !== null);
+  const clocks = {
+    recipesOverLimitSince: recipesOver ? standing.recipesOverLimitSince : null,
+    recipesGracePeriodEnds: recipesOver ? standing.recipesGracePeriodEnds : null,
+    sitesOverLimitSince: sitesOver ? standing.sitesOverLimitSince : null,
+    sitesGracePeriodEnds: sitesOver ? standing.sitesGracePeriodEnds : null,
+  };
+  const ends = [clocks.recipesGracePeriodEnds, clocks.sitesGracePeriodEnds].filter((time) => time !== null);
   return {
     tier: standing.tier ?? 'none',
     tierKnown: planOf(standing.tier).known,
@@ -104,6 +133,7 @@ export function entitlementsOf(standing: Standing, now: Date): Entitlements {
       sites: !granted && sitesOver && past(standing.sitesGracePeriodEnds),
     },
     overLimitStatus: status,
+    ...clocks,
     gracePeriodEnds: ends.sort()[0] ?? null,
   };
 }

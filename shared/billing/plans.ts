@@ -83,6 +83,9 @@ export const priceCurrencyOf = (currency: string | null | undefined): PriceCurre
 export const currencyOfCountry = (countryCode: string | null): PriceCurrency =>
   countryCode === 'GB' ? 'GBP' : 'USD';
 
+/** Users under an admin override, unless the plan includes more. */
+export const overrideUsers = 20;
+
 /** Sites under an admin override, on any plan. */
 export const overrideSites = 999;
 

@@ -84,5 +84,9 @@ export const freeEntitlements = {
   features: { stock_management: true, events: true, reporting: false, variations: false },
   readOnly: { recipes: false, sites: false },
   overLimitStatus: 'compliant' as const,
+  recipesOverLimitSince: null,
+  recipesGracePeriodEnds: null,
+  sitesOverLimitSince: null,
+  sitesGracePeriodEnds: null,
   gracePeriodEnds: null,
 };

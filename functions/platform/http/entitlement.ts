@@ -10,15 +10,18 @@ export const entitlementKey = (organizationId: string) => ({
 });
 
 /** The stored entitlement. `superAdmin` comes from the caller's membership. */
-function toStanding(item: Item, superAdmin: boolean): Standing {
+export function toStanding(item: Item, superAdmin: boolean): Standing {
   return {
-    tier: item.tier as string | null,
+    tier: (item.tier as string | null | undefined) ?? null,
     organizationCreatedAt: item.organizationCreatedAt as string,
     adminOverride: item.adminOverride === true,
     superAdmin,
     flags: item.flags as Standing['flags'],
     usage: { recipes: item.recipes as number, users: item.users as number, sites: item.sites as number },
+    customLimits: (item.customLimits as Standing['customLimits'] | undefined) ?? null,
+    recipesOverLimitSince: (item.recipesOverLimitSince as string | undefined) ?? null,
     recipesGracePeriodEnds: item.recipesGracePeriodEnds as string | null,
+    sitesOverLimitSince: (item.sitesOverLimitSince as string | undefined) ?? null,
     sitesGracePeriodEnds: item.sitesGracePeriodEnds as string | null,
   };
 }

@@ -8,13 +8,12 @@ import { siteLimitMessage } from '@batchbook/shared/billing/constants';
 import { type ContentOf, definedFields } from '@batchbook/shared/content';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { freeSitePlace, sitePlaceLabel, takeSitePlace } from '../../billing/index.ts';
+import { freeingPlace, sitePlaceLabel, takeSitePlace } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { putEntity } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
-import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -100,27 +99,29 @@ export const deleteSite = useCase(stockContract.deleteSite, {
       () => readForDeletion(params),
       async (at) => {
         const item = at(siteKey(params.organizationId, params.id));
-        const entitlement = at(entitlementKey(params.organizationId));
-        if (!item || !entitlement) throw notFound();
+        if (!item) throw notFound();
         const before = siteTable.toEntity(item);
         if (!before.isActive) return ok(before);
         if (before.isDefault)
           throw new RequestProblem('site_is_default', { detail: 'Make another site the default first.' });
         const site = nextVersion(before, { isActive: false }, now);
-        await transact(actor, [
+        const writes: Write[] = [
           {
             label: siteTable.type,
             put: siteTable.toItem(site, item.createdDigest as string),
             condition: 'version = :version',
             values: { ':version': before.version },
           },
-          freeSitePlace(actor.organizationId, entitlement),
           ...siteTable.announce(site, 'deleted', actor.userId, now),
-        ]);
+        ];
+        const { organizationId } = actor;
+        await freeingPlace('sites', { organizationId, now }, (place) =>
+          transact(actor, [...writes, ...place]),
+        );
         return ok(site);
       },
     ),
 });
 
 const readForDeletion = ({ organizationId, id }: EntityParams): Promise<At> =>
-  readAt({ organizationId }, [siteKey(organizationId, id), entitlementKey(organizationId)]);
+  readAt({ organizationId }, [siteKey(organizationId, id)]);
