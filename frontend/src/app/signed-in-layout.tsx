@@ -6,13 +6,15 @@ import { meQuery, useMe } from '../data/accounts.ts';
 import { claimDrafts } from '../data/drafts.ts';
 import { keys } from '../data/keys.ts';
 import { signInPath } from '../data/next-path.ts';
-import { SessionProvider } from '../data/organization.tsx';
+import { activeMemberships, SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
+import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { part } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
+import { useMembershipWatch } from './shell/use-membership-watch.ts';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
@@ -39,7 +41,15 @@ async function enter(): Promise<string | null> {
   if (cached !== undefined && cached.userId !== userId) queryClient.clear();
   const me = queryClient.ensureQueryData(meQuery);
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([me, late.then(openOffline).then((kept) => (kept === userId ? null : me))]);
+  const known = await Promise.race([
+    me,
+    late.then(openOffline).then((kept) => (kept === userId ? null : me)),
+  ]);
+  const joined = loadWhenOnline(() => import('../data/join-invited.ts'))
+    .then(({ joinInvited }) => joinInvited())
+    .catch(() => undefined);
+  // Whoever belongs nowhere yet waits for it, at most as long as for the network.
+  if (known !== null && activeMemberships(known).length === 0) await Promise.race([joined, late]);
   return userId;
 }
 
@@ -74,6 +84,7 @@ export default function SignedInLayout() {
 
 function Inside() {
   const { data: me } = useMe();
+  useMembershipWatch(me);
   if (me === undefined) return <ShellSkeleton />;
   return (
     <SessionProvider me={me} fallback={<NoOrganization />}>

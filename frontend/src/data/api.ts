@@ -8,6 +8,7 @@ import {
 } from '@batchbook/shared/http/client';
 import { collectionRoutes } from '@batchbook/shared/http/member-routes';
 import type { Routes } from '@batchbook/shared/http/operation';
+import { noteRefusal } from './lost-membership.ts';
 import { noteReached, noteUnreachable } from './offline/connection.ts';
 import { accessToken, sessionEnded, signOut } from './session.ts';
 
@@ -61,6 +62,7 @@ const fetchNoted: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
     noteReached();
+    void noteRefusal(answer);
     return answer;
   } catch (error) {
     if (!init?.signal?.aborted) noteUnreachable();

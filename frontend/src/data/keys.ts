@@ -6,6 +6,7 @@ export const keys = {
   me: ['me'] as const,
   organization: (organizationId: string) => [organizationId, 'organization'] as const,
   members: (organizationId: string) => [organizationId, 'member', 'list'] as const,
+  invitations: (organizationId: string) => [organizationId, 'invitation', 'list'] as const,
   entitlements: (organizationId: string) => [organizationId, 'entitlement'] as const,
   recipes: (organizationId: string) => [organizationId, 'recipe', 'list'] as const,
   recipe: (organizationId: string, id: string) => [organizationId, 'recipe', id] as const,

@@ -19,6 +19,11 @@ const sentences: Sentences = {
   not_in_demo: 'This isn’t in the demo. Sign up to use it. What you made here comes along.',
   label_changed: 'Something changed again since you saw it. Look at what changed, then approve it.',
   label_blocked: 'Something stops this label. It’s named above the label.',
+  already_member: 'This person is already a member.',
+  already_invited: 'This address is already invited.',
+  invitation_closed: 'This invitation was accepted or cancelled in the meantime.',
+  user_limit_reached: 'Every seat of your plan is taken. Upgrade to invite more team members.',
+  owner_stays: 'The owner can’t leave. Transfer the business to someone else first.',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
   invalid_request: (problem) => {

@@ -26,7 +26,9 @@ export async function refetchUntil(
   const seen = versionSeen(client, queryKey, message.id);
   // The screen that made the change already has the answer.
   if (seen !== null && seen >= message.version) return;
-  if (message.entity === 'organization') void client.invalidateQueries({ queryKey: keys.me });
+  // The memberships name the organization, and say who owns it.
+  if (message.entity === 'organization' || message.entity === 'member')
+    void client.invalidateQueries({ queryKey: keys.me });
 
   for (let attempt = 0; attempt <= pausesMs.length; attempt += 1) {
     await client.invalidateQueries({ queryKey });

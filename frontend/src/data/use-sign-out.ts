@@ -16,11 +16,16 @@ export function useSignOut(): () => Promise<void> {
     const kept = await import('./offline/leave.ts').catch(() => null);
     if ((await kept?.mayLeave().catch(() => true)) === false) return;
     leave();
-    signOut();
-    clearDrafts();
-    forgetChosenPlan();
+    endSessionHere();
     await kept?.forgetCache();
     await navigate(hasNetwork() ? '/' : '/error/signed-out');
     queryClient.clear();
   }, [navigate]);
+}
+
+/** Ends the session and removes what was typed. Unsent changes stay for the user who made them. */
+export function endSessionHere(): void {
+  signOut();
+  clearDrafts();
+  forgetChosenPlan();
 }

@@ -70,6 +70,7 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
   const calls: NetworkCall[] = [];
   const answers: ApiAnswers = {
     ...api,
+    accounts: { acceptInvitations: { success: true, activatedMemberships: [] }, ...api.accounts },
     meta: { getConfig: config, logClientError: { logged: true }, ...api.meta },
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

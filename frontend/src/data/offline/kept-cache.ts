@@ -103,7 +103,10 @@ export function keepCache(userId: string): () => void {
     timer = undefined;
     // Another tab may have signed out. What it emptied stays empty.
     if (lastUserId() !== userId) changed.clear();
-    for (const query of changed.values()) void persister.persistQuery(query).catch(() => undefined);
+    // What was removed meanwhile stays removed.
+    for (const query of changed.values())
+      if (queryClient.getQueryCache().get(query.queryHash) === query)
+        void persister.persistQuery(query).catch(() => undefined);
     changed.clear();
   };
   const note = (query: Query) => {
@@ -129,6 +132,14 @@ export function keepCache(userId: string): () => void {
 async function forgetOthers(userId: string): Promise<void> {
   const others = (await keysIn<string>(cacheStore())).filter((key) => !key.startsWith(`${userId}-`));
   if (others.length > 0) await delMany(others, cacheStore());
+}
+
+/** Removes the cached answers whose keys `isForgotten` picks. */
+export async function forgetQueries(isForgotten: (queryKey: readonly unknown[]) => boolean): Promise<void> {
+  if (!isAvailable()) return;
+  const kept = await entries<string, PersistedQuery>(cacheStore());
+  const forgotten = kept.filter(([, { queryKey }]) => isForgotten(queryKey)).map(([key]) => key);
+  if (forgotten.length > 0) await delMany(forgotten, cacheStore());
 }
 
 /** Empties the cache on sign-out. Never rejects. */

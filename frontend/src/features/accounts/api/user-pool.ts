@@ -75,14 +75,20 @@ async function signInByLink(email: string, token: string): Promise<'done' | 'els
   throw new Error(`the user pool asks for ${nextStep.signInStep} after a link`);
 }
 
-/** Stores the business name on the account. The organization is created once the code is confirmed. */
-async function signUp(account: Account & { businessName: string }): Promise<SignedUp> {
+/**
+ * Stores the business name on the account. The organization is created once the code is confirmed. The token of an
+ * invitation replaces the code.
+ */
+async function signUp(account: Account & { businessName: string; invitation?: string }): Promise<SignedUp> {
   await configureAmplify();
-  const { email, password, businessName } = account;
+  const { email, password, businessName, invitation } = account;
   const request = {
     username: email,
     password,
-    options: { userAttributes: { email, ...(businessName && { 'custom:business_name': businessName }) } },
+    options: {
+      userAttributes: { email, ...(businessName && { 'custom:business_name': businessName }) },
+      ...(invitation !== undefined && { clientMetadata: { invitation } }),
+    },
   };
   const answer = await signUpToPool(request).catch((error: unknown) => {
     if (isNamed(error, 'UsernameExistsException')) return null;

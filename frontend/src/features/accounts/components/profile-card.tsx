@@ -9,14 +9,13 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { nameRules } from '../model/rules.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 interface Names {
   firstName: string;
   lastName: string;
 }
-
-const nameRules = { maxLength: { value: 200, message: 'A name has at most 200 characters.' } };
 
 /** The user's names. The address is used to sign in and can't be changed here. */
 export function ProfileCard({ me }: { me: Me }) {

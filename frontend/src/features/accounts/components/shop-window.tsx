@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { Underline } from '../../../ui/underline.tsx';
 import { ShopDrawing } from './shop-drawing.tsx';
 
-const promises = [
+const usualPromises = [
   '5 recipes free forever, no card',
   '30 days of Stock and Events included',
   'Cost and margin with every keystroke',
@@ -21,8 +22,21 @@ const windowStyle = classNames(
   'max-lg:px-[22px]',
 );
 
+const usualTitle = (
+  <>
+    Your recipe box,
+    <br />
+    with the <Underline>sums done</Underline>
+  </>
+);
+
+export interface ShopWindowProps {
+  title?: ReactNode;
+  promises?: readonly string[];
+}
+
 /** The left half of the sign-in page. On a phone the awning is at the top and the shelf at the bottom. */
-export function ShopWindow() {
+export function ShopWindow({ title = usualTitle, promises = usualPromises }: ShopWindowProps) {
   return (
     <section
       aria-label="Batchbook"
@@ -35,9 +49,7 @@ export function ShopWindow() {
         </Link>
         <div className="max-lg:hidden">
           <p className="mt-[34px] mb-8 font-display text-[2.9rem] leading-[1.04] font-bold tracking-[-0.028em]">
-            Your recipe box,
-            <br />
-            with the <Underline>sums done</Underline>
+            {title}
           </p>
           <ul className="grid gap-[7px] text-15 text-ink-2">
             {promises.map((promise) => (

@@ -80,6 +80,7 @@ const unknown: AuthProblem = {
 /** Errors of the code and the password for an unconfirmed address. */
 function refusedByApi(error: ApiError): AuthProblem {
   if (error.code === 'too_many_requests') return tooMany;
+  if (error.code === 'wrong_address') return { message: 'This invitation is for another email address.' };
   if (isCodeEnded(error)) return endedCode;
   const [issue] = error.problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };

@@ -27,6 +27,8 @@ export const newPasswordRules = {
   validate: (value: string) => value === value.trim() || spacedPassword,
 };
 
+export const nameRules = { maxLength: { value: 200, message: 'A name has at most 200 characters.' } };
+
 export const businessNameLength = { value: 200, message: 'A business name has at most 200 characters.' };
 
 export const businessNameRules = {

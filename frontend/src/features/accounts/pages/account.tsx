@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
+import { TeamCard } from '../components/team-card.tsx';
 
 /** The user, the business and its plan. */
 export default function Account() {
@@ -32,6 +33,7 @@ export default function Account() {
         </div>
         <BusinessCard key={membership.organizationId} isOwner={isOwner} />
         <PlanCard />
+        <TeamCard key={`team ${membership.organizationId}`} />
       </div>
     </>
   );
