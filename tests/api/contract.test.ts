@@ -31,20 +31,19 @@ beforeAll(async () => {
 });
 
 /** Calls an operation and validates the answer against the document. */
+const parameters = ['id', 'chunk', 'siteId', 'itemId', 'token', 'userId'] as const;
+
 async function check(
   method: string,
   template: string,
-  input: Partial<Record<'id' | 'chunk' | 'siteId' | 'itemId' | 'query', string>> & { body?: unknown } = {},
+  input: Partial<Record<(typeof parameters)[number] | 'query', string>> & { body?: unknown } = {},
 ) {
   const operation = document.paths[template]?.[method.toLowerCase()];
   if (!operation) throw new Error(`the document has no ${method} ${template}`);
   const path = template
     .replace('/v1', '')
     .replace('{organizationId}', maker.organizationId)
-    .replace('{id}', input.id ?? '')
-    .replace('{chunk}', input.chunk ?? '')
-    .replace('{siteId}', input.siteId ?? '')
-    .replace('{itemId}', input.itemId ?? '')
+    .replace(/\{(\w+)\}/g, (_, name) => input[name as (typeof parameters)[number]] ?? '')
     .concat(input.query ?? '');
   const answer = await request(runtime, maker.accessToken, method, path, input.body);
   const response = operation.responses[answer.status];
@@ -222,6 +221,23 @@ describe('the document', () => {
     await check('DELETE', `${o}/sites/{id}`, { id: stall });
   });
 
+  async function checkTeam(): Promise<void> {
+    const id = newId();
+    const invite = (body: object) => check('PUT', `${o}/invitations/{id}`, { id, body });
+    expect((await invite({ email: 'jo@example.com' })).status).toBe(201);
+    expect((await invite({ email: 'sam@example.com' })).status).toBe(409);
+    expect((await check('GET', `${o}/invitations`)).body.items).toHaveLength(1);
+    expect((await check('POST', `${o}/invitations/{id}/resend`, { id })).status).toBe(200);
+    expect((await check('DELETE', `${o}/invitations/{id}`, { id })).status).toBe(200);
+    const token = 'A'.repeat(43);
+    expect((await check('GET', '/v1/invitations/{token}', { token })).status).toBe(404);
+    expect((await check('POST', '/v1/invitations/{token}/accept', { token })).status).toBe(404);
+    expect((await check('POST', '/v1/me/accept-invitations')).body.activatedMemberships).toEqual([]);
+    const userId = 'nobody';
+    expect((await check('DELETE', `${o}/members/{userId}`, { userId })).status).toBe(404);
+    expect((await check('POST', `${o}/owner`, { body: { userId } })).status).toBe(400);
+  }
+
   it('matches every operation, both successes and refusals', async () => {
     const [ingredient, recipe, copy] = [newId(), newId(), newId()];
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])
@@ -256,6 +272,9 @@ describe('the document', () => {
       id: ingredient,
       body: { archived: true, version: 1 },
     });
+    expect((await check('GET', '/v1/geo')).status).toBe(200);
+    expect((await check('GET', '/v1/plans', { query: '?currency=GBP' })).status).toBe(200);
+    await checkTeam();
     await check('POST', `${o}/live-tickets`);
     const report = { body: { place: 'sign_in', code: 'other' } };
     expect((await check('POST', '/v1/client-errors', report)).body).toEqual({ logged: true });

@@ -25,6 +25,7 @@ import {
   type StockLedger,
   transferStock,
 } from './makers-of-stock.ts';
+import { changeTeam } from './makers-of-teams.ts';
 
 const killCount = sizeOf('productKills');
 /** People sign up during the first kills: mail left by a killed worker is retried only after a minute. */
@@ -54,6 +55,7 @@ const ledger: Ledger = newLedger();
 const stock: StockLedger = newStockLedger();
 let runtime: Runtime;
 let maker: Maker;
+let guest: Maker;
 let items: Item[];
 let events: BusEvent[];
 const killedAt: number[] = [];
@@ -61,6 +63,7 @@ const killedAt: number[] = [];
 beforeAll(async () => {
   runtime = await product.start();
   maker = await signUp(runtime);
+  guest = await signUp(runtime);
   // Allows a second site.
   await setTier(runtime, maker.organizationId, 'standard');
   await workThroughKills();
@@ -75,10 +78,13 @@ async function workThroughKills(): Promise<void> {
   let kills = 0;
   const goesOn = () => kills < killCount;
   const shelves = await openShelves(maker, ledger);
+  // With two sites the free plan starts a grace period, of which its owner is told.
+  await setTier(runtime, maker.organizationId, 'free');
   const work = Promise.all([
     ...[moveStock, moveStock, transferStock, countStock].map((keep) =>
       keep(maker, shelves, stock, ledger, goesOn),
     ),
+    changeTeam(runtime, maker, guest, ledger),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
     ...Array.from({ length: recipes }, () => changeRecipe(maker, ledger, goesOn)),

@@ -13,7 +13,7 @@ const get = async (headers: Headers): Promise<number | undefined> => {
     routeKey: 'GET /v1/health',
     rawPath: '/v1/health',
     headers,
-    requestContext: { requestId: '1' },
+    requestContext: { requestId: '1', http: { sourceIp: '192.0.2.1' } },
   };
   return (await meta(event as unknown as Event, {} as Parameters<typeof meta>[1])).statusCode;
 };
