@@ -2,8 +2,15 @@ import { newId } from '@batchbook/shared/ids';
 import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../tests/support/api.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
-import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
+import {
+  addMember,
+  itemsAt,
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../tests/support/organization.ts';
 
 let management: Endpoint;
 let kitchen: TestOrganization;
@@ -30,6 +37,8 @@ async function socket(eventType: string, connectionId: string, extra: Record<str
 
 const connect = (connectionId: string, ticket: string) =>
   socket('CONNECT', connectionId, { queryStringParameters: { ticket } });
+
+const ping = (id: string) => socket('MESSAGE', id, { body: 'ping' });
 
 const connections = async (of = kitchen) => (await itemsAt(`ORG#${of.organizationId}`, 'CONNECTION#')).length;
 
@@ -96,6 +105,9 @@ describe('a change', () => {
     ],
     ['accounts.organization_changed', { id: newId(), version: 3 }, ['organization']],
     ['accounts.member_changed', { id: newId() }, ['member']],
+    ['accounts.member_removed', { id: newId(), byUserId: 'u' }, ['member', 'entitlement']],
+    ['accounts.owner_changed', { id: newId(), formerOwnerUserId: 'u' }, ['member']],
+    ['accounts.invitation_changed', { id: newId() }, ['invitation', 'member', 'entitlement']],
   ])('%s names everything that shows it', async (type, data, entities) => {
     await connect(newId(), (await kitchen.call('createLiveTicket')).body.ticket);
     expect(await tell(kitchen.organizationId, type, data)).toEqual({ batchItemFailures: [] });
@@ -119,7 +131,6 @@ describe('a change', () => {
   });
 
   const gone = () => ({ status: 410, body: {}, headers: { 'x-amzn-errortype': 'GoneException' } });
-  const ping = (id: string) => socket('MESSAGE', id, { body: 'ping' });
 
   it('keeps a connection that is still opening, which learns at its next ping that it missed something', async () => {
     const id = newId();
@@ -155,6 +166,48 @@ describe('a change', () => {
     expect(await connections()).toBe(0);
     expect(await push(kitchen.organizationId)).toBeDefined();
     expect(management.received).toHaveLength(1);
+  });
+});
+
+describe('a member who is removed', () => {
+  const removal = async (organizationId: string, userId: string) => {
+    const { handler } = await import('./workers/on-member-removed.ts');
+    const data = { id: userId, byUserId: kitchen.userId };
+    const detail = { id: newId(), version: 1, organizationId, occurredAt: new Date().toISOString(), data };
+    const body = JSON.stringify({ 'detail-type': 'accounts.member_removed', detail });
+    return handler({ Records: [{ messageId: '1', body }] } as unknown as SQSEvent);
+  };
+  const ticketOf = async (userId: string) =>
+    (await call(userId, 'createLiveTicket', { params: { organizationId: kitchen.organizationId } })).body
+      .ticket;
+
+  it('loses every open connection, and nobody else does', async () => {
+    const tom = await addMember(kitchen.organizationId);
+    const [mine, ...theirs] = [newId(), newId(), newId()];
+    await connect(mine, (await kitchen.call('createLiveTicket')).body.ticket);
+    for (const id of theirs) await connect(id, await ticketOf(tom));
+    // Still a member: nothing is closed, for example after they have returned.
+    await removal(kitchen.organizationId, tom);
+    expect(await connections()).toBe(3);
+    await setEntitlement(kitchen.organizationId, { users: 2 });
+    const removed = await kitchen.call('removeMember', { params: { userId: tom } });
+    expect(removed.status).toBe(200);
+    expect(await removal(kitchen.organizationId, tom)).toEqual({ batchItemFailures: [] });
+    expect(management.received.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      theirs.map((id) => `DELETE /live/@connections/${id}`).sort(),
+    );
+    expect(await connections()).toBe(1);
+    expect(await ping(mine)).toMatchObject({ body: 'pong' });
+    expect(await removal(kitchen.organizationId, tom)).toEqual({ batchItemFailures: [] });
+  });
+
+  it('opens no connection with a ticket from before', async () => {
+    const tom = await addMember(kitchen.organizationId);
+    const ticket = await ticketOf(tom);
+    await setEntitlement(kitchen.organizationId, { users: 2 });
+    await kitchen.call('removeMember', { params: { userId: tom } });
+    expect(await connect(newId(), ticket)).toEqual({ statusCode: 401 });
+    expect(await connections()).toBe(0);
   });
 });
 

@@ -230,6 +230,51 @@ describe('the link', () => {
   });
 });
 
+describe('an invited sign-up', () => {
+  const signUp = async (email: string, invitation?: string) => {
+    const { handler } = await import('../pre-sign-up.ts');
+    const event = {
+      triggerSource: 'PreSignUp_SignUp',
+      userPoolId: 'eu-west-2_test',
+      request: { userAttributes: { email }, ...(invitation && { clientMetadata: { invitation } }) },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    };
+    return (await handler(event as unknown as Parameters<typeof handler>[0])).response;
+  };
+  const needsCode = { autoConfirmUser: false, autoVerifyEmail: false };
+
+  it('needs no code with the token that was mailed to its address', async () => {
+    const email = newAddress();
+    const token = await invitedWithToken(services, kitchen, email);
+    expect(await signUp(email.toUpperCase(), token)).toMatchObject({
+      autoConfirmUser: true,
+      autoVerifyEmail: true,
+    });
+    expect(await signUp(email)).toMatchObject(needsCode);
+  });
+
+  it('is refused with a token of another address, or one that has ended', async () => {
+    const [id, email] = [newId(), newAddress()];
+    const token = await invitedWithToken(services, kitchen, email, id);
+    await expect(signUp(newAddress(), token)).rejects.toThrow('invitation_closed');
+    await expect(signUp(email, 'invented')).rejects.toThrow('invitation_closed');
+    await resend(id);
+    await expect(signUp(email, token)).rejects.toThrow('invitation_closed');
+    await sendInvitations(kitchen);
+    const newest = tokensTo(services, email).at(-1) ?? '';
+    expect(await signUp(email, newest)).toMatchObject({ autoConfirmUser: true });
+    await cancel(id);
+    await expect(signUp(email, newest)).rejects.toThrow('invitation_closed');
+  });
+
+  it('is refused once the invitation has expired', async () => {
+    const email = newAddress();
+    const token = await invitedWithToken(services, kitchen, email);
+    later(7.01);
+    await expect(signUp(email, token)).rejects.toThrow('invitation_closed');
+  });
+});
+
 describe('a seat', () => {
   it('is free again after a cancellation, once', async () => {
     const [id, email] = [newId(), newAddress()];

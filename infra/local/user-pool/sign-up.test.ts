@@ -44,6 +44,22 @@ describe('signing up', () => {
     expect((await signIn(test)).status).toBe(200);
   });
 
+  it('passes the client’s metadata to the triggers, and confirms at once when they say so', async () => {
+    test = await testPool({ triggers: { PreSignUp: 'pre', PostConfirmation: 'post' } });
+    const ClientMetadata = { invitation: 'T' };
+    const response = { autoConfirmUser: true, autoVerifyEmail: true };
+    test.trigger.answer = async (event) => ({ ...(event as object), response });
+    expect((await signUp({ ClientMetadata })).body).toMatchObject({ UserConfirmed: true });
+    expect(test.events).toMatchObject([
+      { triggerSource: 'PreSignUp_SignUp', request: { clientMetadata: ClientMetadata } },
+      { triggerSource: 'PostConfirmation_ConfirmSignUp', request: { clientMetadata: ClientMetadata } },
+    ]);
+    expect(test.mailbox.list(email)).toEqual([]);
+    expect((await signIn(test)).status).toBe(200);
+    for (const wrongOne of ['text', { invitation: 7 }])
+      expect(await signUp({ ClientMetadata: wrongOne })).toMatchObject({ type: 'InvalidParameterException' });
+  });
+
   it('keeps the user confirmed when the trigger fails, and reports it', async () => {
     await signUp();
     test.trigger.fail = true;
