@@ -1,6 +1,7 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { serve } from '../platform/http/serve.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { createOrganization } from './create-organization.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
@@ -21,6 +22,7 @@ import { updateOrganization } from './update-organization.ts';
 export const handler = serve(accountsContract, {
   getMe,
   updateMe,
+  createOrganization,
   getOrganization,
   updateOrganization,
   listMembers,

@@ -7,16 +7,14 @@
  * The user pool's trigger and `GET /v1/me` call it, any number of times and concurrently: either the profile and all the
  * rest exist, or nothing does (invariants 2, 28).
  */
-import { organizationCreated, userSignedUp } from '@batchbook/events/accounts';
+import { userSignedUp } from '@batchbook/events/accounts';
 import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { newId } from '@batchbook/shared/ids';
 import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
-import { newEntitlementItem, newTrialClock } from '../billing/index.ts';
 import { publish } from '../platform/outbox.ts';
-import type { Item } from '../platform/table/read.ts';
-import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
-import { defaultSiteItem } from '../stock/index.ts';
-import { membershipItems, organizationItem, profileItem } from './table.ts';
+import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
+import { newOrganizationWrites, putNew } from './new-organization.ts';
+import { profileItem } from './table.ts';
 import { openInvitations } from './team/open-invitations.ts';
 
 export interface NewAccount {
@@ -36,10 +34,15 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   const [invitation] = isSeen(given) ? [] : await openInvitations(email, now);
   const organizationId = invitation?.organizationId ?? newId();
   const writes: Write[] = [
-    created('profile', profileItem({ userId, email, now })),
+    putNew('profile', profileItem({ userId, email, now })),
     ...(invitation
       ? []
-      : newOrganization(organizationId, isSeen(given) ? given : defaultBusinessName, userId, now)),
+      : newOrganizationWrites({
+          organizationId,
+          name: isSeen(given) ? given : defaultBusinessName,
+          userId,
+          now,
+        })),
     publish({ definition: userSignedUp, organizationId, data: { userId } }, now),
   ];
   try {
@@ -47,19 +50,4 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
   }
-}
-
-const created = (label: string, put: Item): Write => ({ label, put, condition: notExists });
-
-function newOrganization(organizationId: string, name: string, userId: string, now: Date): Write[] {
-  const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
-  return [
-    created('membership', byOrganization),
-    created('membership of the user', byUser),
-    created('organization', organizationItem(organizationId, name, now)),
-    created('entitlement', newEntitlementItem(organizationId, now)),
-    created('trial clock', newTrialClock(organizationId, now)),
-    created('site', defaultSiteItem(organizationId, userId, now)),
-    publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
-  ];
 }

@@ -4,6 +4,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { holdFirstWrite } from '../../tests/support/hold.ts';
 import {
   addMember,
   itemsAt,
@@ -207,6 +208,18 @@ describe('a member who is removed', () => {
     await setEntitlement(kitchen.organizationId, { users: 2 });
     await kitchen.call('removeMember', { params: { userId: tom } });
     expect(await connect(newId(), ticket)).toEqual({ statusCode: 401 });
+    expect(await connections()).toBe(0);
+  });
+
+  it('opens no connection at the moment of the removal', async () => {
+    const tom = await addMember(kitchen.organizationId);
+    const ticket = await ticketOf(tom);
+    await setEntitlement(kitchen.organizationId, { users: 2 });
+    const opened = await holdFirstWrite(
+      () => connect(newId(), ticket),
+      () => kitchen.call('removeMember', { params: { userId: tom } }),
+    );
+    expect(opened).toEqual({ statusCode: 401 });
     expect(await connections()).toBe(0);
   });
 });

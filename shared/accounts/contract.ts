@@ -4,6 +4,7 @@ import { accountsRoutes } from './routes.ts';
 import {
   confirmEmailSchema,
   confirmedEmailSchema,
+  createOrganizationSchema,
   emailCodeSchema,
   memberSchema,
   meSchema,
@@ -39,6 +40,13 @@ export const accountsContract = {
     summary: 'Change your names or your theme',
     body: patchMeSchema,
     responses: { 200: meSchema },
+  },
+  createOrganization: {
+    ...accountsRoutes.createOrganization,
+    summary: 'Create a business of your own',
+    body: createOrganizationSchema,
+    responses: { 200: organizationSchema, 201: organizationSchema },
+    problems: ['id_taken', 'organization_limit_reached'],
   },
   getOrganization: {
     ...accountsRoutes.getOrganization,

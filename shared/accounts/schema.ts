@@ -85,6 +85,12 @@ export const patchOrganizationSchema = z.strictObject({
   version: versionSchema,
 });
 
+export const createOrganizationSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  currency: z.enum(currencies),
+});
+
 export type Membership = z.output<typeof membershipSchema>;
 export type Member = z.output<typeof memberSchema>;
 export type Me = z.output<typeof meSchema>;

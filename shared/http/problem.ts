@@ -11,6 +11,7 @@ export const problems = {
   site_limit_reached: { status: 403, title: 'Site limit reached' },
   sites_read_only: { status: 403, title: 'Stock is read-only' },
   user_limit_reached: { status: 403, title: 'User limit reached' },
+  organization_limit_reached: { status: 403, title: 'Business limit reached' },
   wrong_address: { status: 403, title: 'This invitation is for another email address' },
   feature_not_included: { status: 403, title: 'Your plan does not include this' },
   not_found: { status: 404, title: 'Not found' },

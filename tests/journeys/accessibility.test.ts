@@ -55,6 +55,9 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
       .first()
       .waitFor();
     await expectClean(page, theme, 'sign in, with what is missing');
+    await page.goto(`${runtime.appUrl}/accept-invitation#token=none`);
+    await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+    await expectClean(page, theme, 'a link that doesn’t work');
     await page.goto(`${runtime.appUrl}/auth?step=forgot`);
     await page.getByLabel('Email').waitFor();
     await expectClean(page, theme, 'forgotten password');
@@ -136,7 +139,11 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'new ingredient');
     await page.goto(`${runtime.appUrl}/account`);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('list', { name: 'People' }).waitFor();
     await expectClean(page, theme, 'account');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'invite people');
   });
 
   it.each([

@@ -40,6 +40,24 @@ const editor = (tab?: string | RegExp) => async (page: Page) => {
 
 const dialogs: Place[] = [
   {
+    name: 'a new business',
+    files: ['accounts/components/new-business-dialog.tsx'],
+    path: () => '/account',
+    open: press('New business'),
+    field: labelled('Name of the business'),
+    text: 'Frome Market',
+    outcome: 'asks',
+  },
+  {
+    name: 'people to invite',
+    files: ['accounts/components/invite-dialog.tsx'],
+    path: () => '/account',
+    open: press('Invite people'),
+    field: labelled('Email 1'),
+    text: 'tom@example.com',
+    outcome: 'asks',
+  },
+  {
     name: 'a new recipe',
     files: ['recipes/components/new-recipe-dialog.tsx'],
     path: () => '/recipes',
@@ -336,6 +354,7 @@ const safe: Record<string, string> = {
     'stock/components/levels/level-row.tsx',
   ]),
   ...because('it shows or asks, and takes no input', [
+    'accounts/components/team-question.tsx',
     'demo/components/demo-banner.tsx',
     'ingredients/components/price-change.tsx',
     'labels/components/compare-dialog.tsx',
@@ -352,6 +371,7 @@ const safe: Record<string, string> = {
     'accounts/components/email-input.tsx',
     'accounts/components/forgot-form.tsx',
     'accounts/components/link-form.tsx',
+    'accounts/components/join-forms.tsx',
     'accounts/components/password-input.tsx',
     'accounts/components/reset-form.tsx',
     'accounts/components/sign-in-form.tsx',

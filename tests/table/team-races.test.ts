@@ -150,6 +150,21 @@ describe(`a team (SEED=${seed})`, () => {
     ).toHaveLength(joined.size);
   });
 
+  race('ownership that goes to many at once goes to one', async (kitchen, random) => {
+    await limit(kitchen, 20);
+    const people: string[] = [];
+    for (const _ of [1, 2, 3, 4]) {
+      const email = newAddress();
+      people.push(await services.newPerson(email));
+      await invite(kitchen, email);
+      await call(people.at(-1) ?? '', 'acceptInvitations');
+    }
+    await together(random, () =>
+      kitchen.call('transferOwnership', { body: { userId: anyOf(random, people) } }),
+    );
+    expect((await kitchen.call('getOrganization')).status).toBe(200);
+  });
+
   race('ownership is handed on while members leave, are removed and return', async (kitchen, random) => {
     await limit(kitchen, 20);
     const { organizationId } = kitchen;

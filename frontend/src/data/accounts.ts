@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type * as z from 'zod/mini';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
-import { useOrganizationId } from './organization.tsx';
+import { selectOrganization, useOrganizationId } from './organization.tsx';
 
 const accountsApi = clientFor(accountsRoutes);
 
@@ -58,6 +58,19 @@ export function useUpdateOrganization() {
     onSuccess: (organization: Organization) => {
       client.setQueryData(keys.organization(organizationId), organization);
       client.setQueryData<Me>(keys.me, (me) => me && renamed(me, organization));
+    },
+  });
+}
+
+/** Creates an organization of the user's own, and makes it the one in use. */
+export function useCreateOrganization() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { id: string; name: string; currency: Currency }) => {
+      const organization = await accountsApi.createOrganization({ body });
+      await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      selectOrganization(organization.id);
+      return organization;
     },
   });
 }

@@ -23,6 +23,8 @@ const sentences: Sentences = {
   already_invited: 'This address is already invited.',
   invitation_closed: 'This invitation was accepted or cancelled in the meantime.',
   user_limit_reached: 'Every seat of your plan is taken. Upgrade to invite more team members.',
+  organization_limit_reached:
+    'You own three businesses without a paid plan. Upgrade one of them to create another.',
   owner_stays: 'The owner can’t leave. Transfer the business to someone else first.',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',

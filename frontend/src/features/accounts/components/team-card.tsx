@@ -148,7 +148,7 @@ function MemberRow({ member, ask }: { member: Member; ask: Ask }) {
               <Button
                 size="sm"
                 variant="ghost"
-                className="text-danger"
+                className="text-danger!"
                 onClick={ask({ kind: 'remove', ...person })}
                 aria-label={`Remove ${called}`}
               >
@@ -157,7 +157,7 @@ function MemberRow({ member, ask }: { member: Member; ask: Ask }) {
             </>
           )}
           {isMe && !isOwner && (
-            <Button size="sm" variant="ghost" className="text-danger" onClick={ask({ kind: 'leave' })}>
+            <Button size="sm" variant="ghost" className="text-danger!" onClick={ask({ kind: 'leave' })}>
               Leave
             </Button>
           )}
@@ -195,7 +195,7 @@ function InvitationRow({ invitation, ask }: { invitation: Invitation; ask: Ask }
           <Button
             size="sm"
             variant="ghost"
-            className="text-danger"
+            className="text-danger!"
             onClick={ask({ kind: 'cancel', id, email, isExpired })}
             aria-label={`Cancel the invitation of ${email}`}
           >

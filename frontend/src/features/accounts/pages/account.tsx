@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
 import { useThemeChoice } from '../../../data/use-profile-theme.ts';
 import { useSignOut } from '../../../data/use-sign-out.ts';
@@ -7,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
+import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
@@ -15,15 +17,21 @@ import { TeamCard } from '../components/team-card.tsx';
 export default function Account() {
   const { me, membership, isOwner } = useSession();
   const signOut = useSignOut();
+  const [isCreating, setCreating] = useState(false);
   return (
     <>
       <title>Account · Batchbook</title>
       <PageHeader
         title="Account"
         actions={
-          <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
-            Sign out
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => setCreating(true)}>
+              New business
+            </Button>
+            <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
+              Sign out
+            </Button>
+          </>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
@@ -35,6 +43,7 @@ export default function Account() {
         <PlanCard />
         <TeamCard key={`team ${membership.organizationId}`} />
       </div>
+      {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
