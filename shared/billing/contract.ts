@@ -13,6 +13,7 @@ export const entitlementsSchema = z.object({
   tierKnown: z.boolean(),
   inTrial: z.boolean(),
   trialDaysLeft: z.int(),
+  trialEndsAt: z.string(),
   limits: limitsSchema,
   usage: limitsSchema,
   features: z.object({

@@ -50,7 +50,7 @@ describe('the trial', () => {
     [30, true, 0],
     [30.001, false, 0],
   ])('on day %s', (days, inTrial, daysLeft) => {
-    expect(trialOf(created, day(days))).toEqual({ inTrial, daysLeft });
+    expect(trialOf(created, day(days))).toEqual({ inTrial, daysLeft, endsAt: day(30).toISOString() });
   });
 
   it('opens stock and events, but neither reporting nor variations', () => {

@@ -41,6 +41,7 @@ export interface Entitlements {
   tierKnown: boolean;
   inTrial: boolean;
   trialDaysLeft: number;
+  trialEndsAt: string;
   limits: Limits;
   usage: Limits;
   features: Record<Feature, boolean>;
@@ -55,10 +56,17 @@ export interface Entitlements {
 }
 
 /** The trial lasts until the organization is 30 days old. Its remaining days are rounded up. */
-export function trialOf(organizationCreatedAt: string, now: Date): { inTrial: boolean; daysLeft: number } {
+export function trialOf(
+  organizationCreatedAt: string,
+  now: Date,
+): { inTrial: boolean; daysLeft: number; endsAt: string } {
   const endsMs = Date.parse(organizationCreatedAt) + trialDays * dayMs;
   const leftMs = endsMs - now.getTime();
-  return { inTrial: leftMs >= 0, daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)) };
+  return {
+    inTrial: leftMs >= 0,
+    daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)),
+    endsAt: new Date(endsMs).toISOString(),
+  };
 }
 
 /** Whether the trial ends without a plan to follow it: nothing is paid for or granted. */
@@ -106,7 +114,7 @@ function featuresOf(standing: Standing, inTrial: boolean): Record<Feature, boole
 
 /** Returns what is in force at `now`. Pass only the server's clock when the answer decides anything. */
 export function entitlementsOf(standing: Standing, now: Date): Entitlements {
-  const { inTrial, daysLeft } = trialOf(standing.organizationCreatedAt, now);
+  const { inTrial, daysLeft, endsAt } = trialOf(standing.organizationCreatedAt, now);
   const limits = limitsOf(standing);
   const status = overLimitStatusOf(standing.usage, limits);
   const granted = standing.adminOverride || standing.superAdmin;
@@ -125,6 +133,7 @@ export function entitlementsOf(standing: Standing, now: Date): Entitlements {
     tierKnown: planOf(standing.tier).known,
     inTrial,
     trialDaysLeft: daysLeft,
+    trialEndsAt: endsAt,
     limits,
     usage: standing.usage,
     features: featuresOf(standing, inTrial),

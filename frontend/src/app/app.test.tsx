@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
 import { freeEntitlements, hazelAndRye, otherOrganizationId, priya, signInAs } from '../testing/session.ts';
@@ -172,6 +172,8 @@ describe('the plan', () => {
     ...freeEntitlements,
     usage: { ...freeEntitlements.usage, recipes: 7, sites: 3 },
     overLimitStatus: 'over_both' as const,
+    recipesGracePeriodEnds: new Date(Date.now() + 2.5 * day).toISOString(),
+    sitesGracePeriodEnds: new Date(Date.now() + 8.5 * day).toISOString(),
     gracePeriodEnds: new Date(Date.now() + 2.5 * day).toISOString(),
   };
   const open = (path: string) => {
@@ -185,7 +187,37 @@ describe('the plan', () => {
     const card = (await screen.findByText('Sites')).closest('section, div')?.parentElement;
     expect(card?.textContent).toMatch(/Recipes7 of 5.*Sites3 of 1/);
     expect(screen.getByText(/There are 7 recipes and the Free plan includes 5\. In 3 days, on/)).toBeTruthy();
-    expect(screen.getByText(/There are 3 sites and the Free plan includes one\. In 3 days, on/)).toBeTruthy();
+    expect(screen.getByText(/There are 3 sites and the Free plan includes one\. In 9 days, on/)).toBeTruthy();
+    expect(screen.getAllByText('2 over the plan')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/plans');
+  });
+
+  it('says until when the trial lasts, that it has ended, and nothing of it on a plan with the same', async () => {
+    const show = async (entitlements: Partial<typeof freeEntitlements>, words: RegExp | null) => {
+      signInAs(priya.userId);
+      stubNetwork({ ...answers(), billing: { getEntitlements: { ...freeEntitlements, ...entitlements } } });
+      renderApp('/account');
+      await screen.findByText('Variations and samples don’t count');
+      if (words) expect(screen.getByText(words)).toBeTruthy();
+      else expect(screen.queryByText(/Stock and Events/)).toBeNull();
+      cleanup();
+    };
+    await show({}, /Stock and Events are open until Dec 16, 2026/);
+    const features = { ...freeEntitlements.features, stock_management: false, events: false };
+    await show({ inTrial: false, features }, /The trial ended on Dec 16, 2026/);
+    await show({ tier: 'grow' }, null);
+  });
+
+  it('shows the chosen plan until it is removed or in force, and that nothing was charged', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"standard","currency":"GBP"}');
+    signInAs(priya.userId);
+    stubNetwork(answers());
+    const { user } = renderApp('/account');
+    await screen.findByText('You chose Standard: £30 a month, ex VAT');
+    expect(screen.getByText(/Paid plans aren’t on sale yet, so nothing was charged/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove choice' }));
+    expect(screen.queryByText(/You chose/)).toBeNull();
+    expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
   });
 
   it('counts the days of grace on the recipes, and leads to the plan', async () => {

@@ -14,15 +14,19 @@ const closes: Record<Limited, string> = { recipes: 'recipes become', sites: 'sto
 /** Main Kitchen is in every plan. */
 const includedOf = (limit: number): string => (limit <= 1 ? 'one' : String(limit));
 
+/** When the grace period of a limit ends; `null` within the limit. */
+export const graceEndsOf = (entitlements: Entitlements, of: Limited): string | null =>
+  of === 'recipes' ? entitlements.recipesGracePeriodEnds : entitlements.sitesGracePeriodEnds;
+
 /** What becomes read-only, when, and how to avoid it. `null` within the limit and after the period. */
 export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): string | null {
-  const { overLimitStatus, gracePeriodEnds, readOnly, usage, limits, tier } = entitlements;
-  const isOver = overLimitStatus === `over_${of}` || overLimitStatus === 'over_both';
-  if (!isOver || gracePeriodEnds === null || readOnly[of]) return null;
+  const { readOnly, usage, limits, tier } = entitlements;
+  const gracePeriodEnds = graceEndsOf(entitlements, of);
+  if (gracePeriodEnds === null || readOnly[of]) return null;
   const plan = planOf(tier).plan.name;
   const over = `There are ${usage[of]} ${of} and the ${plan} plan includes ${includedOf(limits[of])}.`;
   const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
-  // Over both limits, the end named is the earlier one, and it may have passed.
+  // The end may have passed since this was read.
   const when = days < 1 ? 'Soon' : `In ${countOf(days, 'day')}, on ${shownDate(gracePeriodEnds)},`;
   return `${over} ${when} ${closes[of]} read-only: delete ${of}, or upgrade your plan, before then.`;
 }

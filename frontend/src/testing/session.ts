@@ -79,6 +79,7 @@ export const freeEntitlements = {
   tierKnown: true,
   inTrial: true,
   trialDaysLeft: 23,
+  trialEndsAt: '2026-12-16T09:00:00.000Z',
   limits: { recipes: 5, users: 2, sites: 0 },
   usage: { recipes: 4, users: 1, sites: 1 },
   features: { stock_management: true, events: true, reporting: false, variations: false },

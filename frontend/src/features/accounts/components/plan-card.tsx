@@ -1,15 +1,22 @@
-import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import {
+  allowedSites,
+  type Entitlements,
+  graceDays,
+  trialDays,
+} from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
-import { countOf } from '@batchbook/shared/text';
-import { Link } from 'react-router';
+import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEntitlements } from '../../../data/billing.ts';
-import { graceWarning } from '../../../data/grace.ts';
+import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
+import { DayBar } from './day-bar.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
@@ -25,7 +32,7 @@ export function PlanCard() {
   );
 }
 
-const planCard = 'px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2';
+const planCard = '@container px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2';
 
 const PlanSkeleton = () => (
   <Card className={planCard}>
@@ -38,50 +45,96 @@ const PlanSkeleton = () => (
 );
 
 function Plan({ entitlements }: { entitlements: Entitlements }) {
-  const { tier, limits, usage, inTrial, trialDaysLeft, readOnly } = entitlements;
-  const now = new Date();
-  const warnings = [graceWarning(entitlements, 'recipes', now), graceWarning(entitlements, 'sites', now)];
+  const { tier, inTrial, trialDaysLeft } = entitlements;
+  const { plan } = planOf(tier);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h2 className="text-20">{planOf(tier).plan.name} plan</h2>
-        {inTrial && <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-20">{plan.name} plan</h2>
+          {inTrial && <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>}
+        </div>
+        <ButtonLink to="/plans" size="sm">
+          See plans
+        </ButtonLink>
       </div>
-      {readOnly.recipes && (
-        <Notice tone="danger" className="mb-4">
-          There are more recipes than the plan allows, so recipes are read-only. Delete some to edit again.
-        </Notice>
-      )}
-      {readOnly.sites && (
-        <Notice tone="danger" className="mb-4">
-          There are more sites than the plan allows, so stock is read-only. Delete some to record again.
-        </Notice>
-      )}
-      {warnings.map(
-        (warning) =>
-          warning !== null && (
-            <Notice key={warning} tone="warning" className="mb-4">
-              {warning}
-            </Notice>
-          ),
-      )}
-      <ul className="grid gap-4">
-        <UsageMeter label="Recipes" used={usage.recipes} limit={limits.recipes} unlimited={unlimited} />
-        <UsageMeter label="People" used={usage.users} limit={limits.users} unlimited={unlimited} />
-        <UsageMeter
-          label="Sites"
-          used={usage.sites}
-          // Main Kitchen is in every plan.
-          limit={Math.max(limits.sites, 1)}
-          unlimited={overrideSites}
-        />
+      <Limits entitlements={entitlements} />
+      <Trial entitlements={entitlements} />
+      <ul className="grid gap-4 @2xl:grid-cols-3 @2xl:gap-8">
+        <Usage entitlements={entitlements} of="recipes" />
+        <Usage entitlements={entitlements} of="users" />
+        <Usage entitlements={entitlements} of="sites" />
       </ul>
-      <p className="mt-4 text-14">
-        <Link to="/plans" className="link">
-          Compare plans
-        </Link>
-      </p>
       <ChosenPlan entitlements={entitlements} />
     </>
+  );
+}
+
+const readOnlyWords = {
+  recipes:
+    'There are more recipes than the plan allows, so recipes are read-only. Delete some to edit again.',
+  sites: 'There are more sites than the plan allows, so stock is read-only. Delete some to record again.',
+};
+
+/** What is read-only, or will be. */
+function Limits({ entitlements }: { entitlements: Entitlements }) {
+  const now = new Date();
+  return (['recipes', 'sites'] as const).map((of) => {
+    const endsAt = graceEndsOf(entitlements, of);
+    const warning = graceWarning(entitlements, of, now);
+    if (entitlements.readOnly[of])
+      return (
+        <Notice key={of} tone="danger" className="mb-4">
+          {readOnlyWords[of]}
+        </Notice>
+      );
+    if (warning === null || endsAt === null) return null;
+    return (
+      <Notice key={of} tone="warning" className="mb-4">
+        {warning}
+        <DayBar days={graceDays} endsAt={endsAt} now={now} />
+      </Notice>
+    );
+  });
+}
+
+/** The trial on a plan that doesn't have Stock and Events itself. */
+function Trial({ entitlements }: { entitlements: Entitlements }) {
+  const { tier, inTrial, trialEndsAt, features } = entitlements;
+  if (planOf(tier).plan.level > 0) return null;
+  const ends = shownDate(trialEndsAt);
+  if (inTrial)
+    return (
+      <Notice tone="info" className="mb-4">
+        Stock and Events are open until {ends}. What you record in them is kept.
+        <DayBar days={trialDays} endsAt={trialEndsAt} now={new Date()} />
+      </Notice>
+    );
+  if (features.stock_management) return null;
+  return (
+    <Notice tone="info" className="mb-4">
+      The trial ended on {ends}. Stock and Events come with Grow and up. What you recorded is kept.
+    </Notice>
+  );
+}
+
+const usageWords = {
+  recipes: { label: 'Recipes', note: 'Variations and samples don’t count', unlimited },
+  users: { label: 'People', note: null, unlimited },
+  sites: { label: 'Sites', note: 'Main Kitchen is in every plan', unlimited: overrideSites },
+};
+
+function Usage({ entitlements, of }: { entitlements: Entitlements; of: keyof typeof usageWords }) {
+  const { limits, usage } = entitlements;
+  const limit = of === 'sites' ? allowedSites(limits) : limits[of];
+  const over = usage[of] - limit;
+  const { note, ...words } = usageWords[of];
+  return (
+    <UsageMeter
+      {...words}
+      used={usage[of]}
+      limit={limit}
+      note={over > 0 ? `${formatCount(over)} over the plan` : note}
+    />
   );
 }

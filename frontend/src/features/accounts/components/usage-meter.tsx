@@ -6,10 +6,12 @@ export interface UsageMeterProps {
   limit: number;
   /** A limit from here on means none. */
   unlimited: number;
+  /** What to know about the count. */
+  note: string | null;
 }
 
 /** So many of so many: in words, and as a bar that is hatched once it is full. */
-export function UsageMeter({ label, used, limit, unlimited }: UsageMeterProps) {
+export function UsageMeter({ label, used, limit, unlimited, note }: UsageMeterProps) {
   const limitless = limit >= unlimited;
   const share = limitless ? 0 : Math.min(1, limit === 0 ? 1 : used / limit);
   return (
@@ -28,6 +30,7 @@ export function UsageMeter({ label, used, limit, unlimited }: UsageMeterProps) {
           />
         </div>
       )}
+      {note !== null && <p className="mt-1 text-13 text-ink-3">{note}</p>}
     </li>
   );
 }

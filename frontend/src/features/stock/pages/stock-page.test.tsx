@@ -307,6 +307,7 @@ describe('the states of the list', () => {
       ...freeEntitlements,
       usage: { ...freeEntitlements.usage, sites: 3 },
       overLimitStatus: 'over_sites' as const,
+      sitesGracePeriodEnds: ends,
       gracePeriodEnds: ends,
     };
     open('/stock', {}, { billing: { getEntitlements: over } });
