@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
+import { meterTableCost } from '../../tests/support/table-cost.ts';
 import { changeStanding } from './change-standing.ts';
 import { remindOwners } from './remind-owners.ts';
 import { reminderWorker } from './workers/on-reminder-due-send-mail.ts';
@@ -202,4 +203,26 @@ describe('the trial', () => {
     await changeStanding(kitchen.organizationId, { paidTier: 'free' }, later(25));
     expect((await hourly(29, 31)).map(([day]) => day)).toEqual([29, 30]);
   });
+});
+
+it('costs the schedule only what is due, however many organizations there are', async () => {
+  const now = later(400);
+  vi.setSystemTime(now);
+  const flush = (days: number) => remindOwners({ now: () => later(days) });
+  await flush(400);
+  for (let made = 0; made < 20; made++) await newOrganization();
+  const { cost: idle } = await meterTableCost(() => flush(401));
+  expect(idle.requests).toEqual(Array.from({ length: 8 }, () => 'Query'));
+  kitchen = await newOrganization();
+  await changeStanding(kitchen.organizationId, { paidTier: 'premium' }, now);
+  for (const name of ['Stall', 'Bakehouse'])
+    await kitchen.call('putSite', { params: { id: newId() }, body: { name } });
+  await changeStanding(kitchen.organizationId, { paidTier: 'grow' }, now);
+  const { cost } = await meterTableCost(() => flush(407));
+  // The shard with something due is asked again.
+  expect([...cost.requests].sort()).toEqual([
+    'Get',
+    ...Array.from({ length: 9 }, () => 'Query'),
+    'TransactWrite',
+  ]);
 });
