@@ -72,7 +72,8 @@ async function remind(item: Item, now: Date): Promise<void> {
   const inForce = entitlement !== undefined && isInForce(clock, entitlement, now);
   const daysLeft = reminderAt(clock, now);
   // Of a grace period that is over nothing is left to say. A trial may still end without a plan.
-  const next = inForce || clock.kind === 'trial' ? clockItem(clock, now) : null;
+  const goesOn = inForce || (entitlement !== undefined && clock.kind === 'trial');
+  const next = goesOn ? clockItem(clock, now) : null;
   await transact(scope, [
     setClock(item, next),
     ...(inForce && daysLeft !== null

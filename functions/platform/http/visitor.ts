@@ -2,7 +2,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Visitor } from '../actor.ts';
 
-/** CloudFront replaces these headers, so that no visitor can send their own. */
+/**
+ * At `/v1/geo` CloudFront sets these headers itself (ADR 60). At other paths a visitor may send their own, so nothing that
+ * limits or protects may rest on them.
+ */
 const countryHeader = 'cloudfront-viewer-country';
 const addressHeader = 'cloudfront-viewer-address';
 
