@@ -1,0 +1,127 @@
+/** The team on the account page, and the page of an invitation. */
+import type { Invitation } from '@batchbook/shared/accounts/team-schema';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { freeEntitlements, hazelAndRye, members, priya, signInAs } from '../../../testing/session.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+
+const invitation: Invitation = {
+  invitationId: '01JD00000000000000000000A1',
+  email: 'jo@hazelandrye.co.uk',
+  role: 'member',
+  status: 'pending',
+  reactivated: false,
+  mail: 'sent',
+  expiresAt: '2026-11-26T09:00:00.000Z',
+};
+const listed = (...items: Invitation[]) => ({ items, nextCursor: null });
+
+const standard = {
+  ...freeEntitlements,
+  tier: 'standard',
+  limits: { recipes: 200, users: 5, sites: 2 },
+};
+
+const answers = (accounts: ApiAnswers['accounts'] = {}, entitlements = standard): ApiAnswers => ({
+  accounts: {
+    getMe: priya,
+    getOrganization: hazelAndRye,
+    listMembers: { items: members, nextCursor: null },
+    listInvitations: listed(),
+    ...accounts,
+  },
+  billing: { getEntitlements: entitlements },
+  live: { createLiveTicket: gatewayRefusal(503) },
+});
+
+beforeEach(() => signInAs(priya.userId));
+
+async function openInvite() {
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Invite people' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite your team' }));
+  return { user, dialog };
+}
+
+describe('inviting people', () => {
+  it('says how many invitations were sent', async () => {
+    const sent: Invitation[] = [];
+    const putInvitation = ({ body }: { body: unknown }) => {
+      const made = { ...invitation, email: (body as { email: string }).email };
+      sent.push(made);
+      return made;
+    };
+    const calls = stubNetwork(answers({ putInvitation, listInvitations: () => listed(...sent) }));
+    const { user, dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Email 1'), ' jo@hazelandrye.co.uk ');
+    await user.click(dialog.getByRole('button', { name: 'Add another email' }));
+    await user.type(dialog.getByLabelText('Email 2'), 'no address');
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await screen.findByText('Invitations sent!');
+    screen.getByText('1 invitation(s) sent successfully.');
+    expect(calls.filter(({ name }) => name === 'putInvitation').map(({ body }) => body)).toEqual([
+      { email: 'jo@hazelandrye.co.uk' },
+    ]);
+  });
+
+  it('says when a mail failed', async () => {
+    const failed: Invitation = { ...invitation, mail: 'failed' };
+    stubNetwork(answers({ putInvitation: failed, listInvitations: listed(failed) }));
+    const { user, dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Email 1'), invitation.email);
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await screen.findAllByText('Invitation created but email failed to send');
+  });
+
+  it('keeps the addresses that were refused, each with its reason', async () => {
+    const putInvitation = ({ body }: { body: unknown }) =>
+      (body as { email: string }).email.startsWith('tom') ? refusal('already_member') : invitation;
+    stubNetwork(answers({ putInvitation, listInvitations: listed(invitation) }));
+    const { user, dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Email 1'), invitation.email);
+    await user.click(dialog.getByRole('button', { name: 'Add another email' }));
+    await user.type(dialog.getByLabelText('Email 2'), 'tom@hazelandrye.co.uk');
+    await user.click(dialog.getByRole('button', { name: 'Send 2 invitation(s)' }));
+    await screen.findAllByText('Some invitations failed');
+    screen.getAllByText('1 invitation(s) could not be sent.');
+    dialog.getByDisplayValue('tom@hazelandrye.co.uk');
+    dialog.getByText('This person is already a member.');
+  });
+
+  it('says when all of them failed, and when there is no address', async () => {
+    stubNetwork(answers({ putInvitation: gatewayRefusal(503) }));
+    const { user, dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Email 1'), 'jo{Enter}');
+    await screen.findAllByText('No valid emails');
+    screen.getAllByText('Please enter at least one valid email address');
+    await user.type(dialog.getByLabelText('Email 1'), '@rye.example{Enter}');
+    await screen.findAllByText('Failed to send invitations. Please try again.');
+    dialog.getByDisplayValue('jo@rye.example');
+  });
+
+  it('offers an upgrade where the plan has no seat left', async () => {
+    stubNetwork(answers({}, { ...freeEntitlements, limits: { recipes: 5, users: 2, sites: 0 } }));
+    const { dialog } = await openInvite();
+    dialog.getByText('Upgrade needed');
+    dialog.getByText(/Your free plan allows 2 users. Upgrade to invite more team members./);
+    expect(dialog.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/plans');
+  });
+});
+
+describe('a link that can’t be used', () => {
+  it.each([
+    ['accepted', 'This invitation has been used', /Sign in with that email/],
+    ['cancelled', 'This invitation was cancelled', /Ask Priya Nair to invite you again/],
+    ['expired', 'This invitation has expired', /Open the newest email/],
+  ] as const)('says what to do next when it was %s', async (status, title, step) => {
+    localStorage.clear();
+    sessionStorage.setItem('bb-invitation', 'T');
+    const { email, expiresAt } = invitation;
+    const names = { organizationName: 'Hazel & Rye', inviterName: 'Priya Nair' };
+    stubNetwork({ accounts: { getInvitation: { ...names, email, expiresAt, status } } });
+    renderApp('/accept-invitation');
+    await screen.findByRole('heading', { name: title });
+    screen.getByText(step);
+  });
+});
