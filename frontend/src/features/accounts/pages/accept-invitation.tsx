@@ -39,7 +39,7 @@ export default function AcceptInvitation() {
       }
       promises={[
         'Cost recipes and print labels',
-        'Count stock, plan events, record batches',
+        'Count stock and record deliveries',
         `${firstName} looks after the plan and the bills`,
       ]}
     >
