@@ -275,6 +275,8 @@ describe('the document', () => {
     expect((await check('GET', '/v1/geo')).status).toBe(200);
     expect((await check('GET', '/v1/plans', { query: '?currency=GBP' })).status).toBe(200);
     await checkTeam();
+    const second = { id: newId(), name: 'Second kitchen', currency: 'EUR' };
+    expect((await check('POST', '/v1/organizations', { body: second })).status).toBe(201);
     await check('POST', `${o}/live-tickets`);
     const report = { body: { place: 'sign_in', code: 'other' } };
     expect((await check('POST', '/v1/client-errors', report)).body).toEqual({ logged: true });

@@ -124,7 +124,8 @@ async function openScreen({ organization, named }: Kitchen): Promise<() => strin
   return () => {
     const messages = management.received.filter(({ path }) => path.endsWith(connectionId));
     const told = messages.map(({ body: message }) => message as { entity: string; id: string });
-    return [...new Set(told.map(({ entity, id }) => `${entity} ${named(id)}`))].sort();
+    const nameOf = (id: string) => (id === organization.organizationId ? 'the organization' : named(id));
+    return [...new Set(told.map(({ entity, id }) => `${entity} ${nameOf(id)}`))].sort();
   };
 }
 
