@@ -13,8 +13,8 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Shortens text to one line: a business name must not break the subject. */
-const inSubject = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
+/** A typed name in a mail: one short line, so that it can't add paragraphs of its own, or break a subject. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
 
 /** The HTML of a mail. The paragraphs are HTML already. */
 export const page = (paragraphs: string[]): string =>
@@ -106,10 +106,10 @@ export function signUpNotice(
   to: string,
   newcomer: { email: string; businessName: string; at: string },
 ): Mail {
-  const line = `${newcomer.businessName}, ${newcomer.email}, on ${shownMoment(newcomer.at)}`;
+  const line = `${inOneLine(newcomer.businessName)}, ${newcomer.email}, on ${shownMoment(newcomer.at)}`;
   return {
     to,
-    subject: `New sign-up: ${inSubject(newcomer.businessName)}`,
+    subject: `New sign-up: ${inOneLine(newcomer.businessName)}`,
     text: `Somebody signed up: ${line}.`,
     html: page([`Somebody signed up: ${escapeHtml(line)}.`]),
   };
@@ -134,7 +134,8 @@ export function invitationMail(
   invitation: { organizationName: string; inviterName: string; expiresAt: string; token: string },
   appUrl: string,
 ): Mail {
-  const { organizationName, inviterName } = invitation;
+  const organizationName = inOneLine(invitation.organizationName);
+  const inviterName = inOneLine(invitation.inviterName);
   const url = `${appUrl}/accept-invitation#token=${invitation.token}`;
   const facts = [
     ['For', to],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserPoolClientModel } from '../assembly/model.ts';
 import { notAuthorized, userNotFound } from './errors.ts';
-import { type Challenge, type Pool, type PoolRequest, required } from './pool.ts';
+import { type Challenge, decoyName, type Pool, type PoolRequest, required } from './pool.ts';
 import { customChallenge } from './triggers.ts';
 import type { User } from './users.ts';
 
@@ -71,7 +71,7 @@ async function goOn(pool: Pool, client: UserPoolClientModel, challenge: Challeng
     ChallengeName: 'CUSTOM_CHALLENGE',
     Session: key,
     ChallengeParameters: {
-      USERNAME: challenge.username ?? challenge.typed,
+      USERNAME: challenge.username ?? decoyName(pool, challenge.typed),
       ...(created.publicChallengeParameters as Record<string, string> | undefined),
     },
   };

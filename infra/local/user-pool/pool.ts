@@ -65,6 +65,13 @@ export function openPool({ model, store, key, mailbox, invoke, now = Date.now }:
   };
 }
 
+/** The id of an unknown address: the same each time, in the form of a random UUID with its version and variant. */
+export function decoyName(pool: Pick<Pool, 'decoy'>, name: string): string {
+  const bytes = pool.decoy(name).toString('hex');
+  const id = `${bytes.slice(0, 12)}4${bytes.slice(13, 16)}a${bytes.slice(17, 32)}`;
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** The body of a request to the user pool. */
 export type PoolRequest = Record<string, unknown>;
 

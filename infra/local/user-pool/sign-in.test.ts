@@ -102,6 +102,9 @@ describe('signing in', () => {
       const AuthParameters = { USERNAME };
       const { body } = await test.call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters });
       expect(Object.keys(body)).toEqual(['ChallengeName', 'Session', 'ChallengeParameters']);
+      expect((body.ChallengeParameters as { USERNAME: string }).USERNAME).toMatch(
+        /^[\da-f]{8}-[\da-f-]{27}$/,
+      );
       const reply = {
         ChallengeName: 'CUSTOM_CHALLENGE',
         Session: body.Session,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserPoolClientModel } from '../assembly/model.ts';
 import { answerChallenge, beginChallenge } from './custom-challenge.ts';
 import { invalidParameter, notAuthorized, notConfirmed, userNotFound } from './errors.ts';
-import { type Operation, type Pool, type PoolRequest, required } from './pool.ts';
+import { decoyName, type Operation, type Pool, type PoolRequest, required } from './pool.ts';
 import { beginSrp, makeVerifier, matchesPassword, provesPassword } from './srp.ts';
 import { hashOf, issueTokens, signTokens } from './tokens.ts';
 import type { User } from './users.ts';
@@ -152,9 +152,7 @@ function wrongPassword(pool: Pool, user: User) {
 /** For an unknown address: the same salt and id each time, like a known user's. */
 function decoyUser(pool: Pool, name: string) {
   const bytes = pool.decoy(name).toString('hex');
-  // The form of a random UUID, including version and variant.
-  const id = `${bytes.slice(0, 12)}4${bytes.slice(13, 16)}a${bytes.slice(17, 32)}`;
-  const username = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const username = decoyName(pool, name);
   return { username, ...makeVerifier(pool.name, username, bytes, bytes.slice(32, 64)) };
 }
 
