@@ -9,7 +9,7 @@ import { getItem, getItems, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { newOrganizationWrites } from './new-organization.ts';
-import { organizationKey, profileKey, toOrganization } from './table.ts';
+import { organizationItem, organizationKey, profileKey, toOrganization } from './table.ts';
 
 /** Businesses on no paid plan that one person may own. */
 const unpaidMax = 3;
@@ -28,11 +28,12 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
         throw new RequestProblem('id_taken');
       }
       if (unpaid >= unpaidMax) throw new RequestProblem('organization_limit_reached');
-      const writes = newOrganizationWrites({ ...body, organizationId: body.id, userId, now });
-      await transact(scope, [countCreation(userId, creations), ...writes]);
-      const item = await getItem(scope, organizationKey(body.id), { consistent: true });
-      if (!item) throw new Error('an organization was created and is not there');
-      return created(toOrganization(item));
+      const organization = organizationItem(body.id, body.name, now, body.currency);
+      await transact(scope, [
+        countCreation(userId, creations),
+        ...newOrganizationWrites(organization, userId, now),
+      ]);
+      return created(toOrganization(organization));
     });
   },
 });

@@ -10,13 +10,14 @@
  * code can use up the guesses. A link can't be guessed, so each one works for its full hour. At most five mails are sent
  * an hour, and all of them accept only one password. The table stores only hashes.
  */
-import { createHash, randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { codeEnded } from '@batchbook/shared/accounts/constants';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { invalid } from '../platform/http/request-problem.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
-import { ConditionFailed, removeItem, transact } from '../platform/table/write.ts';
+import { removeItem, transactUnlessChanged } from '../platform/table/write.ts';
 
 const hourSeconds = 3600;
 const mailsAnHour = 5;
@@ -27,7 +28,6 @@ const keyOf = (userId: string) => ({ pk: `EMAIL_CODE#${userId}`, sk: 'EMAIL_CODE
 
 /** A slow hash, because six digits are quickly tried through. */
 const hashOf = (code: string, salt: string): string => scryptSync(code, salt, 32).toString('base64url');
-const hashOfLink = (link: string): string => createHash('sha256').update(link).digest('base64url');
 
 export interface EmailCode {
   digits: string;
@@ -53,7 +53,7 @@ export async function makeCode(userId: string, now: Date): Promise<EmailCode | n
   const mailed = mailedWithinTheHour(before, now);
   if (mailed.length >= mailsAnHour) return null;
   const digits = randomInt(0, 1_000_000).toString().padStart(6, '0');
-  const link = randomBytes(32).toString('base64url');
+  const link = newToken();
   const salt = randomBytes(16).toString('base64url');
   const item: Item = {
     ...key,
@@ -61,20 +61,15 @@ export async function makeCode(userId: string, now: Date): Promise<EmailCode | n
     salt,
     hash: hashOf(digits, salt),
     guesses: 0,
-    mailed: [...mailed, { at: epochSeconds(now), link: hashOfLink(link) }],
+    mailed: [...mailed, { at: epochSeconds(now), link: hashOfToken(link) }],
     expiresAt: epochSeconds(codeExpiresAt(now)),
   };
   // Only one of two concurrent requests counts: each would overwrite the other's mail.
   const unchanged = before
     ? { condition: 'salt = :salt', values: { ':salt': before.salt } }
     : { condition: 'attribute_not_exists(pk)' };
-  try {
-    await transact(scope, [{ label: 'code', put: item, ...unchanged }]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return null;
-    throw error;
-  }
-  return { digits, link };
+  const isFirst = await transactUnlessChanged(scope, [{ label: 'code', put: item, ...unchanged }]);
+  return isFirst ? { digits, link } : null;
 }
 
 const mailedWithinTheHour = (item: Item | undefined, now: Date): Mailed[] =>
@@ -97,7 +92,7 @@ export async function useCode(
   if (!item || links.length === 0) throw noLonger();
   const salt = item.salt as string;
   if (!isDigits(code)) {
-    if (!links.includes(hashOfLink(code))) throw noLonger();
+    if (!links.includes(hashOfToken(code))) throw noLonger();
   } else await guess(userId, item, code);
   await change(keyOf(userId), {
     expression: 'SET usedWith = :password',
@@ -132,12 +127,7 @@ async function change(
   key: Key,
   update: { expression: string; condition: string; values?: Record<string, unknown> },
 ): Promise<void> {
-  try {
-    await transact(scope, [{ label: 'code', update: key, ...update }]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw noLonger();
-    throw error;
-  }
+  if (!(await transactUnlessChanged(scope, [{ label: 'code', update: key, ...update }]))) throw noLonger();
 }
 
 /** Deletes the code once it has been used. */

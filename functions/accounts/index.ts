@@ -1,4 +1,3 @@
-/** The reads of accounts that other domains may use, and the frame of its mails. */
-export { escapeHtml, page as mailPage } from './mails.ts';
+/** The reads of accounts that other domains may use. */
 export { readOwner } from './read-owner.ts';
 export { organizationKey, toOrganization } from './table.ts';

@@ -9,23 +9,23 @@
  * link, so that a new link ends the last one. A link is 256 random bits, works once, and for 15 minutes. In clear it exists
  * only in the mail.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { magicLinkRequested } from '@batchbook/events/accounts';
 import { noOrganization } from '@batchbook/events/envelope';
 import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import { newId } from '@batchbook/shared/ids';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { publish } from '../platform/outbox.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
-import { ConditionFailed, notExists, transact, type Write } from '../platform/table/write.ts';
+import { notExists, transactUnlessChanged } from '../platform/table/write.ts';
 
 const hourSeconds = 3600;
 const requestsAnHour = 5;
 const scope = { system: 'sign-in links of addresses, before anybody is known' };
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-const addressOf = (email: string): string => digestOf(email.trim().toLowerCase());
+/** Folds all letters, as the user pool does when it looks an address up: the link is checked under the pool's own. */
+const addressOf = (email: string): string => hashOfToken(email.trim().toLowerCase());
 const keyOf = (address: string): Key => ({ pk: `MAGIC_LINK#${address}`, sk: 'MAGIC_LINK' });
 
 export interface MagicLinkRequest {
@@ -65,7 +65,7 @@ export async function requestLink({ email, next }: MagicLinkRequest, now: Date):
     organizationId: noOrganization,
     data: { address, requestId },
   };
-  await unlessChanged([{ label: 'request', put: item, ...unchanged }, publish(event, now)]);
+  await transactUnlessChanged(scope, [{ label: 'request', put: item, ...unchanged }, publish(event, now)]);
 }
 
 /** Returns the request, or `null` once a newer one has taken its place. */
@@ -77,15 +77,15 @@ export async function readRequest(address: string, requestId: string): Promise<M
 
 /** Creates the link of a request, which ends the last one. Returns `null` once a newer request has taken its place. */
 export async function makeLink(address: string, requestId: string, now: Date): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
-  const isKept = await unlessChanged([
+  const token = newToken();
+  const isKept = await transactUnlessChanged(scope, [
     {
       label: 'link',
       update: keyOf(address),
       expression: 'SET link = :link, linkEndsAt = :endsAt',
       condition: 'requestId = :requestId',
       values: {
-        ':link': digestOf(token),
+        ':link': hashOfToken(token),
         ':endsAt': epochSeconds(plusSeconds(now, magicLinkMinutes * 60)),
         ':requestId': requestId,
       },
@@ -96,23 +96,12 @@ export async function makeLink(address: string, requestId: string, now: Date): P
 
 /** Uses the link up. Returns false when it was used, replaced, is too old, or never was. */
 export const useLink = (email: string, token: string, now: Date): Promise<boolean> =>
-  unlessChanged([
+  transactUnlessChanged(scope, [
     {
       label: 'link',
       update: keyOf(addressOf(email)),
       expression: 'REMOVE link, linkEndsAt',
       condition: 'link = :link AND linkEndsAt > :now',
-      values: { ':link': digestOf(token), ':now': epochSeconds(now) },
+      values: { ':link': hashOfToken(token), ':now': epochSeconds(now) },
     },
   ]);
-
-/** Returns false when a condition fails. */
-async function unlessChanged(writes: Write[]): Promise<boolean> {
-  try {
-    await transact(scope, writes);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}

@@ -1,27 +1,8 @@
 /** The mails of accounts. Everything a person typed is escaped in the HTML. */
 import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import type { Mail } from '../platform/worker/mail.ts';
+import { escapeHtml, inOneLine, linkTo, page, shownDay } from '../platform/worker/mail-text.ts';
 import type { EmailCode } from './email-codes.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-
-/** A typed name in a mail: one short line, so that it can't add paragraphs of its own, or break a subject. */
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
-
-/** The HTML of a mail. The paragraphs are HTML already. */
-export const page = (paragraphs: string[]): string =>
-  `<!doctype html><html lang="en"><body style="margin:0;background:#f6f4ee;padding:32px 16px;font:16px/1.5 Georgia,serif;color:#17231d">` +
-  `<div style="max-width:520px;margin:0 auto;background:#fffefb;border:1px solid #dad4c5;border-radius:10px;padding:28px">` +
-  `<p style="font-weight:700;font-size:20px;margin:0 0 16px;color:#14503f">Batchbook</p>` +
-  `${paragraphs.map((text) => `<p style="margin:0 0 14px">${text}</p>`).join('')}</div></body></html>`;
 
 export function welcomeMail(to: string, businessName: string, appUrl: string): Mail {
   const link = `${appUrl}/recipes`;
@@ -37,7 +18,7 @@ export function welcomeMail(to: string, businessName: string, appUrl: string): M
     html: page([
       `Your recipe box for <strong>${escapeHtml(businessName)}</strong> is ready.`,
       'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
-      `<a href="${escapeHtml(link)}" style="color:#14503f;font-weight:700">Write your first recipe</a>`,
+      linkTo(link, 'Write your first recipe'),
       'Five recipes are free for good. Stock and Events are open for your first 30 days.',
     ]),
   };
@@ -61,7 +42,7 @@ export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string
     ].join('\n\n'),
     html: page([
       `Your Batchbook code is <strong>${digits}</strong>. It works for an hour.`,
-      `Or <a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">choose your password here</a>.`,
+      `Or ${linkTo(url, 'choose your password here')}.`,
       ignore,
     ]),
   };
@@ -81,26 +62,12 @@ export function magicLinkMail(
     to,
     subject: 'Your Batchbook sign-in link',
     text: [`Sign in to Batchbook: ${url}`, works, ignore].join('\n\n'),
-    html: page([
-      `<a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">Sign in to Batchbook</a>`,
-      works,
-      ignore,
-    ]),
+    html: page([linkTo(url, 'Sign in to Batchbook'), works, ignore]),
   };
 }
 
 /** 'Nov 20, 2026 at 08:05 UTC', as screens show it. */
 const shownMoment = (at: string): string => `${shownDay(at)} at ${at.slice(11, 16)} UTC`;
-
-/** 'Nov 20, 2026' */
-const shownDay = (at: string): string =>
-  // Made here: made at the top, it would slow every start of the function.
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at));
 
 export function signUpNotice(
   to: string,

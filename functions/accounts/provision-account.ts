@@ -14,7 +14,7 @@ import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
 import { publish } from '../platform/outbox.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { newOrganizationWrites, putNew } from './new-organization.ts';
-import { profileItem } from './table.ts';
+import { organizationItem, profileItem } from './table.ts';
 import { openInvitations } from './team/open-invitations.ts';
 
 export interface NewAccount {
@@ -37,12 +37,11 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
     putNew('profile', profileItem({ userId, email, now })),
     ...(invitation
       ? []
-      : newOrganizationWrites({
-          organizationId,
-          name: isSeen(given) ? given : defaultBusinessName,
+      : newOrganizationWrites(
+          organizationItem(organizationId, isSeen(given) ? given : defaultBusinessName, now),
           userId,
           now,
-        })),
+        )),
     publish({ definition: userSignedUp, organizationId, data: { userId } }, now),
   ];
   try {

@@ -1,13 +1,10 @@
 /** Reads whom to write to about an organization. Events carry no address, so that none travels on the bus. */
-import { memberPrefix } from '../platform/http/membership.ts';
-import { organizationPk } from '../platform/table/keys.ts';
-import { queryAll } from '../platform/table/read.ts';
 import { readNewcomer } from './read-newcomer.ts';
+import { readMemberships } from './team/read-team.ts';
 
 /** @throws Error when the organization has no owner, so that the mail isn't lost silently. */
 export async function readOwner(organizationId: string): Promise<{ email: string; businessName: string }> {
-  const pk = organizationPk(organizationId);
-  const members = await queryAll({ organizationId }, { pk, prefix: memberPrefix, consistent: true });
+  const members = await readMemberships(organizationId);
   const owner = members.find(({ role, status }) => role === 'owner' && status === 'active');
   if (!owner) throw new Error('an organization without an owner');
   return readNewcomer(owner.userId as string, organizationId);

@@ -63,12 +63,17 @@ export const membershipKeys = (organizationId: string, userId: string): [Key, Ke
   { pk: userPk(userId), sk: organizationPk(organizationId) },
 ];
 
-export const organizationItem = (organizationId: string, name: string, now: Date): Item => ({
+export const organizationItem = (
+  organizationId: string,
+  name: string,
+  now: Date,
+  currency: Organization['currency'] = 'GBP',
+): Item => ({
   ...organizationKey(organizationId),
   type: 'ORGANIZATION',
   id: organizationId,
   name,
-  currency: 'GBP',
+  currency,
   recipeTier: 'free',
   targetMarginPercent: '65',
   hourlyRate: null,
@@ -110,9 +115,13 @@ export const toMembership = (item: Item, organizationName: string): Membership =
   organizationName,
 });
 
+/** First and last name, or whichever is set; `null` when neither is. */
+export const fullNameOf = (profile: Item): string | null =>
+  [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null;
+
 export const toMember = (membership: Item, profile: Item): Member => ({
   userId: membership.userId as string,
-  name: [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null,
+  name: fullNameOf(profile),
   email: membership.status === 'left' ? null : (profile.email as string),
   role: membership.role as Role,
   status: membership.status as Membership['status'],

@@ -6,7 +6,7 @@
 import { gracePeriodStarted, standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, type Limits, planOf } from '@batchbook/shared/billing/plans';
-import { plusSeconds } from '../platform/clock.ts';
+import { plusDays } from '../platform/clock.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
 import { publish } from '../platform/outbox.ts';
@@ -120,7 +120,7 @@ function graceOf({ organizationId, item, now }: Decision, of: Limited, limit: nu
   const allowed = allowedOf(of, limit);
   const isOver = (item[of] as number) > allowed;
   const running = item[`${of}GracePeriodEnds`] as string | null;
-  const endsAt = isOver ? (running ?? plusSeconds(now, graceDays * 24 * 60 * 60).toISOString()) : null;
+  const endsAt = isOver ? (running ?? plusDays(now, graceDays).toISOString()) : null;
   const since = isOver ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
   const key = { organizationId, kind: of };
   const clock = endsAt === null ? null : clockItem({ ...key, endsAt }, now);

@@ -3,10 +3,9 @@
  * in the index, so that the schedule reads what is due and never scans. It only reminds: what is read-only follows from
  * the times on the entitlement. A clock may outlive its grace period; the schedule then removes it.
  */
-import { createHash } from 'node:crypto';
 import { trialDays } from '@batchbook/shared/billing/entitlements';
-import { plusSeconds } from '../platform/clock.ts';
-import { organizationPk } from '../platform/table/keys.ts';
+import { plusDays } from '../platform/clock.ts';
+import { organizationPk, shardOf } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 
 /** What a limit with a grace period counts. */
@@ -60,13 +59,12 @@ export function nextReminder(
 export function clockItem(clock: BillingClock, now: Date): Item | null {
   const due = nextReminder(clock, now);
   if (due === null) return null;
-  const shard = (createHash('sha1').update(clock.organizationId).digest()[0] ?? 0) % clockShards;
   return {
     ...clockKey(clock),
     type: 'REMINDER_CLOCK',
     kind: clock.kind,
     endsAt: clock.endsAt,
-    gsi1pk: clockPk(shard),
+    gsi1pk: clockPk(shardOf(clock.organizationId, clockShards)),
     gsi1sk: due.toISOString(),
   };
 }
@@ -79,7 +77,7 @@ export const toClock = (item: Item): BillingClock => ({
 
 /** The clock of a new organization's trial. */
 export function newTrialClock(organizationId: string, now: Date): Item {
-  const endsAt = plusSeconds(now, trialDays * 24 * 60 * 60).toISOString();
+  const endsAt = plusDays(now, trialDays).toISOString();
   const item = clockItem({ organizationId, kind: 'trial', endsAt }, now);
   if (item === null) throw new Error('a trial that ends as it begins');
   return item;

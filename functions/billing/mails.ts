@@ -3,8 +3,8 @@ import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { allowedSites } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
-import { escapeHtml, mailPage } from '../accounts/index.ts';
 import type { Mail } from '../platform/worker/mail.ts';
+import { escapeHtml, linkTo, page, shownDay } from '../platform/worker/mail-text.ts';
 import type { BillingClock, Limited } from './clocks.ts';
 
 export interface Reminder {
@@ -30,10 +30,7 @@ export function reminderMail(reminder: Reminder, appUrl: string): Mail {
     to: email,
     subject,
     text: [...paragraphs, `Your plan: ${link}`].join('\n\n'),
-    html: mailPage([
-      ...paragraphs.map(escapeHtml),
-      `<a href="${escapeHtml(link)}" style="color:#14503f;font-weight:700">See your plan</a>`,
-    ]),
+    html: page([...paragraphs.map(escapeHtml), linkTo(link, 'See your plan')]),
   };
 }
 
@@ -92,12 +89,3 @@ function trialWords({ businessName, clock, daysLeft, entitlements }: Reminder): 
     ],
   };
 }
-
-/** 'Nov 20, 2026', as screens show it. */
-const shownDay = (at: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at));

@@ -1,5 +1,5 @@
 import { getItem } from '../platform/table/read.ts';
-import { ConditionFailed, exists, transact } from '../platform/table/write.ts';
+import { exists, transact, transactUnlessChanged } from '../platform/table/write.ts';
 import { connectionKey, organizationConnectionKey } from './table.ts';
 
 const scope = { system: 'a connection knows its organization' };
@@ -12,20 +12,16 @@ export async function isInStep(connectionId: string): Promise<boolean> {
 
 /** A message couldn't be delivered. */
 export async function markMissed(connectionId: string): Promise<void> {
-  try {
-    await transact(scope, [
-      {
-        label: 'connection',
-        update: connectionKey(connectionId),
-        expression: 'SET missed = :true',
-        condition: exists,
-        values: { ':true': true },
-      },
-    ]);
-  } catch (error) {
-    // The connection ended in the meantime.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // The connection may have ended in the meantime.
+  await transactUnlessChanged(scope, [
+    {
+      label: 'connection',
+      update: connectionKey(connectionId),
+      expression: 'SET missed = :true',
+      condition: exists,
+      values: { ':true': true },
+    },
+  ]);
 }
 
 /** Deletes a connection that has ended. Deleting it twice is fine. */

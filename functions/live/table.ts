@@ -10,8 +10,8 @@
  * Only the hash of a ticket is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
  * a message couldn't be delivered: the next ping is then answered 'gone'.
  */
-import { createHash } from 'node:crypto';
 import { epochSeconds } from '../platform/clock.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 
@@ -21,7 +21,7 @@ export const connectionPrefix = 'CONNECTION#';
 const connectionMaxSeconds = 2 * 60 * 60 + 300;
 
 export const ticketKey = (ticket: string) => ({
-  pk: `TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
+  pk: `TICKET#${hashOfToken(ticket)}`,
   sk: 'TICKET',
 });
 

@@ -9,3 +9,5 @@ export const systemClock: Clock = { now: () => new Date() };
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 export const plusSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+
+export const plusDays = (time: Date, days: number): Date => plusSeconds(time, days * 24 * 60 * 60);

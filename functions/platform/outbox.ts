@@ -8,11 +8,11 @@
  *
  * The outbox has its own partitions and no index, which would cost each write two more units (ADR 27).
  */
-import { createHash } from 'node:crypto';
 import type { BusEvent } from '@batchbook/events/envelope';
 import { sourceOf } from '@batchbook/events/envelope';
 import { newId } from '@batchbook/shared/ids';
-import { epochSeconds } from './clock.ts';
+import { epochSeconds, plusDays } from './clock.ts';
+import { shardOf } from './table/keys.ts';
 import type { Item } from './table/read.ts';
 import type { Write } from './table/write.ts';
 
@@ -23,7 +23,7 @@ export const outboxPk = (shard: number): string => `OUTBOX#${shard}`;
 
 /** Where an organization's events are: one partition, one prefix. */
 export const outboxOf = (organizationId: string): { pk: string; prefix: string } => ({
-  pk: outboxPk((createHash('sha1').update(organizationId).digest()[0] ?? 0) % outboxShards),
+  pk: outboxPk(shardOf(organizationId, outboxShards)),
   prefix: `${organizationId}#`,
 });
 
@@ -49,7 +49,7 @@ export function outboxItem(event: BusEvent, now: Date): OutboxItem {
     detailType: definition.type,
     detail: JSON.stringify({ id, version: definition.version, organizationId, occurredAt, data: event.data }),
     occurredAt,
-    expiresAt: epochSeconds(now) + keptDays * 24 * 60 * 60,
+    expiresAt: epochSeconds(plusDays(now, keptDays)),
   };
 }
 

@@ -10,7 +10,7 @@ import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import { freeingPlace } from '../billing/index.ts';
 import type { Member } from '../platform/actor.ts';
-import { epochSeconds, plusSeconds } from '../platform/clock.ts';
+import { epochSeconds, plusDays } from '../platform/clock.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -65,7 +65,7 @@ async function remove(actor: Member, { organizationId, id }: RecipeParams, found
       usedIn,
     });
   const recipe = toSummary(item);
-  const expiresAt = epochSeconds(plusSeconds(now, restorableDays * 24 * 60 * 60));
+  const expiresAt = epochSeconds(plusDays(now, restorableDays));
   const version = recipe.version + 1;
   const deleted: Item = {
     ...item,

@@ -9,7 +9,7 @@
 import { stableJson } from '@batchbook/shared/stable-json';
 import type { Key } from '../platform/table/keys.ts';
 import { getItems, type Item, scanPage } from '../platform/table/read.ts';
-import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
+import { transactUnlessChanged, type Write } from '../platform/table/write.ts';
 import {
   labelKey,
   labelOwnerExists,
@@ -99,17 +99,12 @@ async function writeOne(label: Item, at: (key: Key) => Item | undefined): Promis
   if (!isVariation && !at(recipeKey(organizationId, id))) return 'deleted';
   const summary = toLabelSummaryItem(organizationId, id, toStoredLabel(label));
   if (stableJson(at(labelSummaryKey(organizationId, id))) === stableJson(summary)) return 'as it should be';
-  try {
-    await transact(scope, [
-      unchanged(label),
-      labelOwnerExists(organizationId, id, isVariation),
-      { label: labelSummaryLabel, put: summary },
-    ]);
-    return 'written';
-  } catch (error) {
-    if (error instanceof ConditionFailed) return 'overtaken';
-    throw error;
-  }
+  const isWritten = await transactUnlessChanged(scope, [
+    unchanged(label),
+    labelOwnerExists(organizationId, id, isVariation),
+    { label: labelSummaryLabel, put: summary },
+  ]);
+  return isWritten ? 'written' : 'overtaken';
 }
 
 /** The label still has the version and the approval that were read. */

@@ -15,5 +15,4 @@ export {
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
-export { readAt } from './read-stock.ts';
 export { defaultSiteItem } from './table.ts';

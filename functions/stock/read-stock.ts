@@ -5,8 +5,7 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { supplierKey, toSupplier } from '../ingredients/index.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
-import type { Key } from '../platform/table/keys.ts';
-import { getItems, type Item } from '../platform/table/read.ts';
+import { readAt } from '../platform/table/read.ts';
 import { keptLevel, type LevelOf, levelKey, toLevel } from './level-table.ts';
 import { readSites } from './site-table.ts';
 import { sitePrefix } from './table.ts';
@@ -17,15 +16,6 @@ export interface OrganizationScope {
 
 /** The key of a level's place, or of an item at the default site. */
 export interface LevelParams extends OrganizationScope, LevelOf {}
-
-/** Items by their keys, as they were read. */
-export type At = (key: Key) => Item | undefined;
-
-/** Reads strongly, in one request. The keys must be distinct. */
-export async function readAt(scope: OrganizationScope, keys: Key[]): Promise<At> {
-  const items = await getItems(scope, keys, { consistent: true });
-  return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
-}
 
 /** The path segment for the default site. */
 export const defaultSite = 'default';

@@ -1,6 +1,7 @@
+import { hashOfToken } from '../../platform/secret-token.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { readInvitation } from './read-team.ts';
-import { hashOfToken, type StoredInvitation, tokenKey } from './table.ts';
+import { type StoredInvitation, tokenKey } from './table.ts';
 
 /** Returns the invitation that this mailed token is for; `undefined` for any other text, and once a newer link was made. */
 export async function findInvitation(token: string): Promise<StoredInvitation | undefined> {

@@ -1,7 +1,7 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { getItems } from '../../platform/table/read.ts';
+import { readAt } from '../../platform/table/read.ts';
 import { organizationKey, profileKey } from '../table.ts';
 import { findInvitation } from './find-invitation.ts';
 import { nameOf } from './name-of.ts';
@@ -27,11 +27,10 @@ export async function readInviter({
   organizationId,
   inviterUserId,
 }: StoredInvitation): Promise<{ organizationName: string; inviterName: string } | null> {
-  const [organizationAt, profileAt] = [organizationKey(organizationId), profileKey(inviterUserId)];
+  const [businessKey, inviterKey] = [organizationKey(organizationId), profileKey(inviterUserId)];
   const scope = { system: 'an invitation names its inviter and its organization' };
-  const found = await getItems(scope, [organizationAt, profileAt], { consistent: true });
-  const organization = found.find(({ pk }) => pk === organizationAt.pk);
-  const inviter = found.find(({ pk }) => pk === profileAt.pk);
+  const at = await readAt(scope, [businessKey, inviterKey]);
+  const [organization, inviter] = [at(businessKey), at(inviterKey)];
   if (!organization) return null;
   const organizationName = organization.name as string;
   return { organizationName, inviterName: (inviter && nameOf(inviter)) || organizationName };

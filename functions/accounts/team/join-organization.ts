@@ -3,8 +3,7 @@ import { freeSeat } from '../../billing/index.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { activeMembership, memberKey } from '../../platform/http/membership.ts';
 import { publish } from '../../platform/outbox.ts';
-import type { Key } from '../../platform/table/keys.ts';
-import { getItems, type Item } from '../../platform/table/read.ts';
+import { type Item, readAt } from '../../platform/table/read.ts';
 import { exists, transact, type Write } from '../../platform/table/write.ts';
 import { membershipItems, profileKey } from '../table.ts';
 import { endInvitation, invitationKey, isOpen, type StoredInvitation } from './table.ts';
@@ -24,18 +23,17 @@ export async function joinOrganization(
   now: Date,
 ): Promise<boolean> {
   const { organizationId, id } = invitation;
-  const [at, membershipAt, profileAt] = [
+  const [ownKey, membershipKey, profileAt] = [
     invitationKey(organizationId, id),
     memberKey(organizationId, userId),
     profileKey(userId),
   ];
   const read = async () => {
-    const found = await getItems(scope, [at, membershipAt, profileAt], { consistent: true });
-    const one = (key: Key) => found.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+    const at = await readAt(scope, [ownKey, membershipKey, profileAt]);
     return {
-      current: one(at) as StoredInvitation | undefined,
-      member: one(membershipAt),
-      profile: one(profileAt),
+      current: at(ownKey) as StoredInvitation | undefined,
+      member: at(membershipKey),
+      profile: at(profileAt),
     };
   };
   return retryOnConflict(await read(), read, async ({ current, member, profile }) => {

@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { invitationChanged } from '@batchbook/events/accounts';
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { epochSeconds } from '../../platform/clock.ts';
 import { env } from '../../platform/config.ts';
 import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
-import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { hashOfToken, newToken } from '../../platform/secret-token.ts';
+import { notExists, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { invitationMail } from '../mails.ts';
 import { readInviter } from './get-invitation.ts';
 import { readInvitation } from './read-team.ts';
-import { hashOfToken, invitationKey, isOpen, keptUntil, type StoredInvitation, tokenKey } from './table.ts';
-
-const tokenBytes = 32;
+import { invitationKey, isOpen, keptUntil, type StoredInvitation, tokenKey } from './table.ts';
 
 /** Whether an invitation still waits for this mail: it is open, and wasn't sent again since. */
 export async function awaitsMail(
@@ -33,7 +31,7 @@ export async function mailInvitation(invitation: StoredInvitation, now: Date): P
   const { organizationId } = invitation;
   const names = await readInviter(invitation);
   if (!names) return;
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   if (
     !(await change(
       invitation,
@@ -77,7 +75,7 @@ function linkWrites(
 }
 
 /** Returns false when the invitation has ended, or was sent again, meanwhile. */
-async function change(
+function change(
   { organizationId, id, mailing }: StoredInvitation,
   values: Partial<Pick<StoredInvitation, 'mail' | 'tokenHash'>>,
   others: Write[],
@@ -95,11 +93,5 @@ async function change(
     },
     condition: '#status = :pending AND mailing = :mailing',
   };
-  try {
-    await transact({ organizationId }, [update, ...others]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return transactUnlessChanged({ organizationId }, [update, ...others]);
 }

@@ -1,7 +1,14 @@
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { memberPrefix } from '../../platform/http/membership.ts';
-import { type Key, organizationPk } from '../../platform/table/keys.ts';
-import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  queryAll,
+  type ReadOptions,
+  readAt,
+} from '../../platform/table/read.ts';
 import { profileKey } from '../table.ts';
 import { addressKey, addressOf, invitationKey, invitationPrefix, type StoredInvitation } from './table.ts';
 
@@ -40,8 +47,7 @@ export const readMemberships = (organizationId: string): Promise<Item[]> =>
  */
 export async function readTeam(organizationId: string, email: string): Promise<Team> {
   const [planKey, key] = [entitlementKey(organizationId), addressKey(organizationId, email)];
-  const found = await getItems({ organizationId }, [planKey, key], { consistent: true });
-  const at = (one: Key) => found.find(({ pk, sk }) => pk === one.pk && sk === one.sk);
+  const at = await readAt({ organizationId }, [planKey, key]);
   const entitlement = at(planKey);
   if (!entitlement) throw new Error('an organization has no entitlement');
   const [invitations, memberships] = await Promise.all([

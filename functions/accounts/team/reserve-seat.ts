@@ -1,7 +1,7 @@
 import { invitationsADay } from '@batchbook/shared/accounts/constants';
 import { seatsLeft, takeSeat } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
-import { epochSeconds, plusSeconds } from '../../platform/clock.ts';
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
@@ -81,7 +81,7 @@ function countToday(organizationId: string, now: Date): Write {
     names: { '#type': 'type' },
     values: {
       ':type': 'INVITED_TODAY',
-      ':end': epochSeconds(plusSeconds(now, 2 * 24 * 60 * 60)),
+      ':end': epochSeconds(plusDays(now, 2)),
       ':one': 1,
       ':most': invitationsADay,
     },

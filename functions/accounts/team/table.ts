@@ -15,15 +15,14 @@
  * Of a token only the hash is stored. Ended invitations are deleted after 30 days. Pending ones aren't, since they hold a
  * seat: time alone ends no invitation here, and `statusAt` says what counts.
  */
-import { createHash } from 'node:crypto';
 import { invitationDays } from '@batchbook/shared/accounts/constants';
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
-import { epochSeconds, plusSeconds } from '../../platform/clock.ts';
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { hashOfToken } from '../../platform/secret-token.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 
-const daySeconds = 24 * 60 * 60;
 const keptDays = 30;
 
 export const invitationPrefix = 'INVITATION#';
@@ -39,16 +38,13 @@ export const invitationKey = (organizationId: string, id: string) => ({
 export const addressOf = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 /** The partition of all that concerns an address. */
-export const addressPk = (email: string): string => `EMAIL#${hashOf(addressOf(email))}`;
+export const addressPk = (email: string): string => `EMAIL#${hashOfToken(addressOf(email))}`;
 export const addressKey = (organizationId: string, email: string) => ({
   pk: addressPk(email),
   sk: organizationPk(organizationId),
 });
 
-export const hashOfToken = hashOf;
 export const tokenKey = (tokenHash: string) => ({ pk: `INVITE#${tokenHash}`, sk: 'INVITE' });
 
 /** An invitation as stored. Its time is `endsAt`, because the table deletes an item at its `expiresAt`. */
@@ -69,10 +65,10 @@ export interface StoredInvitation extends Item {
   endsAt: string;
 }
 
-export const endOf = (now: Date): string => plusSeconds(now, invitationDays * daySeconds).toISOString();
+export const endOf = (now: Date): string => plusDays(now, invitationDays).toISOString();
 
 /** The TTL of what has ended. */
-export const keptUntil = (now: Date): number => epochSeconds(plusSeconds(now, keptDays * daySeconds));
+export const keptUntil = (now: Date): number => epochSeconds(plusDays(now, keptDays));
 
 /** Whether it can be accepted at `now`. */
 export const isOpen = ({ status, endsAt }: StoredInvitation, now: Date): boolean =>

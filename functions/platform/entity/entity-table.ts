@@ -8,7 +8,7 @@
  */
 import type { EventDefinition } from '@batchbook/events/envelope';
 import { type ContentOf, contentOf, type VersionedEntity } from '@batchbook/shared/content';
-import { epochSeconds, plusSeconds } from '../clock.ts';
+import { epochSeconds, plusDays } from '../clock.ts';
 import { publish } from '../outbox.ts';
 import { type Key, organizationPk } from '../table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../table/read.ts';
@@ -57,7 +57,6 @@ const entityKey = (prefix: string, organizationId: string, id: string): Key => (
 
 const deletedPrefix = 'DELETED#';
 const rememberedDays = 30;
-const secondsPerDay = 24 * 60 * 60;
 
 export class EntityTable<Entity extends VersionedEntity> {
   readonly type: string;
@@ -146,7 +145,7 @@ export class EntityTable<Entity extends VersionedEntity> {
         pk,
         sk: deletedPrefix + sk,
         type: `DELETED_${this.type}`,
-        expiresAt: epochSeconds(plusSeconds(now, rememberedDays * secondsPerDay)),
+        expiresAt: epochSeconds(plusDays(now, rememberedDays)),
       },
     },
   ];

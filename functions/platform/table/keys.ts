@@ -4,6 +4,7 @@
  * The few keys that belong to no organization are listed here.
  */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 
 export interface Key {
   pk: string;
@@ -32,6 +33,10 @@ const unscoped = [
   'INVITE#',
 ];
 const unscopedIndex = ['CLOCK#'];
+
+/** One of `shards` partitions, always the same for an organization. */
+export const shardOf = (organizationId: string, shards: number): number =>
+  (createHash('sha1').update(organizationId).digest()[0] ?? 0) % shards;
 
 export const organizationPk = (organizationId: string): string => `ORG#${organizationId}`;
 export const userPk = (userId: string): string => `USER#${userId}`;

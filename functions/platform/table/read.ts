@@ -48,6 +48,15 @@ async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
   return items;
 }
 
+/** Items by their keys, as they were read. */
+export type At = (key: Key) => Item | undefined;
+
+/** Reads strongly, in one request for each hundred keys. The keys must be distinct. */
+export async function readAt(scope: Scope, keys: Key[]): Promise<At> {
+  const items = await getItems(scope, keys, { consistent: true });
+  return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
+}
+
 export interface PageRequest extends ReadOptions {
   pk: string;
   /** Only sort keys with this prefix. */

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { epochSeconds } from '../clock.ts';
+import { epochSeconds, plusDays } from '../clock.ts';
 import { documents, tableName } from '../table/client.ts';
 
 const keptDays = 30;
@@ -41,7 +41,7 @@ async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolea
     state: 'sending',
     attempt,
     startedAt: now.toISOString(),
-    expiresAt: epochSeconds(now) + keptDays * 24 * 60 * 60,
+    expiresAt: epochSeconds(plusDays(now, keptDays)),
   };
   try {
     await documents.send(

@@ -10,7 +10,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
-import { ConditionFailed, putItem, transact } from '../../platform/table/write.ts';
+import { putItem, transactUnlessChanged } from '../../platform/table/write.ts';
 import type { Follower } from './follow-levels.ts';
 
 const heldPrefix = 'STOCKHELD#';
@@ -45,17 +45,13 @@ export async function readHeld(organizationId: string): Promise<Held[]> {
 
 /** Deletes a waiting update, unless it was noted again meanwhile. */
 export async function letGo({ itemId, follower: { organizationId }, token }: Held): Promise<void> {
-  try {
-    await transact({ organizationId }, [
-      {
-        label: 'held back',
-        remove: keyOf(organizationId, itemId),
-        condition: '#token = :token',
-        names: { '#token': 'token' },
-        values: { ':token': token },
-      },
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await transactUnlessChanged({ organizationId }, [
+    {
+      label: 'held back',
+      remove: keyOf(organizationId, itemId),
+      condition: '#token = :token',
+      names: { '#token': 'token' },
+      values: { ':token': token },
+    },
+  ]);
 }

@@ -2,13 +2,12 @@
 import type { PutStockItem, StockItem } from '@batchbook/shared/stock/item-schema';
 import { withoutHidden } from '../../ingredients/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
-import { getItem, type Item } from '../../platform/table/read.ts';
+import { type At, getItem, type Item, readAt } from '../../platform/table/read.ts';
 import { categoryTable } from '../categories/categories.ts';
 import { trackedIn } from '../follow/tracked-thing.ts';
 import { trackerIn } from '../follow/tracking-guard.ts';
 import { toStockItem } from '../item-table.ts';
 import { referencedKey } from '../measures.ts';
-import { type At, readAt } from '../read-stock.ts';
 import { itemKey, referenceKey } from '../table.ts';
 import type { Known } from './item-content.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { getItem } from '../../platform/table/read.ts';
+import { getItem, readAt } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
 import {
   findLot,
@@ -19,7 +19,6 @@ import {
   postInSteps,
   postingOf,
   postingWrites,
-  readAt,
   readMeasuresFor,
 } from '../index.ts';
 

@@ -2,7 +2,8 @@ import { stockContract } from '@batchbook/shared/stock/contract';
 import { limitOf } from '../../platform/http/paging.ts';
 import { invalid, notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from '../read-stock.ts';
+import { readAt } from '../../platform/table/read.ts';
+import { defaultSite, type LevelParams, readDefaultSiteId } from '../read-stock.ts';
 import { itemKey, siteKey } from '../table.ts';
 import { type LedgerPosition, readLedgerPage } from './ledger-page.ts';
 

@@ -2,10 +2,9 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { Basis } from '@batchbook/shared/stock/posting';
 import type { Key } from '../../platform/table/keys.ts';
-import type { Item } from '../../platform/table/read.ts';
+import type { At, Item } from '../../platform/table/read.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { type KeptLevel, keptLevel, type LevelOf, levelKey } from '../level-table.ts';
-import type { At } from '../read-stock.ts';
 import { itemKey, siteKey } from '../table.ts';
 
 export interface Place extends Pick<Basis, 'isItemDeleted' | 'site'> {

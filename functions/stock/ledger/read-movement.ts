@@ -1,8 +1,8 @@
 /** Reads what the PUT of a movement depends on, in one strong BatchGet. Lots and measures are read after it. */
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { supplierKey, withoutHidden } from '../../ingredients/index.ts';
-import { getItem, type Item } from '../../platform/table/read.ts';
-import { defaultSite, type LevelParams, readAt, readDefaultSiteId } from '../read-stock.ts';
+import { getItem, type Item, readAt } from '../../platform/table/read.ts';
+import { defaultSite, type LevelParams, readDefaultSiteId } from '../read-stock.ts';
 import { defaultMovementKey, movementKey, undoKey } from './movement-table.ts';
 import { type Place, placeAt, placeKeys } from './place.ts';
 

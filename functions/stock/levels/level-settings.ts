@@ -4,12 +4,11 @@ import type { LevelChange } from '@batchbook/shared/stock/level-schema';
 import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures } from '@batchbook/shared/units';
 import { invalid } from '../../platform/http/request-problem.ts';
-import type { Item } from '../../platform/table/read.ts';
+import type { At, Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { itemCheck } from '../ledger/posting-writes.ts';
 import { type KeptLevel, keptLevel, type LevelOf, levelKey } from '../level-table.ts';
-import type { At } from '../read-stock.ts';
 import { sitePrefix } from '../table.ts';
 
 /** The new settings of one level. */

@@ -10,10 +10,10 @@ import { isLow } from '@batchbook/shared/stock/low-stock';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Key } from '../../platform/table/keys.ts';
+import { type At, readAt } from '../../platform/table/read.ts';
 import { exists, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { keptLevel, type LevelOf, levelKey, toLevel } from '../level-table.ts';
-import { type At, readAt } from '../read-stock.ts';
 import { itemKey, siteKey } from '../table.ts';
 import { lowStockItem, lowStockKey } from './low-stock-table.ts';
 

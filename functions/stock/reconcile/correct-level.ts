@@ -7,7 +7,7 @@ import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { ConditionFailed, transact, type Write } from '../../platform/table/write.ts';
+import { transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { type LevelOf, levelKey } from '../level-table.ts';
 import { touchState } from '../table.ts';
 import { comparedItem, type Drift, driftItem, type Sum } from './compared-table.ts';
@@ -31,18 +31,14 @@ export async function correctLevel(correction: Correction): Promise<Drift | unde
   const actual: Sum = { count: ledger.count, quantity: ledger.quantity };
   const unit = (level?.u as StockUnit | undefined) ?? ledger.unit ?? 'g';
   const drift: Drift = { ...of, recorded, actual, unit };
-  try {
-    await transact({ organizationId }, [
-      levelWrite(correction, unit),
-      { label: 'drift', put: driftItem(organizationId, drift, now) },
-      { label: 'compared', put: comparedItem(organizationId, of, ledger) },
-      touchState(organizationId, now),
-      publish({ definition: levelsSet, organizationId, data: { levels: [of], userId: productItself } }, now),
-    ]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const isCorrected = await transactUnlessChanged({ organizationId }, [
+    levelWrite(correction, unit),
+    { label: 'drift', put: driftItem(organizationId, drift, now) },
+    { label: 'compared', put: comparedItem(organizationId, of, ledger) },
+    touchState(organizationId, now),
+    publish({ definition: levelsSet, organizationId, data: { levels: [of], userId: productItself } }, now),
+  ]);
+  if (!isCorrected) return undefined;
   log.error('stock drift', {
     organizationId,
     ...of,

@@ -1,8 +1,8 @@
 /** When an organization's stock is reconciled next: once a night, from its first movement on. */
 import { createHash } from 'node:crypto';
-import { organizationPk } from '../../platform/table/keys.ts';
+import { organizationPk, shardOf } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryDue } from '../../platform/table/read.ts';
-import { ConditionFailed, notExists, putItem, transact } from '../../platform/table/write.ts';
+import { notExists, putItem, transactUnlessChanged } from '../../platform/table/write.ts';
 
 export const clockShards = 8;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export function nextNight(organizationId: string, now: Date): Date {
 const clockItem = (organizationId: string, due: Date, fields: Record<string, unknown> = {}): Item => ({
   ...keyOf(organizationId),
   type: 'RECONCILE',
-  gsi1pk: clockPk((hashOf(organizationId)[0] ?? 0) % clockShards),
+  gsi1pk: clockPk(shardOf(organizationId, clockShards)),
   gsi1sk: due.toISOString(),
   ...fields,
 });
@@ -36,11 +36,7 @@ const clockItem = (organizationId: string, due: Date, fields: Record<string, unk
 export async function scheduleReconcile(organizationId: string, now: Date): Promise<void> {
   if (await getItem({ organizationId }, keyOf(organizationId))) return;
   const put = clockItem(organizationId, nextNight(organizationId, now));
-  try {
-    await transact({ organizationId }, [{ label: 'clock', put, condition: notExists }]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await transactUnlessChanged({ organizationId }, [{ label: 'clock', put, condition: notExists }]);
 }
 
 /** A due organization, and since when it is due. */

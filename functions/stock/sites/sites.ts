@@ -17,8 +17,8 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
+import { type At, readAt } from '../../platform/table/read.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
-import { type At, readAt } from '../read-stock.ts';
 import { readSites, siteTable } from '../site-table.ts';
 import { byName, siteKey } from '../table.ts';
 
