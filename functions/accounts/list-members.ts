@@ -25,7 +25,7 @@ export const listMembers = useCase(accountsContract.listMembers, {
   },
 });
 
-/** An invited person has no user yet, or none that may be told: the invitation's id stands in. */
+/** An invited person has no user yet, or one that must stay unknown. The invitation's id is used instead. */
 const toInvited = ({ id, email }: StoredInvitation): Member => ({
   userId: id,
   name: null,

@@ -55,7 +55,7 @@ export function nextReminder(
   return next === undefined ? null : new Date(endMs - next * dayMs);
 }
 
-/** @returns the clock's item as it stands at `now`; `null` when no reminder is left. */
+/** Returns the clock's item at `now`, or `null` when no reminder is left. */
 export function clockItem(clock: BillingClock, now: Date): Item | null {
   const due = nextReminder(clock, now);
   if (due === null) return null;

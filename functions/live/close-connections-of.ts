@@ -7,7 +7,7 @@ import { connectionPrefix } from './table.ts';
 
 /**
  * Closes every live connection of a person to an organization that they left (invariant 26). No new one can open without
- * an active membership. Whoever has returned since keeps theirs.
+ * an active membership. A person who has returned since keeps theirs.
  */
 export async function closeConnectionsOf(organizationId: string, userId: string): Promise<void> {
   if (await isActiveMember(organizationId, userId)) return;

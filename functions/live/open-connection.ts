@@ -20,7 +20,7 @@ export async function openConnection(ticket: string, connectionId: string, now: 
     const [own, ofOrganization] = connectionItems({ connectionId, organizationId, userId }, now);
     await transact(scope, [
       { label: 'ticket', remove: key, condition: exists },
-      // Whoever is removed at this moment gets no connection that their removal doesn't see.
+      // A person who is removed at this moment gets no connection that the removal doesn't see.
       activeMembership(organizationId, userId),
       { label: 'connection', put: own },
       { label: 'connection of the organization', put: ofOrganization },

@@ -12,13 +12,14 @@ import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
+let shortbreadId: string;
 
 beforeAll(async () => {
   maker = await openMarketKitchen(runtime);
   await setTier(runtime, maker.organizationId, 'premium');
   const { items } = (await maker.call('GET', '/ingredients')).body;
   const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
-  await putPantryRecipe(maker, ids, { name: 'Shortbread', of: { 'Strong flour': '600' } });
+  shortbreadId = await putPantryRecipe(maker, ids, { name: 'Shortbread', of: { 'Strong flour': '600' } });
   await maker.call('PUT', `/suppliers/${newId()}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/ingredients/${newId()}`, { name: 'Damsons' });
 });
@@ -77,6 +78,20 @@ describe('what opens takes the focus, and gives it back', () => {
     await expectFocus(page, field);
     await page.keyboard.press('Escape');
     await expectFocus(page, after);
+  });
+
+  it('a new line of a recipe takes it at once, so that a late frame takes it from nowhere', async () => {
+    const page = await signedInPage(runtime, maker, `/recipes?recipe=${shortbreadId}&mode=edit`);
+    const box = page.getByRole('combobox', { name: /Add an ingredient/ });
+    await box.fill('Damsons');
+    const option = page.getByRole('option', { name: 'Damsons' }).first();
+    await option.waitFor();
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await option.click();
+    await page.getByRole('textbox', { name: 'Damsons: quantity' }).waitFor();
+    expect(await nameOf(page)).toBe('Damsons: quantity');
   });
 
   it('a choice for the rows that are ticked', async () => {

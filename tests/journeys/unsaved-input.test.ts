@@ -372,6 +372,7 @@ const safe: Record<string, string> = {
     'accounts/components/forgot-form.tsx',
     'accounts/components/link-form.tsx',
     'accounts/components/join-forms.tsx',
+    'accounts/components/password-fields.tsx',
     'accounts/components/password-input.tsx',
     'accounts/components/reset-form.tsx',
     'accounts/components/sign-in-form.tsx',

@@ -9,40 +9,18 @@ import {
   priceCurrencies,
 } from '@batchbook/shared/billing/plans';
 import { useSyncExternalStore } from 'react';
+import { followedText } from './storage.ts';
 
-const storageKey = 'bb-chosen-plan';
+const chosenText = followedText('bb-chosen-plan');
 
 export interface ChosenPlan {
   plan: OfferedPlan;
   currency: PriceCurrency;
 }
 
-const listeners = new Set<() => void>();
-/** What is chosen when storage is closed: it lasts as long as the page. */
-let unstored: string | null = null;
+export const choosePlan = (chosen: ChosenPlan): void => chosenText.write(JSON.stringify(chosen));
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(storageKey) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
-
-function write(text: string | null): void {
-  unstored = text;
-  try {
-    if (text === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, text);
-  } catch {
-    // As above.
-  }
-  for (const listener of listeners) listener();
-}
-
-export const choosePlan = (chosen: ChosenPlan): void => write(JSON.stringify(chosen));
-
-export const forgetChosenPlan = (): void => write(null);
+export const forgetChosenPlan = (): void => chosenText.write(null);
 
 /** Anything may be stored there: an older page's, or a person's own. */
 function parse(text: string | null): ChosenPlan | null {
@@ -55,16 +33,6 @@ function parse(text: string | null): ChosenPlan | null {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => event.key === storageKey && listener();
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
-
 /** The chosen plan, in every tab of this browser. `null` while a page is prerendered. */
 export const useChosenPlan = (): ChosenPlan | null =>
-  parse(useSyncExternalStore(subscribe, read, () => null));
+  parse(useSyncExternalStore(chosenText.subscribe, chosenText.read, () => null));

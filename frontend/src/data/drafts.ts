@@ -3,6 +3,7 @@
  * to a user: another user's sign-in, and signing out, empty them.
  */
 import { useCallback, useState } from 'react';
+import { readStoredJson, writeStored } from './storage.ts';
 
 const prefix = 'bb-draft:';
 const ownerKey = 'bb-draft-owner';
@@ -34,30 +35,14 @@ export function useDraft<Value>(key: string): Draft<Value> {
   return { value: current.value, save, clear };
 }
 
-function read<Value>(key: string): Value | null {
-  try {
-    const text = sessionStorage.getItem(prefix + key);
-    return text === null ? null : (JSON.parse(text) as Value);
-  } catch {
-    return null;
-  }
-}
+const read = <Value>(key: string): Value | null =>
+  readStoredJson(prefix + key, 'sessionStorage') as Value | null;
 
-function write(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(value));
-  } catch {
-    // Storage is full or closed: the draft lasts as long as the component.
-  }
-}
+/** Where storage is full or closed, the draft lasts as long as the component. */
+const write = (key: string, value: unknown): boolean =>
+  writeStored(prefix + key, JSON.stringify(value), 'sessionStorage');
 
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(prefix + key);
-  } catch {
-    // As above.
-  }
-}
+const remove = (key: string): boolean => writeStored(prefix + key, null, 'sessionStorage');
 
 /** Whether anything typed is kept in this tab. */
 export function hasDrafts(): boolean {
@@ -73,7 +58,7 @@ export function clearDrafts(): void {
     const found = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
     for (const key of [...found, ownerKey]) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is closed.
   }
 }
 
@@ -84,6 +69,6 @@ export function claimDrafts(userId: string): void {
     if (owner !== null && owner !== userId) clearDrafts();
     sessionStorage.setItem(ownerKey, userId);
   } catch {
-    // As above.
+    // Storage is closed.
   }
 }

@@ -1,37 +1,12 @@
 /** The organization in use: one of the user's own, remembered in this browser. */
 import type { Me, Membership } from '@batchbook/shared/accounts/schema';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { followedText } from './storage.ts';
 
-const storageKey = 'bb_selected_org';
-const listeners = new Set<() => void>();
-
-function readSelected(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+const selectedText = followedText('bb_selected_org');
 
 /** Makes an organization the one in use, in every tab of this browser. */
-export function selectOrganization(organizationId: string): void {
-  try {
-    localStorage.setItem(storageKey, organizationId);
-  } catch {
-    // Storage is closed: the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => event.key === storageKey && listener();
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const selectOrganization = (organizationId: string): void => selectedText.write(organizationId);
 
 export const activeMemberships = (me: Me): Membership[] =>
   me.memberships.filter((membership) => membership.status === 'active');
@@ -54,7 +29,7 @@ const SessionContext = createContext<Session | null>(null);
 /** Wraps all signed-in pages. Shows `fallback` to a user without an organization. */
 export function SessionProvider(props: { me: Me; fallback: ReactNode; children: ReactNode }) {
   const { me } = props;
-  const selected = useSyncExternalStore(subscribe, readSelected, () => null);
+  const selected = useSyncExternalStore(selectedText.subscribe, selectedText.read, () => null);
   const session = useMemo(() => {
     const membership = membershipInUse(me, selected);
     if (membership === null) return null;

@@ -9,6 +9,7 @@ import { createClient } from '@batchbook/shared/http/client';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { reportError } from './report-error.ts';
+import { readStoredJson, writeStored } from './storage.ts';
 
 const client = createClient(billingRoutes, { baseUrl: '', accessToken: async () => null });
 
@@ -60,20 +61,12 @@ async function askCountry(nowMs: number): Promise<string | null> {
 }
 
 function keptCountry(nowMs: number): string | null {
-  try {
-    const { country_code, timestamp } = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const ageMs = nowMs - timestamp;
-    const isFresh = ageMs >= 0 && ageMs < keptForMs;
-    return isFresh && typeof country_code === 'string' ? country_code : null;
-  } catch {
-    return null;
-  }
+  const kept = readStoredJson(storageKey) as { country_code?: unknown; timestamp?: unknown } | null;
+  const ageMs = nowMs - Number(kept?.timestamp);
+  const isFresh = ageMs >= 0 && ageMs < keptForMs;
+  return isFresh && typeof kept?.country_code === 'string' ? kept.country_code : null;
 }
 
-function keepCountry(countryCode: string, nowMs: number): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ country_code: countryCode, timestamp: nowMs }));
-  } catch {
-    // Storage is closed: the next visit asks again.
-  }
-}
+/** Where storage is closed, the next visit asks again. */
+const keepCountry = (countryCode: string, nowMs: number): boolean =>
+  writeStored(storageKey, JSON.stringify({ country_code: countryCode, timestamp: nowMs }));

@@ -63,7 +63,7 @@ export function TextInput({
   );
 }
 
-/** Text that is replaced while all of it is selected stays selected: whoever came to the field types over it. */
+/** Text that is replaced while all of it is selected stays selected, so that the next key replaces it. */
 function useKeptSelection() {
   const box = useRef<HTMLDivElement>(null);
   const input = box.current?.querySelector('input');

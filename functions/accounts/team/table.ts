@@ -7,7 +7,7 @@
  * | an address's newest    | EMAIL#hash   | ORG#o         | the next invitation to that address, strongly; all  |
  * | invitation by each     |              |               | of an address in one query                          |
  * | organization           |              |               |                                                     |
- * | link                   | INVITE#hash  | INVITE        | whoever has the mailed token                        |
+ * | link                   | INVITE#hash  | INVITE        | the person who has the mailed token                 |
  * | what was sent on a day | ORG#o        | INVITED#day   | nobody: it limits how much is sent                  |
  *
  * A pending invitation holds a seat of the entitlement, and its address's item is open. The transaction that ends it

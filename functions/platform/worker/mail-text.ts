@@ -1,4 +1,4 @@
-/** What the mails of all domains are made of. Whatever a person typed is escaped in the HTML. */
+/** The parts of mails that all domains use. Typed text is escaped in the HTML. */
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -10,6 +10,7 @@ import type { LabelContent, LabelFact } from '@batchbook/shared/recipes/label-sc
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { readStored, writeStored } from '../storage.ts';
 
 const storageKey = 'bb-demo';
 
@@ -54,22 +55,10 @@ export interface DemoBook {
 /** The book when storage is closed or full. */
 let inMemory: string | null = null;
 
-function stored(): string | null {
-  if (inMemory !== null) return inMemory;
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
+const stored = (): string | null => inMemory ?? readStored(storageKey);
 
 function store(text: string): void {
-  try {
-    localStorage.setItem(storageKey, text);
-    inMemory = null;
-  } catch {
-    inMemory = text;
-  }
+  inMemory = writeStored(storageKey, text) ? null : text;
 }
 
 /** The current book, or `null` when the demo was never opened. */
@@ -89,11 +78,7 @@ export const writeBook = (book: DemoBook): void => store(JSON.stringify(book));
 /** Removes the demo's data. */
 export function forgetBook(): void {
   inMemory = null;
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is closed, so there is nothing to remove.
-  }
+  writeStored(storageKey, null);
 }
 
 /** Marks an entity as created or changed by the visitor. */

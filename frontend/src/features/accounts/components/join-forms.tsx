@@ -1,14 +1,17 @@
 import type { OpenedInvitation } from '@batchbook/shared/accounts/team-schema';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { stepPath, type Typed } from '../model/auth-steps.ts';
-import { nameRules, newPasswordRules, passwordHint, passwordLengthMin } from '../model/rules.ts';
-import { PasswordInput } from './password-input.tsx';
+import type { Typed } from '../model/auth-steps.ts';
+import { nameRules, newPasswordRules } from '../model/rules.ts';
+import {
+  lengthPlaceholder,
+  NewPasswordField,
+  OwnPasswordField,
+  ownPasswordRules,
+} from './password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { LongEnough } from './sign-up-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const userPool = () => import('../api/user-pool.ts').then((loaded) => loaded.userPool);
@@ -42,7 +45,6 @@ export function JoinAsNewPerson({ token, invitation, onJoin, onTaken }: JoinAsNe
     lastName: '',
   });
   const { errors, isSubmitting } = form.formState;
-  const longEnough = (form.watch('password') ?? '').length >= passwordLengthMin;
   const begin = ({ firstName, lastName, password }: NewPerson) =>
     onJoin(async () => {
       const pool = await userPool();
@@ -79,19 +81,12 @@ export function JoinAsNewPerson({ token, invitation, onJoin, onTaken }: JoinAsNe
           />
         </Field>
       </div>
-      <Field
-        label="Password"
+      <NewPasswordField
+        placeholder={lengthPlaceholder}
+        value={form.watch('password')}
         error={errors.password?.message}
-        hint={longEnough ? <LongEnough /> : passwordHint}
-        className="mb-[15px]"
-      >
-        <PasswordInput
-          size="lg"
-          autoComplete="new-password"
-          placeholder={`${passwordLengthMin} characters or more`}
-          {...form.register('password', newPasswordRules)}
-        />
-      </Field>
+        registered={form.register('password', newPasswordRules)}
+      />
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
         Join {organizationName}
       </Button>
@@ -125,23 +120,11 @@ export function JoinBySigningIn({ email, organizationName, notice, onJoin }: Joi
       <Field label="Email" className="mb-[15px]">
         <TextInput size="lg" type="email" autoComplete="username" value={email} readOnly />
       </Field>
-      <Field
-        label="Password"
+      <OwnPasswordField
+        next={here}
         error={errors.password?.message}
-        className="mb-[15px]"
-        aside={
-          <Link to={stepPath('forgot', here)} className="link max-lg:py-1.5">
-            Forgot it?
-          </Link>
-        }
-      >
-        <PasswordInput
-          size="lg"
-          autoComplete="current-password"
-          placeholder="Your password"
-          {...form.register('password', { required: 'Enter your password.' })}
-        />
-      </Field>
+        registered={form.register('password', ownPasswordRules)}
+      />
       <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
         Sign in and join {organizationName}
       </Button>

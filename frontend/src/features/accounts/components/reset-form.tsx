@@ -5,21 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { EnvelopeDrawing } from '../../../ui/illustrations.tsx';
 import { stepPath, type Typed } from '../model/auth-steps.ts';
-import {
-  businessNameRules,
-  codeLength,
-  newPasswordRules,
-  passwordHint,
-  passwordLengthMin,
-} from '../model/rules.ts';
+import { businessNameRules, codeLength, newPasswordRules } from '../model/rules.ts';
 import { AuthCard, BackLink } from './auth-card.tsx';
 import { BusinessNameInput } from './business-name-input.tsx';
 import { CodeInput } from './code-input.tsx';
 import { LocalMailbox } from './local-mailbox.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { NewPasswordField } from './password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { LongEnough } from './sign-up-form.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 export interface Chosen {
@@ -49,7 +42,6 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
   });
   const { errors, isSubmitting } = form.formState;
   const email = <b className="wrap-anywhere text-ink">{typed.email}</b>;
-  const longEnough = form.watch('password').length >= passwordLengthMin;
   return (
     <>
       <BackLink to={stepPath(linked ? 'sign-in' : 'forgot', next)} />
@@ -91,18 +83,12 @@ export function ResetForm({ typed, next, notice, linked, onChoose, onResend }: R
               <BusinessNameInput {...form.register('businessName', businessNameRules)} />
             </Field>
           )}
-          <Field
+          <NewPasswordField
             label="New password"
+            value={form.watch('password')}
             error={errors.password?.message}
-            hint={longEnough ? <LongEnough /> : passwordHint}
-            className="mb-[15px]"
-          >
-            <PasswordInput
-              size="lg"
-              autoComplete="new-password"
-              {...form.register('password', newPasswordRules)}
-            />
-          </Field>
+            registered={form.register('password', newPasswordRules)}
+          />
           <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
             Save and sign in
           </Button>

@@ -6,7 +6,7 @@ import { stepPath, type Typed } from '../model/auth-steps.ts';
 import { emailRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailInput } from './email-input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { OwnPasswordField, ownPasswordRules } from './password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -39,28 +39,13 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
         <Field label="Email" error={errors.email?.message} className="mb-[15px]">
           <EmailInput autoComplete="username" {...form.register('email', emailRules)} />
         </Field>
-        <Field
-          label="Password"
+        <OwnPasswordField
+          next={next}
+          // What was tried here is no choice of a new one.
+          onForgot={() => Object.assign(typed, { password: '' })}
           error={errors.password?.message}
-          className="mb-[15px]"
-          aside={
-            <Link
-              to={stepPath('forgot', next)}
-              // What was tried here is no choice of a new one.
-              onClick={() => Object.assign(typed, { password: '' })}
-              className="link max-lg:py-1.5"
-            >
-              Forgot it?
-            </Link>
-          }
-        >
-          <PasswordInput
-            size="lg"
-            autoComplete="current-password"
-            placeholder="Your password"
-            {...form.register('password', { required: 'Enter your password.' })}
-          />
-        </Field>
+          registered={form.register('password', ownPasswordRules)}
+        />
         <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
           Sign in
         </Button>

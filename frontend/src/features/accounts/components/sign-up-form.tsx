@@ -1,18 +1,11 @@
-import { Check } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { Typed } from '../model/auth-steps.ts';
-import {
-  businessNameRules,
-  emailRules,
-  newPasswordRules,
-  passwordHint,
-  passwordLengthMin,
-} from '../model/rules.ts';
+import { businessNameRules, emailRules, newPasswordRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { BusinessNameInput } from './business-name-input.tsx';
 import { EmailInput } from './email-input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { lengthPlaceholder, NewPasswordField } from './password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -25,14 +18,13 @@ export interface SignUpFormProps {
 export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
   const { form, submit, formProblem } = useAuthForm<Typed>(typed, { ...typed });
   const { errors, isSubmitting } = form.formState;
-  const longEnough = (form.watch('password') ?? '').length >= passwordLengthMin;
   return (
     <AuthCard title="Start your recipe box" description="Two minutes, then your first recipe.">
       <form
         noValidate
         onSubmit={submit(({ businessName, email, password }) =>
           onSignUp({
-            // Left blank, the server decides: it is 'My Food Business', or none for whoever was invited.
+            // Left blank, the server decides: 'My Food Business', or no business for an invited person.
             businessName: businessName.trim(),
             email: email.trim(),
             password,
@@ -46,19 +38,12 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
         <Field label="Email" className="mb-[15px]" error={errors.email?.message}>
           <EmailInput autoComplete="email" {...form.register('email', emailRules)} />
         </Field>
-        <Field
-          label="Password"
+        <NewPasswordField
+          placeholder={lengthPlaceholder}
+          value={form.watch('password')}
           error={errors.password?.message}
-          hint={longEnough ? <LongEnough /> : passwordHint}
-          className="mb-[15px]"
-        >
-          <PasswordInput
-            size="lg"
-            autoComplete="new-password"
-            placeholder={`${passwordLengthMin} characters or more`}
-            {...form.register('password', newPasswordRules)}
-          />
-        </Field>
+          registered={form.register('password', newPasswordRules)}
+        />
         <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
           Create account
         </Button>
@@ -69,9 +54,3 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
     </AuthCard>
   );
 }
-
-export const LongEnough = () => (
-  <span className="flex items-center gap-1.5 text-success">
-    <Check aria-hidden size={15} /> Long enough
-  </span>
-);

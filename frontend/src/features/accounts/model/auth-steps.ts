@@ -1,4 +1,5 @@
 import { safeNext } from '../../../data/next-path.ts';
+import { readStoredJson, writeStored } from '../../../data/storage.ts';
 import { emailRules } from './rules.ts';
 
 /** The steps of the sign-in page in `?step=`. The default is signing in. */
@@ -41,34 +42,16 @@ const storageKey = 'bb-sign-up';
 
 /** From the front door's form, or from before a reload. */
 export function typedBefore(state: unknown): Typed {
-  const typed = recordOf(state) ?? recordOf(kept()) ?? {};
+  const typed = recordOf(state) ?? recordOf(readStoredJson(storageKey, 'sessionStorage')) ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return { businessName: text(typed.businessName), email: text(typed.email), password: '' };
 }
 
-export function keepTyped({ businessName, email }: Pick<Typed, 'businessName' | 'email'>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ businessName, email }));
-  } catch {
-    // Storage is closed: it lasts as long as the page.
-  }
-}
+/** Where storage is closed, it lasts as long as the page. */
+export const keepTyped = ({ businessName, email }: Pick<Typed, 'businessName' | 'email'>): boolean =>
+  writeStored(storageKey, JSON.stringify({ businessName, email }), 'sessionStorage');
 
-export function forgetTyped(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // As above.
-  }
-}
-
-function kept(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+export const forgetTyped = (): boolean => writeStored(storageKey, null, 'sessionStorage');
 
 const recordOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;

@@ -1,5 +1,6 @@
 import type { Fit } from '@batchbook/shared/billing/cheapest-fit';
 import { type Limits, plans } from '@batchbook/shared/billing/plans';
+import { classNames } from '../../../ui/class-names.ts';
 import { needMax, needsMin } from '../hooks/use-needs.ts';
 import { CountStepper } from './count-stepper.tsx';
 
@@ -8,6 +9,11 @@ const kinds = [
   ['recipes', 'Recipes'],
   ['sites', 'Sites'],
 ] as const;
+
+const fitStyle = classNames(
+  'min-h-[70px] flex-1 content-center border-line md:border-l md:pl-10 max-md:basis-full max-md:border-t',
+  'max-md:pt-4',
+);
 
 export interface CalculatorProps {
   needs: Limits;
@@ -34,10 +40,7 @@ export function Calculator({ needs, fit, onChange }: CalculatorProps) {
           />
         ))}
       </div>
-      <div
-        role="status"
-        className="min-h-[70px] flex-1 content-center border-line md:border-l md:pl-10 max-md:basis-full max-md:border-t max-md:pt-4"
-      >
+      <div role="status" className={fitStyle}>
         <h2 className="text-24">
           {fit.plan === 'custom' ? 'This needs a quote' : `${plans[fit.plan].name} is the cheapest fit`}
         </h2>

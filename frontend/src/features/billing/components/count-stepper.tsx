@@ -1,7 +1,7 @@
 import { formatCount } from '@batchbook/shared/text';
-import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { type Read, useTyped } from '../../../ui/use-typed.ts';
 
 export interface CountStepperProps {
@@ -13,13 +13,11 @@ export interface CountStepperProps {
 }
 
 const boxStyle = classNames(
-  'grid h-11 grid-cols-[40px_64px_40px] overflow-hidden rounded-2 border bg-field focus-frame',
-  'max-md:h-12 max-md:grid-cols-[52px_76px_52px]',
+  'grid h-11 grid-cols-[40px_64px_40px] max-md:h-12 max-md:grid-cols-[52px_76px_52px]',
 );
 
-const stepStyle = classNames(
-  'flex items-center justify-center text-ink-2 -outline-offset-2',
-  'not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink disabled:opacity-40',
+const errorStyle = classNames(
+  'max-w-[150px] text-12 font-semibold text-danger max-md:col-span-2 max-md:max-w-none max-md:text-right',
 );
 
 /** A count that is typed ('1,200'), or stepped by one. */
@@ -36,16 +34,21 @@ export function CountStepper({ label, value, min, max, onChange }: CountStepperP
       <label htmlFor={id} className="text-13 font-semibold text-ink-2 max-md:text-15">
         {label}
       </label>
-      <div className={classNames(boxStyle, typed.error ? 'border-danger' : 'border-control')}>
-        <button
-          type="button"
-          className={classNames(stepStyle, 'border-r border-line-soft')}
-          aria-label={`Fewer ${label.toLowerCase()}`}
-          disabled={value <= min}
-          onClick={() => onChange(value - 1)}
-        >
-          <Minus aria-hidden size={16} />
-        </button>
+      <Stepper
+        isInvalid={typed.error !== null}
+        className={boxStyle}
+        stepClassName="h-full border-line-soft"
+        less={{
+          label: `Fewer ${label.toLowerCase()}`,
+          disabled: value <= min,
+          onPress: () => onChange(value - 1),
+        }}
+        more={{
+          label: `More ${label.toLowerCase()}`,
+          disabled: value >= max,
+          onPress: () => onChange(value + 1),
+        }}
+      >
         <input
           {...typed.inputProps}
           id={id}
@@ -55,22 +58,9 @@ export function CountStepper({ label, value, min, max, onChange }: CountStepperP
           aria-describedby={typed.error ? errorId : undefined}
           className="num h-full w-full min-w-0 bg-transparent px-1 text-center text-17 font-[650] outline-none"
         />
-        <button
-          type="button"
-          className={classNames(stepStyle, 'border-l border-line-soft')}
-          aria-label={`More ${label.toLowerCase()}`}
-          disabled={value >= max}
-          onClick={() => onChange(value + 1)}
-        >
-          <Plus aria-hidden size={16} />
-        </button>
-      </div>
+      </Stepper>
       {typed.error && (
-        <p
-          id={errorId}
-          role="alert"
-          className="max-w-[150px] text-12 font-semibold text-danger max-md:col-span-2 max-md:max-w-none max-md:text-right"
-        >
+        <p id={errorId} role="alert" className={errorStyle}>
           {typed.error}
         </p>
       )}

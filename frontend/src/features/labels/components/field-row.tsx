@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, Pencil, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -96,9 +97,11 @@ export function EditableRow(props: EditableRowProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const close = () => {
-    setEditing(false);
-    setUnsaved(null);
-    requestAnimationFrame(() => pencil.current?.focus());
+    flushSync(() => {
+      setEditing(false);
+      setUnsaved(null);
+    });
+    pencil.current?.focus();
   };
   const save = async (read: Extract<Read, { ok: true }>, typed: Values) => {
     close();

@@ -4,6 +4,7 @@ import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -34,12 +35,10 @@ export interface ToolLinesProps {
 export function ToolLines({ lines, form, onChange }: ToolLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   const focusName = (at: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLInputElement>('input[data-name]')[at]?.focus(),
-    );
+    list.current?.querySelectorAll<HTMLInputElement>('input[data-name]')[at]?.focus();
   const add = () => {
     const id = String(Math.max(0, ...lines.map((line) => Number(line.id))) + 1);
-    onChange([...lines, emptyLine(id)]);
+    flushSync(() => onChange([...lines, emptyLine(id)]));
     focusName(lines.length);
   };
   return (
@@ -54,7 +53,7 @@ export function ToolLines({ lines, form, onChange }: ToolLinesProps) {
             onChange={(changed) => onChange(lines.with(at, changed))}
             onEnter={() => (at === lines.length - 1 ? add() : focusName(at + 1))}
             onRemove={() => {
-              onChange(lines.filter((one) => one !== line));
+              flushSync(() => onChange(lines.filter((one) => one !== line)));
               focusName(Math.max(0, at - 1));
             }}
           />

@@ -8,6 +8,7 @@ import { atRecipe, blocks } from '@batchbook/shared/recipes/label-judged';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { withRulesOf } from '@batchbook/shared/recipes/label-us-rules';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { readStored, writeStored } from '../../../data/storage.ts';
 import { readKept } from '../model/kept-tools.ts';
 import { type Ask, fieldRows } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
@@ -28,7 +29,7 @@ const storageKey = 'bb-label-tools';
 /** Kept in this browser and nowhere else. */
 function kept(): Tools | null {
   try {
-    const text = localStorage.getItem(storageKey);
+    const text = readStored(storageKey);
     return text === null ? null : readKept(JSON.parse(text));
   } catch {
     return null;
@@ -49,20 +50,13 @@ export function useTools() {
     const next = { ...tools, ...changes };
     setTools(next);
     setOwn(true);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // Storage is closed: it lasts as long as the page.
-    }
+    // Where storage is closed, it lasts as long as the page.
+    writeStored(storageKey, JSON.stringify(next));
   };
   const startOver = (fresh: Tools) => {
     setTools(fresh);
     setOwn(fresh !== exampleTools);
-    try {
-      localStorage.removeItem(storageKey);
-    } catch {
-      // There was nothing to remove.
-    }
+    writeStored(storageKey, null);
   };
   return {
     tools,

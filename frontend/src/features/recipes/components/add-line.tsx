@@ -3,6 +3,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { NotebookPen, Plus } from 'lucide-react';
 import { memo, type RefObject, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ingredientOutcomes, useSaveIngredient } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -57,8 +58,9 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
   const choices = useMemo(() => choicesFor(recipeId, ingredients, recipes), [recipeId, ingredients, recipes]);
   const add = (of: Parameters<typeof newLine>[1]) => {
     const id = newId();
-    editor.edit((draft) => insertLine(draft, newLine(id, of)));
-    requestAnimationFrame(() => focusQuantity(table.current, id));
+    // In the next frame the focus might be taken from the box of the line after this one.
+    flushSync(() => editor.edit((draft) => insertLine(draft, newLine(id, of))));
+    focusQuantity(table.current, id);
   };
   const pick = (choice: Choice) => {
     const { id, name } = choice;

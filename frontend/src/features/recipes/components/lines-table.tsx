@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
@@ -97,10 +98,10 @@ function useLineCommands(table: RefObject<HTMLTableElement | null>) {
     (): LineCommands => ({
       move(line, to) {
         const active = document.activeElement as HTMLElement | null;
-        editor.edit((draft) => moveLine(draft, line.id, to));
+        flushSync(() => editor.edit((draft) => moveLine(draft, line.id, to)));
+        active?.focus();
         const { length } = linesNow(editor);
         setAnnouncement(`${line.name} is now ${Math.max(0, Math.min(to, length - 1)) + 1} of ${length}`);
-        requestAnimationFrame(() => active?.focus());
       },
       remove(line) {
         const lines = linesNow(editor);

@@ -1,4 +1,6 @@
 /** A list while it is being made: a name, and so many of each recipe. Kept in this browser until it is saved. */
+
+import { readStoredJson, writeStored } from '../../../data/storage.ts';
 import { oneBatchMore } from './batches.ts';
 
 interface Pick {
@@ -44,19 +46,12 @@ export const without = (making: Making, recipeId: string): Making => ({
 const keyOf = (organizationId: string): string => `bb-shopping-list:${organizationId}`;
 
 export function readMaking(organizationId: string): Making {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(organizationId)) ?? 'null') as Making | null;
-    return kept !== null && Array.isArray(kept.picks) ? kept : nothingYet;
-  } catch {
-    return nothingYet;
-  }
+  const kept = readStoredJson(keyOf(organizationId)) as Making | null;
+  return kept !== null && Array.isArray(kept.picks) ? kept : nothingYet;
 }
 
 export function keepMaking(organizationId: string, making: Making): void {
-  try {
-    if (making.picks.length === 0 && making.name === '') localStorage.removeItem(keyOf(organizationId));
-    else localStorage.setItem(keyOf(organizationId), JSON.stringify(making));
-  } catch {
-    // Storage is closed: the list lasts as long as the page.
-  }
+  const isEmpty = making.picks.length === 0 && making.name === '';
+  // Where storage is closed, the list lasts as long as the page.
+  writeStored(keyOf(organizationId), isEmpty ? null : JSON.stringify(making));
 }

@@ -2,6 +2,7 @@ import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { WifiOff } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useOnline } from '../../../../data/offline/connection.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -55,12 +56,11 @@ function useSubmit(
 ) {
   const [tried, setTried] = useState(false);
   const submit = async () => {
-    setTried(true);
+    flushSync(() => setTried(true));
     // Also covers missing required text, and a half-typed date, which has no value.
     const isWhole = form.current?.checkValidity() ?? true;
     if (!state.isReady || !isWhole || isLocked) {
-      // After the errors have rendered.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(wrong)?.focus());
+      form.current?.querySelector<HTMLElement>(wrong)?.focus();
       return;
     }
     setTried(false);
