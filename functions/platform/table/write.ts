@@ -60,17 +60,6 @@ export function assertAllowed(scope: Scope): void {
   if ('organizationId' in scope && scope.refusal) throw scope.refusal;
 }
 
-/** The same, for a caller that has nothing to do once a condition fails. Returns false then. */
-export async function transactUnlessChanged(scope: Scope, writes: Write[]): Promise<boolean> {
-  try {
-    await transact(scope, writes);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
-
 const transactionMax = 100;
 const retryForMs = 3_000;
 const retryStepMs = 20;
@@ -94,6 +83,17 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
       if (Date.now() + waitMs > until) throw new TableBusy(error);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
+  }
+}
+
+/** `transact` for a caller that has nothing to do once a condition fails. Returns false then. */
+export async function transactUnlessChanged(scope: Scope, writes: Write[]): Promise<boolean> {
+  try {
+    await transact(scope, writes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../organization.tsx';
+import { readStoredJson, writeStored } from '../storage.ts';
 
 /** Whose sheet, of which site. */
 export interface SheetOf {
@@ -26,12 +27,8 @@ const keyOf = ({ userId, organizationId, siteId }: SheetOf) =>
 function read(key: string): SentCounts {
   const there = known.get(key);
   if (there) return there;
-  let kept = none;
-  try {
-    kept = JSON.parse(localStorage.getItem(key) ?? '{}') as SentCounts;
-  } catch {
-    // Storage is closed or has other content, so nothing was sent from here.
-  }
+  // Where storage is closed or has other content, nothing was sent from here.
+  const kept = (readStoredJson(key) ?? none) as SentCounts;
   known.set(key, kept);
   return kept;
 }
@@ -43,12 +40,9 @@ function tell(): void {
 function keep(key: string, sent: SentCounts): void {
   known.set(key, sent);
   tell();
-  try {
-    if (Object.keys(sent).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(sent));
-  } catch {
-    // Kept as long as the page; the lines of a posted count ask again later, as their levels have moved.
-  }
+  // Where storage is closed it is kept as long as the page. The lines of a posted count ask again later, as their levels
+  // have moved.
+  writeStored(key, Object.keys(sent).length === 0 ? null : JSON.stringify(sent));
 }
 
 /** Another tab sent a count of the same sheet, or heard what became of one. */

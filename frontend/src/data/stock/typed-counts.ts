@@ -3,6 +3,7 @@
  * page that is closed within that moment would lose the last key. Local storage takes it at once, for each tab apart.
  */
 import { newId } from '@batchbook/shared/ids';
+import { writeStored } from '../storage.ts';
 
 /** Lines of the sheet by their items. */
 export type TypedLines<Line> = Readonly<Record<string, Line>>;
@@ -13,12 +14,8 @@ const ownKey = (sheet: string): string => `${prefix}${sheet}:${tab}`;
 
 /** Replaces this tab's earlier note. An empty value removes it. */
 export function noteTyped(sheet: string, lines: TypedLines<unknown>): void {
-  try {
-    if (Object.keys(lines).length === 0) localStorage.removeItem(ownKey(sheet));
-    else localStorage.setItem(ownKey(sheet), JSON.stringify(lines));
-  } catch {
-    // Storage is closed or full: the database follows in a moment.
-  }
+  // Where storage is closed or full, the database follows in a moment.
+  writeStored(ownKey(sheet), Object.keys(lines).length === 0 ? null : JSON.stringify(lines));
 }
 
 export interface LeftTyped<Line> {
