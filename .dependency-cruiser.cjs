@@ -67,7 +67,8 @@ module.exports = {
     forbid(
       'infra-knows-no-code-of-functions',
       { path: '^infra/', pathNot: test },
-      { path: '^(functions|frontend|tests|tools)/' },
+      // The stand-in for Stripe is set up as any account is (ADR 65).
+      { path: '^(functions|frontend|tests|tools)/', pathNot: '^functions/billing/stripe-setup\\.ts$' },
       'infra names the entries of functions by their paths',
     ),
     forbid(

@@ -5,6 +5,7 @@ import type { Logs } from './logs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { sendEmail } from './mail/send-email.ts';
 import { hiddenHost } from './processes.ts';
+import { getSecretValue, type Secrets } from './secrets.ts';
 import type { Sockets } from './socket-api/sockets.ts';
 import { answerUserPool } from './user-pool/endpoint.ts';
 import type { Pool } from './user-pool/pool.ts';
@@ -19,6 +20,7 @@ export interface AwsServices {
   bus: Bus;
   mailbox: Mailbox;
   pools: readonly Pool[];
+  secrets: Secrets;
   sockets: Sockets;
 }
 
@@ -44,8 +46,8 @@ const largestBodyBytes = 10 * 1024 * 1024;
 const largestFrameBytes = 128 * 1024;
 
 /**
- * The endpoint of the functions' AWS clients: EventBridge, SES v2, the WebSocket management API and the user pool's
- * administration. Its loopback address is known only to them.
+ * The endpoint of the functions' AWS clients: EventBridge, SES v2, Secrets Manager, the WebSocket management API
+ * and the user pool's administration. Its loopback address is known only to them.
  */
 export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
@@ -78,7 +80,7 @@ export async function openAwsEndpoint(services: () => AwsServices, logs: Logs): 
 
 async function answer(
   request: IncomingMessage,
-  { bus, mailbox, pools, sockets }: AwsServices,
+  { bus, mailbox, pools, secrets, sockets }: AwsServices,
 ): Promise<Answer> {
   const body = await readBody(request, largestBodyBytes);
   if (body === null) return { status: 413, type: 'RequestEntityTooLargeException' };
@@ -89,6 +91,7 @@ async function answer(
     return { status: 200, body: bus.putEvents(JSON.parse(text).Entries ?? []) };
   if (target.startsWith('AWSCognitoIdentityProviderService.'))
     return answerUserPool(pools, target, text, true);
+  if (target === 'secretsmanager.GetSecretValue') return getSecretValue(secrets, text);
   if (pathname === '/v2/email/outbound-emails') return sendEmail(mailbox, text);
   const managed = /^\/execute-api\/([^/]+)\/[^/]+\/@connections\/([^/]+)$/.exec(pathname);
   if (managed)

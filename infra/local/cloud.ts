@@ -16,14 +16,17 @@ import { functionEnvironment } from './lambda/environment.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { type Logs, openLogs } from './logs.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import type { StripeKeys } from './options.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
 import { Queues } from './queues/queue-store.ts';
 import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
+import { openSecrets } from './secrets.ts';
 import { Sockets } from './socket-api/sockets.ts';
 import { checkDatabase, openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
+import { type LocalStripe, startStripe, stripeSecret } from './stripe/start-stripe.ts';
 import { tableClient } from './table/create-tables.ts';
 import { sweepExpired } from './table/time-to-live.ts';
 import { openPool } from './user-pool/pool.ts';
@@ -37,6 +40,8 @@ export interface CloudOptions {
   dataDirectory: string;
   door: Door;
   frontEnd: FrontEnd;
+  /** A test account at Stripe; the stand-in when missing. */
+  stripe?: StripeKeys | null;
   /** Don't print errors to the terminal, for tests that cause them. */
   isQuiet?: boolean;
 }
@@ -44,6 +49,7 @@ export interface CloudOptions {
 export interface Cloud {
   model: CloudModel;
   dynamodbEndpoint: string;
+  stripe: LocalStripe;
   /** A description of the running parts, which a test compares with the templates. */
   describe(): Running;
   /** Starts a thread for every function without one. */
@@ -73,11 +79,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 /** In the order in which the parts depend on each other. */
 async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const { door, frontEnd } = options;
-  const parameters = { LocalOrigin: originOf(door), GeolocationUrl: process.env.GEOLOCATION_URL ?? '' };
+  const disk = openDisk(options, closers);
+  const { store, logs } = disk;
+  const stripe = await startStripe(store, logs, originOf(door), options.stripe ?? null);
+  if (stripe.standIn) closers.add(stripe.standIn.close);
+  const parameters = {
+    LocalOrigin: originOf(door),
+    GeolocationUrl: process.env.GEOLOCATION_URL ?? '',
+    StripeUrl: stripe.standIn?.url ?? '',
+  };
   const read = () => readModel(readAssembly(options.assemblyDirectory), parameters);
   const model = read();
-  const ground = await openGround(options, model, closers);
-  const { engine, store, logs } = ground;
+  const ground = await openGround(options, disk, model, closers);
+  const { engine } = ground;
 
   // The functions need the endpoint's address before its handlers can be created.
   let services: AwsServices | undefined;
@@ -102,7 +116,8 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const mailbox = openMailbox(store);
   const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
   const sockets = new Sockets(model.socketApis, invoke, logs);
-  services = { bus, mailbox, pools, sockets };
+  const secrets = openSecrets(model.secrets, stripeSecret(stripe.keys));
+  services = { bus, mailbox, pools, secrets, sockets };
 
   const keysOfIssuer = (issuer: string) => pools.find((pool) => pool.model.issuer === issuer)?.key.lookup;
   const apiParts = { account: model.account, invoke, keysOfIssuer, logs };
@@ -113,10 +128,12 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   closers.add(() => sockets.close());
   closers.add(door.close);
   door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));
+  stripe.standIn?.startDelivering();
 
   return {
     model,
     dynamodbEndpoint: engine.endpoint,
+    stripe,
     describe: () => describeRunning({ model, httpApis, sockets, bus, functions }),
     warm: functions.warm,
     reload: () => {
@@ -128,9 +145,22 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   };
 }
 
-interface Ground {
+interface Disk {
   logs: Logs;
   store: Store;
+}
+
+function openDisk({ dataDirectory, isQuiet }: CloudOptions, closers: Closers): Disk {
+  mkdirSync(dataDirectory, { recursive: true });
+  const logs = openLogs(path.join(dataDirectory, 'logs'), isQuiet);
+  const storeFile = path.join(dataDirectory, 'cloud.db');
+  checkDatabase(storeFile);
+  const store = openStore(storeFile);
+  closers.add(store.close);
+  return { logs, store };
+}
+
+interface Ground extends Disk {
   engine: Engine;
   tables: DynamoDBClient;
   key: SigningKey;
@@ -138,14 +168,12 @@ interface Ground {
 }
 
 /** What is on disk: logs, store, table. */
-async function openGround(options: CloudOptions, model: CloudModel, closers: Closers): Promise<Ground> {
-  const { dataDirectory } = options;
-  mkdirSync(dataDirectory, { recursive: true });
-  const logs = openLogs(path.join(dataDirectory, 'logs'), options.isQuiet);
-  const storeFile = path.join(dataDirectory, 'cloud.db');
-  checkDatabase(storeFile);
-  const store = openStore(storeFile);
-  closers.add(store.close);
+async function openGround(
+  { dataDirectory }: CloudOptions,
+  { logs, store }: Disk,
+  model: CloudModel,
+  closers: Closers,
+): Promise<Ground> {
   const onRestart = (message: string) => logs.trouble('table', message);
   const { engine, created } = await startEngineWithTables(
     { dataDir: dataDirectory, onRestart },

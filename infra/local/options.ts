@@ -8,6 +8,14 @@ export interface StartOptions {
   isDevelopment: boolean;
   /** Without the front end: for tests that use the API alone. */
   isApiOnly: boolean;
+  /** A test account at Stripe, instead of the stand-in. */
+  stripe: StripeKeys | null;
+}
+
+export interface StripeKeys {
+  secretKey: string;
+  /** Missing: no event of Stripe's is accepted. */
+  webhookSecret: string | null;
 }
 
 const defaultPort = 4000;
@@ -29,5 +37,21 @@ export function readOptions(parameters: readonly string[], environment: NodeJS.P
     dataDirectory: path.resolve(repositoryRoot, environment.BATCHBOOK_DATA || '.local'),
     isDevelopment: parameters.includes('--dev'),
     isApiOnly: parameters.includes('--api-only'),
+    stripe: readStripeKeys(environment),
   };
+}
+
+function readStripeKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: NodeJS.ProcessEnv): StripeKeys | null {
+  if (!STRIPE_SECRET_KEY) return null;
+  if (/^.k_live_/.test(STRIPE_SECRET_KEY)) {
+    throw new StartFailure(
+      'STRIPE_SECRET_KEY is a live key, which would charge real cards: use the one of a test account, sk_test_...',
+    );
+  }
+  if (!/^[sr]k_test_\w+$/.test(STRIPE_SECRET_KEY)) {
+    throw new StartFailure(
+      'STRIPE_SECRET_KEY is no key of Stripe: a test account has one that begins with sk_test_.',
+    );
+  }
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET || null };
 }

@@ -90,6 +90,8 @@ describe('a start', () => {
       'userPoolId',
       'userPoolClientId',
       'stripeUrl',
+      'stripeSecretKey',
+      'stripeWebhookSecret',
       'dynamodbEndpoint',
       'tableName',
     ]);

@@ -24,8 +24,8 @@ async function start(options: StartOptions, closers: Closers): Promise<void> {
   const development = options.isDevelopment ? await startDevelopment(options.dataDirectory) : null;
   if (development) closers.add(development.stop);
   const frontEnd = development?.frontEnd ?? chooseFrontEnd(options);
-  const { dataDirectory } = options;
-  const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd });
+  const { dataDirectory, stripe } = options;
+  const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd, stripe });
   closers.add(cloud.stop);
   development?.watch(cloud);
   announceReady(cloud, door, dataDirectory);
@@ -38,7 +38,7 @@ const chooseFrontEnd = ({ isApiOnly }: StartOptions): FrontEnd =>
 
 function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
   const origin = originOf(door);
-  const { model } = cloud;
+  const { model, stripe } = cloud;
   const [pool] = model.userPools;
   const stage = model.socketApis[0]?.stage;
   const runtime = {
@@ -49,7 +49,10 @@ function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
     cognitoEndpoint: `${origin}/_local/cognito/`,
     userPoolId: pool?.id ?? null,
     userPoolClientId: pool?.clients[0]?.id ?? null,
-    stripeUrl: null,
+    stripeUrl: stripe.standIn?.url ?? null,
+    // The keys of somebody's own account stay theirs.
+    stripeSecretKey: stripe.standIn && stripe.keys.secretKey,
+    stripeWebhookSecret: stripe.standIn && stripe.keys.webhookSecret,
     dynamodbEndpoint: cloud.dynamodbEndpoint,
     tableName: model.tables[0]?.name ?? null,
   };

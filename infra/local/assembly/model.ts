@@ -17,6 +17,7 @@ export interface CloudModel {
   httpApis: HttpApiModel[];
   socketApis: SocketApiModel[];
   userPools: UserPoolModel[];
+  secrets: SecretModel[];
   /** Resource types in the templates without a local counterpart, each once. */
   ignoredTypes: string[];
 }
@@ -147,6 +148,11 @@ export interface SocketApiModel {
   /** `$request.body.action`. */
   selection: string;
   routes: SocketRouteModel[];
+}
+
+export interface SecretModel {
+  name: string;
+  arn: string;
 }
 
 export interface UserPoolModel {

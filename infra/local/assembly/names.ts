@@ -42,6 +42,16 @@ const arn = (stack: Stack, service: string, rest: string): string =>
 const queueUrl = (stack: Stack, name: string) =>
   `https://sqs.${stack.region}.amazonaws.com/${stack.account}/${name}`;
 
+/** A dash and six letters, which Secrets Manager adds to a name in an ARN. */
+export const secretSuffixLength = 7;
+
+const secretArn = (stack: Stack, logicalId: string, name: string): string =>
+  arn(
+    stack,
+    'secretsmanager',
+    `secret:${name}-${stableId(`${stack.name}/${logicalId}`, secretSuffixLength - 1)}`,
+  );
+
 const reference: Record<string, (stack: Stack, logicalId: string, name: string) => string> = {
   'AWS::SQS::Queue': (stack, _logicalId, name) => queueUrl(stack, name),
   'AWS::SNS::Topic': (stack, _logicalId, name) => arn(stack, 'sns', name),
@@ -49,6 +59,7 @@ const reference: Record<string, (stack: Stack, logicalId: string, name: string) 
     `${stack.region}_${stableId(`${stack.name}/${logicalId}`, 9)}`,
   'AWS::Cognito::UserPoolClient': (stack, logicalId) => stableId(`${stack.name}/${logicalId}`, 26),
   'AWS::ApiGatewayV2::Api': (stack, logicalId) => stableId(`${stack.name}/${logicalId}`, 10),
+  'AWS::SecretsManager::Secret': secretArn,
 };
 
 const attributes: Record<string, (stack: Stack, ref: string, name: string) => string> = {
@@ -100,4 +111,5 @@ function nameOf(
 
 /** `Name` of an API or of an authorizer is a label that need not be unique; references use ids. */
 const namesItself = (type: string, property: string): boolean =>
-  property !== 'Name' || type === 'AWS::Events::EventBus' || type === 'AWS::Scheduler::Schedule';
+  property !== 'Name' ||
+  ['AWS::Events::EventBus', 'AWS::Scheduler::Schedule', 'AWS::SecretsManager::Secret'].includes(type);

@@ -9,10 +9,11 @@ import type {
   QueueModel,
   RuleModel,
   ScheduleModel,
+  SecretModel,
   StreamMappingModel,
   TargetModel,
 } from './model.ts';
-import { busName, localNames } from './names.ts';
+import { busName, localNames, secretSuffixLength } from './names.ts';
 import { readHttpApis, readSocketApis } from './read-apis.ts';
 import { readTableModels } from './read-tables.ts';
 import { readUserPools } from './read-user-pools.ts';
@@ -39,6 +40,7 @@ export function readModel(assembly: Assembly, parameters: Record<string, string>
     httpApis: readHttpApis(evaluator),
     socketApis: readSocketApis(evaluator),
     userPools: readUserPools(evaluator),
+    secrets: evaluator.resources('AWS::SecretsManager::Secret').map(readSecret),
     ignoredTypes: ignored.filter((type) =>
       stacks.some((stack) => Object.values(stack.template.Resources ?? {}).some(({ Type }) => Type === type)),
     ),
@@ -64,6 +66,7 @@ const modelledTypes = [
   'AWS::Lambda::Function',
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
+  'AWS::SecretsManager::Secret',
 ];
 
 /** Permissions, monitoring and deployment helpers, which one machine doesn't need. */
@@ -152,6 +155,12 @@ function readQueue(resource: EvaluatedResource, evaluator: Evaluator): QueueMode
       : null,
   };
 }
+
+/** CloudFormation's reference to a secret is its ARN, which ends in the name and six letters. */
+const readSecret = ({ ref }: EvaluatedResource): SecretModel => ({
+  arn: ref,
+  name: (ref.split(':').at(-1) ?? '').slice(0, -secretSuffixLength),
+});
 
 function readRules(evaluator: Evaluator): RuleModel[] {
   return evaluator

@@ -24,6 +24,7 @@ export function functionEnvironment(
     AWS_ENDPOINT_URL_SESV2: aws,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: aws,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws,
     ...Object.fromEntries(local),
   };
 }

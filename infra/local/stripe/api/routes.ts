@@ -1,0 +1,22 @@
+import type { Route } from '../routes.ts';
+import { accountRoutes } from './account.ts';
+import { catalogRoutes } from './catalog.ts';
+import { checkoutRoutes } from './checkout.ts';
+import { couponRoutes } from './coupons.ts';
+import { customerRoutes } from './customers.ts';
+import { invoiceRoutes } from './invoices.ts';
+import { portalRoutes } from './portal.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
+
+export const allRoutes: readonly Route[] = [
+  ...accountRoutes,
+  ...customerRoutes,
+  ...catalogRoutes,
+  ...couponRoutes,
+  ...checkoutRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...portalRoutes,
+  ...webhookEndpointRoutes,
+];

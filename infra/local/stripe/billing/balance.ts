@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { newId } from '../ids.ts';
+
+export const currencyOf = (customer: Stripe.Customer): string | null => customer.currency ?? null;
+
+interface Adjustment {
+  type: Stripe.CustomerBalanceTransaction.Type;
+  /** Negative: the customer is owed that much. */
+  amount: number;
+  currency: string;
+  description?: string | null;
+  invoice?: string;
+  metadata?: Record<string, string>;
+}
+
+/** Changes what a customer owes or is owed; the next invoice settles it. */
+export function adjustBalance(
+  { records, clock, emit }: Account,
+  customer: Stripe.Customer,
+  { type, amount, currency, description = null, invoice, metadata = {} }: Adjustment,
+): Stripe.CustomerBalanceTransaction {
+  const changed = { ...customer, currency, balance: customer.balance + amount };
+  records.put('customer', changed);
+  const transaction = records.put('customer_balance_transaction', {
+    id: newId('cbtxn'),
+    object: 'customer_balance_transaction',
+    amount,
+    checkout_session: null,
+    created: clock.now(),
+    credit_note: null,
+    currency,
+    customer: customer.id,
+    customer_account: null,
+    description,
+    ending_balance: changed.balance,
+    invoice: invoice ?? null,
+    livemode: false,
+    metadata,
+    type,
+  });
+  emit('customer.updated', changed, { balance: customer.balance });
+  return transaction;
+}

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+
+/** What is kept, by the name of its kind in Stripe's answers. */
+export interface Kinds {
+  customer: Stripe.Customer;
+  deleted_customer: Stripe.DeletedCustomer;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
+  tax_id: Stripe.TaxId;
+  product: Stripe.Product;
+  price: Stripe.Price;
+  coupon: Stripe.Coupon;
+  promotion_code: Stripe.PromotionCode;
+  discount: Stripe.Discount;
+  'checkout.session': Stripe.Checkout.Session;
+  payment_method: Stripe.PaymentMethod;
+  subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+  webhook_endpoint: Stripe.WebhookEndpoint;
+  event: StoredEvent;
+}
+
+export type Kind = keyof Kinds;
+
+/** An event before it is one of the SDK's hundreds of types. */
+export type StoredEvent = Stripe.EventBase;
+
+/** What Stripe knows of its objects but doesn't answer. */
+export interface Hidden {
+  'checkout.session': HiddenSession;
+  payment_method: { number: string };
+  subscription: HiddenSubscription;
+  invoice: HiddenInvoice;
+  coupon: { products: string[] };
+  payment_intent: { invoice: string };
+  webhook_endpoint: { secrets: { secret: string; expiresAt: number | null }[] };
+  'billing_portal.session': { isUsed: boolean };
+}
+
+export interface Line {
+  price: string;
+  quantity: number;
+}
+
+export interface HiddenSession {
+  lines: Line[];
+  /** The discount that was set when the session was made, or entered on the pay page. */
+  coupon: string | null;
+  promotionCode: string | null;
+  subscriptionMetadata: Record<string, string>;
+  trialDays: number | null;
+  savesAddress: boolean;
+  savesName: boolean;
+  /** The card that waits for its holder's confirmation. */
+  card: string | null;
+}
+
+export interface HiddenSubscription {
+  /** Prorations that wait for the next invoice. */
+  pending: PendingItem[];
+}
+
+export interface PendingItem {
+  id: string;
+  subscriptionItem: string;
+  price: string;
+  quantity: number;
+  amount: number;
+  start: number;
+  end: number;
+  description: string;
+}
+
+export interface HiddenInvoice {
+  paymentIntent: string | null;
+  /** What is applied to the subscription once this is paid. */
+  update: PendingChange | null;
+}
+
+export interface PendingChange {
+  subscription: string;
+  items: { id: string; price: string; quantity: number }[];
+}

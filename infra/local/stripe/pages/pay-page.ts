@@ -1,0 +1,177 @@
+import type Stripe from 'stripe';
+import type { Account } from '../account.ts';
+import { cardNumberIn } from '../billing/cards.ts';
+import { chooseCode, findCode } from '../billing/discounts.ts';
+import { paySession } from '../billing/pay-session.ts';
+import { discountOf, sessionTotals } from '../billing/session-totals.ts';
+import { StripeFailure } from '../failure.ts';
+import type { Form } from '../form.ts';
+import { asHtml, moneyOf, problem } from './frame.ts';
+import { type Page, type PageAnswer, page, textIn } from './pages.ts';
+
+type Session = Stripe.Checkout.Session;
+
+const address = /^\/pay\/(cs_test_\w+)$/;
+const confirmation = /^\/pay\/(cs_test_\w+)\/confirm$/;
+
+/** Checkout: the page at a session's url, and the cardholder's confirmation (3-D Secure). */
+export const payPages: Page[] = [
+  {
+    method: 'GET',
+    pattern: address,
+    answer: ({ account, id }) => ifOpen(account, id, (session) => payPage(account, session, {}, null)),
+  },
+  {
+    method: 'POST',
+    pattern: address,
+    answer: ({ account, id, form }) => ifOpen(account, id, (session) => pay(account, session, form)),
+  },
+  {
+    method: 'GET',
+    pattern: confirmation,
+    answer: ({ account, id }) => ifOpen(account, id, () => confirmPage(null)),
+  },
+  {
+    method: 'POST',
+    pattern: confirmation,
+    answer: ({ account, id, form }) => ifOpen(account, id, (session) => confirm(account, session, form)),
+  },
+];
+
+function ifOpen(account: Account, id: string, answer: (session: Session) => PageAnswer): PageAnswer {
+  const session = account.records.find('checkout.session', id);
+  if (!session) return page('Page not found', '<p>There is no such payment.</p>', 404);
+  if (session.status === 'complete')
+    return page('You have paid', `<p>${backTo(successUrl(session), 'Go on')}</p>`, 410);
+  if (session.status !== 'open')
+    return page(
+      'This page has expired',
+      `<p>Nothing was charged. ${backTo(session.cancel_url, 'Go back')} to begin again.</p>`,
+      410,
+    );
+  return answer(session);
+}
+
+const backTo = (url: string | null, words: string): string =>
+  url === null ? '' : `<a href="${asHtml(url)}">${words}</a>`;
+
+const successUrl = ({ success_url, id }: Session): string =>
+  (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+function pay(account: Account, session: Session, form: Form): PageAnswer {
+  const code = textIn(form, 'code');
+  const refusal = code === '' ? null : enterCode(account, session, code);
+  if (refusal !== null) return payPage(account, session, form, refusal);
+  return charge(account, account.records.need('checkout.session', session.id), form, {
+    card: cardNumberIn(textIn(form, 'card')),
+    isConfirmed: false,
+  });
+}
+
+function charge(
+  account: Account,
+  session: Session,
+  form: Form,
+  { card, isConfirmed }: { card: string; isConfirmed: boolean },
+): PageAnswer {
+  const country = textIn(form, 'country') || (session.currency === 'gbp' ? 'GB' : 'US');
+  const name = textIn(form, 'name') || null;
+  const outcome = paySession(account, session, { card, country, name, isConfirmed });
+  if (outcome.kind === 'paid') return { location: successUrl(session) };
+  if (outcome.kind === 'confirmation') return { location: `/pay/${session.id}/confirm` };
+  return payPage(account, session, form, outcome.message, 402);
+}
+
+/** @returns Why the code can't be used, or null. */
+function enterCode(account: Account, session: Session, typed: string): string | null {
+  if (!session.allow_promotion_codes) return 'Codes can’t be entered here.';
+  const { records } = account;
+  const hidden = records.hidden('checkout.session', session.id);
+  const code = findCode(account, typed);
+  if (!code) return 'This code is invalid.';
+  const before = sessionTotals(account, hidden.lines, null);
+  const customer = typeof session.customer === 'string' ? session.customer : null;
+  try {
+    const choice = chooseCode(account, code.id, { ...before, customer }, 'code');
+    const { subtotal, discounted } = sessionTotals(account, hidden.lines, choice);
+    records.putHidden('checkout.session', session.id, {
+      ...hidden,
+      coupon: choice.coupon.id,
+      promotionCode: code.id,
+    });
+    records.put('checkout.session', {
+      ...session,
+      amount_total: subtotal - discounted,
+      discounts: [{ coupon: null, promotion_code: code.id }],
+      total_details: { amount_discount: discounted, amount_shipping: 0, amount_tax: 0 },
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof StripeFailure) return error.message;
+    throw error;
+  }
+}
+
+function payPage(
+  account: Account,
+  session: Session,
+  form: Form,
+  message: string | null,
+  status = 200,
+): PageAnswer {
+  const hidden = account.records.hidden('checkout.session', session.id);
+  const totals = sessionTotals(account, hidden.lines, discountOf(account, hidden));
+  const { currency, subtotal, discounted } = totals;
+  const discount = discounted > 0 ? `<dt>Discount</dt><dd>−${moneyOf(discounted, currency)}</dd>` : '';
+  const isFree = hidden.trialDays !== null;
+  const due = isFree ? 0 : subtotal - discounted;
+  const field = (name: string, label: string, more = '') =>
+    `<label>${label}<input name="${name}" value="${asHtml(textIn(form, name))}" ${more}></label>`;
+  const codeField = session.allow_promotion_codes
+    ? field('code', 'Promotion code (optional)', 'autocomplete="off"')
+    : '';
+  const nameField = hidden.savesName ? field('name', 'Name on the invoice (optional)') : '';
+  const countryField = session.automatic_tax.enabled
+    ? field('country', 'Country (two letters)', 'maxlength="2" autocomplete="country"')
+    : '';
+  return page(
+    `Pay ${moneyOf(due, currency)}`,
+    `${problem(message)}
+<div class="box"><dl><dt>Each month</dt><dd>${moneyOf(subtotal, currency)}</dd>${discount}
+<dt>Due today</dt><dd>${moneyOf(due, currency)}</dd></dl></div>
+<form method="post">
+${field('card', 'Card number', 'inputmode="numeric" autocomplete="cc-number" required')}
+${codeField}${nameField}${countryField}
+<button>Pay</button>
+</form>
+<p>${backTo(session.cancel_url, 'Cancel and go back')}</p>
+<p class="hint">Use a test card of Stripe: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for
+confirmation, 4000 0000 0000 0341 fails at the next renewal.</p>`,
+    status,
+  );
+}
+
+function confirmPage(message: string | null): PageAnswer {
+  return page(
+    'Confirm your payment',
+    `${problem(message)}<form method="post"><p>Your bank asks you to confirm this payment (3-D Secure).</p>
+<button name="outcome" value="complete">Complete</button>
+<button class="quiet" name="outcome" value="fail">Fail</button></form>`,
+  );
+}
+
+function confirm(account: Account, session: Session, form: Form): PageAnswer {
+  const { records } = account;
+  const hidden = records.hidden('checkout.session', session.id);
+  if (hidden.card === null) return { location: `/pay/${session.id}` };
+  records.putHidden('checkout.session', session.id, { ...hidden, card: null });
+  if (textIn(form, 'outcome') !== 'complete')
+    return payPage(
+      account,
+      session,
+      {},
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      402,
+    );
+  return charge(account, session, {}, { card: hidden.card, isConfirmed: true });
+}

@@ -1,0 +1,98 @@
+import Stripe from 'stripe';
+import { messageOf } from '../failure.ts';
+import type { Logs } from '../logs.ts';
+import type { Store } from '../store.ts';
+import { addressMark, createAccount } from './account.ts';
+import { openClock } from './clock.ts';
+import { openDeliveries } from './deliveries.ts';
+import { runDue } from './due-work.ts';
+import { randomLetters } from './ids.ts';
+import { createLocalControls } from './local-controls.ts';
+import { openRecords } from './records.ts';
+import { createStandInServer, listenAgain } from './server.ts';
+import { openSettings } from './settings.ts';
+
+/** A server that the `stripe` package takes for Stripe. */
+export interface StandIn {
+  url: string;
+  secretKey: string;
+  /** The SDK, set up for this server. */
+  client: Stripe;
+  /** Seconds since 1970, on the stand-in's clock. */
+  now(): number;
+  /** Moves the clock, does all that is due then, and waits until every event was sent once. */
+  advance(seconds: number): Promise<void>;
+  /** Begins to send events. Until then they wait. */
+  startDelivering(): void;
+  /** The secret of the webhook endpoint at a url. */
+  webhookSecret(url: string): string | null;
+  /** Gives the endpoint at another url of this product its present one, with the same secret. */
+  moveWebhook(isOwn: (url: string) => boolean, url: string): void;
+  close(): Promise<void>;
+}
+
+const checkEveryMs = 1000;
+
+export async function openStandIn(store: Store, logs: Logs): Promise<StandIn> {
+  const settings = openSettings(store, {
+    secretKey: `sk_test_${randomLetters(32)}`,
+    accountId: `acct_${randomLetters(16)}`,
+    clockOffsetSeconds: 0,
+    deliveryMode: 'deliver',
+    afterRetries: 'cancel',
+    lastAddress: null,
+  });
+  const clock = openClock(settings);
+  const records = openRecords(store);
+  let url = '';
+  const write = (body: unknown) => JSON.stringify(body).replaceAll(addressMark, url);
+  const deliveries = openDeliveries({ store, records, settings, clock, write });
+  const account = createAccount({ records, settings, clock, deliveries });
+
+  const advance = async (seconds: number): Promise<void> => {
+    clock.moveOffset(seconds);
+    runDue(store, account);
+    deliveries.wake();
+    await deliveries.settled();
+  };
+  const controls = createLocalControls({ store, account, deliveries, advance });
+  const server = createStandInServer({ store, account, controls, logs, write });
+  const { host, port } = await listenAgain(server, settings.get('lastAddress'));
+  settings.set('lastAddress', { host, port });
+  url = `http://${host}:${port}`;
+  const timer = setInterval(() => {
+    try {
+      runDue(store, account);
+    } catch (error) {
+      logs.trouble('stripe', messageOf(error));
+    }
+  }, checkEveryMs);
+  timer.unref();
+
+  const secretKey = settings.get('secretKey');
+  const secretOf = (id: string) => records.hidden('webhook_endpoint', id).secrets[0]?.secret ?? null;
+  return {
+    url,
+    secretKey,
+    client: new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false }),
+    now: clock.now,
+    advance,
+    startDelivering: deliveries.start,
+    webhookSecret(endpointUrl) {
+      const found = [...records.list('webhook_endpoint')].find((endpoint) => endpoint.url === endpointUrl);
+      return found ? secretOf(found.id) : null;
+    },
+    moveWebhook(isOwn, endpointUrl) {
+      for (const endpoint of records.list('webhook_endpoint'))
+        if (isOwn(endpoint.url)) records.put('webhook_endpoint', { ...endpoint, url: endpointUrl });
+    },
+    async close() {
+      clearInterval(timer);
+      await deliveries.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
