@@ -68,7 +68,6 @@ export interface HiddenSubscription {
 }
 
 export interface PendingItem {
-  id: string;
   subscriptionItem: string;
   price: string;
   quantity: number;

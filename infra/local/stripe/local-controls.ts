@@ -1,6 +1,10 @@
 import type { Store } from '../store.ts';
 import type { Account } from './account.ts';
+import { chargeIn } from './api/payments.ts';
+import { newWebhookSecret } from './api/webhook-endpoints.ts';
+import { raiseDispute } from './billing/disputes.ts';
 import type { Deliveries } from './deliveries.ts';
+import { StripeFailure } from './failure.ts';
 
 export interface ControlAnswer {
   status: number;
@@ -17,9 +21,10 @@ interface Parts {
   advance(seconds: number): Promise<void>;
 }
 
+const endings = ['cancel', 'unpaid', 'past_due'] as const;
 const modes = ['deliver', 'hold', 'drop'] as const;
 
-export function createLocalControls({ account, deliveries, advance }: Parts): LocalControls {
+export function createLocalControls({ store, account, deliveries, advance }: Parts): LocalControls {
   const { settings, clock } = account;
   const controls: Record<string, (input: Record<string, unknown>) => Promise<ControlAnswer> | ControlAnswer> =
     {
@@ -40,13 +45,45 @@ export function createLocalControls({ account, deliveries, advance }: Parts): Lo
         await advance(advanceSeconds);
         return { status: 200, body: { now: clock.now() } };
       },
+      'POST /_local/disputes': ({ paymentIntent, reason }) => {
+        const named = { payment_intent: String(paymentIntent), charge: undefined };
+        const dispute = store.transaction(() =>
+          raiseDispute(account, chargeIn(account, named), asText(reason)),
+        );
+        return { status: 200, body: dispute };
+      },
+      'POST /_local/settings': ({ afterRetries }) => {
+        const chosen = endings.find((candidate) => candidate === afterRetries);
+        if (!chosen) return refused(`afterRetries is one of ${endings.join(', ')}.`);
+        settings.set('afterRetries', chosen);
+        return { status: 200, body: { afterRetries: chosen } };
+      },
+      'POST /_local/webhook-secret': ({ endpoint, expiresInSeconds = 86_400 }) =>
+        store.transaction(() => rollSecret(account, String(endpoint), Number(expiresInSeconds))),
       'GET /_local/clock': () => ({ status: 200, body: { now: clock.now() } }),
     };
   return async (method, pathname, body) => {
     const control = controls[`${method} ${pathname}`];
     if (!control) return { status: 404, body: { message: 'Not Found' } };
-    return control(readObject(body));
+    try {
+      return await control(readObject(body));
+    } catch (error) {
+      if (error instanceof StripeFailure) return refused(error.message);
+      throw error;
+    }
   };
+}
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Gives an endpoint a new secret, as the dashboard does. Until the old one ends, events are signed with both. */
+function rollSecret({ records, clock }: Account, id: string, expiresInSeconds: number): ControlAnswer {
+  if (!records.find('webhook_endpoint', id)) return { status: 404, body: { message: 'No such endpoint' } };
+  const [current] = records.hidden('webhook_endpoint', id).secrets;
+  const secret = newWebhookSecret();
+  const ending = current ? [{ ...current, expiresAt: clock.now() + expiresInSeconds }] : [];
+  records.putHidden('webhook_endpoint', id, { secrets: [{ secret, expiresAt: null }, ...ending] });
+  return { status: 200, body: { secret } };
 }
 
 const refused = (message: string): ControlAnswer => ({ status: 400, body: { message } });

@@ -10,8 +10,12 @@ import { createApi } from './answer-api.ts';
 import { readForm } from './form.ts';
 import { newId } from './ids.ts';
 import type { LocalControls } from './local-controls.ts';
+import { invoicePages } from './pages/invoice-page.ts';
 import { type PageAnswer, page } from './pages/pages.ts';
 import { payPages } from './pages/pay-page.ts';
+import { portalPages } from './pages/portal-page.ts';
+
+const pages = [...payPages, ...portalPages, ...invoicePages];
 
 const largestBodyBytes = 1024 * 1024;
 
@@ -63,7 +67,7 @@ export function createStandInServer(parts: Parts): Server {
 }
 
 function answerPage({ store, account }: Parts, method: string, target: URL, text: string): PageAnswer {
-  for (const candidate of payPages) {
+  for (const candidate of pages) {
     const match = candidate.method === method ? candidate.pattern.exec(target.pathname) : null;
     if (!match) continue;
     const call = { account, id: match[1] ?? '', form: readForm(text), query: target.searchParams };

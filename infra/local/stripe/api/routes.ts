@@ -5,7 +5,9 @@ import { checkoutRoutes } from './checkout.ts';
 import { couponRoutes } from './coupons.ts';
 import { customerRoutes } from './customers.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { paymentRoutes } from './payments.ts';
 import { portalRoutes } from './portal.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
@@ -16,7 +18,9 @@ export const allRoutes: readonly Route[] = [
   ...couponRoutes,
   ...checkoutRoutes,
   ...subscriptionRoutes,
+  ...scheduleRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
   ...portalRoutes,
   ...webhookEndpointRoutes,
 ];

@@ -33,7 +33,7 @@ export const webhookEndpointRoutes: Route[] = [
       const { url, enabled_events, api_version = null } = parameters;
       const endpoint = changed(newEndpoint(account, url, enabled_events, api_version), parameters);
       account.records.put('webhook_endpoint', endpoint);
-      const secret = `whsec_${randomLetters(32)}`;
+      const secret = newWebhookSecret();
       account.records.putHidden('webhook_endpoint', endpoint.id, { secrets: [{ secret, expiresAt: null }] });
       // Only this answer has the secret.
       return { ...endpoint, secret };
@@ -64,6 +64,8 @@ export const webhookEndpointRoutes: Route[] = [
     ),
   ),
 ];
+
+export const newWebhookSecret = (): string => `whsec_${randomLetters(32)}`;
 
 const newEndpoint = (
   { clock }: Account,

@@ -79,7 +79,6 @@ export function collect(account: Account, invoice: Stripe.Invoice, attempt: Atte
     ...invoice,
     attempted: true,
     attempt_count: invoice.attempt_count + 1,
-    next_payment_attempt: null,
   };
   if (outcome.kind === 'paid') {
     const charge = recordCharge(account, intent);

@@ -105,9 +105,19 @@ export function activeDiscounts(
     .filter(({ end }) => end === null || end > time);
 }
 
-/** What a coupon takes off an amount of one product. An amount off is spread over all lines by the caller. */
-export function percentOff({ percent_off }: Stripe.Coupon, amount: number): number {
-  return percent_off === null ? 0 : Math.round((amount * percent_off) / 100);
+/** Takes discounts away that are over. @returns Those that remain. */
+export function endDiscounts(
+  account: Account,
+  ids: Stripe.Subscription['discounts'],
+  time: number,
+): string[] {
+  const active = activeDiscounts(account, ids, time).map(({ id }) => id);
+  for (const id of ids) {
+    const ended =
+      typeof id === 'string' && !active.includes(id) ? account.records.find('discount', id) : null;
+    if (ended) account.emit('customer.discount.deleted', ended);
+  }
+  return active;
 }
 
 /** What a coupon takes off each of some amounts. */
@@ -122,9 +132,22 @@ export function amountsOff(
   let left = coupon.amount_off ?? 0;
   return lines.map((line) => {
     if (!isMeant(line)) return 0;
-    if (coupon.percent_off !== null) return percentOff(coupon, line.amount);
+    if (coupon.percent_off !== null) return Math.round((line.amount * coupon.percent_off) / 100);
     const taken = Math.min(left, line.amount);
     left -= taken;
     return taken;
   });
+}
+
+/** A coupon for one invoice is used up by the first that it takes something off. */
+export function useUpOnce(
+  { records, clock }: Account,
+  taken: Stripe.Invoice['total_discount_amounts'],
+): void {
+  for (const { amount, discount: id } of taken ?? []) {
+    const discount = records.find('discount', String(id));
+    const coupon = discount && records.find('coupon', String(discount.source.coupon));
+    if (discount && coupon?.duration === 'once' && amount > 0)
+      records.put('discount', { ...discount, end: clock.now() });
+  }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { buildInvoice, type DraftLine } from './build-invoice.ts';
 import { finalize, storeDraft } from './collect.ts';
-import { activeDiscounts } from './discounts.ts';
+import { activeDiscounts, useUpOnce } from './discounts.ts';
 
 interface Bill {
   reason: Stripe.Invoice.BillingReason;
@@ -21,6 +21,7 @@ export function invoiceSubscription(
   const draft = draftOf(account, subscription, reason, lines);
   if (isDraft) draft.auto_advance = false;
   storeDraft(account, draft);
+  useUpOnce(account, draft.total_discount_amounts);
   records.put('subscription', { ...subscription, latest_invoice: draft.id });
   return isDraft ? draft : finalize(account, draft);
 }
