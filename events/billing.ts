@@ -1,3 +1,4 @@
+import { subscriptionStatuses } from '@batchbook/shared/billing/subscription';
 import * as z from 'zod/mini';
 import { defineEvent } from './envelope.ts';
 
@@ -29,4 +30,26 @@ export const trialEnding = defineEvent(
   1,
   z.object({ endsAt: z.iso.datetime(), daysLeft: z.int() }),
   ['entitlement'],
+);
+
+const paid = z.object({
+  tier: z.string(),
+  status: z.enum(subscriptionStatuses),
+  currentPeriodEnd: z.nullable(z.iso.datetime()),
+  scheduledPlan: z.nullable(z.string()),
+});
+
+/** What is paid for differs from what was known. */
+export const subscriptionChanged = defineEvent(
+  'billing.subscription_changed',
+  1,
+  z.object({ before: paid, after: paid }),
+  ['subscription'],
+);
+
+/** Stripe reported something about a customer. Workers fetch what it is now. */
+export const stripeEventReceived = defineEvent(
+  'billing.stripe_event_received',
+  1,
+  z.object({ eventId: z.string(), type: z.string(), customerId: z.string() }),
 );

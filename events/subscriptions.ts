@@ -51,6 +51,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/billing/workers/on-reminder-due-send-mail.ts',
   },
   {
+    name: 'billing-stripe-sync',
+    domain: 'billing',
+    events: ['billing.stripe_event_received'],
+    entry: 'functions/billing/workers/on-stripe-event-sync.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],

@@ -21,7 +21,7 @@ export const localDifferences = {
   /** Scripts sign in with a password in one request. The web page proves it by SRP. */
   authFlowsOnlyLocal: ['ALLOW_USER_PASSWORD_AUTH'],
   /** The address is known only when the machine starts. It is a parameter, so that the assembly contains no port. */
-  parametersOnlyLocal: ['LocalOrigin'],
+  parametersOnlyLocal: ['LocalOrigin', 'StripeUrl'],
   /** There is no CloudFront on one machine to send a secret. */
   parametersOnlyDeployed: ['OriginSecret', 'OtherOriginSecret'],
   /** By service: environment variables that exist or differ only on one machine. */
@@ -29,6 +29,9 @@ export const localDifferences = {
     ...Object.fromEntries(behindFrontDoor.map((service) => [service, ['ORIGIN_SECRETS']])),
     'meta-api': ['USER_POOL_ENDPOINT', 'MAIL_URL', 'ORIGIN_SECRETS'],
     'accounts-api': ['APP_URL', 'ORIGIN_SECRETS'],
+    'billing-api': ['APP_URL', 'ORIGIN_SECRETS', 'STRIPE_API_URL'],
+    'billing-stripe-sync': ['STRIPE_API_URL'],
+    'billing-stripe-compare': ['STRIPE_API_URL'],
     'billing-reminder-mail': ['APP_URL'],
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
@@ -52,6 +55,17 @@ export function localOrigin(scope: Construct): string {
     (stack.node.tryFindChild(id) as CfnParameter | undefined) ??
     new CfnParameter(stack, id, { type: 'String', default: 'http://localhost:4000' });
   return parameter.valueAsString;
+}
+
+/** The address of the stand-in for Stripe. Functions of a deployed stage use Stripe's own. */
+export function tellStripeAddress(fn: ProductFunction, config: StageConfig): void {
+  if (!config.isLocal) return;
+  const stack = Stack.of(fn);
+  const id = localDifferences.parametersOnlyLocal[1];
+  const parameter =
+    (stack.node.tryFindChild(id) as CfnParameter | undefined) ??
+    new CfnParameter(stack, id, { type: 'String', default: '' });
+  fn.setEnvironment('STRIPE_API_URL', parameter.valueAsString);
 }
 
 /** The sign-in screen uses the machine's user pool and links to the mailbox. */

@@ -4,7 +4,7 @@ import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { App } from 'aws-cdk-lib';
 import { AccountsStack, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
-import { BillingStack, remindOwnersEntry } from './billing/billing-stack.ts';
+import { BillingStack, compareEntry, remindOwnersEntry } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
@@ -42,6 +42,7 @@ export function functionEntries(): string[] {
     nightlyReconcileEntry,
     removeUnconfirmedEntry,
     remindOwnersEntry,
+    compareEntry,
   ];
 }
 

@@ -103,6 +103,7 @@ describe('alarms', () => {
       'OutboxOldestSeconds',
       'ReconcileBehindSeconds',
       'RemindersBehindSeconds',
+      'StripeCompareBehindSeconds',
     ]);
   });
 });

@@ -3,5 +3,24 @@ import { serve } from '../platform/http/serve.ts';
 import { getEntitlements } from './get-entitlements.ts';
 import { getGeo } from './get-geo.ts';
 import { getPlans } from './get-plans.ts';
+import { listInvoices, openBillingPortal } from './payments/billing-pages.ts';
+import { changeSubscription, previewSubscription } from './payments/change-subscription.ts';
+import { checkSubscription, getSubscription } from './payments/get-subscription.ts';
+import { receiveStripeEvent } from './payments/receive-stripe-event.ts';
+import { startCheckout } from './payments/start-checkout.ts';
+import { validateCoupon } from './payments/validate-coupon.ts';
 
-export const handler = serve(billingContract, { getGeo, getPlans, getEntitlements });
+export const handler = serve(billingContract, {
+  getGeo,
+  getPlans,
+  getEntitlements,
+  getSubscription,
+  checkSubscription,
+  startCheckout,
+  previewSubscription,
+  changeSubscription,
+  openBillingPortal,
+  listInvoices,
+  validateCoupon,
+  receiveStripeEvent,
+});

@@ -40,18 +40,20 @@ export async function changeStanding(
   // Somebody may create or delete meanwhile. A clock must not start, or go on, from a count that isn't true any more.
   await retryOnConflict(await read(), read, (item) => {
     if (!item) throw new Error(`there is no organization ${organizationId}`);
-    return transact({ organizationId }, writesOf({ organizationId, item, change, now }));
+    return transact({ organizationId }, standingWrites({ organizationId, item, change, now }));
   });
 }
 
-interface Decision {
+export interface Decision {
   organizationId: string;
+  /** The entitlement. */
   item: Item;
   change: StandingChange;
   now: Date;
 }
 
-function writesOf(decision: Decision): Write[] {
+/** The writes of a change, for a transaction that fails when the entitlement isn't as it was read. */
+export function standingWrites(decision: Decision): Write[] {
   const { organizationId, item, change, now } = decision;
   const tiers = tiersAfter(item, change);
   const adminOverride = change.adminOverride ?? item.adminOverride === true;

@@ -5,7 +5,7 @@
  */
 import { trialDays } from '@batchbook/shared/billing/entitlements';
 import { plusDays } from '../platform/clock.ts';
-import { organizationPk, shardOf } from '../platform/table/keys.ts';
+import { organizationOf, organizationPk, shardOf } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 
 /** What a limit with a grace period counts. */
@@ -70,7 +70,7 @@ export function clockItem(clock: BillingClock, now: Date): Item | null {
 }
 
 export const toClock = (item: Item): BillingClock => ({
-  organizationId: item.pk.slice(organizationPk('').length),
+  organizationId: organizationOf(item),
   kind: item.kind as ClockKind,
   endsAt: item.endsAt as string,
 });

@@ -7,60 +7,25 @@ import { gracePeriodEnded, gracePeriodReminderDue, trialEnding } from '@batchboo
 import type { BusEvent } from '@batchbook/events/envelope';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
-import { log } from '../platform/log.ts';
 import { emitSeconds } from '../platform/metric.ts';
 import { publish } from '../platform/outbox.ts';
-import { getItem, type Item, queryDue } from '../platform/table/read.ts';
-import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
+import { transact, type Write } from '../platform/table/write.ts';
+import { workDue } from '../platform/work-due.ts';
 import { type BillingClock, clockItem, clockPk, clockShards, reminderAt, toClock } from './clocks.ts';
 import { isInForce } from './reminders.ts';
-
-/** The function may run for fifteen minutes. */
-const runsForMs = 12 * 60 * 1000;
-const dueLimit = 25;
 
 export const handler = (): Promise<void> => remindOwners(systemClock);
 
 export async function remindOwners(clock: Clock): Promise<void> {
-  const until = Date.now() + runsForMs;
   const now = clock.now();
-  const behind = await Promise.all(
-    Array.from({ length: clockShards }, (_, shard) => remindShard(clockPk(shard), now, until)),
-  );
-  const oldestMs = Math.min(now.getTime(), ...behind.flat());
-  emitSeconds('RemindersBehindSeconds', (now.getTime() - oldestMs) / 1000, now);
-}
-
-/** @returns the due times of the reminders that are left for the next hour. */
-async function remindShard(indexPk: string, now: Date, until: number): Promise<number[]> {
-  const left: number[] = [];
-  /** The index lags the table: for a while it still lists clocks that were set. */
-  const seen = new Set<string>();
-  let due: Item[];
-  do {
-    const scope = { system: 'the reminders of every organization' };
-    const named = await queryDue(scope, indexPk, now.toISOString(), dueLimit + seen.size);
-    due = named.filter((item) => !seen.has(item.pk + item.sk));
-    for (const item of due) {
-      seen.add(item.pk + item.sk);
-      const isDone = Date.now() < until && (await remindSafely(item, now));
-      if (!isDone) left.push(Date.parse(item.gsi1sk as string));
-    }
-  } while (due.length > 0 && Date.now() < until);
-  return left;
-}
-
-/** One organization's failure must not affect the others. */
-async function remindSafely(item: Item, now: Date): Promise<boolean> {
-  try {
-    await remind(item, now);
-    return true;
-  } catch (error) {
-    // Somebody else set this clock meanwhile, so it is done, or there is a new one.
-    if (error instanceof ConditionFailed) return true;
-    log.error('a reminder failed', { error: error as Error, organizationId: toClock(item).organizationId });
-    return false;
-  }
+  const behindSeconds = await workDue({
+    what: 'reminder',
+    indexPks: Array.from({ length: clockShards }, (_, shard) => clockPk(shard)),
+    now,
+    work: (item) => remind(item, now),
+  });
+  emitSeconds('RemindersBehindSeconds', behindSeconds, now);
 }
 
 /** Publishes the reminder and sets the clock to the next one, in one transaction, once. */

@@ -16,7 +16,7 @@ import { atRest, type IngredientContent } from '@batchbook/shared/ingredients/in
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import type { Stored } from '../platform/entity/put-entity.ts';
-import { organizationPk } from '../platform/table/keys.ts';
+import { organizationOf, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { packNutrition, packSources, unpackNutrition, unpackSources } from './packed-values.ts';
 
@@ -99,7 +99,7 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
     ...atRest,
     ...fields,
     id: sk.slice(ingredientPrefix.length),
-    organizationId: pk.slice(organizationPk('').length),
+    organizationId: organizationOf({ pk }),
     createdBy: item.createdBy ?? item.userId,
     allergens: allergens === undefined ? [] : JSON.parse(allergens as string),
     nutrition: nutrition === undefined ? null : unpackNutrition(nutrition as string),

@@ -22,7 +22,7 @@
  */
 import { laterDefaults, type RecipeContent } from '@batchbook/shared/recipes/recipe-content';
 import type { Recipe, RecipeSummary, RecipeVersion } from '@batchbook/shared/recipes/schema';
-import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { type Key, organizationOf, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import { packLines, unpackLines } from './packed-lines.ts';
 
@@ -103,7 +103,7 @@ export function toSummary(item: Item): RecipeSummary {
     isSample: false,
     ...fields,
     id: sk.slice(sk.indexOf('#') + 1),
-    organizationId: pk.slice(organizationPk('').length),
+    organizationId: organizationOf({ pk }),
     createdBy: fields.userId,
     lines: unpackLines(lines as string),
   } as unknown as RecipeSummary;

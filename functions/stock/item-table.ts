@@ -16,7 +16,7 @@
  * | deletedAt | when it was deleted: it and its levels are shown nowhere          | it is there       |
  */
 import type { ItemCategory, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import { organizationPk } from '../platform/table/keys.ts';
+import { organizationOf } from '../platform/table/keys.ts';
 import { packId, unpackedId } from '../platform/table/packed-id.ts';
 import type { Item } from '../platform/table/read.ts';
 import { itemKey, itemPrefix } from './table.ts';
@@ -87,7 +87,7 @@ const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
  */
 export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockItem => ({
   id: row.sk.slice(itemPrefix.length),
-  organizationId: row.pk.slice(organizationPk('').length),
+  organizationId: organizationOf(row),
   name: row.name as string,
   category: categoryOf(row.k),
   referenceId: unpackedId(row.r),

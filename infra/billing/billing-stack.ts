@@ -1,32 +1,130 @@
 import { CfnParameter, Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
+import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
-import { localOrigin } from '../local-differences.ts';
+import { localOrigin, tellStripeAddress } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const remindOwnersEntry = 'functions/billing/remind-owners.ts';
+export const compareEntry = 'functions/billing/payments/compare-all.ts';
 
-/** Plans, what they allow, and the mail that reminds owners of their ends. */
+/** Plans, what they allow, the mail that reminds owners of their ends, and payments by Stripe. */
 export class BillingStack extends DomainStack {
-  /** @param appUrl The product's address, for the links in its mail. */
+  private readonly stripeKeys: Secret;
+
+  /** @param appUrl The product's address, for the links in its mail and the way back from Stripe's pages. */
   constructor(scope: Construct, house: House, appUrl: string) {
     super(scope, 'billing', house);
     const { table, mail } = house.data;
-    table.grantRead(this.apiFunction);
+    const ownUrl = house.config.isLocal ? localOrigin(this) : appUrl;
+    this.stripeKeys = this.createStripeKeys();
+    table.grantReadWrite(this.apiFunction);
+    this.apiFunction.setEnvironment('APP_URL', ownUrl);
+    this.useStripe(this.apiFunction);
     this.addWorkers('billing', {
       'billing-reminder-mail': (worker) => {
         table.grantReadWrite(worker);
-        mail.grantSend(worker, house.config.isLocal ? localOrigin(this) : appUrl);
+        mail.grantSend(worker, ownUrl);
+      },
+      'billing-stripe-sync': (worker) => {
+        table.grantReadWrite(worker);
+        this.useStripe(worker);
       },
     });
     this.addReminders();
+    this.addComparison();
+    this.watchDoublePayments();
     this.useGeolocation();
     this.watchUnknownTiers();
+  }
+
+  /**
+   * Holds `{"secretKey": "sk_...", "webhookSecrets": ["whsec_..."]}`, which the operator puts in (runbook). The secret that
+   * CloudFormation makes up first is of no use, so payments are unavailable until then.
+   */
+  private createStripeKeys(): Secret {
+    const secret = new Secret(this, 'StripeKeys', {
+      secretName: `batchbook-${this.house.config.stage}-stripe`,
+      description: 'Stripe: the secret key, and one or two webhook secrets, as JSON',
+    });
+    accept(secret, 'SMG4', 'Stripe issues the keys; the operator replaces them as the runbook says.');
+    return secret;
+  }
+
+  private useStripe(fn: ProductFunction): void {
+    fn.setEnvironment('STRIPE_SECRET_ID', this.stripeKeys.secretArn);
+    fn.allow('ReadStripeKeys', ['secretsmanager:GetSecretValue'], [this.stripeKeys.secretArn]);
+    tellStripeAddress(fn, this.house.config);
+    this.countLines(fn, 'PaidTwice', 'paid twice');
+  }
+
+  /** Counts a function's log lines with this message. Functions may share a metric. */
+  private countLines(fn: ProductFunction, metricName: string, message: string): void {
+    new MetricFilter(fn, metricName, {
+      logGroup: fn.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', message),
+      metricNamespace: metricNamespace(this.house.config),
+      metricName,
+      metricValue: '1',
+    });
+  }
+
+  private linesCounted(metricName: string): Metric {
+    return new Metric({
+      namespace: metricNamespace(this.house.config),
+      metricName,
+      period: fiveMinutes,
+      statistic: 'Sum',
+    });
+  }
+
+  /** Compares each subscription with Stripe once a day, in case an event was lost. */
+  private addComparison(): void {
+    const { config, bundles, data } = this.house;
+    const compare = new ProductFunction(this, 'StripeCompare', {
+      entry: compareEntry,
+      service: 'billing-stripe-compare',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    data.table.grantOrganizationWork(compare, {
+      writes: ['put', 'update', 'remove'],
+      index: 'CLOCK#stripe#*',
+    });
+    this.useStripe(compare);
+    runOnSchedule(this, 'StripeCompare', {
+      fn: compare,
+      every: Duration.hours(1),
+      alarms: data.alarms,
+      what: 'The comparison of subscriptions with Stripe',
+      runbook: 'stripe-compare-dead-letter-queue',
+    });
+    this.watchDelay('StripeCompareBehind', {
+      meaning:
+        'A subscription should have been compared with Stripe six hours ago, or comparisons no longer run.',
+      runbook: 'stripe-compare-behind',
+    });
+  }
+
+  /** Two checkouts were paid at once. The later is refunded by itself, but the customer may want a word. */
+  private watchDoublePayments(): void {
+    this.house.data.alarms.add(this, 'PaidTwice', {
+      metric: this.linesCounted('PaidTwice'),
+      threshold: 1,
+      severity: 'ticket',
+      meaning: 'An organization paid for two subscriptions. The later one was refunded and cancelled.',
+      runbook: 'paid-twice',
+    });
   }
 
   /** Finds the reminders that are due. What is read-only follows from the time, not from this schedule. */
@@ -50,21 +148,28 @@ export class BillingStack extends DomainStack {
       what: 'The search for reminders that are due',
       runbook: 'remind-owners-dead-letter-queue',
     });
-    data.alarms.add(this, 'RemindersBehind', {
+    this.watchDelay('RemindersBehind', {
+      meaning:
+        'A reminder of a grace period or a trial has been due for six hours, or reminders no longer run.',
+      runbook: 'reminders-behind',
+    });
+  }
+
+  /** A schedule reports each hour how far behind it is, as `<name>Seconds`. After two silent hours it doesn't run. */
+  private watchDelay(name: string, { meaning, runbook }: { meaning: string; runbook: string }): void {
+    this.house.data.alarms.add(this, name, {
       metric: new Metric({
-        namespace: metricNamespace(config),
-        metricName: 'RemindersBehindSeconds',
+        namespace: metricNamespace(this.house.config),
+        metricName: `${name}Seconds`,
         period: Duration.hours(1),
         statistic: 'Maximum',
       }),
       threshold: Duration.hours(6).toSeconds(),
       periods: 2,
-      // Each hour reports it. After two silent ones, nobody is reminded.
       silenceIsTrouble: true,
       severity: 'ticket',
-      meaning:
-        'A reminder of a grace period or a trial has been due for six hours, or reminders no longer run.',
-      runbook: 'reminders-behind',
+      meaning,
+      runbook,
     });
   }
 
@@ -82,15 +187,9 @@ export class BillingStack extends DomainStack {
 
   /** An organization with an unknown plan gets the free limits, and this alarm informs the operator. */
   private watchUnknownTiers(): void {
-    const filter = new MetricFilter(this, 'UnknownTier', {
-      logGroup: this.apiFunction.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'unknown tier'),
-      metricNamespace: metricNamespace(this.house.config),
-      metricName: 'UnknownTier',
-      metricValue: '1',
-    });
+    this.countLines(this.apiFunction, 'UnknownTier', 'unknown tier');
     this.house.data.alarms.add(this, 'UnknownTierSeen', {
-      metric: filter.metric({ period: fiveMinutes, statistic: 'Sum' }),
+      metric: this.linesCounted('UnknownTier'),
       threshold: 1,
       severity: 'ticket',
       meaning: 'An organization has a plan of a name that the product does not know.',

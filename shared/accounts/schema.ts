@@ -6,11 +6,11 @@ import {
   canonical,
   idSchema,
   nameSchema,
+  ownPathSchema,
   shortTextSchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { ownPath } from '../own-path.ts';
 import { currencies, membershipStatuses, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
@@ -118,16 +118,7 @@ export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
 export const requestMagicLinkSchema = z.strictObject({
   email: emailSchema,
   /** The path of this site that the link leads on to. Absent or `null` leads to the first screen. */
-  next: z.optional(
-    z.nullable(
-      z.string().check(
-        z.maxLength(2000, { error: 'must be at most 2,000 characters' }),
-        z.refine((path) => ownPath(path) !== null, {
-          error: 'must be a path of this site, such as /recipes',
-        }),
-      ),
-    ),
-  ),
+  next: z.optional(z.nullable(ownPathSchema)),
 });
 export const sentMagicLinkSchema = z.object({ sent: z.literal(true) });
 

@@ -1,35 +1,24 @@
 import * as z from 'zod/mini';
 import { organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { entitlementsSchema } from './entitlements-schema.ts';
 import { features, offeredPlans, priceCurrencies } from './plans.ts';
 import { billingRoutes } from './routes.ts';
+import {
+  billingPortalSchema,
+  changedSubscriptionSchema,
+  checkoutSchema,
+  invoiceSchema,
+  paymentPageSchema,
+  planChangeSchema,
+  previewedChangeSchema,
+  previewSchema,
+  subscriptionSchema,
+  validateCouponSchema,
+  validatedCouponSchema,
+} from './subscription-schema.ts';
 
 const currencyMessage = 'must be the three letters of a currency, for example GBP';
-
-const limitsSchema = z.object({ recipes: z.int(), users: z.int(), sites: z.int() });
-
-export const entitlementsSchema = z.object({
-  tier: z.string(),
-  tierKnown: z.boolean(),
-  inTrial: z.boolean(),
-  trialDaysLeft: z.int(),
-  trialEndsAt: z.string(),
-  limits: limitsSchema,
-  usage: limitsSchema,
-  features: z.object({
-    stock_management: z.boolean(),
-    events: z.boolean(),
-    reporting: z.boolean(),
-    variations: z.boolean(),
-  }),
-  readOnly: z.object({ recipes: z.boolean(), sites: z.boolean() }),
-  overLimitStatus: z.enum(['compliant', 'over_recipes', 'over_sites', 'over_both']),
-  recipesOverLimitSince: z.nullable(z.string()),
-  recipesGracePeriodEnds: z.nullable(z.string()),
-  sitesOverLimitSince: z.nullable(z.string()),
-  sitesGracePeriodEnds: z.nullable(z.string()),
-  gracePeriodEnds: z.nullable(z.string()),
-});
 
 /** Where the visitor is, and the currency that follows. */
 export const geoSchema = z.object({
@@ -70,5 +59,72 @@ export const billingContract = {
     summary: 'Read what the plan, the trial and the flags allow now, and how much is used',
     params: organizationParams,
     responses: { 200: entitlementsSchema },
+  },
+  getSubscription: {
+    ...billingRoutes.getSubscription,
+    summary: 'Read what is paid for, as it was last seen at Stripe',
+    params: organizationParams,
+    responses: { 200: subscriptionSchema },
+  },
+  checkSubscription: {
+    ...billingRoutes.checkSubscription,
+    summary: 'Fetch the subscription from Stripe now, as after a payment',
+    params: organizationParams,
+    responses: { 200: subscriptionSchema },
+    problems: ['payment_unavailable'],
+  },
+  startCheckout: {
+    ...billingRoutes.startCheckout,
+    summary: 'Open Stripe’s page to pay for a plan. It closes the one that was open before',
+    params: organizationParams,
+    body: checkoutSchema,
+    responses: { 200: paymentPageSchema },
+    problems: ['already_subscribed', 'coupon_invalid', 'payment_unavailable'],
+  },
+  previewSubscription: {
+    ...billingRoutes.previewSubscription,
+    summary: 'Read what another plan would cost, now and regularly',
+    params: organizationParams,
+    body: previewSchema,
+    responses: { 200: previewedChangeSchema },
+    problems: ['not_subscribed', 'payment_unavailable'],
+  },
+  changeSubscription: {
+    ...billingRoutes.changeSubscription,
+    summary: 'Upgrade now, or downgrade or cancel at the end of the period, or revoke that',
+    params: organizationParams,
+    body: planChangeSchema,
+    responses: { 200: changedSubscriptionSchema },
+    problems: ['not_subscribed', 'stale_version', 'payment_unavailable'],
+  },
+  openBillingPortal: {
+    ...billingRoutes.openBillingPortal,
+    summary: 'Open Stripe’s page for cards, tax numbers and cancellation. It revokes a downgrade to come',
+    params: organizationParams,
+    body: billingPortalSchema,
+    responses: { 200: paymentPageSchema },
+    problems: ['not_subscribed', 'payment_unavailable'],
+  },
+  listInvoices: {
+    ...billingRoutes.listInvoices,
+    summary: 'List the invoices, newest first, at most 100',
+    params: organizationParams,
+    responses: { 200: z.object({ items: z.array(invoiceSchema) }) },
+    problems: ['payment_unavailable'],
+  },
+  validateCoupon: {
+    ...billingRoutes.validateCoupon,
+    summary: 'Check a coupon code, for a plan if one is chosen',
+    body: validateCouponSchema,
+    responses: { 200: validatedCouponSchema },
+    problems: ['too_many_requests', 'payment_unavailable'],
+  },
+  receiveStripeEvent: {
+    ...billingRoutes.receiveStripeEvent,
+    summary: 'Take in an event of Stripe’s, stored before it is answered',
+    body: z.looseObject({}),
+    signedBy: 'stripe-signature',
+    responses: { 200: z.object({ received: z.literal(true) }) },
+    problems: ['invalid_signature'],
   },
 } as const satisfies Contract;

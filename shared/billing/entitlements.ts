@@ -34,7 +34,8 @@ export interface Standing {
   sitesGracePeriodEnds: string | null;
 }
 
-export type OverLimitStatus = 'compliant' | 'over_recipes' | 'over_sites' | 'over_both';
+export const overLimitStatuses = ['compliant', 'over_recipes', 'over_sites', 'over_both'] as const;
+export type OverLimitStatus = (typeof overLimitStatuses)[number];
 
 export interface Entitlements {
   tier: string;

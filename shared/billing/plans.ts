@@ -68,6 +68,12 @@ export const plans: Record<Tier, Plan> = {
 export const offeredPlans = ['free', 'grow', 'standard', 'premium', 'custom'] as const;
 export type OfferedPlan = (typeof offeredPlans)[number];
 
+/** The plans with a price, which Stripe sells. */
+export const soldPlans = ['grow', 'standard', 'premium'] as const;
+export type SoldPlan = (typeof soldPlans)[number];
+
+export const isSold = (plan: string): plan is SoldPlan => soldPlans.some((one) => one === plan);
+
 /** The plan marked 'Most Popular'. */
 export const popularPlan: OfferedPlan = 'standard';
 

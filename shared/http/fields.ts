@@ -1,6 +1,7 @@
 /** Field types that several domains share, with the limits of the product. */
 import * as z from 'zod/mini';
 
+import { ownPath } from '../own-path.ts';
 import { isSeen } from '../well-formed.ts';
 
 export const idSchema = z
@@ -119,3 +120,9 @@ export const pageQuery = {
 
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
+
+/** A path of this site, so that no link or redirect leads away from it. */
+export const ownPathSchema = z.string().check(
+  z.maxLength(2000, { error: 'must be at most 2,000 characters' }),
+  z.refine((path) => ownPath(path) !== null, { error: 'must be a path of this site, such as /recipes' }),
+);

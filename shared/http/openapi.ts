@@ -102,7 +102,11 @@ function operationObject(domain: string, name: string, operation: Operation): Js
     summary: operation.summary,
     security: operation.access === 'public' ? [] : [{ accessToken: [] }],
     ...(operation.requires && { 'x-requires': operation.requires }),
-    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
+    parameters: [
+      ...parameters(operation.params, 'path'),
+      ...parameters(operation.query, 'query'),
+      ...(operation.signedBy ? [signature(operation.signedBy)] : []),
+    ],
     ...(operation.body
       ? {
           requestBody: {
@@ -128,6 +132,13 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
     schema: property,
   }));
 }
+
+const signature = (header: string): Json => ({
+  name: header,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', description: 'The signature of the body' },
+});
 
 function successes(operation: Operation): Json {
   const entries = Object.entries(operation.responses).map(([status, schema]) => [

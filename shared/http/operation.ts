@@ -36,6 +36,8 @@ export interface Operation extends Route {
   readonly body?: Schema;
   /** The maximum size in bytes; 1 MB by default. */
   readonly bodyMaxBytes?: number;
+  /** The header with the signature of the body, which is then handed on as it came (`SignedBody`). */
+  readonly signedBy?: string;
   readonly responses: Responses;
   /** Problem codes besides those that every operation of its kind may answer (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[];
@@ -65,9 +67,16 @@ const bodyProblems: ProblemCode[] = ['malformed_json', 'body_too_large', 'unsupp
 type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.core.$ZodType ? z.input<S> : undefined;
 
+/** A body that only its signature vouches for. Nothing of it is parsed before that is verified. */
+export interface SignedBody {
+  text: string;
+  /** Empty when the header is missing. */
+  signature: string;
+}
+
 export type ParamsOf<O extends Operation> = Output<O['params']>;
 export type QueryOf<O extends Operation> = Output<O['query']>;
-export type BodyOf<O extends Operation> = Output<O['body']>;
+export type BodyOf<O extends Operation> = O extends { signedBy: string } ? SignedBody : Output<O['body']>;
 export type BodyInputOf<O extends Operation> = Input<O['body']>;
 export type QueryInputOf<O extends Operation> = Input<O['query']>;
 

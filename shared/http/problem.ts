@@ -5,6 +5,7 @@
 export const problems = {
   invalid_request: { status: 400, title: 'Some values are not valid' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_signature: { status: 400, title: 'The signature does not fit' },
   owner_only: { status: 403, title: 'Only an owner may do this' },
   recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
   recipes_read_only: { status: 403, title: 'Recipes are read-only' },
@@ -20,6 +21,9 @@ export const problems = {
   already_invited: { status: 409, title: 'This address is already invited' },
   invitation_closed: { status: 409, title: 'This invitation can’t be used any more' },
   owner_stays: { status: 409, title: 'The owner can’t leave the organization' },
+  already_subscribed: { status: 409, title: 'There is already a subscription' },
+  coupon_invalid: { status: 409, title: 'Invalid coupon code' },
+  not_subscribed: { status: 409, title: 'There is no subscription to change' },
   recipe_in_use: { status: 409, title: 'Other recipes use this recipe' },
   recipe_cycle: { status: 409, title: 'A recipe can’t contain itself' },
   label_changed: { status: 409, title: 'The label has changed since you saw it' },
@@ -39,6 +43,7 @@ export const problems = {
   too_many_requests: { status: 429, title: 'Too many requests, please try again later' },
   busy: { status: 503, title: 'Too many changes at once, please try again' },
   unavailable: { status: 503, title: 'This can’t be saved or read right now, please try again' },
+  payment_unavailable: { status: 503, title: 'Payments can’t be reached right now, please try again' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

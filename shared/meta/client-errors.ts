@@ -1,6 +1,6 @@
 /** What a screen may report of an error: its place and its kind, from fixed lists. Nothing typed, nothing personal. */
 
-/** The steps of signing in, and the look-up of the visitor's country. */
+/** The steps of signing in, the look-up of the visitor's country, and the return from a payment. */
 export const clientErrorPlaces = [
   'sign_in',
   'sign_up',
@@ -10,6 +10,7 @@ export const clientErrorPlaces = [
   'reset',
   'link',
   'geo',
+  'subscription',
 ] as const;
 
 export const clientErrorCodes = [

@@ -238,6 +238,27 @@ describe('the document', () => {
     expect((await check('POST', `${o}/owner`, { body: { userId } })).status).toBe(400);
   }
 
+  it('matches payments', async () => {
+    expect((await check('GET', `${o}/subscription`)).body.status).toBe('none');
+    await check('GET', `${o}/invoices`);
+    await check('POST', `${o}/billing-portal`, { body: { returnUrl: '/account' } });
+    const wish = { plan: 'standard', currency: 'GBP', successUrl: '/account', cancelUrl: '/account' };
+    const coupon = { couponCode: 'friend30', currency: 'GBP' };
+    expect((await check('POST', '/v1/coupons/validate', { body: coupon })).body.valid).toBe(true);
+    await check('POST', `${o}/checkout`, { body: { ...wish, couponCode: 'NOTHING' } });
+    const { url } = (await check('POST', `${o}/checkout`, { body: wish })).body;
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) });
+    expect((await check('POST', `${o}/subscription/check`)).body.status).toBe('active');
+    expect((await check('POST', `${o}/checkout`, { body: wish })).status).toBe(409);
+    const { version } = (await check('GET', `${o}/subscription`)).body;
+    await check('POST', `${o}/subscription/preview`, { body: { plan: 'premium' } });
+    await check('PUT', `${o}/subscription`, { body: { plan: 'grow', version: version - 1 } });
+    await check('PUT', `${o}/subscription`, { body: { plan: 'grow', version } });
+    await check('GET', `${o}/invoices`);
+    await check('POST', `${o}/billing-portal`, { body: { returnUrl: '/account' } });
+    expect((await check('POST', '/v1/webhooks/stripe', { body: {} })).status).toBe(400);
+  });
+
   it('matches every operation, both successes and refusals', async () => {
     const [ingredient, recipe, copy] = [newId(), newId(), newId()];
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])

@@ -18,6 +18,9 @@ export interface Runtime {
   userPoolClientId: string;
   dynamodbEndpoint: string;
   tableName: string;
+  stripeUrl: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
 }
 
 export interface Mail {

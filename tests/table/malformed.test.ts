@@ -1,11 +1,12 @@
 /** Invariant 29: any input yields 2xx-4xx, and a refused request changes nothing. Over every operation. */
 import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, allOperations, call } from '../support/api.ts';
 import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { malformedRequests, validRequests } from '../support/requests.ts';
 import { seed, sizeOf } from '../support/size.ts';
+import { startStripe, type TestStripe } from '../support/stripe.ts';
 import { everythingOf } from '../support/table-state.ts';
 
 const requestsInAll = sizeOf('malformed');
@@ -13,11 +14,14 @@ const atOnce = 50;
 
 const open = allOperations.filter(({ operation }) => operation.params || operation.query || operation.body);
 
+let stripe: TestStripe;
 let kitchen: FullOrganization;
 
 beforeAll(async () => {
+  stripe = await startStripe();
   kitchen = await newFullOrganization();
 });
+afterAll(() => stripe.close());
 
 /** A problem answer with a 4xx and a code. */
 const isRefusal = ({ status, body }: Answer): boolean =>

@@ -1,9 +1,10 @@
 /** Invariant 24: no client's write sets a field that the server owns. Every such field in every write. */
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, call } from '../support/api.ts';
 import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
 import { validRequests } from '../support/requests.ts';
+import { startStripe, type TestStripe } from '../support/stripe.ts';
 import { everythingOf } from '../support/table-state.ts';
 
 const serverOwned = [
@@ -99,11 +100,14 @@ const serverOwned = [
 
 const writes = allOperations.filter(({ operation }) => operation.body);
 
+let stripe: TestStripe;
 let kitchen: FullOrganization;
 
 beforeAll(async () => {
+  stripe = await startStripe();
   kitchen = await newFullOrganization();
 });
+afterAll(() => stripe.close());
 
 describe('a server-owned field', () => {
   it.each(writes)('is not taken by $name', async ({ name, operation }) => {

@@ -109,6 +109,7 @@ describe('the requests of', () => {
     ['getShoppingList', 'Get Get'],
     ['deleteShoppingList', 'BatchGet Get TransactWrite'],
     ['getEntitlements', 'Get Get'],
+    ['getSubscription', 'BatchGet Get'],
     ['getOrganization', 'Get Get'],
     // The other memberships besides one's own, then the profiles.
     ['listMembers', 'BatchGet Get Query Query'],

@@ -1,7 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
-import { freeEntitlements, hazelAndRye, otherOrganizationId, priya, signInAs } from '../testing/session.ts';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  noSubscription,
+  otherOrganizationId,
+  priya,
+  signInAs,
+} from '../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../testing/stub-network.ts';
 import { appThemeKey } from './theme-script.ts';
 
@@ -10,7 +17,7 @@ const empty = { items: [], nextCursor: null };
 /** A signed-in owner of a business without recipes. */
 const answers = (accounts: ApiAnswers['accounts'] = {}): ApiAnswers => ({
   accounts: { getMe: priya, getOrganization: hazelAndRye, ...accounts },
-  billing: { getEntitlements: freeEntitlements },
+  billing: { getEntitlements: freeEntitlements, getSubscription: noSubscription },
   recipes: { listRecipes: empty },
   ingredients: { listIngredients: empty },
   live: { createLiveTicket: gatewayRefusal(503) },
@@ -208,13 +215,13 @@ describe('the plan', () => {
     await show({ tier: 'grow' }, null);
   });
 
-  it('shows the chosen plan until it is removed or in force, and that nothing was charged', async () => {
+  it('shows the chosen plan until it is removed or in force', async () => {
     localStorage.setItem('bb-chosen-plan', '{"plan":"standard","currency":"GBP"}');
     signInAs(priya.userId);
     stubNetwork(answers());
     const { user } = renderApp('/account');
     await screen.findByText('You chose Standard: £30 a month, ex VAT');
-    expect(screen.getByText(/Paid plans aren’t on sale yet, so nothing was charged/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay for Standard' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove choice' }));
     expect(screen.queryByText(/You chose/)).toBeNull();
     expect(localStorage.getItem('bb-chosen-plan')).toBeNull();

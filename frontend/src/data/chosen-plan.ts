@@ -1,6 +1,6 @@
 /**
- * The plan that somebody chose on `/plans`. This browser keeps it, so that it survives signing up. It buys nothing: the
- * account page shows it. Signing out forgets it.
+ * The plan that somebody chose on `/plans`, with its coupon. This browser keeps it, so that it survives signing up and a
+ * payment that was broken off. The account page leads on to paying. Signing out forgets it.
  */
 import {
   type OfferedPlan,
@@ -16,6 +16,8 @@ const chosenText = followedText('bb-chosen-plan');
 export interface ChosenPlan {
   plan: OfferedPlan;
   currency: PriceCurrency;
+  /** A code that was found valid. */
+  couponCode: string | null;
 }
 
 export const choosePlan = (chosen: ChosenPlan): void => chosenText.write(JSON.stringify(chosen));
@@ -25,9 +27,11 @@ export const forgetChosenPlan = (): void => chosenText.write(null);
 /** Anything may be stored there: an older page's, or a person's own. */
 function parse(text: string | null): ChosenPlan | null {
   try {
-    const { plan, currency } = JSON.parse(text ?? 'null') ?? {};
+    const { plan, currency, couponCode } = JSON.parse(text ?? 'null') ?? {};
     const isKnown = offeredPlans.includes(plan) && priceCurrencies.includes(currency);
-    return isKnown ? { plan, currency } : null;
+    return isKnown
+      ? { plan, currency, couponCode: typeof couponCode === 'string' ? couponCode : null }
+      : null;
   } catch {
     return null;
   }

@@ -17,6 +17,9 @@ function membershipInUse(me: Me, selected: string | null): Membership | null {
   return active.find(({ organizationId }) => organizationId === selected) ?? active[0] ?? null;
 }
 
+/** The membership that signed-in pages of this browser would use. */
+export const membershipHere = (me: Me): Membership | null => membershipInUse(me, selectedText.read());
+
 export interface Session {
   me: Me;
   membership: Membership;

@@ -26,6 +26,10 @@ const sentences: Sentences = {
   organization_limit_reached:
     'You own three businesses without a paid plan. Upgrade one of them to create another.',
   owner_stays: 'The owner can’t leave. Transfer the business to someone else first.',
+  already_subscribed: 'There is already a subscription. Change it on the account page.',
+  not_subscribed: 'There is no subscription to change.',
+  payment_unavailable: 'We can’t reach Stripe right now. Nothing was charged. Try again in a moment.',
+  coupon_invalid: (problem) => problem?.detail ?? 'Invalid coupon code',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
   invalid_request: (problem) => {

@@ -1,5 +1,7 @@
 /** Somebody signed in, as the browser's storage and the API know them. */
 import type { Me, Member } from '@batchbook/shared/accounts/schema';
+import type { billingContract } from '@batchbook/shared/billing/contract';
+import type { ReplyOf } from '@batchbook/shared/http/operation';
 
 export const userPoolClientId = 'client1';
 export const organizationId = '01JD000000000000000000000A';
@@ -90,4 +92,24 @@ export const freeEntitlements = {
   sitesOverLimitSince: null,
   sitesGracePeriodEnds: null,
   gracePeriodEnds: null,
+};
+
+/** Nothing was ever paid. */
+export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']>['body'] = {
+  organizationId,
+  recipeTier: 'free',
+  adminOverrideActive: false,
+  overLimitStatus: 'compliant',
+  gracePeriodEnds: null,
+  recipesOverLimitSince: null,
+  recipesGracePeriodEnds: null,
+  sitesOverLimitSince: null,
+  sitesGracePeriodEnds: null,
+  tier: 'free',
+  status: 'none',
+  currency: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  scheduledPlan: null,
+  version: 0,
 };

@@ -10,7 +10,7 @@ import type { EventDefinition } from '@batchbook/events/envelope';
 import { type ContentOf, contentOf, type VersionedEntity } from '@batchbook/shared/content';
 import { epochSeconds, plusDays } from '../clock.ts';
 import { publish } from '../outbox.ts';
-import { type Key, organizationPk } from '../table/keys.ts';
+import { type Key, organizationOf, organizationPk } from '../table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import type { Stored } from './put-entity.ts';
@@ -91,7 +91,7 @@ export class EntityTable<Entity extends VersionedEntity> {
     return {
       ...(unpack ? unpack(fields) : fields),
       id: sk.slice(sk.lastIndexOf('#') + 1),
-      organizationId: pk.slice(organizationPk('').length),
+      organizationId: organizationOf({ pk }),
       createdBy: fields.userId,
     } as unknown as Entity;
   };

@@ -1,5 +1,5 @@
 /** Parses API Gateway's event into the contract's request, or throws a problem that says what is wrong. */
-import type { Operation, Schema } from '@batchbook/shared/http/operation';
+import type { Operation, Schema, SignedBody } from '@batchbook/shared/http/operation';
 import type { Issue } from '@batchbook/shared/http/problem';
 import { illFormedMessage, illFormedPaths } from '@batchbook/shared/well-formed';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -22,9 +22,7 @@ export function readRequest(operation: Operation, event: APIGatewayProxyEventV2)
   const issues: Issue[] = [];
   const params = parse(operation.params, event.pathParameters ?? {}, '', issues);
   const query = parse(operation.query, event.queryStringParameters ?? {}, '', issues);
-  const body = operation.body
-    ? parse(operation.body, readBody(event, operation.bodyMaxBytes), '', issues)
-    : undefined;
+  const body = readBody(operation, event, issues);
   if (issues.length > 0)
     throw new RequestProblem('invalid_request', { issues: firstOfEachPath(issues).slice(0, issuesMax) });
   return { params, query, body };
@@ -77,13 +75,25 @@ function messageOf(issue: z.core.$ZodIssue): string {
 const article = (expected: string): string =>
   expected === 'int' ? 'a whole number' : /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 
-function readBody(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): unknown {
+function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: Issue[]): unknown {
+  if (!operation.body) return undefined;
+  const text = readText(event, operation.bodyMaxBytes);
+  if (operation.signedBy)
+    return { text, signature: event.headers[operation.signedBy] ?? '' } satisfies SignedBody;
+  return parse(operation.body, parseJson(text), '', issues);
+}
+
+function readText(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): string {
   const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new RequestProblem('unsupported_media_type');
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
   if (Buffer.byteLength(text) > maxBytes) throw new RequestProblem('body_too_large');
+  return text;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -31,6 +31,8 @@ const unscoped = [
   'MAGIC_LINK#',
   'EMAIL#',
   'INVITE#',
+  'STRIPE#',
+  'WEBHOOK#',
 ];
 const unscopedIndex = ['CLOCK#'];
 
@@ -39,6 +41,9 @@ export const shardOf = (organizationId: string, shards: number): number =>
   (createHash('sha1').update(organizationId).digest()[0] ?? 0) % shards;
 
 export const organizationPk = (organizationId: string): string => `ORG#${organizationId}`;
+/** The organization whose own partition an item is in. */
+export const organizationOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(organizationPk('').length);
+
 export const userPk = (userId: string): string => `USER#${userId}`;
 
 const under = (pk: string, root: string): boolean => pk === root || pk.startsWith(`${root}#`);

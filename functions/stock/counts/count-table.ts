@@ -12,7 +12,7 @@
  */
 import type { CountLine, CountSummary, PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import { organizationPk, type Scope } from '../../platform/table/keys.ts';
+import { organizationOf, organizationPk, type Scope } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { headLabel } from '../ledger/post-in-steps.ts';
@@ -47,7 +47,7 @@ export function keptCountOf(item: Item): KeptCount {
   return {
     ...fields,
     id: sk.slice(countPrefix.length),
-    organizationId: pk.slice(organizationPk('').length),
+    organizationId: organizationOf({ pk }),
   } as unknown as KeptCount;
 }
 

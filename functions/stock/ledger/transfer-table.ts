@@ -1,6 +1,6 @@
 /** Transfers in the table: the item makes a transfer unique. Its movements are in the ledgers of its two sites. */
 import type { Transfer } from '@batchbook/shared/stock/movement-schema';
-import { organizationPk } from '../../platform/table/keys.ts';
+import { organizationOf, organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 
 const transferPrefix = 'TRANSFER#';
@@ -23,6 +23,6 @@ export function toTransfer(item: Item): KeptTransfer {
   return {
     ...fields,
     id: sk.slice(transferPrefix.length),
-    organizationId: pk.slice(organizationPk('').length),
+    organizationId: organizationOf({ pk }),
   } as unknown as KeptTransfer;
 }

@@ -1,6 +1,6 @@
 /** When an organization's stock is reconciled next: once a night, from its first movement on. */
 import { createHash } from 'node:crypto';
-import { organizationPk, shardOf } from '../../platform/table/keys.ts';
+import { organizationOf, organizationPk, shardOf } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryDue } from '../../platform/table/read.ts';
 import { notExists, putItem, transactUnlessChanged } from '../../platform/table/write.ts';
 
@@ -50,7 +50,7 @@ export async function dueOn(shard: number, now: Date, limit: number): Promise<Du
   const scope = { system: 'the nightly reconciliation' };
   const items = await queryDue(scope, clockPk(shard), now.toISOString(), limit);
   return items.map((item) => ({
-    organizationId: item.pk.slice(organizationPk('').length),
+    organizationId: organizationOf(item),
     since: new Date((item.dueSince ?? item.gsi1sk) as string),
   }));
 }

@@ -1,36 +1,72 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf, plans } from '@batchbook/shared/billing/plans';
-import { currencySign } from '@batchbook/shared/money';
+import { isSold, planOf, plans } from '@batchbook/shared/billing/plans';
+import { useState } from 'react';
 import { type ChosenPlan as Chosen, forgetChosenPlan, useChosenPlan } from '../../../data/chosen-plan.ts';
 import { useSession } from '../../../data/organization.tsx';
+import { checkoutFailure, usePaymentActions } from '../../../data/payments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { priceWords } from '../model/plan-change.ts';
 
-/** The plan that was chosen on `/plans`, until it is the one in force. It says that nothing can be bought yet (ADR 61). */
-export function ChosenPlan({ entitlements }: { entitlements: Entitlements }) {
+interface ChosenPlanProps {
+  entitlements: Entitlements;
+  /** A checkout was broken off. */
+  isCanceled: boolean;
+}
+
+/** The plan that was chosen on `/plans`, until it is the one in force. */
+export function ChosenPlan({ entitlements, isCanceled }: ChosenPlanProps) {
   const chosen = useChosenPlan();
-  const { isOwner } = useSession();
   if (chosen === null || planOf(entitlements.tier).plan.level >= plans[chosen.plan].level) return null;
-  const { name } = plans[chosen.plan];
   return (
     <section aria-label="Chosen plan" className="mt-5 border-t border-line pt-4">
       <h3 className="text-15 font-[650]">
-        You chose {name}
-        {priceOf(chosen)}
+        You chose {plans[chosen.plan].name}
+        {isSold(chosen.plan) ? `: ${priceWords(chosen.plan, chosen.currency)}` : ', which is quoted'}
       </h3>
-      <p className="mt-1 text-14 text-pretty text-ink-2">
-        {isOwner
-          ? `Paid plans aren’t on sale yet, so nothing was charged. We keep your choice in this browser.`
-          : `Paid plans aren’t on sale yet. Once they are, the owner of this business can choose one.`}
-      </p>
-      <Button size="sm" className="mt-3" onClick={forgetChosenPlan}>
-        Remove choice
-      </Button>
+      {isCanceled && <p className="mt-1 text-14 text-ink-2">You left the payment. Nothing was charged.</p>}
+      <Payment chosen={chosen} />
     </section>
   );
 }
 
-function priceOf({ plan, currency }: Chosen): string {
-  const price = plans[plan].monthly?.[currency];
-  if (price === undefined) return ', which is quoted';
-  return `: ${currencySign(currency)}${price} a month${currency === 'GBP' ? ', ex VAT' : ''}`;
+function Payment({ chosen }: { chosen: Chosen }) {
+  const { isOwner } = useSession();
+  const { openCheckout } = usePaymentActions();
+  const [isOpening, setOpening] = useState(false);
+  const { plan, couponCode } = chosen;
+  const pay = async () => {
+    if (!isSold(plan)) return;
+    setOpening(true);
+    try {
+      await openCheckout({ ...chosen, plan });
+    } catch (error) {
+      toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
+    } finally {
+      setOpening(false);
+    }
+  };
+  const canPay = isOwner && isSold(plan);
+  return (
+    <>
+      <p className="mt-1 text-14 text-pretty text-ink-2">{noteOf(canPay, isOwner, couponCode)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {canPay && (
+          <Button size="sm" variant="primary" disabled={isOpening} onClick={() => void pay()}>
+            {isOpening ? 'Processing...' : `Pay for ${plans[plan].name}`}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" disabled={isOpening} onClick={forgetChosenPlan}>
+          Remove choice
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function noteOf(canPay: boolean, isOwner: boolean, couponCode: string | null): string {
+  if (!isOwner) return 'The owner of this business pays for plans.';
+  if (!canPay) return 'Write to us, and we’ll send you a price.';
+  const coupon = couponCode === null ? '' : `With the coupon ${couponCode}. `;
+  return `${coupon}You pay at Stripe, in a new tab. Cancel any time.`;
 }

@@ -5,9 +5,11 @@ import {
   trialDays,
 } from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
+import { useSubscription } from '../../../data/payments.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -17,15 +19,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import { DayBar } from './day-bar.tsx';
+import { PaymentBadge, PaymentNotices, PlanActions, RenewalLine } from './payment-state.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
-export function PlanCard() {
+export function PlanCard({ isCanceled }: { isCanceled: boolean }) {
   return (
     <Loaded query={useEntitlements()} what="The plan" skeleton={<PlanSkeleton />}>
       {(entitlements) => (
         <Card className={planCard}>
-          <Plan entitlements={entitlements} />
+          <Plan entitlements={entitlements} isCanceled={isCanceled} />
         </Card>
       )}
     </Loaded>
@@ -44,20 +47,30 @@ const PlanSkeleton = () => (
   </Card>
 );
 
-function Plan({ entitlements }: { entitlements: Entitlements }) {
+function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanceled: boolean }) {
   const { tier, inTrial, trialDaysLeft } = entitlements;
+  const { data: subscription } = useSubscription();
   const { plan } = planOf(tier);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h2 className="text-20">{plan.name} plan</h2>
-          {inTrial && <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>}
+          {subscription && <PaymentBadge subscription={subscription} />}
+          {inTrial && plan.level === 0 && (
+            <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>
+          )}
         </div>
-        <ButtonLink to="/plans" size="sm">
-          See plans
-        </ButtonLink>
+        {subscription && keepsPlan(subscription.status) ? (
+          <PlanActions subscription={subscription} entitlements={entitlements} />
+        ) : (
+          <ButtonLink to="/plans" size="sm">
+            See plans
+          </ButtonLink>
+        )}
       </div>
+      {subscription && <RenewalLine subscription={subscription} />}
+      {subscription && <PaymentNotices subscription={subscription} entitlements={entitlements} />}
       <Limits entitlements={entitlements} />
       <Trial entitlements={entitlements} />
       <ul className="grid gap-4 @2xl:grid-cols-3 @2xl:gap-8">
@@ -65,7 +78,7 @@ function Plan({ entitlements }: { entitlements: Entitlements }) {
         <Usage entitlements={entitlements} of="users" />
         <Usage entitlements={entitlements} of="sites" />
       </ul>
-      <ChosenPlan entitlements={entitlements} />
+      <ChosenPlan entitlements={entitlements} isCanceled={isCanceled} />
     </>
   );
 }

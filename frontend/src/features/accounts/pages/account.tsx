@@ -7,16 +7,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { BillingCard } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
+import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
 
 /** The user, the business and its plan. */
 export default function Account() {
   const { me, membership, isOwner } = useSession();
   const signOut = useSignOut();
+  const isCanceled = useCheckoutReturn();
   const [isCreating, setCreating] = useState(false);
   return (
     <>
@@ -40,7 +43,8 @@ export default function Account() {
           <ThemeCard />
         </div>
         <BusinessCard key={membership.organizationId} isOwner={isOwner} />
-        <PlanCard />
+        <PlanCard isCanceled={isCanceled} />
+        <BillingCard />
         <TeamCard key={`team ${membership.organizationId}`} />
       </div>
       {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}

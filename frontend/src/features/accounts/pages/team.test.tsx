@@ -3,7 +3,14 @@ import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { freeEntitlements, hazelAndRye, members, priya, signInAs } from '../../../testing/session.ts';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  members,
+  noSubscription,
+  priya,
+  signInAs,
+} from '../../../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
 
 const invitation: Invitation = {
@@ -31,7 +38,7 @@ const answers = (accounts: ApiAnswers['accounts'] = {}, entitlements = standard)
     listInvitations: listed(),
     ...accounts,
   },
-  billing: { getEntitlements: entitlements },
+  billing: { getEntitlements: entitlements, getSubscription: noSubscription },
   live: { createLiveTicket: gatewayRefusal(503) },
 });
 

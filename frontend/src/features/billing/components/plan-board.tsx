@@ -1,4 +1,6 @@
+import { type Discount, discounted } from '@batchbook/shared/billing/discount';
 import {
+  isSold,
   type Limits,
   type OfferedPlan,
   offeredPlans,
@@ -13,50 +15,62 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { planWords } from '../model/plan-words.ts';
+import { afterDiscount, planWords } from '../model/plan-words.ts';
 
-const boardStyle = classNames(
-  'grid lg:grid-cols-5 lg:grid-rows-[auto_auto_auto_auto_1fr] lg:rounded-3 lg:border lg:border-line',
-  'lg:bg-surface lg:shadow-1 max-lg:gap-4',
-);
+const frameStyle = 'lg:rounded-3 lg:border lg:border-line lg:bg-surface lg:shadow-1';
+
+const boardStyle = 'grid lg:grid-cols-5 lg:grid-rows-[auto_auto_auto_auto_1fr] max-lg:gap-4';
 
 const cardStyle = classNames(
   'relative px-[22px] pt-6 pb-[26px] lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:border-l lg:border-line',
   'lg:first:border-l-0 max-lg:rounded-3 max-lg:border max-lg:border-line max-lg:p-[18px] max-lg:shadow-1',
 );
 
-interface BoardProps {
+interface Terms {
   /** `null` until the visitor's currency is known. */
   currency: PriceCurrency | null;
+  /** That of a coupon that was found valid. */
+  discount: Discount | null;
+}
+
+interface BoardProps extends Terms {
   fit: OfferedPlan;
+  /** The plan whose payment page is being opened. */
+  opening: OfferedPlan | null;
   onChoose: (plan: OfferedPlan) => void;
+  /** Below the plans, in the same frame. */
+  children: ReactNode;
 }
 
 /** The plans side by side, their rows aligned; on a phone one below the other. */
-export function PlanBoard({ currency, fit, onChoose }: BoardProps) {
+export function PlanBoard({ fit, opening, onChoose, children, ...terms }: BoardProps) {
   return (
-    <section aria-label="Plans" className={boardStyle}>
-      {offeredPlans.map((plan) => (
-        <PlanColumn
-          key={plan}
-          plan={plan}
-          currency={currency}
-          isFit={plan === fit}
-          onChoose={() => onChoose(plan)}
-        />
-      ))}
-    </section>
+    <div className={frameStyle}>
+      <section aria-label="Plans" className={boardStyle}>
+        {offeredPlans.map((plan) => (
+          <PlanColumn
+            key={plan}
+            plan={plan}
+            isFit={plan === fit}
+            opening={opening}
+            onChoose={() => onChoose(plan)}
+            {...terms}
+          />
+        ))}
+      </section>
+      {children}
+    </div>
   );
 }
 
-interface ColumnProps {
+interface ColumnProps extends Terms {
   plan: OfferedPlan;
-  currency: PriceCurrency | null;
   isFit: boolean;
+  opening: OfferedPlan | null;
   onChoose: () => void;
 }
 
-function PlanColumn({ plan, currency, isFit, onChoose }: ColumnProps) {
+function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
   const isPopular = plan === popularPlan;
   const { name } = plans[plan];
   const words = planWords[plan];
@@ -77,10 +91,16 @@ function PlanColumn({ plan, currency, isFit, onChoose }: ColumnProps) {
         </h3>
         <p className="mt-1 text-13 leading-[1.4] text-pretty text-ink-2 max-lg:text-14">{words.purpose}</p>
       </header>
-      <PlanPrice plan={plan} currency={currency} />
+      <PlanPrice plan={plan} {...terms} />
       <div>
-        <Button variant={isFit ? 'primary' : 'default'} wide className="h-[42px]" onClick={onChoose}>
-          {plan === 'free' ? 'Start free' : `Choose ${name}`}
+        <Button
+          variant={isFit ? 'primary' : 'default'}
+          wide
+          className="h-[42px]"
+          disabled={opening !== null}
+          onClick={onChoose}
+        >
+          {opening === plan ? 'Processing...' : plan === 'free' ? 'Start free' : `Choose ${name}`}
         </Button>
       </div>
       <PlanLimits plan={plan} />
@@ -109,24 +129,29 @@ const Feature = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) 
 );
 
 /** Until the currency is known, the price keeps its space. Without scripts it is in US dollars. */
-function PlanPrice({ plan, currency }: { plan: OfferedPlan; currency: PriceCurrency | null }) {
+function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) {
   const { monthly } = plans[plan];
+  const sign = currencySign(currency ?? 'USD');
+  const full = monthly?.[currency ?? 'USD'] ?? null;
+  const isDiscounted = discount !== null && isSold(plan) && full !== null;
   return (
     <div className="pt-4 pb-[18px] max-lg:pt-2.5 max-lg:pb-3.5">
       <p
         className={classNames('price text-30 max-xl:text-24', currency === null && monthly && 'unknown-yet')}
       >
-        {monthly === null ? (
+        {full === null ? (
           'Quoted'
         ) : (
           <>
-            {currencySign(currency ?? 'USD')}
-            {monthly[currency ?? 'USD']}
+            {sign}
+            {isDiscounted ? discounted(full, discount) : full}
             <small className="ml-1 font-sans text-14 font-medium tracking-normal text-ink-3">/month</small>
           </>
         )}
       </p>
-      <p className="mt-1.5 text-13 text-ink-3 lg:min-h-[1.5em]">{priceNote(plan, currency)}</p>
+      <p className="mt-1.5 text-13 text-ink-3 lg:min-h-[1.5em]">
+        {isDiscounted ? afterDiscount(discount.months, `${sign}${full}`) : priceNote(plan, currency)}
+      </p>
     </div>
   );
 }

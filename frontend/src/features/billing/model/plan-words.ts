@@ -1,5 +1,7 @@
 /** What the plans are for, and what comes with each. */
-import type { OfferedPlan } from '@batchbook/shared/billing/plans';
+import type { Discount } from '@batchbook/shared/billing/discount';
+import type { OfferedPlan, PriceCurrency } from '@batchbook/shared/billing/plans';
+import { currencySign } from '@batchbook/shared/money';
 
 interface PlanWords {
   purpose: string;
@@ -45,6 +47,11 @@ export const planWords: Record<OfferedPlan, PlanWords> = {
 
 export const goodToKnow = [
   ['The trial', 'Free opens Stock and Events for 30 days. After that they come with Grow and up.'],
+  ['Moving up', 'You pay the difference for the rest of the month. The new plan starts once it’s paid.'],
+  [
+    'Moving down',
+    'Your plan runs to the end of the month you’ve paid for. You can change your mind until then.',
+  ],
   [
     'Sites',
     'Your Main Kitchen is the first site. You keep it on every plan, and it never counts as one too many.',
@@ -53,5 +60,20 @@ export const goodToKnow = [
     'Over a limit',
     'You get 14 days to make room or move up, and we remind you by email. We never delete your work.',
   ],
-  ['VAT', 'Prices in pounds are without VAT.'],
+  ['VAT', 'Stripe adds it at checkout. Enter your VAT number there and it goes on every invoice.'],
 ] as const;
+
+/** '30% off for 3 months.' */
+export function discountWords({ type, value, months }: Discount, currency: PriceCurrency): string {
+  const off = type === 'percentage' ? `${value}% off` : `${currencySign(currency)}${value} off`;
+  return `${off} ${durationWords(months)}.`;
+}
+
+function durationWords(months: number | null): string {
+  if (months === null) return 'every month';
+  return months === 1 ? 'the first month' : `for ${months} months`;
+}
+
+/** What follows a discounted price: 'for 3 months, then £15'. */
+export const afterDiscount = (months: number | null, full: string): string =>
+  months === null ? 'every month' : `${durationWords(months)}, then ${full}`;

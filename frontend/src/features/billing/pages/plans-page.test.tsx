@@ -1,12 +1,22 @@
+import type { billingContract } from '@batchbook/shared/billing/contract';
+import type { ReplyOf } from '@batchbook/shared/http/operation';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { gatewayRefusal, type NetworkCall, stubNetwork } from '../../../testing/stub-network.ts';
+import { freeEntitlements, hazelAndRye, noSubscription, priya, signInAs } from '../../../testing/session.ts';
+import {
+  type ApiAnswers,
+  gatewayRefusal,
+  type NetworkCall,
+  stubNetwork,
+} from '../../../testing/stub-network.ts';
 
 beforeEach(() => localStorage.clear());
 
 const britain = { countryCode: 'GB', currency: 'GBP' } as const;
 let calls: NetworkCall[];
+
+type Validated = ReplyOf<(typeof billingContract)['validateCoupon']>['body'];
 
 function open(path = '/plans', getGeo: Parameters<typeof stubNetwork>[0] = { billing: { getGeo: britain } }) {
   calls = stubNetwork(getGeo);
@@ -96,16 +106,16 @@ describe('the calculator', () => {
 });
 
 describe('choosing a plan', () => {
-  it('leads a visitor to sign-up and on to the account, which shows the choice and charges nothing', async () => {
+  it('leads a visitor to sign-up and on to the account, which shows the choice', async () => {
     const { user, at } = open();
     await screen.findByText('All prices in GBP, ex VAT');
-    expect(screen.getByText(/Paid plans aren’t on sale yet/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Choose Standard' }));
     await screen.findByRole('heading', { name: 'Start your recipe box' });
     expect(at()).toBe('/auth?step=sign-up&next=%2Faccount');
     expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toEqual({
       plan: 'standard',
       currency: 'GBP',
+      couponCode: null,
     });
   });
 
@@ -115,5 +125,121 @@ describe('choosing a plan', () => {
     await screen.findByRole('heading', { name: 'Start your recipe box' });
     expect(at()).toBe('/auth?step=sign-up');
     expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
+  });
+});
+
+describe('a coupon', () => {
+  const validated = (answer: Partial<Validated>): ApiAnswers => ({
+    billing: {
+      getGeo: britain,
+      validateCoupon: { valid: false, error: null, discountInfo: null, ...answer },
+    },
+  });
+  const friend30 = validated({ valid: true, discountInfo: { type: 'percentage', value: '30', months: 3 } });
+  const enter = async (code: string, answers: ApiAnswers) => {
+    const { user, at } = open('/plans', answers);
+    await screen.findByText('All prices in GBP, ex VAT');
+    const validate = screen.getByRole('button', { name: 'Validate' });
+    expect(validate).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Coupon code'), code);
+    expect(screen.getByText('Click "Validate" to check your coupon code')).toBeTruthy();
+    await user.click(validate);
+    return { user, at };
+  };
+
+  it('is checked trimmed, shows its prices, and goes along with the choice', async () => {
+    const { user, at } = await enter(' friend30 ', friend30);
+    await screen.findByText('30% off for 3 months.');
+    expect(calls.find(({ name }) => name === 'validateCoupon')?.body).toEqual({
+      couponCode: 'friend30',
+      currency: 'GBP',
+    });
+    expect(await priceIn('Grow')).toContain('£10.50/monthfor 3 months, then £15');
+    expect(await priceIn('Free')).toContain('£0/month');
+    expect(at()).toBe('/plans?coupon=+friend30+');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
+      couponCode: 'friend30',
+    });
+  });
+
+  it('counts no more once it is edited', async () => {
+    const { user } = await enter('FRIEND30', friend30);
+    await screen.findByText('30% off for 3 months.');
+    await user.type(screen.getByLabelText('Coupon code'), '0');
+    expect(screen.getByText('Click "Validate" to check your coupon code')).toBeTruthy();
+    expect(await priceIn('Grow')).toContain('£15/month');
+  });
+
+  it.each([
+    [
+      'the server’s reason',
+      validated({ error: 'This code is for Premium only.' }),
+      'This code is for Premium only.',
+    ],
+    ['no reason', validated({}), 'Invalid coupon code'],
+    [
+      'no answer',
+      { billing: { getGeo: britain, validateCoupon: gatewayRefusal(503) } },
+      'Failed to validate coupon',
+    ],
+  ])('that isn’t valid says so: %s', async (_what, answers, words) => {
+    await enter('NOTHING', answers);
+    await screen.findByText(words);
+  });
+});
+
+describe('choosing a plan as an owner', () => {
+  const opened = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} };
+  beforeEach(() => {
+    signInAs(priya.userId);
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    opened.location.replace.mockClear();
+    opened.close.mockClear();
+  });
+
+  it('opens Stripe’s page in the tab of the click, and the account here', async () => {
+    let answer: (page: { url: string }) => void = () => {};
+    const page = new Promise<{ url: string }>((resolve) => {
+      answer = resolve;
+    });
+    const { user, at } = open('/plans', {
+      accounts: { getMe: priya, getOrganization: hazelAndRye },
+      billing: {
+        getGeo: britain,
+        startCheckout: () => page,
+        getEntitlements: freeEntitlements,
+        getSubscription: noSubscription,
+      },
+      live: { createLiveTicket: gatewayRefusal(503) },
+    });
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Choose Premium' })).toHaveProperty('disabled', true);
+    expect(window.open).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(calls.some(({ name }) => name === 'startCheckout')).toBe(true));
+    answer({ url: 'https://stripe.example/pay' });
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://stripe.example/pay'));
+    await waitFor(() => expect(at()).toBe('/account'));
+    expect(calls.find(({ name }) => name === 'startCheckout')?.body).toEqual({
+      plan: 'grow',
+      currency: 'GBP',
+      couponCode: null,
+      successUrl: '/account?success=true&plan=grow',
+      cancelUrl: '/account?canceled=true',
+    });
+  });
+
+  it('says that it failed, and closes the tab', async () => {
+    const { user } = open('/plans', {
+      accounts: { getMe: priya },
+      billing: { getGeo: britain, startCheckout: gatewayRefusal(503) },
+    });
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    await screen.findAllByText('Failed to start checkout process. Please try again.');
+    expect(opened.close).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Choose Grow' })).toHaveProperty('disabled', false);
   });
 });

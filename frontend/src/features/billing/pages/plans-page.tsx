@@ -1,16 +1,16 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
-import type { OfferedPlan, PriceCurrency } from '@batchbook/shared/billing/plans';
-import { useNavigate } from 'react-router';
-import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
+import type { PriceCurrency } from '@batchbook/shared/billing/plans';
 import { usePriceCurrency } from '../../../data/price-currency.ts';
-import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { Calculator } from '../components/calculator.tsx';
+import { CouponRow } from '../components/coupon-row.tsx';
 import { PlanBoard } from '../components/plan-board.tsx';
+import { useChoosePlan } from '../hooks/use-choose-plan.ts';
+import { useCoupon } from '../hooks/use-coupon.ts';
 import { useNeeds } from '../hooks/use-needs.ts';
 import { goodToKnow } from '../model/plan-words.ts';
 
@@ -32,12 +32,14 @@ const pageStyle = classNames(
   'mx-auto max-w-[1256px] px-4 pt-10 pb-16 max-md:pt-7 max-md:pb-10 lg:px-8 min-[1321px]:px-0',
 );
 
-/** `/plans`: the plans, their prices, and the one that fits. Nothing is sold here yet (ADR 61). */
+/** `/plans`: the plans, their prices, and the one that fits. */
 export default function PlansPage() {
   const currency = usePriceCurrency();
   const { needs, change } = useNeeds();
   const fit = cheapestFit(needs);
-  const choose = useChoose(currency);
+  const coupon = useCoupon(currency);
+  const code = coupon.state.kind === 'valid' ? coupon.text.trim() : null;
+  const { choose, opening } = useChoosePlan(currency, code);
   return (
     <>
       <PublicHeader />
@@ -52,31 +54,23 @@ export default function PlansPage() {
             </div>
             <CurrencyNote currency={currency} />
           </header>
-          <Notice tone="info" className="mb-6">
-            Paid plans aren’t on sale yet. You start on Free, with Stock and Events open for 30 days. Choose a
-            plan and we’ll show your choice on your account page.
-          </Notice>
           <Calculator needs={needs} fit={fit} onChange={change} />
-          <PlanBoard currency={currency} fit={fit.plan} onChoose={choose} />
+          <PlanBoard
+            currency={currency}
+            fit={fit.plan}
+            discount={coupon.state.kind === 'valid' ? coupon.state.discount : null}
+            opening={opening}
+            onChoose={choose}
+          >
+            <CouponRow coupon={coupon} currency={currency ?? 'USD'} />
+          </PlanBoard>
           <GoodToKnow />
         </div>
       </main>
       <PublicFooter />
+      <Toaster />
     </>
   );
-}
-
-/** Keeps the choice and goes on: to sign-up, or to the account of whoever is signed in. */
-function useChoose(currency: PriceCurrency | null): (plan: OfferedPlan) => void {
-  const isSignedIn = useSignedInHere();
-  const navigate = useNavigate();
-  return (plan) => {
-    // Free is where everybody starts, so there is nothing to keep.
-    if (plan === 'free') forgetChosenPlan();
-    else choosePlan({ plan, currency: currency ?? 'USD' });
-    const signUp = plan === 'free' ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount';
-    void navigate(isSignedIn ? '/account' : signUp);
-  };
 }
 
 const notes = { GBP: 'All prices in GBP, ex VAT', USD: 'All prices in USD' } as const;

@@ -1,0 +1,122 @@
+/** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
+import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { billingRoutes } from '@batchbook/shared/billing/routes';
+import { ApiError } from '@batchbook/shared/http/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
+import { useSession } from './organization.tsx';
+import { sentenceOf } from './problems.ts';
+
+const billingApi = clientFor(billingRoutes);
+
+export type Subscription = Awaited<ReturnType<typeof billingApi.getSubscription>>;
+
+const subscriptionQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: keys.subscription(organizationId),
+    queryFn: () => billingApi.getSubscription({ params: { organizationId } }),
+  });
+
+/** What is paid for. Only the owner may read it. */
+export function useSubscription() {
+  const { organizationId, isOwner } = useSession();
+  return useQuery({ ...subscriptionQuery(organizationId), enabled: isOwner });
+}
+
+export function useInvoices(isShown: boolean) {
+  const { organizationId } = useSession();
+  return useQuery({
+    queryKey: keys.invoices(organizationId),
+    queryFn: async () => (await billingApi.listInvoices({ params: { organizationId } })).items,
+    enabled: isShown,
+  });
+}
+
+/**
+ * Opens a page in a new tab. The tab opens with the click itself, since browsers block one that opens later; where it is
+ * blocked all the same, the page opens here.
+ */
+export async function openInNewTab(find: () => Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    const url = await find();
+    if (tab) tab.location.replace(url);
+    else window.location.assign(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+export interface Choice {
+  plan: SoldPlan;
+  currency: PriceCurrency;
+  couponCode: string | null;
+}
+
+/** Returns Stripe's page to pay for a plan. */
+export async function checkoutPage(organizationId: string, choice: Choice): Promise<string> {
+  const { url } = await billingApi.startCheckout({
+    params: { organizationId },
+    body: {
+      ...choice,
+      successUrl: `/account?success=true&plan=${choice.plan}`,
+      cancelUrl: '/account?canceled=true',
+    },
+  });
+  return url;
+}
+
+/** What to say about a checkout that didn't open (specification, section 8). */
+export const checkoutFailure = (error: unknown): string => {
+  const isExplained = error instanceof ApiError && explained.includes(error.code);
+  return isExplained ? sentenceOf(error) : 'Failed to start checkout process. Please try again.';
+};
+
+const explained: readonly string[] = ['already_subscribed', 'coupon_invalid', 'owner_only'];
+
+export type CouponAnswer = Awaited<ReturnType<typeof billingApi.validateCoupon>>;
+
+export const validateCoupon = (couponCode: string, currency: PriceCurrency): Promise<CouponAnswer> =>
+  billingApi.validateCoupon({ body: { couponCode, currency } });
+
+type Target = SoldPlan | 'free';
+
+/** What the owner can do. Each rejects with `ApiError`. */
+export function usePaymentActions() {
+  const client = useQueryClient();
+  const { organizationId } = useSession();
+  const params = { organizationId };
+  const show = (subscription: Subscription): void => {
+    client.setQueryData(subscriptionQuery(organizationId).queryKey, subscription);
+    void client.invalidateQueries({ queryKey: keys.entitlements(organizationId) });
+  };
+  return {
+    openCheckout: (choice: Choice): Promise<void> => openInNewTab(() => checkoutPage(organizationId, choice)),
+    /** Fetches it from Stripe, as after a payment. */
+    check: async (): Promise<Subscription> => {
+      const subscription = await billingApi.checkSubscription({ params });
+      show(subscription);
+      return subscription;
+    },
+    preview: (plan: Target) => billingApi.previewSubscription({ params, body: { plan } }),
+    /** Returns Stripe's page when the bank wants the payment confirmed there, else `null`. */
+    change: async (plan: Target, version: number): Promise<string | null> => {
+      const { confirmUrl, ...subscription } = await billingApi.changeSubscription({
+        params,
+        body: { plan, version },
+      });
+      show(subscription);
+      return confirmUrl;
+    },
+    openPortal: (): Promise<void> =>
+      openInNewTab(
+        async () => (await billingApi.openBillingPortal({ params, body: { returnUrl: '/account' } })).url,
+      ),
+  };
+}
+
+/** 'Grow', also for a tier of an unknown name. */
+export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -1,0 +1,138 @@
+import { Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type Subscription,
+  useInvoices,
+  usePaymentActions,
+  useSubscription,
+} from '../../../data/payments.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { Loaded } from '../../../ui/list/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { moneyWords } from '../model/plan-change.ts';
+
+/** Stripe's pages and the invoices, for an owner who has been to a checkout. */
+export function BillingCard() {
+  const { data: subscription } = useSubscription();
+  // The copy begins with the first checkout.
+  if (!subscription || subscription.version === 0) return null;
+  return <Billing subscription={subscription} />;
+}
+
+function Billing({ subscription }: { subscription: Subscription }) {
+  const { openPortal } = usePaymentActions();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await openPortal();
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const dropsChange = subscription.scheduledPlan !== null && !subscription.cancelAtPeriodEnd;
+  return (
+    <Card className="lg:col-span-2 xl:col-span-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
+        <div>
+          <h2 className="text-20">Billing</h2>
+          <p className="mt-1 text-14 text-pretty text-ink-2">
+            Stripe keeps your card and VAT number. Changes open in a new tab.
+            {dropsChange && ' Opening it drops the change of plan to come.'}
+          </p>
+        </div>
+        <Button icon={<ExternalLink aria-hidden size={16} />} busy={busy} onClick={() => void open()}>
+          Billing portal
+        </Button>
+      </div>
+      <Loaded query={useInvoices(true)} what="The invoices" skeleton={<InvoicesSkeleton />}>
+        {(invoices) => <Invoices invoices={invoices} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const InvoicesSkeleton = () => (
+  <Loading
+    label="Loading the invoices"
+    className="grid gap-3 border-t border-line px-6 py-4 max-md:px-[18px]"
+  >
+    <Skeleton className="h-6" />
+    <Skeleton className="h-6" />
+  </Loading>
+);
+
+type Invoice = NonNullable<ReturnType<typeof useInvoices>['data']>[number];
+
+const shownFirst = 3;
+
+function Invoices({ invoices }: { invoices: Invoice[] }) {
+  const [all, setAll] = useState(false);
+  const finished = invoices.filter(({ status }) => status !== 'draft');
+  if (finished.length === 0)
+    return (
+      <p className="border-t border-line px-6 py-4 text-14 text-ink-2 max-md:px-[18px]">
+        Your invoices will be listed here.
+      </p>
+    );
+  return (
+    <>
+      <ul aria-label="Invoices">
+        {(all ? finished : finished.slice(0, shownFirst)).map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {!all && finished.length > shownFirst && (
+        <div className="border-t border-line px-6 py-3 max-md:px-[18px]">
+          <button type="button" className="link touch text-14" onClick={() => setAll(true)}>
+            All {finished.length} invoices
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const invoiceStates: Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }> = {
+  paid: { label: 'Paid', tone: 'success' },
+  open: { label: 'Not paid', tone: 'danger' },
+  uncollectible: { label: 'Not paid', tone: 'danger' },
+  void: { label: 'Void', tone: 'neutral' },
+};
+
+const rowStyle =
+  'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-6 py-3 text-14 max-md:px-[18px]';
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { createdAt, number, total, currency, status, url, pdfUrl } = invoice;
+  const state = invoiceStates[status] ?? { label: status, tone: 'neutral' as const };
+  const called = `Invoice ${number ?? ''} of ${shownDate(createdAt)}`;
+  return (
+    <li className={rowStyle}>
+      <span className="num basis-28">{shownDate(createdAt)}</span>
+      <span className="min-w-0 flex-1 text-ink-2">
+        {url === null ? (
+          number
+        ) : (
+          <a href={url} target="_blank" rel="noopener noreferrer" className="link" aria-label={called}>
+            {number ?? 'Invoice'}
+          </a>
+        )}
+      </span>
+      <span className="num font-semibold">{moneyWords(total, currency)}</span>
+      <Badge tone={state.tone}>{state.label}</Badge>
+      {pdfUrl !== null && (
+        <a href={pdfUrl} className="icon-link touch" aria-label={`Download ${called}`}>
+          <Download aria-hidden size={16} />
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import { type PriceCurrency, plans, soldPlans } from '@batchbook/shared/billing/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { shownDate } from '../../../ui/dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { isUpgrade, moneyWords, overWords, priceWords, type Target } from '../model/plan-change.ts';
+
+export interface ChangePlanDialogProps {
+  subscription: Subscription;
+  entitlements: Entitlements;
+  /** The plan that is chosen when it opens. */
+  first: Target;
+  onClose: () => void;
+}
+
+/** Chooses another plan, and says what it costs and when it starts before anything changes. */
+export default function ChangePlanDialog({
+  subscription,
+  entitlements,
+  first,
+  onClose,
+}: ChangePlanDialogProps) {
+  const [wanted, setWanted] = useState<Target>(first);
+  const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, onClose);
+  const isCancelling = first === 'free';
+  const { tier } = subscription;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={isCancelling ? `Cancel ${planNameOf(tier)}?` : 'Change plan'}
+      footer={
+        <>
+          <DialogClose>{isCancelling ? `Keep ${planNameOf(tier)}` : 'Close'}</DialogClose>
+          {confirmUrl === null && (
+            <Button
+              variant={wanted === 'free' ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={wanted === tier && subscription.scheduledPlan === null}
+              onClick={() => void confirm()}
+            >
+              {actionWords(tier, wanted)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {problem !== null && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {confirmUrl !== null && <ConfirmAtBank url={confirmUrl} plan={planNameOf(wanted)} />}
+        {!isCancelling && confirmUrl === null && (
+          <Choices subscription={subscription} wanted={wanted} onChoose={setWanted} />
+        )}
+        {confirmUrl === null && (
+          <Terms subscription={subscription} entitlements={entitlements} wanted={wanted} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function actionWords(tier: string, wanted: Target): string {
+  if (wanted === 'free') return 'Cancel plan';
+  if (wanted === tier) return `Keep ${planNameOf(tier)}`;
+  return `${isUpgrade(tier, wanted) ? 'Upgrade' : 'Move'} to ${planNameOf(wanted)}`;
+}
+
+function useConfirm({ tier, version }: Subscription, wanted: Target, onClose: () => void) {
+  const { change, check } = usePaymentActions();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [confirmUrl, setConfirmUrl] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const url = await change(wanted, version);
+      setConfirmUrl(url);
+      if (url !== null) return;
+      toast({ title: doneWords(tier, wanted), variant: 'success' });
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      // What there is now comes into the dialog, and the choice stays.
+      if (staleCurrent(error)) await check().catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { confirm, busy, problem, confirmUrl };
+}
+
+function doneWords(tier: string, wanted: Target): string {
+  if (wanted === 'free') return 'Your plan is cancelled. It runs until the end of the month you paid for.';
+  if (wanted === tier) return `You keep ${planNameOf(tier)}.`;
+  return isUpgrade(tier, wanted)
+    ? `You’re on ${planNameOf(wanted)} now.`
+    : `${planNameOf(wanted)} starts when the month you paid for ends.`;
+}
+
+const choiceStyle = classNames(
+  'flex cursor-pointer items-center gap-3 rounded-2 border border-line px-3.5 py-2.5 text-14',
+  'has-checked:border-primary has-checked:bg-primary-soft',
+);
+
+interface ChoicesProps {
+  subscription: Subscription;
+  wanted: Target;
+  onChoose: (plan: Target) => void;
+}
+
+function Choices({ subscription: { tier, currency }, wanted, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Plan</legend>
+      {soldPlans.map((plan) => (
+        <label key={plan} className={choiceStyle}>
+          <input
+            type="radio"
+            name="plan"
+            checked={wanted === plan}
+            onChange={() => onChoose(plan)}
+            className="size-4 accent-(--primary)"
+          />
+          <span className="flex-1 font-semibold">
+            {plans[plan].name}
+            {plan === tier && <span className="font-normal text-ink-3"> (your plan)</span>}
+          </span>
+          <span className="num text-ink-2">{priceWords(plan, currency ?? 'USD')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What it costs and when it starts, by Stripe's own calculation. */
+function Terms({
+  subscription,
+  entitlements,
+  wanted,
+}: Omit<ChangePlanDialogProps, 'first' | 'onClose'> & { wanted: Target }) {
+  const { tier, version, scheduledPlan } = subscription;
+  const { preview } = usePaymentActions();
+  const query = useQuery({
+    queryKey: [subscription.organizationId, 'subscription', 'preview', wanted, version],
+    queryFn: () => preview(wanted),
+    enabled: wanted !== tier,
+    staleTime: 0,
+  });
+  if (wanted === tier)
+    return (
+      <p className="text-14 text-ink-2">
+        {scheduledPlan === null
+          ? 'This is your plan now.'
+          : 'The change to come is dropped, and your plan goes on.'}
+      </p>
+    );
+  if (query.isPending) return <Skeleton className="h-10" />;
+  if (query.isError)
+    return (
+      <Notice tone="danger" role="alert">
+        {sentenceOf(query.error)}
+      </Notice>
+    );
+  return (
+    <>
+      <p className="text-14 text-pretty text-ink-2">{termsWords(query.data, tier, wanted)}</p>
+      <OverNotice entitlements={entitlements} tier={tier} wanted={wanted} />
+    </>
+  );
+}
+
+function OverNotice({
+  entitlements,
+  tier,
+  wanted,
+}: {
+  entitlements: Entitlements;
+  tier: string;
+  wanted: Target;
+}) {
+  const over = isUpgrade(tier, wanted) ? null : overWords(entitlements, wanted);
+  return over === null ? null : <Notice tone="warning">{over}</Notice>;
+}
+
+interface Preview {
+  dueNow: string;
+  nextAmount: string;
+  currency: PriceCurrency;
+  effectiveAt: string;
+}
+
+function termsWords(
+  { dueNow, nextAmount, currency, effectiveAt }: Preview,
+  tier: string,
+  wanted: Target,
+): string {
+  const day = shownDate(effectiveAt);
+  if (wanted === 'free')
+    return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
+  const next = moneyWords(nextAmount, currency);
+  if (isUpgrade(tier, wanted))
+    return `You pay ${moneyWords(dueNow, currency)} today, the difference for the rest of the month. Your next regular payment is ${next}.`;
+  return `${planNameOf(wanted)} starts on ${day}, and you pay ${next} then. Until then you keep ${planNameOf(tier)}.`;
+}
+
+const ConfirmAtBank = ({ url, plan }: { url: string; plan: string }) => (
+  <Notice tone="info" role="alert">
+    The payment isn’t complete yet. Confirm it at Stripe, or pay with another card there. {plan} starts as
+    soon as it’s paid.{' '}
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link">
+      Go to Stripe
+    </a>
+  </Notice>
+);

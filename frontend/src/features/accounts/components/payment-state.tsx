@@ -1,0 +1,150 @@
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
+import { isSold, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
+import { type ReactNode, useState } from 'react';
+import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { part } from '../../../ui/part.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { overWords, priceWords, type Target } from '../model/plan-change.ts';
+
+const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
+
+/** 'Active', or what is wrong with the payment. */
+export function PaymentBadge({ subscription }: { subscription: Subscription }) {
+  if (subscription.status === 'past_due') return <Badge tone="danger">Payment failed</Badge>;
+  if (subscription.status === 'unpaid' || subscription.status === 'paused')
+    return <Badge tone="danger">Unpaid</Badge>;
+  if (keepsPlan(subscription.status)) return <Badge tone="success">Active</Badge>;
+  return null;
+}
+
+/** '£30.00 a month, ex VAT. Renews Dec 15, 2026.' */
+export function RenewalLine({ subscription }: { subscription: Subscription }) {
+  const { tier, currency, currentPeriodEnd, scheduledPlan, status } = subscription;
+  if (!keepsPlan(status) || !isSold(tier) || currency === null || currentPeriodEnd === null) return null;
+  const day = shownDate(currentPeriodEnd);
+  const price = priceWords(tier, currency);
+  return (
+    <p className="-mt-2 mb-4 text-14 text-ink-2">
+      {scheduledPlan === null ? `${price}. Renews ${day}.` : `${price}, until ${day}.`}
+    </p>
+  );
+}
+
+/** What is to come, and what is wrong: each with its way out. */
+export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
+  const { openPortal } = usePaymentActions();
+  const { status } = subscription;
+  const portal = () => openPortal().catch(showFailure);
+  if (status === 'past_due')
+    return (
+      <ActionNotice tone="danger" action={{ label: 'Update card', act: portal }}>
+        <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Update
+        your card to pay now.
+      </ActionNotice>
+    );
+  if (status === 'unpaid' || status === 'paused')
+    return (
+      <ActionNotice tone="danger" action={{ label: 'Pay or cancel', act: portal }}>
+        <b>Your subscription isn’t paid, so you’re on Free.</b> Pay the open invoice to have your plan back,
+        or cancel the subscription.
+      </ActionNotice>
+    );
+  return <ScheduledNotice subscription={subscription} entitlements={entitlements} />;
+}
+
+interface PlanInUse {
+  subscription: Subscription;
+  entitlements: Entitlements;
+}
+
+function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
+  const { change } = usePaymentActions();
+  const { scheduledPlan, tier, currentPeriodEnd, version } = subscription;
+  if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
+  const day = shownDate(currentPeriodEnd);
+  const keep = async () => {
+    try {
+      await change(tier, version);
+      toast({ title: `You keep ${planNameOf(tier)}.`, variant: 'success' });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <ActionNotice tone="info" action={{ label: `Keep ${planNameOf(tier)}`, act: keep }}>
+      <b>
+        {scheduledPlan === 'free'
+          ? `Your plan ends on ${day}.`
+          : `${planNameOf(scheduledPlan)} starts on ${day}.`}
+      </b>{' '}
+      {overWords(entitlements, scheduledPlan as Target)}
+    </ActionNotice>
+  );
+}
+
+interface ActionNoticeProps {
+  tone: 'info' | 'danger';
+  action: { label: string; act: () => Promise<unknown> };
+  children: ReactNode;
+}
+
+function ActionNotice({ tone, action, children }: ActionNoticeProps) {
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    await action.act();
+    setBusy(false);
+  };
+  return (
+    <Notice tone={tone} className="mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60">{children}</p>
+        <Button size="sm" busy={busy} onClick={() => void act()}>
+          {action.label}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const showFailure = (error: unknown): void =>
+  toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
+
+/** The buttons beside the plan's name, for one that is paid for. */
+export function PlanActions({ subscription, entitlements }: PlanInUse) {
+  const [wanted, setWanted] = useState<Target | null>(null);
+  const next = largerPlan(subscription.tier);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {subscription.scheduledPlan !== 'free' && (
+        <Button size="sm" variant="ghost" onClick={() => setWanted('free')}>
+          Cancel plan
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setWanted(next)}>
+        Change plan
+      </Button>
+      {wanted !== null && (
+        <ChangePlanDialog
+          subscription={subscription}
+          entitlements={entitlements}
+          first={wanted}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the dialog proposes first: the next larger plan, or the next smaller for the largest. */
+function largerPlan(tier: string): SoldPlan {
+  const level = planOf(tier).plan.level;
+  if (level <= 1) return 'standard';
+  return level === 2 ? 'premium' : 'standard';
+}

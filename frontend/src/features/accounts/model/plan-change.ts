@@ -1,0 +1,46 @@
+/** What a change of plan would mean, in words. */
+import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
+import { type PriceCurrency, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
+
+export type Target = SoldPlan | 'free';
+
+/** '£30 a month, ex VAT'. */
+export function priceWords(plan: SoldPlan, currency: PriceCurrency): string {
+  const price = plans[plan].monthly?.[currency] ?? '';
+  return `${currencySign(currency)}${price} a month${currency === 'GBP' ? ', ex VAT' : ''}`;
+}
+
+/** '£30.00'; '-' before what Stripe gives back. */
+export const moneyWords = (amount: string, currency: string): string =>
+  amount.startsWith('-')
+    ? `-${formatMoney(amount.slice(1), currency as Currency)}`
+    : formatMoney(amount, currency as Currency);
+
+/** What would be above the limits of a plan: '3 recipes and 1 site'. `null` when all of it fits. */
+function overAfter({ usage }: Pick<Entitlements, 'usage'>, plan: Target): string | null {
+  const { limits } = planOf(plan).plan;
+  const over = [
+    ['recipe', usage.recipes - limits.recipes],
+    ['site', usage.sites - allowedSites(limits)],
+    ['user', usage.users - limits.users],
+  ] as const;
+  const words = over.filter(([, count]) => count > 0).map(([what, count]) => countOf(count, what));
+  return words.length === 0 ? null : new Intl.ListFormat('en-GB').format(words);
+}
+
+/** What happens to that: nobody is removed, and nothing is deleted. */
+export function overWords({ usage }: Pick<Entitlements, 'usage'>, plan: Target): string | null {
+  const over = overAfter({ usage }, plan);
+  if (over === null) return null;
+  const { limits } = planOf(plan).plan;
+  const hasGrace = usage.recipes > limits.recipes || usage.sites > allowedSites(limits);
+  const grace = hasGrace ? ' From then you have 14 days to make room or move back up.' : '';
+  const people = usage.users > limits.users ? ' Nobody is removed, but nobody can be invited.' : '';
+  return `You’ll be ${over} over.${grace}${people} We never delete your work.`;
+}
+
+/** Whether a plan costs more than the one that is paid for now. */
+export const isUpgrade = (from: string, to: Target): boolean =>
+  planOf(to).plan.level > planOf(from).plan.level;

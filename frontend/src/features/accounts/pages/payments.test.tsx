@@ -1,0 +1,198 @@
+/** What is paid for, on the account page. */
+import type { billingContract } from '@batchbook/shared/billing/contract';
+import type { ReplyOf } from '@batchbook/shared/http/operation';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  members,
+  noSubscription,
+  priya,
+  signInAs,
+} from '../../../testing/session.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
+
+type Subscription = ReplyOf<(typeof billingContract)['getSubscription']>['body'];
+
+const premium: Subscription = {
+  ...noSubscription,
+  recipeTier: 'premium',
+  tier: 'premium',
+  status: 'active',
+  currency: 'GBP',
+  currentPeriodEnd: '2026-12-15T09:00:00.000Z',
+  version: 4,
+};
+
+const entitlements = {
+  ...freeEntitlements,
+  tier: 'premium',
+  inTrial: false,
+  limits: { recipes: 999_999, users: 8, sites: 3 },
+  usage: { recipes: 53, users: 2, sites: 3 },
+};
+
+const answers = (subscription: Subscription, billing: ApiAnswers['billing'] = {}): ApiAnswers => ({
+  accounts: {
+    getMe: priya,
+    getOrganization: hazelAndRye,
+    listMembers: { items: members, nextCursor: null },
+    listInvitations: { items: [], nextCursor: null },
+  },
+  billing: {
+    getEntitlements: entitlements,
+    getSubscription: subscription,
+    listInvoices: { items: [] },
+    ...billing,
+  },
+  live: { createLiveTicket: gatewayRefusal(503) },
+});
+
+const opened = { location: { replace: vi.fn() }, close: vi.fn(), opener: {} };
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(priya.userId);
+  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  opened.location.replace.mockClear();
+});
+
+describe('the plan', () => {
+  it('says what is paid and when it renews', async () => {
+    stubNetwork(answers(premium));
+    renderApp('/account');
+    await screen.findByText('£60 a month, ex VAT. Renews Dec 15, 2026.');
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('says what starts when, what will be over, and is kept by one press', async () => {
+    const scheduled = { ...premium, scheduledPlan: 'grow' };
+    const calls = stubNetwork(
+      answers(scheduled, { changeSubscription: { ...premium, version: 6, confirmUrl: null } }),
+    );
+    const { user } = renderApp('/account');
+    await screen.findByText('Grow starts on Dec 15, 2026.');
+    screen.getByText(/You’ll be 3 recipes and 2 sites over\. From then you have 14 days/);
+    await user.click(screen.getByRole('button', { name: 'Keep Premium' }));
+    await screen.findByText('You keep Premium.');
+    expect(calls.find(({ name }) => name === 'changeSubscription')?.body).toEqual({
+      plan: 'premium',
+      version: 4,
+    });
+    await waitFor(() => expect(screen.queryByText('Grow starts on Dec 15, 2026.')).toBeNull());
+  });
+
+  it('leads to the card when a payment failed', async () => {
+    stubNetwork(
+      answers(
+        { ...premium, status: 'past_due' },
+        { openBillingPortal: { url: 'https://stripe.example/portal' } },
+      ),
+    );
+    const { user } = renderApp('/account');
+    await screen.findByText('We couldn’t take your last payment.');
+    await user.click(screen.getByRole('button', { name: 'Update card' }));
+    await waitFor(() =>
+      expect(opened.location.replace).toHaveBeenCalledWith('https://stripe.example/portal'),
+    );
+  });
+});
+
+describe('changing the plan', () => {
+  const preview = {
+    dueNow: '0',
+    nextAmount: '36',
+    currency: 'GBP' as const,
+    effectiveAt: '2026-12-15T09:00:00.000Z',
+  };
+  const open = async (billing: ApiAnswers['billing']) => {
+    const calls = stubNetwork(answers(premium, { previewSubscription: preview, ...billing }));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+    return { calls, user, dialog: within(await screen.findByRole('dialog', { name: 'Change plan' })) };
+  };
+
+  it('says before it happens what it costs, when it starts and what will be over', async () => {
+    const { calls, user, dialog } = await open({
+      changeSubscription: { ...premium, scheduledPlan: 'standard', version: 6, confirmUrl: null },
+    });
+    await dialog.findByText(
+      'Standard starts on Dec 15, 2026, and you pay £36.00 then. Until then you keep Premium.',
+    );
+    dialog.getByText(/You’ll be 1 site over/);
+    await user.click(dialog.getByRole('button', { name: 'Move to Standard' }));
+    await screen.findByText('Standard starts when the month you paid for ends.');
+    expect(calls.find(({ name }) => name === 'changeSubscription')?.body).toEqual({
+      plan: 'standard',
+      version: 4,
+    });
+  });
+
+  it('leads to Stripe when the bank wants the payment confirmed, and doesn’t say that it is done', async () => {
+    const { user, dialog } = await open({
+      changeSubscription: { ...premium, confirmUrl: 'https://stripe.example/confirm' },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Move to Standard' }));
+    const link = await dialog.findByRole('link', { name: 'Go to Stripe' });
+    expect(link.getAttribute('href')).toBe('https://stripe.example/confirm');
+    expect(dialog.queryByRole('button', { name: 'Move to Standard' })).toBeNull();
+  });
+
+  it('keeps the choice when somebody else changed the plan', async () => {
+    const { calls, user, dialog } = await open({
+      changeSubscription: refusal('stale_version', { current: premium }),
+      checkSubscription: { ...premium, version: 5 },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Move to Standard' }));
+    await dialog.findByText('Someone else changed this in the meantime.');
+    await user.click(dialog.getByRole('button', { name: 'Move to Standard' }));
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'changeSubscription').at(-1)?.body).toMatchObject({
+        version: 5,
+      }),
+    );
+  });
+});
+
+describe('coming back from Stripe', () => {
+  it('fetches what was paid, and forgets the choice', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"premium","currency":"GBP"}');
+    const calls = stubNetwork(answers(noSubscription, { checkSubscription: premium }));
+    const { at } = renderApp('/account?success=true&plan=premium');
+    await screen.findByText('You’re on Premium now. Thank you.');
+    expect(calls.filter(({ name }) => name === 'checkSubscription')).toHaveLength(1);
+    expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
+    expect(at()).toBe('/account');
+  });
+
+  it('without having paid says that nothing was charged, and keeps the choice', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"premium","currency":"GBP"}');
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    renderApp('/account?canceled=true');
+    await screen.findByText('You left the payment. Nothing was charged.');
+    expect(screen.getByRole('button', { name: 'Pay for Premium' })).toBeTruthy();
+  });
+});
+
+describe('billing', () => {
+  it('lists the invoices, the newest three first', async () => {
+    const invoice = (number: number) => ({
+      id: `in_${number}`,
+      number: `BB-${number}`,
+      createdAt: `2026-0${number}-15T09:00:00.000Z`,
+      total: '72',
+      currency: 'GBP',
+      status: 'paid',
+      url: 'https://stripe.example/invoice',
+      pdfUrl: null,
+    });
+    stubNetwork(answers(premium, { listInvoices: { items: [4, 3, 2, 1].map(invoice) } }));
+    const { user } = renderApp('/account');
+    const list = await screen.findByRole('list', { name: 'Invoices' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'All 4 invoices' }));
+    expect(within(list).getAllByText('£72.00')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,74 @@
+import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { Check } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Coupon } from '../hooks/use-coupon.ts';
+import { discountWords } from '../model/plan-words.ts';
+
+const rowStyle = classNames(
+  'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 bg-band px-[22px] py-4 lg:border-t lg:border-line',
+  'max-lg:mt-4 max-lg:rounded-3 max-lg:border max-lg:border-line max-lg:px-[18px]',
+);
+
+const toneOf = { idle: 'text-ink-3', checking: 'text-ink-3', valid: 'text-success', invalid: 'text-danger' };
+
+/** Below the plans: a coupon code, checked before anything is paid. */
+export function CouponRow({ coupon, currency }: { coupon: Coupon; currency: PriceCurrency }) {
+  const { text, state, edit, check } = coupon;
+  const isBlank = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <form className={rowStyle} onSubmit={submit}>
+      <label htmlFor="coupon" className="text-14 font-semibold">
+        Coupon code
+      </label>
+      <div className="relative w-[190px]">
+        <TextInput
+          id="coupon"
+          value={text}
+          maxLength={100}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="coupon-says"
+          aria-invalid={state.kind === 'invalid'}
+          className="font-mono font-semibold"
+          onChange={(event) => edit(event.target.value)}
+        />
+        {state.kind === 'valid' && (
+          <Check aria-hidden size={16} className="absolute top-1/2 right-3 -translate-y-1/2 text-success" />
+        )}
+      </div>
+      <Button type="submit" disabled={isBlank || state.kind === 'checking'}>
+        Validate
+      </Button>
+      <p id="coupon-says" role="status" className={classNames('text-14', toneOf[state.kind])}>
+        <Says coupon={coupon} currency={currency} isBlank={isBlank} />
+      </p>
+      {!isBlank && (
+        <button type="button" className="link touch ml-auto text-14" onClick={() => edit('')}>
+          Remove code
+        </button>
+      )}
+    </form>
+  );
+}
+
+interface SaysProps {
+  coupon: Coupon;
+  currency: PriceCurrency;
+  isBlank: boolean;
+}
+
+function Says({ coupon: { state }, currency, isBlank }: SaysProps) {
+  if (state.kind === 'valid')
+    return <b className="font-semibold">{discountWords(state.discount, currency)}</b>;
+  if (state.kind === 'invalid') return state.error;
+  if (state.kind === 'checking') return 'Checking…';
+  return isBlank ? null : 'Click "Validate" to check your coupon code';
+}

@@ -1,0 +1,99 @@
+/**
+ * Moves a live subscription to another plan. An upgrade is charged at once and takes effect when it is paid. A downgrade
+ * waits for the period's end in a schedule; a cancellation is a flag. Stripe refuses that flag while a schedule manages
+ * the subscription, so a schedule is always released first.
+ */
+import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
+import type Stripe from 'stripe';
+import { idOf } from './paid-state.ts';
+import { planOfPrice, priceOf } from './prices.ts';
+
+/** `null`: nothing has to be confirmed or paid. */
+export type ConfirmUrl = string | null;
+
+export async function changePlan(
+  stripe: Stripe,
+  subscriptionId: string,
+  plan: SoldPlan | 'free',
+): Promise<ConfirmUrl> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  await releaseSchedule(stripe, subscription);
+  if (plan === 'free') return setCancellation(stripe, subscription, true);
+  await setCancellation(stripe, subscription, false);
+  const direction = directionOf(subscription, plan);
+  if (direction === 0) return null;
+  const price = await priceOf(stripe, plan, subscription.currency.toUpperCase() as PriceCurrency);
+  return direction > 0 ? upgrade(stripe, subscription, price.id) : downgrade(stripe, subscription, price.id);
+}
+
+/** The only item of a subscription. */
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = items.data[0];
+  if (!item) throw new Error('a subscription without an item');
+  return item;
+}
+
+/** Above 0 for a larger plan, 0 for the same, below 0 for a smaller one. */
+export function directionOf(subscription: Stripe.Subscription, plan: SoldPlan | 'free'): number {
+  const current = planOfPrice(itemOf(subscription).price);
+  return current === plan ? 0 : planOf(plan).plan.level - planOf(current).plan.level || 1;
+}
+
+export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
+  if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
+}
+
+async function setCancellation(
+  stripe: Stripe,
+  { id, cancel_at_period_end: before }: Stripe.Subscription,
+  after: boolean,
+): Promise<null> {
+  if (before !== after) await stripe.subscriptions.update(id, { cancel_at_period_end: after });
+  return null;
+}
+
+async function upgrade(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  price: string,
+): Promise<ConfirmUrl> {
+  const changed = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price }],
+    proration_behavior: 'always_invoice',
+    // Until it is paid the subscription stays as it is.
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice'],
+  });
+  if (!changed.pending_update) return null;
+  const invoice = changed.latest_invoice as Stripe.Invoice | null;
+  return invoice?.hosted_invoice_url ?? null;
+}
+
+async function downgrade(stripe: Stripe, subscription: Stripe.Subscription, price: string): Promise<null> {
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const present = schedule.phases[0];
+  if (!present) throw new Error('a schedule without a phase');
+  // A phase that names no discount loses the one there is.
+  const discounts = present.discounts.flatMap(({ discount }) =>
+    discount ? [{ discount: idOf(discount) }] : [],
+  );
+  const keeping = discounts.length > 0 ? { discounts } : {};
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    phases: [
+      {
+        items: [{ price: itemOf(subscription).price.id, quantity: 1 }],
+        start_date: present.start_date,
+        end_date: present.end_date,
+        ...keeping,
+      },
+      {
+        items: [{ price, quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+        ...keeping,
+      },
+    ],
+  });
+  return null;
+}

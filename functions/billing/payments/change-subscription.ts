@@ -1,0 +1,90 @@
+import { billingContract } from '@batchbook/shared/billing/contract';
+import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
+import type Stripe from 'stripe';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import type { At } from '../../platform/table/read.ts';
+import { transactUnlessChanged } from '../../platform/table/write.ts';
+import { changePlan, directionOf, itemOf } from './change-plan.ts';
+import { subscriptionIn } from './get-subscription.ts';
+import { priceOf } from './prices.ts';
+import { atStripe } from './stripe.ts';
+import { readPayments, syncSubscription } from './sync.ts';
+import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
+
+/** Owner: upgrades now; downgrades or cancels at the period's end; or revokes that by asking for the present plan. */
+export const changeSubscription = useCase(billingContract.changeSubscription, {
+  answer: async ({ params: { organizationId }, body: { plan, version }, now }) => {
+    // Something may have changed at Stripe that the owner hasn't seen.
+    const at = await atStripe(() => syncSubscription(organizationId, now));
+    const { subscriptionId } = paidIn(organizationId, at);
+    if (!(await claim(organizationId, version))) {
+      const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
+      throw new RequestProblem('stale_version', { current });
+    }
+    const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, plan));
+    const after = await atStripe(() => syncSubscription(organizationId, now));
+    return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
+  },
+});
+
+/** Owner: reads what a change would cost. Stripe calculates it, with what is left of the old plan, discount and tax. */
+export const previewSubscription = useCase(billingContract.previewSubscription, {
+  read: ({ params }) => readPayments(params.organizationId),
+  answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
+    const stored = paidIn(organizationId, at);
+    return ok(await atStripe((stripe) => preview(stripe, stored, plan, now)));
+  },
+});
+
+type Paid = StoredSubscription & { subscriptionId: string };
+
+/** @throws RequestProblem `not_subscribed` when nothing is paid for. */
+function paidIn(organizationId: string, at: At): Paid {
+  const item = at(subscriptionKey(organizationId));
+  const stored = item && toSubscription(item);
+  if (!stored?.subscriptionId || !keepsPlan(stored.status)) throw new RequestProblem('not_subscribed');
+  return { ...stored, subscriptionId: stored.subscriptionId };
+}
+
+/** Of two changes at once only one gets the version; the other is told what there is now. */
+const claim = (organizationId: string, version: number): Promise<boolean> =>
+  transactUnlessChanged({ organizationId }, [
+    {
+      label: 'subscription',
+      update: subscriptionKey(organizationId),
+      expression: 'SET #version = :next',
+      condition: '#version = :version',
+      names: { '#version': 'version' },
+      values: { ':version': version, ':next': version + 1 },
+    },
+  ]);
+
+type Wanted = Parameters<typeof changePlan>[2];
+
+async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
+  const currency = stored.currency as PriceCurrency;
+  const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
+  if (plan === 'free') return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd };
+  const subscription = await stripe.subscriptions.retrieve(stored.subscriptionId);
+  const { id: price } = await priceOf(stripe, plan, currency);
+  const isUpgrade = directionOf(subscription, plan) > 0;
+  const invoiceFor = async (proration: 'always_invoice' | 'none') => {
+    const invoice = await stripe.invoices.createPreview({
+      customer: stored.customerId,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: itemOf(subscription).id, price }],
+        proration_behavior: proration,
+      },
+    });
+    return inMainUnit(invoice.amount_due);
+  };
+  return {
+    dueNow: isUpgrade ? await invoiceFor('always_invoice') : '0',
+    nextAmount: await invoiceFor('none'),
+    currency,
+    effectiveAt: isUpgrade ? now.toISOString() : periodEnd,
+  };
+}

@@ -1,0 +1,78 @@
+/** Reads from Stripe what a customer pays for. */
+import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import type Stripe from 'stripe';
+import { planOfPrice } from './prices.ts';
+import { nothingPaid, type PaidState } from './table.ts';
+
+const subscriptionsMax = 100;
+
+export interface Fetched {
+  state: PaidState;
+  /** Live subscriptions besides the one that counts, which must be ended: somebody paid twice. */
+  surplus: Stripe.Subscription[];
+}
+
+export async function fetchPaidState(stripe: Stripe, customerId: string): Promise<Fetched> {
+  const { data } = await stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: subscriptionsMax,
+  });
+  const ordered = data.toSorted(byPrecedence);
+  const [chosen] = ordered;
+  if (!chosen) return { state: nothingPaid, surplus: [] };
+  const live = ordered.filter(({ status }) => isLive(status as SubscriptionStatus));
+  return {
+    state: await stateOf(stripe, chosen),
+    surplus: live.filter((one) => one !== chosen),
+  };
+}
+
+/** Those that keep a plan first, then other live ones; of these the earliest. Of those that ended, the latest. */
+function byPrecedence(a: Stripe.Subscription, b: Stripe.Subscription): number {
+  const rank = rankOf(a) - rankOf(b);
+  if (rank !== 0) return rank;
+  const earlier = a.created - b.created || (a.id < b.id ? -1 : 1);
+  return rankOf(a) < endedRank ? earlier : -earlier;
+}
+
+const endedRank = 2;
+
+function rankOf({ status }: Stripe.Subscription): number {
+  if (keepsPlan(status as SubscriptionStatus)) return 0;
+  return isLive(status as SubscriptionStatus) ? 1 : endedRank;
+}
+
+async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidState> {
+  const status = subscription.status as SubscriptionStatus;
+  const item = subscription.items.data[0];
+  if (!item) throw new Error('a subscription without an item');
+  const isKept = keepsPlan(status);
+  const cancelAtPeriodEnd = isKept && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+  return {
+    subscriptionId: subscription.id,
+    tier: isKept ? planOfPrice(item.price) : 'free',
+    status,
+    currency: subscription.currency.toUpperCase(),
+    currentPeriodEnd: new Date(item.current_period_end * 1000).toISOString(),
+    cancelAtPeriodEnd,
+    scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
+  };
+}
+
+/** The plan of the phase after the present one. */
+async function scheduledPlanOf(
+  stripe: Stripe,
+  { schedule, items }: Stripe.Subscription,
+): Promise<string | null> {
+  if (!schedule) return null;
+  const { phases, current_phase: current } = await stripe.subscriptionSchedules.retrieve(idOf(schedule), {
+    expand: ['phases.items.price'],
+  });
+  const next = phases.find(({ start_date: start }) => current && start >= current.end_date);
+  const price = next?.items[0]?.price;
+  if (!price || typeof price === 'string' || price.id === items.data[0]?.price.id) return null;
+  return planOfPrice(price as Stripe.Price);
+}
+
+export const idOf = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);

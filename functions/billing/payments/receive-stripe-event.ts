@@ -1,0 +1,87 @@
+/**
+ * Takes in Stripe's events: verifies the signature over the raw body, stores the event once, and only then answers. What
+ * an event says is never believed: it only tells a worker what to fetch.
+ */
+import { stripeEventReceived } from '@batchbook/events/billing';
+import { noOrganization } from '@batchbook/events/envelope';
+import { billingContract } from '@batchbook/shared/billing/contract';
+import type { SignedBody } from '@batchbook/shared/http/operation';
+import type Stripe from 'stripe';
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { publish } from '../../platform/outbox.ts';
+import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
+import { idOf } from './paid-state.ts';
+import { openStripe, stripeKeys } from './stripe.ts';
+import { webhookKey } from './table.ts';
+
+/** Stripe's own recommendation. An older signature may be a recorded request. */
+const toleranceSeconds = 300;
+const keptDays = 30;
+const scope = { system: 'events of Stripe, before their organization is known' };
+
+/** Stripe: takes in one event. Events of the other mode (test, live) and those nobody listens to are answered only. */
+export const receiveStripeEvent = useCase(billingContract.receiveStripeEvent, {
+  answer: async ({ body, now }) => {
+    const event = await verified(body, now);
+    const { isLive } = await stripeKeys();
+    const customerId = customerOf(event);
+    if (event.livemode === isLive && customerId !== null && isHeard(event.type))
+      await store(event, customerId, now);
+    return ok({ received: true as const });
+  },
+});
+
+/** Whatever concerns a subscription or its payments leads to the same comparison. */
+const isHeard = (type: string): boolean =>
+  /^(checkout\.session|customer\.subscription|subscription_schedule|invoice)\./.test(type);
+
+async function verified({ text, signature }: SignedBody, now: Date): Promise<Stripe.Event> {
+  const stripe = await openStripe();
+  const { webhookSecrets } = await stripeKeys();
+  for (const secret of webhookSecrets)
+    try {
+      return stripe.webhooks.constructEvent(
+        text,
+        signature,
+        secret,
+        toleranceSeconds,
+        undefined,
+        now.getTime(),
+      );
+    } catch {
+      // Perhaps the other secret fits.
+    }
+  throw new RequestProblem('invalid_signature');
+}
+
+function customerOf({ data }: Stripe.Event): string | null {
+  const { customer } = data.object as { customer?: string | { id: string } | null };
+  return customer ? idOf(customer) : null;
+}
+
+async function store(event: Stripe.Event, customerId: string, now: Date): Promise<void> {
+  await transactUnlessChanged(scope, [
+    {
+      label: 'event',
+      put: {
+        ...webhookKey(event.id),
+        type: 'WEBHOOK',
+        eventType: event.type,
+        customerId,
+        receivedAt: now.toISOString(),
+        expiresAt: epochSeconds(plusDays(now, keptDays)),
+      },
+      condition: notExists,
+    },
+    publish(
+      {
+        definition: stripeEventReceived,
+        organizationId: noOrganization,
+        data: { eventId: event.id, type: event.type, customerId },
+      },
+      now,
+    ),
+  ]);
+}

@@ -1,0 +1,87 @@
+/**
+ * Stripe's library, with this stage's keys. Both load with the first request that needs them, since most of the domain's
+ * requests don't.
+ */
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { env, optionalEnv } from '../../platform/config.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { log } from '../../platform/log.ts';
+
+/** The secret's value. Two webhook secrets stand in it while they are rotated. */
+const keysSchema = z.object({
+  secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_/)),
+  webhookSecrets: z.array(z.string()),
+});
+
+export interface StripeKeys extends z.output<typeof keysSchema> {
+  isLive: boolean;
+}
+
+/** Keys that were replaced are picked up by then. */
+const keptMs = 5 * 60 * 1000;
+/** An operation makes up to four requests, and its function may run for ten seconds. */
+const timeoutMs = 5_000;
+
+const secrets = new SecretsManagerClient({});
+let kept: { keys: StripeKeys; stripe: Promise<Stripe>; until: number } | null = null;
+
+async function current() {
+  if (kept && kept.until > Date.now()) return kept;
+  const answer = await secrets.send(new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET_ID') }));
+  const keys = readKeys(answer.SecretString);
+  const isLive = /^.k_live_/.test(keys.secretKey);
+  kept = { keys: { ...keys, isLive }, stripe: load(keys.secretKey), until: Date.now() + keptMs };
+  return kept;
+}
+
+/** @throws RequestProblem while the operator hasn't put the keys into the secret. */
+function readKeys(text = '{}') {
+  try {
+    return z.parse(keysSchema, JSON.parse(text));
+  } catch {
+    // Without the error, which repeats the value.
+    log.error('the keys of Stripe are not set');
+    throw new RequestProblem('payment_unavailable');
+  }
+}
+
+async function load(secretKey: string): Promise<Stripe> {
+  const { default: Library } = await import('stripe');
+  const url = optionalEnv('STRIPE_API_URL');
+  return new Library(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(url === null ? {} : addressOf(new URL(url))),
+  });
+}
+
+const addressOf = ({ hostname, port, protocol }: URL) => ({
+  host: hostname,
+  port,
+  protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+});
+
+export const stripeKeys = async (): Promise<StripeKeys> => (await current()).keys;
+
+export const openStripe = async (): Promise<Stripe> => (await current()).stripe;
+
+/**
+ * Calls Stripe for somebody who waits.
+ * @throws RequestProblem `payment_unavailable` when Stripe doesn't answer, or refuses what should be right. The log has
+ * Stripe's code, never its message, which may repeat an address.
+ */
+export async function atStripe<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+  try {
+    return await call(await openStripe());
+  } catch (error) {
+    if (error instanceof RequestProblem || !isStripeError(error)) throw error;
+    log.error('Stripe refused', { type: error.type, code: error.code, requestId: error.requestId });
+    throw new RequestProblem('payment_unavailable');
+  }
+}
+
+export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');

@@ -1,0 +1,86 @@
+/**
+ * Brings an organization's copy of its subscription, and the plan in force, to what Stripe says now. Events, the owner's
+ * own check and the daily comparison all end here, so their order and number don't matter (invariant 23).
+ */
+
+import { isDeepStrictEqual } from 'node:util';
+import { subscriptionChanged } from '@batchbook/events/billing';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { entitlementKey } from '../../platform/http/entitlement.ts';
+import { publish } from '../../platform/outbox.ts';
+import { type At, type Item, readAt } from '../../platform/table/read.ts';
+import { setAll } from '../../platform/table/set-all.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import { standingWrites } from '../change-standing.ts';
+import { fetchPaidState } from './paid-state.ts';
+import { openStripe } from './stripe.ts';
+import { endSurplus } from './surplus.ts';
+import { nextComparison, type PaidState, paidStateIn, subscriptionKey } from './table.ts';
+
+/** Reads what the table knows about an organization's payments. */
+export const readPayments = (organizationId: string): Promise<At> =>
+  readAt({ organizationId }, [subscriptionKey(organizationId), entitlementKey(organizationId)]);
+
+/** Does nothing for an organization that was never a customer. Returns what the table says now. */
+export async function syncSubscription(organizationId: string, now: Date): Promise<At> {
+  const stripe = await openStripe();
+  const read = () => readPayments(organizationId);
+  const surplus = await retryOnConflict(await read(), read, async (at) => {
+    const item = at(subscriptionKey(organizationId));
+    if (!item) return [];
+    // Fetched after the version was read: the write fails if somebody has written a newer answer meanwhile.
+    const fetched = await fetchPaidState(stripe, item.customerId as string);
+    const writes = writesOf({ organizationId, at, item, state: fetched.state, now });
+    if (writes.length > 0) await transact({ organizationId }, writes);
+    return fetched.surplus;
+  });
+  for (const subscription of surplus) await endSurplus(stripe, organizationId, subscription);
+  return read();
+}
+
+interface Difference {
+  organizationId: string;
+  at: At;
+  /** The stored copy. */
+  item: Item;
+  state: PaidState;
+  now: Date;
+}
+
+function writesOf({ organizationId, at, item, state, now }: Difference): Write[] {
+  const before = paidStateIn(item);
+  const isSame = isDeepStrictEqual(before, state);
+  const gsi1sk = nextComparison(now);
+  if (isSame && (item.gsi1sk as string) > now.toISOString()) return [];
+  const set = setAll(isSame ? { gsi1sk } : { ...state, version: (item.version as number) + 1, gsi1sk });
+  const copy: Write = {
+    label: 'subscription',
+    update: subscriptionKey(organizationId),
+    ...set,
+    values: { ...set.values, ':version': item.version },
+    names: { ...set.names, '#version': 'version' },
+    condition: '#version = :version',
+  };
+  if (isSame) return [copy];
+  const data = { before: changedParts(before), after: changedParts(state) };
+  return [
+    copy,
+    ...standingAfter({ organizationId, at, item, state, now }),
+    publish({ definition: subscriptionChanged, organizationId, data }, now),
+  ];
+}
+
+/** The plan in force follows what is paid for; an operator's grant stays above it. */
+function standingAfter({ organizationId, at, state, now }: Difference): Write[] {
+  const entitlement = at(entitlementKey(organizationId));
+  if (!entitlement) throw new Error(`there is no organization ${organizationId}`);
+  if (entitlement.paidTier === state.tier) return [];
+  return standingWrites({ organizationId, item: entitlement, change: { paidTier: state.tier }, now });
+}
+
+const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan }: PaidState) => ({
+  tier,
+  status,
+  currentPeriodEnd,
+  scheduledPlan,
+});

@@ -1,0 +1,90 @@
+/**
+ * What is paid for, in the table.
+ *
+ * | what         | pk                | sk           | index                               | read by                         |
+ * |--------------|-------------------|--------------|-------------------------------------|---------------------------------|
+ * | subscription | ORG#o             | SUBSCRIPTION | CLOCK#stripe#shard / next comparison | its owner, the sync, the sweep |
+ * | customer     | STRIPE#customer   | CUSTOMER     |                                     | the worker, to find the business |
+ * | event        | WEBHOOK#stripe#id | SEEN         |                                     | its own repetition              |
+ *
+ * The subscription is a copy: Stripe has the truth. `version` rises with each difference, and a copy is written only over
+ * the version that was read before Stripe was asked, so that an older answer never replaces a newer one (invariant 23).
+ */
+import type { SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { plusDays } from '../../platform/clock.ts';
+import { organizationPk, shardOf } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
+
+export const stripeShards = 8;
+export const stripeClockPk = (shard: number): string => `CLOCK#stripe#${shard}`;
+
+export const subscriptionKey = (organizationId: string) => ({
+  pk: organizationPk(organizationId),
+  sk: 'SUBSCRIPTION',
+});
+
+export const customerKey = (customerId: string) => ({ pk: `STRIPE#${customerId}`, sk: 'CUSTOMER' });
+
+export const webhookKey = (eventId: string) => ({ pk: `WEBHOOK#stripe#${eventId}`, sk: 'SEEN' });
+
+/** What Stripe says about a customer's subscription. */
+export interface PaidState {
+  subscriptionId: string | null;
+  /** 'free' for nothing. A price that isn't ours gives a tier of an unknown name. */
+  tier: string;
+  status: SubscriptionStatus;
+  /** In capitals; `null` before the first payment. */
+  currency: string | null;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  scheduledPlan: string | null;
+}
+
+export const nothingPaid: PaidState = {
+  subscriptionId: null,
+  tier: 'free',
+  status: 'none',
+  currency: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  scheduledPlan: null,
+};
+
+export interface StoredSubscription extends PaidState {
+  customerId: string;
+  version: number;
+  /** The checkout that is open, if any. */
+  sessionId: string | null;
+}
+
+export const toSubscription = (item: Item): StoredSubscription => ({
+  ...paidStateIn(item),
+  customerId: item.customerId as string,
+  version: item.version as number,
+  sessionId: (item.sessionId as string | null) ?? null,
+});
+
+/** The fields of a state, in a fixed order, so that two can be compared. */
+export const paidStateIn = (item: Item): PaidState => ({
+  subscriptionId: item.subscriptionId as string | null,
+  tier: item.tier as string,
+  status: item.status as SubscriptionStatus,
+  currency: item.currency as string | null,
+  currentPeriodEnd: item.currentPeriodEnd as string | null,
+  cancelAtPeriodEnd: item.cancelAtPeriodEnd as boolean,
+  scheduledPlan: item.scheduledPlan as string | null,
+});
+
+/** When it is compared with Stripe again, in case an event was lost: in a day. */
+export const nextComparison = (now: Date): string => plusDays(now, 1).toISOString();
+
+export const newSubscriptionItem = (organizationId: string, customerId: string, now: Date): Item => ({
+  ...subscriptionKey(organizationId),
+  type: 'SUBSCRIPTION',
+  customerId,
+  ...nothingPaid,
+  sessionId: null,
+  version: 1,
+  gsi1pk: stripeClockPk(shardOf(organizationId, stripeShards)),
+  gsi1sk: nextComparison(now),
+});

@@ -1,0 +1,109 @@
+/** What is paid for: the subscription, its changes, invoices and coupons. */
+import * as z from 'zod/mini';
+import { ownPathSchema, timestampSchema } from '../http/fields.ts';
+import { overLimitFields } from './entitlements-schema.ts';
+import { priceCurrencies, soldPlans } from './plans.ts';
+import { subscriptionStatuses } from './subscription.ts';
+
+const soldPlanSchema = z.enum(soldPlans);
+const currencySchema = z.enum(priceCurrencies);
+
+/** Trimmed, since people paste codes; Stripe ignores the case. */
+const couponCodeSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'is required' }),
+    z.maxLength(100, { error: 'must be at most 100 characters' }),
+  );
+
+/** In the currency's main unit: '19.99'. */
+const moneySchema = z.string();
+
+export const subscriptionSchema = z.object({
+  organizationId: z.string(),
+  /** The tier in force: the operator's grant, else what is paid for, else free. */
+  recipeTier: z.string(),
+  adminOverrideActive: z.boolean(),
+  ...overLimitFields,
+  /** What is paid for; 'free' for nothing. */
+  tier: z.string(),
+  status: z.enum(subscriptionStatuses),
+  /** That of the customer, from the first payment on; `null` before. */
+  currency: z.nullable(currencySchema),
+  currentPeriodEnd: z.nullable(timestampSchema),
+  cancelAtPeriodEnd: z.boolean(),
+  /** The plan from the period's end on, 'free' when cancelled; `null` when it stays. */
+  scheduledPlan: z.nullable(z.string()),
+  version: z.int(),
+});
+
+export const checkoutSchema = z.strictObject({
+  plan: soldPlanSchema,
+  currency: currencySchema,
+  couponCode: z.optional(z.nullable(couponCodeSchema)),
+  /** Where Stripe's page leads back to: paths of this site. */
+  successUrl: ownPathSchema,
+  cancelUrl: ownPathSchema,
+});
+
+/** A page of Stripe's, for the browser to open. */
+export const paymentPageSchema = z.object({ url: z.string() });
+
+export const previewSchema = z.strictObject({ plan: z.enum(['free', ...soldPlans]) });
+
+export const planChangeSchema = z.strictObject({
+  /** 'free' cancels at the period's end. The plan that is paid for now revokes a downgrade or a cancellation. */
+  plan: z.enum(['free', ...soldPlans]),
+  version: z.int(),
+});
+
+export const previewedChangeSchema = z.object({
+  /** Charged at once, with the discount and tax, minus what is left of the old plan. */
+  dueNow: moneySchema,
+  /** The next regular payment; 0 after a cancellation. */
+  nextAmount: moneySchema,
+  currency: currencySchema,
+  effectiveAt: timestampSchema,
+});
+
+export const changedSubscriptionSchema = z.extend(subscriptionSchema, {
+  /** Stripe's page to confirm or pay at, when the bank asks for it. The change takes effect once it is paid. */
+  confirmUrl: z.nullable(z.string()),
+});
+
+export const billingPortalSchema = z.strictObject({ returnUrl: ownPathSchema });
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  /** `null` for a draft. */
+  number: z.nullable(z.string()),
+  createdAt: timestampSchema,
+  total: moneySchema,
+  currency: z.string(),
+  /** In Stripe's words: 'draft', 'open', 'paid', 'uncollectible', 'void'. */
+  status: z.string(),
+  /** Stripe's page of the invoice. */
+  url: z.nullable(z.string()),
+  pdfUrl: z.nullable(z.string()),
+});
+
+export const validateCouponSchema = z.strictObject({
+  couponCode: couponCodeSchema,
+  plan: z.optional(soldPlanSchema),
+  currency: currencySchema,
+});
+
+export const validatedCouponSchema = z.object({
+  valid: z.boolean(),
+  error: z.nullable(z.string()),
+  discountInfo: z.nullable(
+    z.object({
+      type: z.enum(['percentage', 'fixed']),
+      /** A percentage, or an amount in the currency's main unit. */
+      value: z.string(),
+      /** For how many months; `null` for good. */
+      months: z.nullable(z.int()),
+    }),
+  ),
+});

@@ -1,0 +1,27 @@
+/** The states of a subscription, in Stripe's words, and what each means for the plan. */
+
+export const subscriptionStatuses = [
+  /** There is none. */
+  'none',
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** A late payment doesn't close anything yet: Stripe goes on trying, and the owner is told. */
+const keepingPlan: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
+
+export const keepsPlan = (status: SubscriptionStatus): boolean => keepingPlan.includes(status);
+
+/** Whether it still exists at Stripe, so that another one can't be bought beside it. */
+export const isLive = (status: SubscriptionStatus): boolean =>
+  keepsPlan(status) || status === 'unpaid' || status === 'paused';
+
+/** Pence or cents as a decimal string in the main unit: 1999 is '19.99', 500 is '5'. */
+export const inMainUnit = (minorUnits: number): string => String(minorUnits / 100);

@@ -1,0 +1,101 @@
+/** Stripe for tests that call the functions in process: the stand-in, a secret with its keys, and what it sends. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { noOrganization } from '@batchbook/events/envelope';
+import { setUpStripe } from '@batchbook/functions/billing/stripe-setup';
+import { stripeEventWorker } from '@batchbook/functions/billing/workers/on-stripe-event-sync';
+import { getSecretValue, openSecrets } from '@batchbook/infra/local/secrets';
+import {
+  type Bench,
+  goodCard,
+  openBench,
+  openReceiver,
+  type Received,
+  submit,
+} from '@batchbook/infra/local/stripe/stand-in.fixture';
+import { call } from './api.ts';
+import { deliver, eventsOf } from './deliver.ts';
+import type { TestOrganization } from './organization.ts';
+
+const secretName = 'batchbook-test-stripe';
+
+export interface TestStripe {
+  bench: Bench;
+  /** What Stripe sent so far, oldest first. */
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in and points the functions of this process to it. */
+export async function startStripe(): Promise<TestStripe> {
+  const bench = await openBench();
+  const receiver = await openReceiver();
+  const appUrl = new URL(receiver.url).origin;
+  const { webhookSecret } = await setUpStripe(bench.stripe, appUrl);
+  const value = JSON.stringify({ secretKey: bench.standIn.secretKey, webhookSecrets: [webhookSecret] });
+  const secrets = openSecrets([{ name: secretName, arn: secretName }], { [secretName]: value });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = getSecretValue(secrets, Buffer.concat(chunks).toString());
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    STRIPE_SECRET_ID: secretName,
+    STRIPE_API_URL: bench.standIn.url,
+    APP_URL: appUrl,
+  });
+  return {
+    bench,
+    received: receiver.received,
+    async close() {
+      await bench.close();
+      await receiver.close();
+      server.close();
+    },
+  };
+}
+
+export const openCheckout = (kitchen: TestOrganization, body: Record<string, unknown> = {}) =>
+  kitchen.call('startCheckout', {
+    body: {
+      plan: 'grow',
+      currency: 'GBP',
+      successUrl: '/account?success=true&plan=grow',
+      cancelUrl: '/account?canceled=true',
+      ...body,
+    },
+  });
+
+export const pay = (url: string, card = goodCard): Promise<Response> => submit(url, { card });
+
+/** Opens a checkout and pays. The product learns of it only by what Stripe sends, or when it asks. */
+export async function buy(kitchen: TestOrganization, body: Record<string, unknown> = {}): Promise<void> {
+  const opened = await openCheckout(kitchen, body);
+  if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
+  await pay(opened.body.url);
+}
+
+/** Hands what Stripe sent to the webhook, in this order. */
+export async function takeIn(sent: readonly Received[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { body, signature } of sent) {
+    const input = { body, headers: { 'stripe-signature': signature } };
+    statuses.push((await call(null, 'receiveStripeEvent', input)).status);
+  }
+  return statuses;
+}
+
+const reported = () => eventsOf(noOrganization, ['billing.stripe_event_received']);
+
+/** Lets the worker do what the webhook stored. @returns the number of deliveries that failed. */
+export const work = async (now = () => new Date()): Promise<number> =>
+  deliver(stripeEventWorker({ now }), await reported());
+
+export const storedEvents = async (): Promise<number> => (await reported()).length;
