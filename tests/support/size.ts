@@ -18,6 +18,8 @@ const sizes = {
   stockKills: [0.25, 1],
   /** Kills of the whole product. */
   productKills: [12, 50],
+  /** Runs of a customer at Stripe, whose events come often, late or never. */
+  stripe: [60, 500],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
   /** Malformed requests to the local user pool, over all operations. */

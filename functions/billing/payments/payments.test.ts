@@ -1,4 +1,6 @@
 /** Paying, by the real SDK against the stand-in: who gets which plan, whatever is lost, repeated or forged. */
+
+import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../tests/support/deliver.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
@@ -255,5 +257,142 @@ describe('the plan in force', () => {
     await sdk.subscriptions.update(subscription?.id ?? '', { items: [{ id: item, price: price.id }] });
     expect((await check()).tier).toBe(`price ${price.id}`);
     expect((await kitchen.call('getEntitlements')).body).toMatchObject({ tierKnown: false });
+  });
+});
+
+describe('changing the plan', () => {
+  const change = (plan: string, version: number) =>
+    kitchen.call('changeSubscription', { body: { plan, version } });
+  const subscribe = async (plan: string, card?: string) => {
+    const opened = await openCheckout(kitchen, { plan });
+    await pay(opened.body.url, card);
+    return (await check()).version as number;
+  };
+  const advanceDays = (days: number) => stripe.bench.standIn.advance(days * 86_400);
+
+  it('upwards is charged for the rest of the month and takes effect at once', async () => {
+    const version = await subscribe('grow');
+    const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'premium' } });
+    expect(costs).toMatchObject({ dueNow: '45', nextAmount: '60', currency: 'GBP' });
+    expect(await change('premium', version)).toMatchObject({
+      status: 200,
+      body: { tier: 'premium', confirmUrl: null },
+    });
+    expect(await tierInForce()).toBe('premium');
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items.map(({ total }: { total: string }) => total)).toEqual(['45', '15']);
+  });
+
+  it('downwards takes effect at the period’s end, and can be revoked until then', async () => {
+    const version = await subscribe('premium');
+    const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'grow' } });
+    expect(costs).toMatchObject({ dueNow: '0', nextAmount: '15' });
+    const down = (await change('grow', version)).body;
+    expect(down).toMatchObject({ tier: 'premium', scheduledPlan: 'grow', cancelAtPeriodEnd: false });
+    expect(costs.effectiveAt).toBe(down.currentPeriodEnd);
+    const kept = (await change('premium', down.version)).body;
+    expect(kept).toMatchObject({ tier: 'premium', scheduledPlan: null });
+    const again = (await change('standard', kept.version)).body;
+    expect(again).toMatchObject({ tier: 'premium', scheduledPlan: 'standard' });
+    await advanceDays(32);
+    expect(await check()).toMatchObject({ tier: 'standard', scheduledPlan: null, status: 'active' });
+    expect(await tierInForce()).toBe('standard');
+  });
+
+  it('to Free cancels at the period’s end, also after a downgrade was scheduled', async () => {
+    const version = await subscribe('premium');
+    const down = (await change('grow', version)).body;
+    const cancelled = (await change('free', down.version)).body;
+    expect(cancelled).toMatchObject({ tier: 'premium', scheduledPlan: 'free', cancelAtPeriodEnd: true });
+    const up = (await change('premium', cancelled.version)).body;
+    expect(up).toMatchObject({ scheduledPlan: null, cancelAtPeriodEnd: false });
+    const last = (await change('free', up.version)).body;
+    await advanceDays(32);
+    expect(await check()).toMatchObject({ tier: 'free', status: 'canceled' });
+    expect(last.scheduledPlan).toBe('free');
+    expect(await tierInForce()).toBe('free');
+  });
+
+  const useCard = async (card: string) => {
+    const { body } = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
+    await submit(body.url, { action: 'card', card });
+  };
+
+  it.each([
+    ['the bank’s question is answered', '4000 0000 0000 3220', { outcome: 'complete' }],
+    ['another card pays', '4000 0000 0000 0341', { card: goodCard }],
+  ])('upwards waits until %s', async (_what, card, answer) => {
+    const version = await subscribe('grow');
+    await useCard(card);
+    const up = (await change('premium', version)).body;
+    expect(up).toMatchObject({ tier: 'grow', confirmUrl: expect.stringMatching(/^http/) });
+    expect(await tierInForce()).toBe('grow');
+    await submit(up.confirmUrl, answer);
+    expect(await check()).toMatchObject({ tier: 'premium' });
+    expect(await tierInForce()).toBe('premium');
+  });
+
+  it('is refused from a version that isn’t the present one, and names what there is', async () => {
+    const version = await subscribe('grow');
+    const [first, second] = await Promise.all([change('premium', version), change('standard', version)]);
+    expect([first.status, second.status].sort()).toEqual([200, 412]);
+    const refused = first.status === 412 ? first : second;
+    expect(refused.body).toMatchObject({
+      code: 'stale_version',
+      current: { organizationId: kitchen.organizationId },
+    });
+  });
+
+  it('is refused without a subscription', async () => {
+    expect(await change('grow', 0)).toMatchObject({ status: 409, body: { code: 'not_subscribed' } });
+    expect(await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } })).toMatchObject({
+      status: 409,
+      body: { code: 'not_subscribed' },
+    });
+  });
+
+  it('at Stripe’s own page drops the downgrade to come, which would forbid a cancellation there', async () => {
+    const version = await subscribe('premium');
+    await change('grow', version);
+    const { body } = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
+    expect(body.url).toMatch(/^http/);
+    expect(await check()).toMatchObject({ tier: 'premium', scheduledPlan: null });
+  });
+
+  it('keeps the plan while a payment is late, and takes it when Stripe gives up', async () => {
+    await subscribe('standard', '4000 0000 0000 0341');
+    await advanceDays(32);
+    expect(await check()).toMatchObject({ tier: 'standard', status: 'past_due' });
+    expect(await tierInForce()).toBe('standard');
+    await advanceDays(40);
+    expect((await check()).tier).toBe('free');
+    expect(await tierInForce()).toBe('free');
+  });
+});
+
+describe('two checkouts that are both paid', () => {
+  it('end in one subscription: the later is refunded and cancelled', async () => {
+    const first = await openCheckout(kitchen);
+    const { stripe: sdk } = stripe.bench;
+    const [customer] = await customersAt();
+    const { data } = await sdk.prices.list({ lookup_keys: ['premium_gbp_month'] });
+    const second = await sdk.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer?.id ?? '',
+      line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+      success_url: 'http://localhost/',
+    });
+    await pay(first.body.url);
+    await stripe.bench.standIn.advance(5);
+    await pay(second.url ?? '');
+    expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
+    await check();
+    const live = (await subscriptionsOf()).filter(({ status }) => status === 'active');
+    expect(live).toHaveLength(1);
+    const charges = await sdk.charges.list({ customer: customer?.id ?? '' });
+    expect(charges.data.map(({ amount, amount_refunded: refunded }) => [amount, refunded])).toContainEqual([
+      6000, 6000,
+    ]);
+    expect(await tierInForce()).toBe('grow');
   });
 });
