@@ -28,10 +28,9 @@ export async function syncSubscription(organizationId: string, now: Date): Promi
   const surplus = await retryOnConflict(await read(), read, async (at) => {
     const item = at(subscriptionKey(organizationId));
     if (!item) return [];
-    // Fetched after the version was read: the write fails if somebody has written a newer answer meanwhile.
+    // Fetched after the copy was read: the write fails if another answer was written meanwhile.
     const fetched = await fetchPaidState(stripe, item.customerId as string);
-    const writes = writesOf({ organizationId, at, item, state: fetched.state, now });
-    if (writes.length > 0) await transact({ organizationId }, writes);
+    await transact({ organizationId }, writesOf({ organizationId, at, item, state: fetched.state, now }));
     return fetched.surplus;
   });
   for (const subscription of surplus) await endSurplus(stripe, organizationId, subscription);
@@ -50,16 +49,19 @@ interface Difference {
 function writesOf({ organizationId, at, item, state, now }: Difference): Write[] {
   const before = paidStateIn(item);
   const isSame = isDeepStrictEqual(before, state);
-  const gsi1sk = nextComparison(now);
-  if (isSame && (item.gsi1sk as string) > now.toISOString()) return [];
-  const set = setAll(isSame ? { gsi1sk } : { ...state, version: (item.version as number) + 1, gsi1sk });
+  const answers = item.answers as number;
+  const set = setAll({
+    ...(isSame ? {} : { ...state, version: (item.version as number) + 1 }),
+    // Also when nothing differs: an older answer that is still on its way must find that it is too late.
+    answers: answers + 1,
+    gsi1sk: nextComparison(now),
+  });
   const copy: Write = {
     label: 'subscription',
     update: subscriptionKey(organizationId),
     ...set,
-    values: { ...set.values, ':version': item.version },
-    names: { ...set.names, '#version': 'version' },
-    condition: '#version = :version',
+    values: { ...set.values, ':answers': answers },
+    condition: 'answers = :answers',
   };
   if (isSame) return [copy];
   const data = { before: changedParts(before), after: changedParts(state) };

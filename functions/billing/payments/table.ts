@@ -7,8 +7,9 @@
  * | customer     | STRIPE#customer   | CUSTOMER     |                                     | the worker, to find the business |
  * | event        | WEBHOOK#stripe#id | SEEN         |                                     | its own repetition              |
  *
- * The subscription is a copy: Stripe has the truth. `version` rises with each difference, and a copy is written only over
- * the version that was read before Stripe was asked, so that an older answer never replaces a newer one (invariant 23).
+ * The subscription is a copy: Stripe has the truth. `answers` counts the answers of Stripe that were written. Each is
+ * written only if none came since before Stripe was asked, so that an older answer never replaces a newer one (invariant
+ * 23). `version` rises with each difference, for the owner's changes.
  */
 import type { SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import { plusDays } from '../../platform/clock.ts';
@@ -84,6 +85,7 @@ export const newSubscriptionItem = (organizationId: string, customerId: string, 
   customerId,
   ...nothingPaid,
   sessionId: null,
+  answers: 0,
   version: 1,
   gsi1pk: stripeClockPk(shardOf(organizationId, stripeShards)),
   gsi1sk: nextComparison(now),
