@@ -87,6 +87,24 @@ export const memberRemoved = defineEvent(
   ['member', 'entitlement'],
 );
 
+/**
+ * Somebody has a new address. It names neither: the worker reads the old one. It belongs to no organization.
+ */
+export const emailChanged = defineEvent(
+  'accounts.email_changed',
+  1,
+  z.object({ userId: z.string(), changeId: idSchema }),
+);
+
+/**
+ * A person signed out everywhere. It belongs to no organization: the worker finds the person's memberships, and publishes
+ * `accounts.member_signed_out` to each organization.
+ */
+export const sessionsEnded = defineEvent('accounts.sessions_ended', 1, z.object({ userId: z.string() }));
+
+/** A member ended earlier sessions, so their live connections close. */
+export const memberSignedOut = defineEvent('accounts.member_signed_out', 1, z.object({ id: z.string() }));
+
 export const ownerChanged = defineEvent(
   'accounts.owner_changed',
   1,

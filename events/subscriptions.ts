@@ -40,6 +40,18 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-invitation-created-send-link.ts',
   },
   {
+    name: 'accounts-address-changed-mail',
+    domain: 'accounts',
+    events: ['accounts.email_changed'],
+    entry: 'functions/accounts/workers/on-email-changed-notify.ts',
+  },
+  {
+    name: 'accounts-end-sessions',
+    domain: 'accounts',
+    events: ['accounts.sessions_ended'],
+    entry: 'functions/accounts/workers/on-sessions-ended.ts',
+  },
+  {
     name: 'billing-reminder-mail',
     domain: 'billing',
     events: [
@@ -87,10 +99,10 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
   },
   {
-    name: 'live-member-removed',
+    name: 'live-access-ended',
     domain: 'live',
-    events: ['accounts.member_removed'],
-    entry: 'functions/live/workers/on-member-removed.ts',
+    events: ['accounts.member_removed', 'accounts.member_signed_out'],
+    entry: 'functions/live/workers/on-access-ended.ts',
   },
   {
     name: 'live-entity-changed',

@@ -1,5 +1,6 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { serve } from '../platform/http/serve.ts';
+import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { createOrganization } from './create-organization.ts';
 import { getMe } from './get-me.ts';
@@ -7,6 +8,7 @@ import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
 import { requestEmailCode } from './request-email-code.ts';
 import { requestMagicLink } from './request-magic-link.ts';
+import { endSessions } from './sessions/end-sessions.ts';
 import { acceptInvitation } from './team/accept-invitation.ts';
 import { acceptInvitations } from './team/accept-invitations.ts';
 import { cancelInvitation } from './team/cancel-invitation.ts';
@@ -22,6 +24,8 @@ import { updateOrganization } from './update-organization.ts';
 export const handler = serve(accountsContract, {
   getMe,
   updateMe,
+  changeEmail,
+  endSessions,
   createOrganization,
   getOrganization,
   updateOrganization,

@@ -5,11 +5,11 @@ import { entitlementKey } from '../platform/http/entitlement.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { userPk } from '../platform/table/keys.ts';
-import { getItem, getItems, queryAll } from '../platform/table/read.ts';
+import { getItem, getItems, type Item, queryAll } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { newOrganizationWrites } from './new-organization.ts';
-import { organizationItem, organizationKey, profileKey, toOrganization } from './table.ts';
+import { organizationItem, organizationKey, profileKey, toOrganization, unchangedSessions } from './table.ts';
 
 /** Businesses on no paid plan that one person may own. */
 const unpaidMax = 3;
@@ -19,10 +19,11 @@ const unpaidMax = 3;
  * answers the same. Nobody owns more than three that nobody pays for.
  */
 export const createOrganization = useCase(accountsContract.createOrganization, {
-  answer: async ({ actor: { userId }, body, now }) => {
-    await ensureAccount(userId, now);
+  answer: async ({ actor, body, now }) => {
+    const { userId } = actor;
+    await ensureAccount(actor, now);
     const read = () => readOwned(userId, body.id);
-    return retryOnConflict(await read(), read, async ({ creations, unpaid, known }) => {
+    return retryOnConflict(await read(), read, async ({ profile, unpaid, known }) => {
       if (known) {
         if (known.isOwn && known.organization.name === body.name) return ok(known.organization);
         throw new RequestProblem('id_taken');
@@ -30,8 +31,8 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
       if (unpaid >= unpaidMax) throw new RequestProblem('organization_limit_reached');
       const organization = organizationItem(body.id, body.name, now, body.currency);
       await transact(scope, [
-        countCreation(userId, creations),
-        ...newOrganizationWrites(organization, userId, now),
+        countCreation(profile),
+        ...newOrganizationWrites(organization, { userId, profile }, now),
       ]);
       return created(toOrganization(organization));
     });
@@ -41,8 +42,7 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
 const scope = { system: 'a user creates an organization of their own' };
 
 interface Owned {
-  /** How often the user has created one. It rises with each, so that two at once are counted. */
-  creations: number;
+  profile: Item;
   unpaid: number;
   /** The organization that already has the id. */
   known: { organization: Organization; isOwn: boolean } | null;
@@ -58,18 +58,23 @@ async function readOwned(userId: string, id: string): Promise<Owned> {
     getItem(scope, organizationKey(id), { consistent: true }),
   ]);
   const profile = items.find((item) => item.sk === profileKey(userId).sk);
+  if (!profile) throw new Error('an account has no profile');
   return {
-    creations: (profile?.creations as number | undefined) ?? 0,
+    profile,
     unpaid: entitlements.filter(({ tier }) => tier === 'free' || tier === null).length,
     known: known ? { organization: toOrganization(known), isOwn: owned.includes(id) } : null,
   };
 }
 
-const countCreation = (userId: string, creations: number): Write => ({
-  label: 'creations',
-  update: profileKey(userId),
-  expression: 'SET creations = :next',
-  values: { ':next': creations + 1, ...(creations > 0 && { ':before': creations }) },
-  condition:
-    creations > 0 ? 'creations = :before' : 'attribute_exists(pk) AND attribute_not_exists(creations)',
-});
+/** Counts how often the user has created one. The count rises with each, so that two at once are noticed. */
+function countCreation(profile: Item): Write {
+  const before = profile.creations as number | undefined;
+  const unchanged = unchangedSessions(profile);
+  return {
+    label: 'creations',
+    update: profileKey(profile.userId as string),
+    expression: 'SET creations = :next',
+    values: { ...unchanged.values, ':next': (before ?? 0) + 1, ...(before && { ':before': before }) },
+    condition: `${unchanged.condition} AND ${before ? 'creations = :before' : 'attribute_not_exists(creations)'}`,
+  };
+}

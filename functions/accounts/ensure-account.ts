@@ -1,14 +1,27 @@
-/** Returns the profile of a signed-in user, and creates it if the user pool's trigger never ran. */
+/** Returns a signed-in user's account, and creates it if the user pool's trigger never ran. */
 import type { Me } from '@batchbook/shared/accounts/schema';
+import type { User } from '../platform/actor.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
+import { assertGoesOn } from '../platform/http/session.ts';
 import { provisionAccount } from './provision-account.ts';
-import { readMe } from './read-me.ts';
+import { readAccount } from './read-me.ts';
 import { findUser } from './user-pool.ts';
 
-export async function ensureAccount(userId: string, now: Date): Promise<Me> {
-  const me = await readMe(userId);
-  if (me) return me;
+/**
+ * Every operation of a user begins with it.
+ * @throws RequestProblem `session_ended` for a session that the user has ended, and once the account is deleted: a token
+ * that is still valid must not create it again.
+ */
+export async function ensureAccount(actor: User, now: Date): Promise<Me> {
+  const { userId } = actor;
+  const account = await readAccount(userId);
+  if (account) {
+    if (account.profile.deletedAt !== undefined) throw noUser();
+    assertGoesOn(actor, account.profile);
+    return account.me;
+  }
   const user = await findUser(userId);
-  if (!user) throw new Error('a signed-in user is not in the pool');
+  if (!user) throw noUser();
   await provisionAccount(
     {
       userId,
@@ -17,7 +30,9 @@ export async function ensureAccount(userId: string, now: Date): Promise<Me> {
     },
     now,
   );
-  const healed = await readMe(userId);
+  const healed = await readAccount(userId);
   if (!healed) throw new Error('an account was provisioned and is not there');
-  return healed;
+  return healed.me;
 }
+
+const noUser = () => new RequestProblem('session_ended', { detail: 'No user logged in' });

@@ -4,5 +4,5 @@ import { ensureAccount } from './ensure-account.ts';
 
 /** Any signed-in user: reads their profile and memberships. Creates an account that was never provisioned. */
 export const getMe = useCase(accountsContract.getMe, {
-  answer: async ({ actor, now }) => ok(await ensureAccount(actor.userId, now)),
+  answer: async ({ actor, now }) => ok(await ensureAccount(actor, now)),
 });

@@ -69,6 +69,19 @@ export function magicLinkMail(
 /** 'Nov 20, 2026 at 08:05 UTC', as screens show it. */
 const shownMoment = (at: string): string => `${shownDay(at)} at ${at.slice(11, 16)} UTC`;
 
+/** Written to the address that an account had before. It doesn't name the new one, in case somebody else reads it. */
+export function addressChangedMail(to: string, at: string, appUrl: string): Mail {
+  const what = `The address of your Batchbook account was changed on ${shownMoment(at)}. From now on, sign in with the new one.`;
+  const not = 'Was this not you? Write to us at once.';
+  const link = `${appUrl}/contact`;
+  return {
+    to,
+    subject: 'Your Batchbook address was changed',
+    text: [what, not, link].join('\n\n'),
+    html: page([what, `${not} ${linkTo(link, 'Contact us')}`]),
+  };
+}
+
 export function signUpNotice(
   to: string,
   newcomer: { email: string; businessName: string; at: string },

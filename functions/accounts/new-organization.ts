@@ -9,9 +9,13 @@ import { membershipItems } from './table.ts';
 export const putNew = (label: string, put: Item): Write => ({ label, put, condition: notExists });
 
 /** A new organization with its owner, its entitlement (free, in trial) and its site 'Main Kitchen'. */
-export function newOrganizationWrites(organization: Item, userId: string, now: Date): Write[] {
+export function newOrganizationWrites(
+  organization: Item,
+  { userId, profile }: { userId: string; profile?: Item | undefined },
+  now: Date,
+): Write[] {
   const organizationId = organization.id as string;
-  const [byOrganization, byUser] = membershipItems(organizationId, userId, 'owner', now);
+  const [byOrganization, byUser] = membershipItems({ organizationId, userId, profile }, 'owner', now);
   return [
     putNew('membership', byOrganization),
     putNew('membership of the user', byUser),

@@ -39,7 +39,7 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
       ? []
       : newOrganizationWrites(
           organizationItem(organizationId, isSeen(given) ? given : defaultBusinessName, now),
-          userId,
+          { userId },
           now,
         )),
     publish({ definition: userSignedUp, organizationId, data: { userId } }, now),

@@ -8,7 +8,7 @@ import { organizationKey, profileKey, toMe, toMembership } from './table.ts';
 const membershipsMax = 100;
 
 /** `undefined` when the user has no profile yet. */
-export async function readMe(userId: string): Promise<Me | undefined> {
+export async function readAccount(userId: string): Promise<{ profile: Item; me: Me } | undefined> {
   const { items } = await queryPage(
     { userId },
     { pk: userPk(userId), limit: membershipsMax + 1, consistent: true },
@@ -20,10 +20,8 @@ export async function readMe(userId: string): Promise<Me | undefined> {
     .filter((item) => item.type === 'MEMBERSHIP' && item.status !== 'left')
     .slice(0, membershipsMax);
   const names = await organizationNames(memberships);
-  return toMe(
-    profile,
-    memberships.map((item) => toMembership(item, names.get(item.organizationId as string) ?? '')),
-  );
+  const shown = memberships.map((item) => toMembership(item, names.get(item.organizationId as string) ?? ''));
+  return { profile, me: toMe(profile, shown) };
 }
 
 /** The memberships come from the user's own items, which proves that the names may be read. */

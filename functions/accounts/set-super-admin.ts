@@ -5,7 +5,7 @@
 import { organizationPk, userPk } from '../platform/table/keys.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { exists, transact, type Write } from '../platform/table/write.ts';
-import { profileKey } from './table.ts';
+import { living, profileKey } from './table.ts';
 
 const itemsMax = 40;
 
@@ -21,15 +21,15 @@ export async function setSuperAdmin(userId: string, superAdmin: boolean): Promis
     .filter((item) => item.type === 'MEMBERSHIP')
     .map((item) => item.organizationId as string);
   const memberships = organizationIds.map((id) => ({ pk: organizationPk(id), sk: `MEMBER#${userId}` }));
-  const mark = (key: { pk: string; sk: string }, label: string): Write => ({
+  const mark = (key: { pk: string; sk: string }, label: string, condition = exists): Write => ({
     label,
     update: key,
     expression: 'SET superAdmin = :mark',
     values: { ':mark': superAdmin },
-    condition: exists,
+    condition,
   });
   await transact(scope, [
-    mark(profileKey(userId), 'profile'),
+    mark(profileKey(userId), 'profile', living),
     ...memberships.map((key, index) => mark(key, `membership ${index}`)),
   ]);
   return organizationIds;

@@ -5,6 +5,8 @@
  * |------------------|----------|------------|------------------------------------------------------|
  * | profile          | USER#sub | PROFILE    | its user, with the memberships in one query;         |
  * |                  |          |            | several at once for an organization's members        |
+ * | former address   | USER#sub | PROFILE#   | the worker that writes to it, which deletes it       |
+ * |                  |          | FORMER#id  |                                                      |
  * | membership       | USER#sub | ORG#o      | its user                                             |
  * | the same         | ORG#o    | MEMBER#sub | every request into the organization, strongly;       |
  * |                  |          |            | all of an organization in one query                  |
@@ -17,7 +19,15 @@ import { memberKey } from '../platform/http/membership.ts';
 import { type Key, organizationPk, userPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 
+/** The condition that an account exists and isn't being deleted. */
+export const living = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
+
 export const profileKey = (userId: string) => ({ pk: userPk(userId), sk: 'PROFILE' });
+/** Sorted after the profile, which is read with the memberships before it. */
+export const formerAddressKey = (userId: string, changeId: string) => ({
+  pk: userPk(userId),
+  sk: `PROFILE#FORMER#${changeId}`,
+});
 export const organizationKey = (organizationId: string) => ({
   pk: organizationPk(organizationId),
   sk: 'ORG',
@@ -41,7 +51,27 @@ export const profileItem = ({ userId, email, now }: NewProfile): Item => ({
   updatedAt: now.toISOString(),
 });
 
-export function membershipItems(organizationId: string, userId: string, role: Role, now: Date): [Item, Item] {
+/** What an operator or the person themselves said about all of their memberships: later ones say it too. */
+const carriedBy = ({ superAdmin, sessionsEndedAt, keptSession }: Item) => ({
+  ...(superAdmin === true && { superAdmin }),
+  ...(sessionsEndedAt !== undefined && { sessionsEndedAt, keptSession }),
+});
+
+/**
+ * The condition, within a transaction, that an account exists and says about its memberships what it said when it was
+ * read. Without it a membership made at the same moment could let ended sessions in.
+ */
+export const unchangedSessions = ({ sessionsEndedAt }: Item) =>
+  sessionsEndedAt === undefined
+    ? { condition: `${living} AND attribute_not_exists(sessionsEndedAt)` }
+    : { condition: `${living} AND sessionsEndedAt = :endedAt`, values: { ':endedAt': sessionsEndedAt } };
+
+/** @param profile The person's, if they have had one for longer. */
+export function membershipItems(
+  { organizationId, userId, profile }: { organizationId: string; userId: string; profile?: Item | undefined },
+  role: Role,
+  now: Date,
+): [Item, Item] {
   const shared = {
     type: 'MEMBERSHIP',
     organizationId,
@@ -49,6 +79,7 @@ export function membershipItems(organizationId: string, userId: string, role: Ro
     role,
     status: 'active',
     createdAt: now.toISOString(),
+    ...(profile && carriedBy(profile)),
   };
   const [byOrganization, byUser] = membershipKeys(organizationId, userId);
   return [

@@ -5,6 +5,7 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -44,6 +45,13 @@ export async function findUser(name: string, UserPoolId = ownPool()): Promise<Po
     if (isNamed(error, 'UserNotFoundException')) return null;
     throw error;
   }
+}
+
+/** Returns a user's address as the pool has it, if it is verified and the account open. */
+export async function findVerifiedEmail(userId: string): Promise<string | null> {
+  const user = await findUser(userId);
+  const isVerified = user?.enabled && user.attributes.get('email_verified') === 'true';
+  return (isVerified && user.attributes.get('email')) || null;
 }
 
 /**
@@ -105,6 +113,15 @@ export async function* usersOfStatus(
 
 export async function removeUser(userId: string): Promise<void> {
   await client.send(new AdminDeleteUserCommand({ UserPoolId: ownPool(), Username: userId }));
+}
+
+/** Ends every session: none can be renewed. */
+export async function signOutOfPool(userId: string): Promise<void> {
+  try {
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: ownPool(), Username: userId }));
+  } catch (error) {
+    if (!isNamed(error, 'UserNotFoundException')) throw error;
+  }
 }
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;

@@ -1,23 +1,26 @@
-import { isActiveMember } from '../platform/http/membership.ts';
+import { readActiveMembership } from '../platform/http/membership.ts';
+import { isEnded } from '../platform/http/session.ts';
 import { organizationPk } from '../platform/table/keys.ts';
-import { queryAll } from '../platform/table/read.ts';
+import { type Item, queryAll } from '../platform/table/read.ts';
 import { forgetConnection } from './close-connection.ts';
 import { disconnect } from './send.ts';
-import { connectionPrefix } from './table.ts';
+import { type Connection, connectionPrefix } from './table.ts';
 
 /**
- * Closes every live connection of a person to an organization that they left (invariant 26). No new one can open without
- * an active membership. A person who has returned since keeps theirs.
+ * Closes a person's live connections to an organization that they left, or those of sessions that they ended (invariant
+ * 26). No new one can open. A person who has returned since keeps theirs.
  */
 export async function closeConnectionsOf(organizationId: string, userId: string): Promise<void> {
-  if (await isActiveMember(organizationId, userId)) return;
+  const membership = await readActiveMembership(organizationId, userId);
   const connections = await queryAll(
     { organizationId },
     { pk: organizationPk(organizationId), prefix: connectionPrefix, consistent: true },
   );
-  for (const connection of connections.filter((one) => one.userId === userId)) {
-    const connectionId = connection.connectionId as string;
-    await disconnect(connectionId);
-    await forgetConnection(organizationId, connectionId);
+  for (const item of connections) {
+    const connection = item as Item & Connection;
+    if (connection.userId !== userId) continue;
+    if (membership && !isEnded(connection.session, membership)) continue;
+    await disconnect(connection.connectionId);
+    await forgetConnection(organizationId, connection.connectionId);
   }
 }

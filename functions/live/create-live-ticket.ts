@@ -12,12 +12,13 @@ export const createLiveTicket = useCase(liveContract.createLiveTicket, {
   answer: async ({ actor, now }) => {
     const ticket = newToken();
     const expires = plusSeconds(now, ticketSeconds);
-    const { organizationId, userId } = actor;
+    const { organizationId, userId, session } = actor;
     const put = {
       ...ticketKey(ticket),
       type: 'TICKET',
       organizationId,
       userId,
+      session,
       expiresAt: epochSeconds(expires),
     };
     await transact(actor, [{ label: 'ticket', put, condition: notExists }]);

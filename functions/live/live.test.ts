@@ -3,6 +3,7 @@ import { levelMessages } from '@batchbook/shared/live/level-messages';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
+import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { holdFirstWrite } from '../../tests/support/hold.ts';
 import {
@@ -172,7 +173,7 @@ describe('a change', () => {
 
 describe('a member who is removed', () => {
   const removal = async (organizationId: string, userId: string) => {
-    const { handler } = await import('./workers/on-member-removed.ts');
+    const { handler } = await import('./workers/on-access-ended.ts');
     const data = { id: userId, byUserId: kitchen.userId };
     const detail = { id: newId(), version: 1, organizationId, occurredAt: new Date().toISOString(), data };
     const body = JSON.stringify({ 'detail-type': 'accounts.member_removed', detail });
@@ -232,5 +233,40 @@ describe('the socket', () => {
     await socket('DISCONNECT', id);
     expect(await connections()).toBe(0);
     expect(await socket('DISCONNECT', id)).toEqual({ statusCode: 200 });
+  });
+});
+
+describe('signing out everywhere', () => {
+  const old = { id: 'old', beganAt: Math.floor(Date.now() / 1000) - 60 };
+  const kept = { ...old, id: 'kept' };
+  const ticketBy = async (session: typeof old) =>
+    (await kitchen.call('createLiveTicket', { session })).body.ticket as string;
+
+  it('closes the live connections of ended sessions, and opens none by their tickets', async () => {
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: management.url,
+      USER_POOL_ID: 'eu-west-2_test',
+    });
+    const [ended, goesOn, unused] = [newId(), newId(), await ticketBy(old)];
+    await connect(ended, await ticketBy(old));
+    await connect(goesOn, await ticketBy(kept));
+    const { status } = await call(kitchen.userId, 'endSessions', { session: kept, body: { keepThis: true } });
+    expect(status).toBe(200);
+    management.received.length = 0;
+    const { handler } = await import('./workers/on-access-ended.ts');
+    const events = await eventsOf(kitchen.organizationId, ['accounts.member_signed_out']);
+    expect(await deliver(handler, events)).toBe(0);
+    expect(management.received).toMatchObject([{ method: 'DELETE', path: `/live/@connections/${ended}` }]);
+    expect(await connect(newId(), unused)).toEqual({ statusCode: 401 });
+    expect(await ping(goesOn)).toMatchObject({ body: 'pong' });
+  });
+
+  it('also closes one that opens at the same moment', async () => {
+    const [id, ticket] = [newId(), await ticketBy(old)];
+    const answer = await holdFirstWrite(
+      () => connect(id, ticket),
+      () => call(kitchen.userId, 'endSessions', { session: old }),
+    );
+    expect(answer).toEqual({ statusCode: 401 });
   });
 });

@@ -10,6 +10,7 @@
  * Only the hash of a ticket is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
  * a message couldn't be delivered: the next ping is then answered 'gone'.
  */
+import type { Session } from '../platform/actor.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { organizationPk } from '../platform/table/keys.ts';
@@ -39,6 +40,8 @@ export interface Connection {
   connectionId: string;
   organizationId: string;
   userId: string;
+  /** By which it was opened. */
+  session: Session;
   connectedAt: string;
 }
 

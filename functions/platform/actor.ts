@@ -10,15 +10,25 @@ export interface Visitor {
   address: string | null;
 }
 
+/** The session of a token. */
+export interface Session {
+  /** The token's `origin_jti`. */
+  id: string;
+  /** The token's `auth_time` in epoch seconds, by the user pool's clock. */
+  beganAt: number;
+}
+
 export interface User {
   kind: 'user';
   userId: string;
+  session: Session;
 }
 
 /** A user whose active membership in the path's organization was read for this request. */
 export interface Member {
   kind: 'member';
   userId: string;
+  session: Session;
   organizationId: string;
   role: Role;
   /** Set only by operators. Opens every feature and lifts every limit. */

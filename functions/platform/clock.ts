@@ -5,6 +5,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/**
+ * The time by which the user pool dates its tokens. It stays real where a test moves the product's clock.
+ */
+export const poolClock: Clock = { now: () => new Date() };
+
 /** The table's TTL attribute: whole seconds since 1970. Code compares it too, since TTL deletes late. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 

@@ -19,6 +19,7 @@ export class AccountsStack extends DomainStack {
     };
     sendsMail(this.apiFunction);
     house.identity.directory.grantProveAddress(this.apiFunction);
+    house.identity.directory.grantEndSessions(this.apiFunction);
     this.addWorkers('accounts', {
       'accounts-welcome-mail': sendsMail,
       'accounts-sign-up-notice': sendsMail,
@@ -27,6 +28,11 @@ export class AccountsStack extends DomainStack {
         house.identity.directory.grantReadUser(fn);
       },
       'accounts-invitation-mail': sendsMail,
+      'accounts-address-changed-mail': sendsMail,
+      'accounts-end-sessions': (fn) => {
+        house.data.table.grantReadWrite(fn);
+        house.identity.directory.grantEndSessions(fn);
+      },
     });
     this.addRemovalOfUnconfirmed();
   }

@@ -1,5 +1,8 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
+/** Cognito puts the operation's name into this header for the firewall. */
+export const operationHeader = 'x-amzn-cognito-operation-name';
+
 /** Samples and metrics of a rule. The firewalls keep no log, because a log contains addresses. */
 export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,

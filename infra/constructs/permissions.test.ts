@@ -42,6 +42,7 @@ const allowed: Record<string, string[]> = {
     'cognito-idp:AdminGetUser',
     'cognito-idp:AdminSetUserPassword',
     'cognito-idp:AdminUpdateUserAttributes',
+    'cognito-idp:AdminUserGlobalSignOut',
     'ses:SendEmail',
   ],
   'accounts-remove-unconfirmed': [
@@ -57,6 +58,8 @@ const allowed: Record<string, string[]> = {
   'accounts-magic-link': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
   'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
   'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'accounts-end-sessions': [...read, ...write, ...receive, 'cognito-idp:AdminUserGlobalSignOut'],
   'billing-api': [...read, ...write, 'secretsmanager:GetSecretValue'],
   'billing-stripe-sync': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-stripe-compare': [
@@ -86,7 +89,7 @@ const allowed: Record<string, string[]> = {
   'live-api': [...read, ...write],
   'live-socket': [...read, ...write],
   'live-entity-changed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
-  'live-member-removed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
+  'live-access-ended': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
   relay: [
     'dynamodb:DeleteItem',
     'dynamodb:DescribeStream',
@@ -139,6 +142,14 @@ const told: Record<string, string[]> = {
     'USER_POOL_ID',
   ],
   'accounts-sign-in-challenge': ['TABLE_NAME'],
+  'accounts-address-changed-mail': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+  ],
+  'accounts-end-sessions': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'billing-api': ['APP_URL', 'GEOLOCATION_URL', 'STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-sync': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-compare': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
@@ -155,7 +166,7 @@ const told: Record<string, string[]> = {
   'live-api': ['TABLE_NAME'],
   'live-socket': ['TABLE_NAME'],
   'live-entity-changed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
-  'live-member-removed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
+  'live-access-ended': ['LIVE_ENDPOINT', 'TABLE_NAME'],
   relay: ['EVENT_BUS_NAME', 'TABLE_NAME'],
   'relay-sweep': ['EVENT_BUS_NAME', 'TABLE_NAME'],
 };

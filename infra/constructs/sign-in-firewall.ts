@@ -1,15 +1,21 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { rateLimit, visibility } from './firewall-rules.ts';
+import { operationHeader, rateLimit, visibility } from './firewall-rules.ts';
 
-/** Requests in five minutes from one address. A sign-in takes two; each screen renews its session once an hour. */
+/** Requests in five minutes from one address. A sign-in takes two; each screen renews its session every 15 minutes. */
 const requestsPerAddress = 500;
 /** Enough for a class that signs up behind one router, too few to flood mailboxes from our domain. */
 const mailsPerAddress = 50;
 
 /** The operations that mail a code to any address. */
 const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'];
+
+/**
+ * Operations that nobody may call with an access token. The product deletes an account itself, with everything that
+ * belongs to it; deleted in the pool alone, it would leave businesses without an owner.
+ */
+const closedOperation = 'DeleteUser';
 
 /**
  * The firewall in front of the user pool. Pages call the pool directly, not through the distribution and its firewall.
@@ -31,6 +37,13 @@ export class SignInFirewall extends Construct {
           limit: mailsPerAddress,
           of: { orStatement: { statements: mailingOperations.map(isOperation) } },
         }),
+        {
+          name: 'closed',
+          priority: 2,
+          action: { block: {} },
+          statement: isOperation(closedOperation),
+          visibilityConfig: visibility('closed'),
+        },
       ],
     });
     new CfnWebACLAssociation(this, 'BeforePool', {
@@ -40,10 +53,9 @@ export class SignInFirewall extends Construct {
   }
 }
 
-/** Cognito puts the operation's name into this header for the firewall. */
 const isOperation = (name: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
-    fieldToMatch: { singleHeader: { Name: 'x-amzn-cognito-operation-name' } },
+    fieldToMatch: { singleHeader: { Name: operationHeader } },
     positionalConstraint: 'EXACTLY',
     searchString: name,
     textTransformations: [{ priority: 0, type: 'NONE' }],

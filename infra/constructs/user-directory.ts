@@ -82,6 +82,12 @@ export class UserDirectory extends Construct {
     fn.allow('ProveAddress', actions, [this.pool.userPoolArn]);
   }
 
+  /** Ends every session of a user. */
+  grantEndSessions(fn: ProductFunction): void {
+    this.tell(fn);
+    fn.allow('EndSessions', ['cognito-idp:AdminUserGlobalSignOut'], [this.pool.userPoolArn]);
+  }
+
   grantRemoveUsers(fn: ProductFunction): void {
     this.grantReadUser(fn);
     fn.allow(
@@ -139,7 +145,7 @@ export class UserDirectory extends Construct {
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
       authSessionValidity: Duration.minutes(3),

@@ -32,7 +32,7 @@ export class LiveStack extends DomainStack {
         table.grantReadWrite(worker);
         this.socket.grantManageConnections(worker, 'POST');
       },
-      'live-member-removed': (worker) => {
+      'live-access-ended': (worker) => {
         table.grantReadWrite(worker);
         this.socket.grantManageConnections(worker, 'DELETE');
       },

@@ -146,7 +146,7 @@ describe('the user pool', () => {
       ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      AccessTokenValidity: 60,
+      AccessTokenValidity: 15,
       IdTokenValidity: 60,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
@@ -180,7 +180,8 @@ interface RateRule {
 describe.each(['production', 'staging'])('the firewall before the user pool of %s', (stage) => {
   const from = stage === 'production' ? product : synthesised(stage);
   const [acl, ...others] = from.of('AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Identity');
-  const rules: RateRule[] = acl?.Properties.Rules ?? [];
+  const all: RateRule[] = acl?.Properties.Rules ?? [];
+  const rules = all.filter(({ Statement }) => Statement.RateBasedStatement);
 
   it('is the one that clients of the pool use', () => {
     expect(others).toEqual([]);
@@ -188,6 +189,21 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
     const association = only('AWS::WAFv2::WebACLAssociation', from);
     expect(targetOf(association.Properties.ResourceArn)).toBe(only('AWS::Cognito::UserPool', from).id);
     expect(targetOf(association.Properties.WebACLArn)).toBe(acl?.id);
+  });
+
+  it('blocks the deletion of a user, which only the product may do', () => {
+    const closed = all.filter((rule) => !rules.includes(rule)) as unknown as Record<string, unknown>[];
+    expect(closed).toMatchObject([
+      {
+        Action: { Block: {} },
+        Statement: {
+          ByteMatchStatement: {
+            FieldToMatch: { SingleHeader: { Name: 'x-amzn-cognito-operation-name' } },
+            SearchString: 'DeleteUser',
+          },
+        },
+      },
+    ]);
   });
 
   it('blocks an address that sends too many requests, and sooner one that requests codes', () => {

@@ -6,6 +6,8 @@ import {
   confirmedEmailSchema,
   createOrganizationSchema,
   emailCodeSchema,
+  endedSessionsSchema,
+  endSessionsSchema,
   memberSchema,
   meSchema,
   organizationSchema,
@@ -40,6 +42,17 @@ export const accountsContract = {
     summary: 'Change your names or your theme',
     body: patchMeSchema,
     responses: { 200: meSchema },
+  },
+  changeEmail: {
+    ...accountsRoutes.changeEmail,
+    summary: 'Take over the new address, once the user pool has verified it',
+    responses: { 200: meSchema },
+  },
+  endSessions: {
+    ...accountsRoutes.endSessions,
+    summary: 'Sign out everywhere; earlier sessions are refused from their next request on',
+    body: endSessionsSchema,
+    responses: { 200: endedSessionsSchema },
   },
   createOrganization: {
     ...accountsRoutes.createOrganization,

@@ -4,6 +4,8 @@ import type { Routes } from '../http/operation.ts';
 export const accountsRoutes = {
   getMe: { method: 'GET', path: '/v1/me', access: 'user' },
   updateMe: { method: 'PATCH', path: '/v1/me', access: 'user' },
+  changeEmail: { method: 'POST', path: '/v1/me/email', access: 'user' },
+  endSessions: { method: 'POST', path: '/v1/me/end-sessions', access: 'user' },
   createOrganization: { method: 'POST', path: '/v1/organizations', access: 'user' },
   getOrganization: { method: 'GET', path: '/v1/organizations/{organizationId}', access: 'member' },
   updateOrganization: { method: 'PATCH', path: '/v1/organizations/{organizationId}', access: 'owner' },

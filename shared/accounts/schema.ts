@@ -47,6 +47,15 @@ export const patchMeSchema = z.strictObject({
   themePreference: z.optional(z.enum(themes)),
 });
 
+export const endSessionsSchema = z._default(
+  z.strictObject({
+    /** Lets this session work until its access token ends, at most 15 minutes. */
+    keepThis: z._default(z.boolean(), false),
+  }),
+  { keepThis: false },
+);
+export const endedSessionsSchema = z.object({ ended: z.literal(true) });
+
 export const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -41,7 +41,11 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Part<Key extends string, Value> = Value extends undefined ? unknown : { [K in Key]: Value };
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
 type OptionalPart<Key extends string, Value> = Value extends undefined ? unknown : { [K in Key]?: Value };
 
 export type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> &

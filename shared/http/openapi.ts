@@ -1,6 +1,6 @@
 /** The contract as an OpenAPI 3.1 document. */
 import * as z from 'zod/mini';
-import { type Contract, type Operation, problemsOf, type Schema } from './operation.ts';
+import { type Contract, isOptional, type Operation, problemsOf, type Schema } from './operation.ts';
 import { type ProblemCode, problemContentType, problems } from './problem.ts';
 
 type Json = Record<string, unknown>;
@@ -110,7 +110,7 @@ function operationObject(domain: string, name: string, operation: Operation): Js
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            required: !isOptional(operation.body),
             content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
           },
         }

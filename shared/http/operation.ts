@@ -14,6 +14,9 @@ export type Access = 'public' | 'user' | 'member' | 'owner';
 
 export type Schema = z.ZodMiniType;
 
+/** Whether a body may be left out. */
+export const isOptional = (schema: Schema): boolean => schema.safeParse(undefined).success;
+
 /** The success statuses of an operation, each with the schema of its body. */
 export type Responses = Partial<Record<200 | 201, Schema>>;
 
@@ -58,7 +61,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   if (operation.access === 'member' || operation.access === 'owner') codes.add('not_found');
   if (operation.access === 'owner') codes.add('owner_only');
   if (operation.method !== 'GET') codes.add('busy');
-  if (operation.access !== 'public') codes.add('unavailable');
+  if (operation.access !== 'public') codes.add('session_ended').add('unavailable');
   return [...codes];
 }
 

@@ -6,6 +6,7 @@ export const problems = {
   invalid_request: { status: 400, title: 'Some values are not valid' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   invalid_signature: { status: 400, title: 'The signature does not fit' },
+  session_ended: { status: 401, title: 'This session has ended' },
   owner_only: { status: 403, title: 'Only an owner may do this' },
   recipe_limit_reached: { status: 403, title: 'Recipe limit reached' },
   recipes_read_only: { status: 403, title: 'Recipes are read-only' },

@@ -49,6 +49,24 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'a new address of one’s own',
+    files: ['accounts/components/email-dialog.tsx'],
+    path: () => '/account',
+    open: press('Change email'),
+    field: labelled('New email'),
+    text: 'new@example.com',
+    outcome: 'asks',
+  },
+  {
+    name: 'a new password of one’s own',
+    files: ['accounts/components/password-dialog.tsx'],
+    path: () => '/account',
+    open: press('Change password'),
+    field: labelled('Current password'),
+    text: 'correct horse',
+    outcome: 'asks',
+  },
+  {
     name: 'people to invite',
     files: ['accounts/components/invite-dialog.tsx'],
     path: () => '/account',
@@ -354,6 +372,7 @@ const safe: Record<string, string> = {
     'stock/components/levels/level-row.tsx',
   ]),
   ...because('it shows or asks, and takes no input', [
+    'accounts/components/sign-out-everywhere-dialog.tsx',
     'accounts/components/team-question.tsx',
     'demo/components/demo-banner.tsx',
     'ingredients/components/price-change.tsx',

@@ -42,6 +42,8 @@ export interface Input {
   /** An object is sent as JSON; a string as it is. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** The session by which it is called: the token's `origin_jti` and `auth_time`. By default one that has just begun. */
+  session?: { id: string; beganAt: number };
 }
 
 export interface Answer {
@@ -71,7 +73,7 @@ export async function invoke(
 }
 
 function eventOf(operation: Operation, userId: string | null, input: Input): APIGatewayProxyEventV2 {
-  const { params = {}, query, body, headers = {} } = input;
+  const { params = {}, query, body, headers = {}, session } = input;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? ''),
   );
@@ -87,10 +89,17 @@ function eventOf(operation: Operation, userId: string | null, input: Input): API
       requestId: 'test-request',
       routeKey: routeKeyOf(operation),
       http: { method: operation.method, path },
-      ...(userId === null ? {} : { authorizer: { jwt: { claims: { sub: userId }, scopes: [] } } }),
+      ...(userId === null ? {} : { authorizer: { jwt: { claims: claimsOf(userId, session), scopes: [] } } }),
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   };
   return event as unknown as APIGatewayProxyEventV2;
 }
+
+/** As the gateway passes them on: as text. */
+const claimsOf = (sub: string, session: Input['session']) => ({
+  sub,
+  origin_jti: session?.id ?? 'a session',
+  auth_time: String(session?.beganAt ?? Math.floor(Date.now() / 1000)),
+});

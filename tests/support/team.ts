@@ -9,6 +9,7 @@ import type { TestOrganization } from './organization.ts';
 
 export interface TeamServices {
   mail: Endpoint;
+  userPool: Endpoint;
   /** Changes what the pool knows of a user. */
   pool: Map<string, { email: string; verified: boolean }>;
   /** A user of the pool with an account of their own. */
@@ -40,6 +41,7 @@ export async function startTeamServices(): Promise<TeamServices> {
   };
   return {
     mail,
+    userPool,
     pool,
     newPerson: async (email, { verified = true, account = true } = {}) => {
       const userId = randomUUID();

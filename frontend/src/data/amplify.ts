@@ -1,6 +1,5 @@
-/** The part of Amplify that keeps a session. Apart, because a page with a fresh token can do without it. */
+/** The settings of Amplify, which signs in. Pages of signed-in users do without it. */
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession } from 'aws-amplify/auth';
 import { loadConfig } from './config.ts';
 
 let configured: Promise<void> | null = null;
@@ -18,11 +17,4 @@ export function configureAmplify(): Promise<void> {
     },
   );
   return configured;
-}
-
-/** The access token from Amplify, refreshed when it is about to expire or on request. */
-export async function amplifyToken(forceRefresh: boolean): Promise<string | null> {
-  await configureAmplify();
-  const { tokens } = await fetchAuthSession({ forceRefresh });
-  return tokens?.accessToken.toString() ?? null;
 }

@@ -8,6 +8,7 @@ import {
 } from '@batchbook/shared/http/client';
 import { collectionRoutes } from '@batchbook/shared/http/member-routes';
 import type { Routes } from '@batchbook/shared/http/operation';
+import type { Problem } from '@batchbook/shared/http/problem';
 import { noteRefusal } from './lost-membership.ts';
 import { noteReached, noteUnreachable } from './offline/connection.ts';
 import { accessToken, sessionEnded, signOut } from './session.ts';
@@ -86,9 +87,25 @@ const fetchWithSession: typeof fetch = async (input, init) => {
     // A fresh token is refused too: it is let go of, or sign-in would take the visitor for signed in.
     signOut();
   }
+  if (await wasEndedByUser(answer)) await forgetData().catch(() => undefined);
   sessionEnded();
   return answer;
 };
+
+/** Somebody who signs out everywhere may have lost this device. */
+const wasEndedByUser = async (answer: Response): Promise<boolean> =>
+  (await answer
+    .clone()
+    .json()
+    .then(
+      (problem: Problem) => problem.code,
+      () => null,
+    )) === 'session_ended';
+
+async function forgetData(): Promise<void> {
+  const { forgetCache } = await import('./offline/kept-cache.ts');
+  await forgetCache();
+}
 
 const byHttp = httpTransport({ baseUrl: '', accessToken: tokenOrEnd, fetch: fetchWithSession });
 

@@ -1,21 +1,18 @@
 /**
- * Who is signed in. Amplify keeps and refreshes the tokens; this module brings it in when it is needed, and
- * notifies the shell when a session ends.
+ * Who is signed in. Amplify signs in and stores the tokens; this module renews them, and notifies the shell when a session
+ * ends.
  */
-import { canLoad } from '../ui/load-when-online.ts';
 import { loadConfig } from './config.ts';
+import { renewToken } from './renew-token.ts';
 import { claimsOf, removeSession, storedToken } from './stored-token.ts';
+import { callUserPool } from './user-pool.ts';
 
-/** The access token, refreshed when about to expire. `null` when signed out. Rejects when offline. */
+/** The access token, renewed when about to expire. `null` when signed out. Rejects when offline. */
 export async function accessToken(options: { refresh?: boolean } = {}): Promise<string | null> {
   const refresh = options.refresh ?? false;
   const { userPoolClientId } = await loadConfig();
   const kept = refresh ? null : storedToken(userPoolClientId, Date.now());
-  if (kept !== null) return kept;
-  // A chunk that failed to load once never loads again: see `loadWhenOnline`.
-  if (!canLoad()) throw new TypeError('no network to fetch a token by');
-  const { amplifyToken } = await import('./amplify.ts');
-  return amplifyToken(refresh);
+  return kept ?? renewToken();
 }
 
 /** The signed-in user's id, or `null`. Rejects when offline with an expired token. */
@@ -35,16 +32,8 @@ export function signOut(): void {
  * stay, so this is its one call to the pool.
  */
 async function revoke(refreshToken: string): Promise<void> {
-  const { region, userPoolClientId, userPoolEndpoint } = await loadConfig();
-  await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
-    method: 'POST',
-    keepalive: true,
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    body: JSON.stringify({ ClientId: userPoolClientId, Token: refreshToken }),
-  });
+  const { userPoolClientId } = await loadConfig();
+  await callUserPool('RevokeToken', { ClientId: userPoolClientId, Token: refreshToken }, { keepalive: true });
 }
 
 type Listener = () => void;

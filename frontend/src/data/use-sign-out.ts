@@ -6,21 +6,44 @@ import { hasNetwork } from './offline/connection.ts';
 import { queryClient } from './query-client.ts';
 import { leave, signOut } from './session.ts';
 
+/** Signs out on this device. */
+export function useSignOut(): () => Promise<void> {
+  const leaveHere = useLeave();
+  return useCallback(() => leaveHere(async () => undefined), [leaveHere]);
+}
+
+/** Signs out everywhere, on this device too. Rejects with `ApiError` and changes nothing when the server isn't reached. */
+export function useSignOutEverywhere(): () => Promise<void> {
+  const leaveHere = useLeave();
+  return useCallback(
+    () =>
+      leaveHere(async () => {
+        const { endSessions } = await import('./own-account.ts');
+        await endSessions();
+      }),
+    [leaveHere],
+  );
+}
+
 /**
- * Ends the session, removes its data from this device and opens the front door. Asks first when something would be
+ * Does what comes `first`, ends the session, removes its data from this device and opens the front door. Asks first when something would be
  * lost or is unsent. Works without a network, where the front door can't be loaded.
  */
-export function useSignOut(): () => Promise<void> {
+function useLeave(): (first: () => Promise<void>) => Promise<void> {
   const navigate = useNavigate();
-  return useCallback(async () => {
-    const kept = await import('./offline/leave.ts').catch(() => null);
-    if ((await kept?.mayLeave().catch(() => true)) === false) return;
-    leave();
-    endSessionHere();
-    await kept?.forgetCache();
-    await navigate(hasNetwork() ? '/' : '/error/signed-out');
-    queryClient.clear();
-  }, [navigate]);
+  return useCallback(
+    async (first) => {
+      const kept = await import('./offline/leave.ts').catch(() => null);
+      if ((await kept?.mayLeave().catch(() => true)) === false) return;
+      await first();
+      leave();
+      endSessionHere();
+      await kept?.forgetCache();
+      await navigate(hasNetwork() ? '/' : '/error/signed-out');
+      queryClient.clear();
+    },
+    [navigate],
+  );
 }
 
 /** Ends the session and removes what was typed. Unsent changes stay for the user who made them. */

@@ -1,6 +1,5 @@
 /** Whether a part of the page could come: from a network, or from what the service worker keeps. Where pages are built, it does. */
-export const canLoad = (): boolean =>
-  navigator.onLine !== false || Boolean(navigator.serviceWorker?.controller);
+const canLoad = (): boolean => navigator.onLine !== false || Boolean(navigator.serviceWorker?.controller);
 
 /**
  * Loads a part of the page; where neither a network nor the service worker could give it, waits for a network.

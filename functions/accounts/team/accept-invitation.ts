@@ -2,7 +2,7 @@ import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { ensureAccount } from '../ensure-account.ts';
-import { findUser } from '../user-pool.ts';
+import { findVerifiedEmail } from '../user-pool.ts';
 import { findInvitation } from './find-invitation.ts';
 import { joinOrganization } from './join-organization.ts';
 import { addressOf } from './table.ts';
@@ -13,11 +13,11 @@ import { addressOf } from './table.ts';
  */
 export const acceptInvitation = useCase(accountsContract.acceptInvitation, {
   answer: async ({ actor, params, now }) => {
+    await ensureAccount(actor, now);
     const invitation = await findInvitation(params.token);
     if (!invitation) throw notFound();
     const address = await verifiedAddress(actor.userId);
     if (address !== addressOf(invitation.email)) throw new RequestProblem('wrong_address');
-    await ensureAccount(actor.userId, now);
     if (!(await joinOrganization(invitation, actor.userId, now)))
       throw new RequestProblem('invitation_closed');
     return ok({ organizationId: invitation.organizationId });
@@ -26,7 +26,6 @@ export const acceptInvitation = useCase(accountsContract.acceptInvitation, {
 
 /** Returns the address that the user pool has verified, in the form in which addresses are compared. */
 export async function verifiedAddress(userId: string): Promise<string | null> {
-  const user = await findUser(userId);
-  const email = user?.attributes.get('email');
-  return email && user?.enabled && user.attributes.get('email_verified') === 'true' ? addressOf(email) : null;
+  const email = await findVerifiedEmail(userId);
+  return email === null ? null : addressOf(email);
 }

@@ -9,7 +9,7 @@ import { addressOf } from './table.ts';
 /** Any signed-in user: accepts every open invitation to their verified address. Screens call it at sign-in and first load. */
 export const acceptInvitations = useCase(accountsContract.acceptInvitations, {
   answer: async ({ actor, now }) => {
-    const { email } = await ensureAccount(actor.userId, now);
+    const { email } = await ensureAccount(actor, now);
     const open = await openInvitations(email, now);
     // The user pool is asked only when there is something to accept.
     const isVerified = open.length > 0 && (await verifiedAddress(actor.userId)) === addressOf(email);

@@ -4,8 +4,8 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { activeMembership, memberKey } from '../../platform/http/membership.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type Item, readAt } from '../../platform/table/read.ts';
-import { exists, transact, type Write } from '../../platform/table/write.ts';
-import { membershipItems, profileKey } from '../table.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import { membershipItems, profileKey, unchangedSessions } from '../table.ts';
 import { endInvitation, invitationKey, isOpen, type StoredInvitation } from './table.ts';
 
 const scope = { system: 'a person joins the organization that invited them' };
@@ -44,7 +44,7 @@ export async function joinOrganization(
     if (!isOpen(current, now) || current.tokenHash !== invitation.tokenHash) return false;
     await transact(scope, [
       ...endInvitation(current, 'accepted', { now, userId }),
-      { label: 'profile', check: profileAt, condition: exists },
+      { label: 'profile', check: profileAt, ...unchangedSessions(profile) },
       ...(isActive
         ? [activeMembership(organizationId, userId), freeSeat(organizationId)]
         : activate(organizationId, userId, { member, profile, now })),
@@ -60,10 +60,10 @@ function activate(
   userId: string,
   { member, profile, now }: { member: Item | undefined; profile: Item; now: Date },
 ): Write[] {
-  const items = membershipItems(organizationId, userId, 'member', now);
+  const items = membershipItems({ organizationId, userId, profile }, 'member', now);
   return items.map((item, index) => ({
     label: `membership ${index}`,
-    put: { ...item, ...(profile.superAdmin === true && { superAdmin: true }) },
+    put: item,
     ...(member
       ? {
           condition: '#status = :before',

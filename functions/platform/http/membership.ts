@@ -2,12 +2,13 @@
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { type Requirement, refusalOf } from '@batchbook/shared/billing/requirements';
 import { noOrganization } from '@batchbook/shared/http/problem';
-import type { Member } from '../actor.ts';
+import type { Member, Session, User } from '../actor.ts';
 import { organizationPk } from '../table/keys.ts';
-import { getItem, getItems } from '../table/read.ts';
+import { getItem, getItems, type Item } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { entitlementKey, entitlementsIn } from './entitlement.ts';
 import { RequestProblem } from './request-problem.ts';
+import { assertGoesOn, goesOn } from './session.ts';
 
 export const memberPrefix = 'MEMBER#';
 
@@ -16,27 +17,32 @@ export const memberKey = (organizationId: string, userId: string) => ({
   sk: memberPrefix + userId,
 });
 
-/** The check, within a transaction, that somebody is an active member. */
-export const activeMembership = (organizationId: string, userId: string): Write => ({
-  label: 'membership',
-  check: memberKey(organizationId, userId),
-  condition: '#status = :active',
-  names: { '#status': 'status' },
-  values: { ':active': 'active' },
-});
+/** The check, within a transaction, that somebody is an active member, by a session that they haven't ended. */
+export function activeMembership(organizationId: string, userId: string, session?: Session): Write {
+  const unended = session && goesOn(session);
+  return {
+    label: 'membership',
+    check: memberKey(organizationId, userId),
+    condition: ['#status = :active', ...(unended ? [unended.condition] : [])].join(' AND '),
+    names: { '#status': 'status' },
+    values: { ':active': 'active', ...unended?.values },
+  };
+}
 
-export const isActiveMember = async (organizationId: string, userId: string): Promise<boolean> => {
-  const key = memberKey(organizationId, userId);
-  return (await getItem({ organizationId }, key, { consistent: true }))?.status === 'active';
-};
+/** Returns the membership of an active member, read strongly. */
+export async function readActiveMembership(organizationId: string, userId: string): Promise<Item | null> {
+  const item = await getItem({ organizationId }, memberKey(organizationId, userId), { consistent: true });
+  return item?.status === 'active' ? item : null;
+}
 
 /**
  * Reads the membership, and the plan concurrently if the operation requires something of it.
- * @throws RequestProblem `not_found` for anybody but an active member: outsiders can't see what exists.
+ * @throws RequestProblem `not_found` for anybody but an active member: outsiders can't see what exists. `session_ended`
+ * for a session that the member has ended.
  */
 export async function proveMembership(
   organizationId: string,
-  userId: string,
+  { userId, session }: Pick<User, 'userId' | 'session'>,
   { requires, now }: { requires?: Requirement | undefined; now: Date },
 ): Promise<Member> {
   const [key, planKey] = [memberKey(organizationId, userId), entitlementKey(organizationId)];
@@ -45,12 +51,14 @@ export async function proveMembership(
     : [await getItem({ organizationId }, key, { consistent: true })];
   const item = found.find((one) => one?.sk === key.sk);
   if (item?.status !== 'active') throw new RequestProblem('not_found', { detail: noOrganization });
+  assertGoesOn({ session }, item);
   const superAdmin = item.superAdmin === true;
   const plan = found.find((one) => one?.sk === planKey.sk);
   const refusal = requires ? refusalOf(requires, entitlementsIn(plan, superAdmin, now)) : null;
   return {
     kind: 'member',
     userId,
+    session,
     organizationId,
     role: item.role as Role,
     superAdmin,

@@ -1,5 +1,5 @@
 /** Parses API Gateway's event into the contract's request, or throws a problem that says what is wrong. */
-import type { Operation, Schema, SignedBody } from '@batchbook/shared/http/operation';
+import { isOptional, type Operation, type Schema, type SignedBody } from '@batchbook/shared/http/operation';
 import type { Issue } from '@batchbook/shared/http/problem';
 import { illFormedMessage, illFormedPaths } from '@batchbook/shared/well-formed';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -76,7 +76,7 @@ const article = (expected: string): string =>
   expected === 'int' ? 'a whole number' : /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 
 function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: Issue[]): unknown {
-  if (!operation.body) return undefined;
+  if (!operation.body || (!event.body && isOptional(operation.body))) return undefined;
   const text = readText(event, operation.bodyMaxBytes);
   if (operation.signedBy)
     return { text, signature: event.headers[operation.signedBy] ?? '' } satisfies SignedBody;

@@ -20,6 +20,7 @@ import { isFromFrontDoor } from './front-door.ts';
 import { proveMembership } from './membership.ts';
 import { readRequest } from './read-request.ts';
 import { notFound, RequestProblem } from './request-problem.ts';
+import { sessionOf } from './session.ts';
 import type { UseCase } from './use-case.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -88,7 +89,7 @@ async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: D
   if (operation.access === 'user') return user;
   const organizationId = z.safeParse(idSchema, event.pathParameters?.organizationId);
   if (!organizationId.success) throw notFound();
-  const member = await proveMembership(organizationId.data, user.userId, {
+  const member = await proveMembership(organizationId.data, user, {
     requires: operation.requires,
     now,
   });
@@ -98,8 +99,8 @@ async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: D
 
 /** The gateway has already checked the token's signature, issuer, audience, time and scope. */
 function userOf(event: APIGatewayProxyEventV2WithJWTAuthorizer): User {
-  const subject = event.requestContext.authorizer?.jwt?.claims?.sub;
-  if (typeof subject !== 'string' || subject === '')
+  const claims = event.requestContext.authorizer?.jwt?.claims;
+  if (typeof claims?.sub !== 'string' || claims.sub === '')
     throw new Error('a route without an authorizer was called');
-  return { kind: 'user', userId: subject };
+  return { kind: 'user', userId: claims.sub, session: sessionOf(claims) };
 }

@@ -170,6 +170,8 @@ export interface UserPoolModel {
   /** Trigger name to function ARN. */
   triggers: Record<string, string>;
   clients: UserPoolClientModel[];
+  /** Operations that the firewall before the pool blocks. */
+  blockedOperations: string[];
 }
 
 export interface PasswordPolicyModel {

@@ -1,3 +1,4 @@
+import { operationHeader } from '../../constructs/firewall-rules.ts';
 import type { EvaluatedResource, Evaluator } from './intrinsics.ts';
 import type { AttributeModel, PasswordPolicyModel, UserPoolClientModel, UserPoolModel } from './model.ts';
 
@@ -67,9 +68,27 @@ export function readUserPools(evaluator: Evaluator): UserPoolModel[] {
       },
       triggers: (properties.LambdaConfig ?? {}) as Record<string, string>,
       clients: clients.filter((client) => client.properties.UserPoolId === ref).map(readClient),
+      blockedOperations: readBlockedOperations(evaluator, stack.name),
     };
   });
 }
+
+interface FirewallRule {
+  Action?: { Block?: unknown };
+  Statement: {
+    ByteMatchStatement?: { FieldToMatch: { SingleHeader?: { Name: string } }; SearchString: string };
+  };
+}
+
+/** The operations that the firewall in the pool's stack blocks for everybody. Its limits don't apply on one machine. */
+const readBlockedOperations = (evaluator: Evaluator, stackName: string): string[] =>
+  evaluator
+    .resources('AWS::WAFv2::WebACL')
+    .filter(({ stack }) => stack.name === stackName)
+    .flatMap(({ properties }) => (properties.Rules ?? []) as FirewallRule[])
+    .flatMap(({ Action, Statement: { ByteMatchStatement: match } }) =>
+      Action?.Block && match?.FieldToMatch.SingleHeader?.Name === operationHeader ? [match.SearchString] : [],
+    );
 
 function refuseUnsupported({ properties, logicalId }: EvaluatedResource): void {
   const usernames = (properties.UsernameAttributes ?? []) as string[];

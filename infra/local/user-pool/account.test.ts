@@ -101,7 +101,17 @@ describe('a signed-in user', () => {
         AccessToken: tokens.AccessToken,
         UserAttributes: [{ Name, Value }],
       });
-    expect(await update('email', 'OTHER@example.com')).toMatchObject({ type: 'AliasExistsException' });
+    const [taken, free] = [
+      await update('email', 'OTHER@example.com'),
+      await update('email', 'Other@example.com'),
+    ];
+    expect(taken).toMatchObject({ status: 200 });
+    expect(await update('email', 'ONE@example.com')).toEqual(free);
+    await update('email', 'OTHER@example.com');
+    const Code = test.lastCode('OTHER@example.com');
+    const verify = { AccessToken: tokens.AccessToken, AttributeName: 'email', Code };
+    expect(await test.call('VerifyUserAttribute', verify)).toMatchObject({ type: 'AliasExistsException' });
+    expect(attributesOf(await getUser())).toMatchObject({ email });
     expect(await update('sub', 'x')).toMatchObject({ type: 'NotAuthorizedException' });
     expect(await update('email_verified', 'true')).toMatchObject({ type: 'NotAuthorizedException' });
   });
@@ -115,8 +125,14 @@ describe('a signed-in user', () => {
     expect(await getUser()).toMatchObject({ body: { message: 'Access Token has expired' } });
   });
 
-  it('deletes the account, and nothing of it is left', async () => {
-    await test.call('DeleteUser', { AccessToken: tokens.AccessToken });
+  it('can’t delete the account behind the product’s back', async () => {
+    const answer = await test.call('DeleteUser', { AccessToken: tokens.AccessToken });
+    expect(answer).toMatchObject({ type: 'ForbiddenException' });
+    expect((await getUser()).status).toBe(200);
+  });
+
+  it('whose account the product deletes leaves nothing behind', async () => {
+    await test.call('AdminDeleteUser', { UserPoolId: 'eu-west-2_pool', Username: email }, true);
     expect(await getUser()).toMatchObject({ type: 'NotAuthorizedException' });
     expect((await signIn(test)).status).toBe(400);
     expect((await test.call('SignUp', { Username: email, Password: testPassword })).status).toBe(200);

@@ -13,7 +13,10 @@ export const getUser: Operation = async (pool, _client, request) => {
   return { Username: user.username, UserAttributes: attributeList(Object.fromEntries(readable)) };
 };
 
-/** UpdateUserAttributes: a new address counts once its code is entered; the old one stays until then. */
+/**
+ * UpdateUserAttributes: a new address counts once its code is entered; the old one stays until then. So a taken one gets the
+ * same answer as a free one, and is refused only with its code.
+ */
 export const updateUserAttributes: Operation = async (pool, _client, request) => {
   const { user, claims } = await userOfAccessToken(pool, required(request, 'AccessToken'));
   const client = clientOf(pool, claims.client_id);
@@ -28,8 +31,8 @@ export const updateUserAttributes: Operation = async (pool, _client, request) =>
     return { CodeDeliveryDetailsList: [] };
   }
   checkEmail(email);
-  refuseTaken(pool, email, user);
   if (!pool.model.keepsEmailUntilVerified) {
+    refuseTaken(pool, email, user);
     changed.attributes = { ...changed.attributes, email, email_verified: 'false' };
   }
   changed.pendingEmail = email;

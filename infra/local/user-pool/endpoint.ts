@@ -95,11 +95,13 @@ async function dispatch(
   const open = byClient.get(operation);
   if (open) {
     const [pool, client] = poolOfClient(pools, request.ClientId);
+    if (!isTrusted) refuseBlocked(pool, operation);
     return open(pool, client, request);
   }
   const personal = byAccessToken.get(operation);
   if (personal) {
     const [pool, client] = poolOfClient(pools, clientInToken(request.AccessToken));
+    if (!isTrusted) refuseBlocked(pool, operation);
     return personal(pool, client, request);
   }
   const administrative = byAdministrator.get(operation);
@@ -113,6 +115,11 @@ async function dispatch(
   }
   if (administrative) throw new UserPoolError('AccessDeniedException', 'Missing Authentication Token');
   throw new UserPoolError('UnknownOperationException', `The local user pool has no operation ${operation}.`);
+}
+
+function refuseBlocked({ model }: Pool, operation: string): void {
+  if (model.blockedOperations.includes(operation))
+    throw new UserPoolError('ForbiddenException', 'Request not allowed due to WAF block.');
 }
 
 function poolOfClient(pools: readonly Pool[], clientId: unknown) {

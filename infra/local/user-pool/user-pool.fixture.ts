@@ -40,6 +40,7 @@ const model: UserPoolModel = {
   keepsEmailUntilVerified: true,
   message: { subject: 'Your code', text: 'Your code is {####}.' },
   triggers: { PostConfirmation: 'post-confirmation' },
+  blockedOperations: ['DeleteUser'],
   clients: [
     client,
     { ...client, id: 'rotating', rotatesRefreshTokens: true },

@@ -1,8 +1,6 @@
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
 import { useThemeChoice } from '../../../data/use-profile-theme.ts';
-import { useSignOut } from '../../../data/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,13 +10,13 @@ import { BusinessCard } from '../components/business-card.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
+import { SigningInCard } from '../components/signing-in-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
 import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
 
 /** The user, the business and its plan. */
 export default function Account() {
   const { me, membership, isOwner } = useSession();
-  const signOut = useSignOut();
   const isCanceled = useCheckoutReturn();
   const [isCreating, setCreating] = useState(false);
   return (
@@ -27,19 +25,15 @@ export default function Account() {
       <PageHeader
         title="Account"
         actions={
-          <>
-            <Button variant="ghost" onClick={() => setCreating(true)}>
-              New business
-            </Button>
-            <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
-              Sign out
-            </Button>
-          </>
+          <Button variant="ghost" onClick={() => setCreating(true)}>
+            New business
+          </Button>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
         <div className="grid gap-6">
           <ProfileCard me={me} />
+          <SigningInCard />
           <ThemeCard />
         </div>
         <BusinessCard key={membership.organizationId} isOwner={isOwner} />

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../../data/organization.tsx';
+import { useSignOut } from '../../../data/use-sign-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';
+
+type Open = 'email' | 'password' | 'sessions' | null;
+
+/** How the user signs in, and where they are signed in. */
+export function SigningInCard() {
+  const { me } = useSession();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card>
+      <h2 className="px-6 py-5 text-20 max-md:px-[18px]">Signing in</h2>
+      <Row title="Email" detail={me.email}>
+        <Button size="sm" onClick={() => setOpen('email')}>
+          Change email
+        </Button>
+      </Row>
+      <Row title="Password" detail="At least 12 characters.">
+        <Button size="sm" onClick={() => setOpen('password')}>
+          Change password
+        </Button>
+      </Row>
+      <Row title="Sessions" detail="Lost a phone or a tablet? Sign out everywhere.">
+        <Button size="sm" onClick={signOut}>
+          Sign out
+        </Button>
+        <Button size="sm" onClick={() => setOpen('sessions')}>
+          Sign out everywhere
+        </Button>
+      </Row>
+      {open === 'email' && <EmailDialog onClose={close} />}
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'sessions' && <SignOutEverywhereDialog onClose={close} />}
+    </Card>
+  );
+}
+
+function Row({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-6 py-3 max-md:px-[18px]">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold">{title}</p>
+        <p className="text-13 text-ink-3 wrap-anywhere">{detail}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}

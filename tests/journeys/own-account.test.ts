@@ -1,0 +1,106 @@
+/** What people do to their own account, in the browser: their sessions, password and address. */
+import { describe, expect, it } from 'vitest';
+import { newPage, signedInPage, signInOn } from '../support/pages.ts';
+import { codeIn, mailsTo, newEmail, newSession, request, signUp, until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
+
+const runtime = await runningProduct();
+
+const codeTo = (email: string): Promise<string> =>
+  until('the code', async () => (await mailsTo(runtime, email)).map(codeIn).find(Boolean));
+
+describe('signing out everywhere', () => {
+  it('ends the session of the other browser at once, and both can sign in again', async () => {
+    const maker = await signUp(runtime);
+    const [here, elsewhere] = [
+      await signedInPage(runtime, maker, '/account'),
+      await signedInPage(runtime, maker, '/recipes'),
+    ];
+    await elsewhere.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = here.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.waitForURL(`${runtime.appUrl}/`);
+    // Nobody touches it: its live connection closes.
+    await elsewhere.waitForURL('**/auth**');
+    expect((await request(runtime, maker.accessToken, 'GET', '/me')).body.code).toBe('session_ended');
+    expect((await maker.call('GET', '/recipes')).status).toBe(401);
+    await signInOn(elsewhere, maker);
+    await elsewhere.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  });
+});
+
+describe('a new password', () => {
+  it('takes the current one', async () => {
+    const maker = await signUp(runtime);
+    const page = await signedInPage(runtime, maker, '/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog');
+    const fill = async (current: string, next: string) => {
+      await dialog.getByLabel('Current password', { exact: true }).fill(current);
+      await dialog.getByLabel('New password', { exact: true }).fill(next);
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+    };
+    const next = 'a new and longer password';
+    await fill('not the right one', next);
+    await dialog.getByText('That isn’t your current password.').waitFor();
+    await fill(maker.password, next);
+    await page.getByText('Password changed.').waitFor();
+    expect((await newSession(runtime, { ...maker, password: next })).accessToken).not.toBe('');
+  });
+});
+
+describe('a new address', () => {
+  it('counts once its code is entered, and the old one gets a notice', async () => {
+    const maker = await signUp(runtime);
+    const taken = await signUp(runtime);
+    const email = newEmail();
+    const page = await signedInPage(runtime, maker, '/account');
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const dialog = page.getByRole('dialog');
+    // An address that has an account gets the same answer.
+    await dialog.getByLabel('New email').fill(taken.email);
+    await dialog.getByRole('button', { name: 'Send a code' }).click();
+    await dialog.getByText(`If nobody uses ${taken.email} here yet`).waitFor();
+    await dialog.getByRole('button', { name: 'Use another address' }).click();
+    await dialog.getByLabel('New email').fill(email);
+    await dialog.getByRole('button', { name: 'Send a code' }).click();
+    await dialog.getByText(`If nobody uses ${email} here yet`).waitFor();
+    expect((await newSession(runtime, maker)).accessToken).not.toBe('');
+    const code = await codeTo(email);
+    await dialog.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
+    await page.keyboard.type(code);
+    await dialog.getByRole('button', { name: 'Change email' }).click();
+    await page.getByText('Email changed.').waitFor();
+    await page.getByText(email).first().waitFor();
+    await until('the notice', async () =>
+      (await mailsTo(runtime, maker.email)).some(
+        ({ subject }) => subject === 'Your Batchbook address was changed',
+      ),
+    );
+    await expect(newSession(runtime, maker)).rejects.toThrow('Incorrect username or password');
+    const other = await newPage();
+    await other.goto(`${runtime.appUrl}/auth`);
+    await signInOn(other, { ...maker, email });
+    await other.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  });
+
+  it('is completed at the next load when its last step was lost', async () => {
+    const maker = await signUp(runtime);
+    const email = newEmail();
+    const { UpdateUserAttributesCommand, VerifyUserAttributeCommand } = await import(
+      '@aws-sdk/client-cognito-identity-provider'
+    );
+    const { poolOf } = await import('../support/product.ts');
+    const AccessToken = maker.accessToken;
+    const UserAttributes = [{ Name: 'email', Value: email }];
+    await poolOf(runtime).send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
+    const verify = { AccessToken, AttributeName: 'email', Code: await codeTo(email) };
+    await poolOf(runtime).send(new VerifyUserAttributeCommand(verify));
+    await signedInPage(runtime, { ...maker, email });
+    await until('the new address', async () => {
+      const me = await request(runtime, AccessToken, 'GET', '/me');
+      return me.body.email === email;
+    });
+  });
+});
