@@ -7,9 +7,10 @@
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
  *   npm run operator -- label-summaries [POSITION]
+ *   npm run operator -- stripe-setup [ADDRESS]     products, prices, FRIEND30, portal and webhook endpoint, as often as you like
  *
  * Works on the running local product or, with TABLE_NAME and AWS_REGION set, on a deployed one with the caller's
- * credentials.
+ * credentials. `stripe-setup` works on the running product's stand-in or, with STRIPE_SECRET_KEY set, on that account.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +21,18 @@ import {
   writeLabelSummaries,
 } from '@batchbook/functions/recipes/write-label-summaries';
 import { type Feature, features, type Limits, tiers } from '@batchbook/shared/billing/plans';
+import { type LocalStripe, setUp } from './set-up-stripe.ts';
+
+interface Runtime extends LocalStripe {
+  tableName: string;
+  dynamodbEndpoint: string;
+}
+
+const readRuntime = (): Runtime =>
+  JSON.parse(readFileSync(join(process.env.BATCHBOOK_DATA ?? '.local', 'runtime.json'), 'utf8'));
 
 function useLocalProduct(): void {
-  const file = join(process.env.BATCHBOOK_DATA ?? '.local', 'runtime.json');
-  const runtime = JSON.parse(readFileSync(file, 'utf8')) as { tableName: string; dynamodbEndpoint: string };
+  const runtime = readRuntime();
   Object.assign(process.env, {
     TABLE_NAME: runtime.tableName,
     AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
@@ -39,9 +48,19 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | un
   return found;
 }
 
+const commands = [
+  'tier',
+  'limits',
+  'override',
+  'flag',
+  'super-admin',
+  'label-summaries',
+  'stripe-setup',
+] as const;
+
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
   const now = new Date();
-  switch (oneOf(['tier', 'limits', 'override', 'flag', 'super-admin', 'label-summaries'], command)) {
+  switch (oneOf(commands, command)) {
     case 'tier':
       return changeStanding(subject, { tier: rest[0] === 'default' ? null : oneOf(tiers, rest[0]) }, now);
     case 'limits':
@@ -63,6 +82,8 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
       for (const organizationId of organizationIds) await changeStanding(organizationId, {}, now);
       return;
     }
+    case 'stripe-setup':
+      return setUp(process.env.STRIPE_SECRET_KEY, subject, readRuntime);
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
@@ -85,8 +106,9 @@ function reportSummaries({ itemsRead, labels, written, overtaken, next }: Summar
 }
 
 try {
-  if (!process.env.TABLE_NAME) useLocalProduct();
-  await run(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  if (!process.env.TABLE_NAME && words[0] !== 'stripe-setup') useLocalProduct();
+  await run(words);
   process.stdout.write('done\n');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -14,8 +14,15 @@ export interface StripeSetup {
 
 type Note = (line: string) => void;
 
-/** @param appUrl The product's address, for the endpoint and the portal's way back. */
-export async function setUpStripe(stripe: Stripe, appUrl: string): Promise<StripeSetup> {
+/**
+ * @param appUrl The product's address, for the portal's way back.
+ * @param webhookUrl Where Stripe sends events; null for a product on one machine, which Stripe can't reach.
+ */
+export async function setUpStripe(
+  stripe: Stripe,
+  appUrl: string,
+  webhookUrl: string | null = webhookUrlOf(appUrl),
+): Promise<StripeSetup> {
   const done: string[] = [];
   const note: Note = (line) => void done.push(line);
   for (const plan of paidPlans) {
@@ -24,7 +31,15 @@ export async function setUpStripe(stripe: Stripe, appUrl: string): Promise<Strip
   }
   await setUpFriendCode(stripe, note);
   await setUpPortal(stripe, appUrl, note);
-  return { done, webhookSecret: await setUpWebhook(stripe, appUrl, note) };
+  const webhookSecret = webhookUrl === null ? null : await setUpWebhook(stripe, webhookUrl, note);
+  return { done, webhookSecret };
+}
+
+/** @param url The address of a stand-in; null for Stripe itself. */
+export function stripeAccount(secretKey: string, url: string | null): Stripe {
+  if (url === null) return new Stripe(secretKey, { telemetry: false });
+  const { hostname: host, port } = new URL(url);
+  return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
 }
 
 const paidPlans = Object.values(plans).filter(({ monthly, level }) => monthly !== null && level > 0);
@@ -176,8 +191,7 @@ export const webhookEvents = [
 
 export const webhookUrlOf = (appUrl: string): string => `${appUrl}/v1/webhooks/stripe`;
 
-async function setUpWebhook(stripe: Stripe, appUrl: string, note: Note): Promise<string | null> {
-  const url = webhookUrlOf(appUrl);
+async function setUpWebhook(stripe: Stripe, url: string, note: Note): Promise<string | null> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const found = data.find((endpoint) => endpoint.url === url);
   if (!found) {

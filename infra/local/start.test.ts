@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Stripe from 'stripe';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { prepareAssembly, repositoryRoot } from './prepare/prepare.ts';
 import { commandOf } from './processes.ts';
+import { subscriber } from './stripe/stand-in.fixture.ts';
 
 let dataDirectory: string;
 const started: { kill(signal?: NodeJS.Signals): boolean; ended: Promise<number | null> }[] = [];
@@ -149,6 +151,41 @@ describe('a start', () => {
   });
 });
 
+describe('Stripe', () => {
+  const clientOf = ({ stripeUrl = '', stripeSecretKey = '' }: Record<string, string>) => {
+    const { hostname: host, port } = new URL(stripeUrl);
+    return new Stripe(stripeSecretKey, { host, port, protocol: 'http' });
+  };
+
+  it('is a stand-in that keeps its keys, its data and its address over a kill', async () => {
+    const first = start();
+    const before = await first.ready();
+    const stripe = clientOf(before);
+    const { data } = await stripe.prices.list({ lookup_keys: ['grow_gbp_month'] });
+    const { customer, subscription } = await subscriber(stripe, data[0]?.id ?? '');
+    first.kill('SIGKILL');
+    await first.ended;
+    const after = await start().ready();
+    for (const name of ['stripeUrl', 'stripeSecretKey', 'stripeWebhookSecret'])
+      expect(after[name]).toBe(before[name]);
+    const again = clientOf(after);
+    expect(await again.subscriptions.retrieve(subscription.id)).toMatchObject({
+      customer: customer.id,
+      status: 'active',
+    });
+    const endpoints = await again.webhookEndpoints.list();
+    expect(endpoints.data.map(({ url }) => url)).toEqual([`${after.appUrl}/v1/webhooks/stripe`]);
+  });
+
+  it('is an own test account when its key is set, which stays out of the file', async () => {
+    const runtime = await start({
+      STRIPE_SECRET_KEY: 'sk_test_123',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }).ready();
+    expect(runtime).toMatchObject({ stripeUrl: null, stripeSecretKey: null, stripeWebhookSecret: null });
+  });
+});
+
 describe('a failed start explains itself in one sentence', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
@@ -164,6 +201,13 @@ describe('a failed start explains itself in one sentence', () => {
 
   it('an invalid port', async () => {
     expect(await failure({ BATCHBOOK_PORT: 'http' })).toMatch('BATCHBOOK_PORT is http');
+  });
+
+  it('a live key of Stripe, or none at all', async () => {
+    expect(await failure({ STRIPE_SECRET_KEY: 'sk_live_123' })).toMatch('STRIPE_SECRET_KEY is a live key');
+    expect(await failure({ STRIPE_SECRET_KEY: 'whsec_123' })).toMatch(
+      'STRIPE_SECRET_KEY is no key of Stripe',
+    );
   });
 
   it('a missing or broken engine', async () => {

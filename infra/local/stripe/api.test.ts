@@ -20,6 +20,12 @@ const post = (path: string, body: Record<string, string>, headers: Record<string
   });
 
 describe('a request', () => {
+  it('learns which account it is, in test mode', async () => {
+    const account = await stripe.accounts.retrieveCurrent();
+    expect(account).toMatchObject({ object: 'account', charges_enabled: true });
+    expect((await stripe.customers.create({})).livemode).toBe(false);
+  });
+
   it('needs the account’s key', async () => {
     const other = (key: string) => {
       const { hostname: host, port } = new URL(bench.standIn.url);

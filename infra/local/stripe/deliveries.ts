@@ -10,8 +10,10 @@ export interface Deliveries {
   add(eventId: string, endpointId: string): void;
   /** Begins to send. Until then events only wait. */
   start(): void;
-  /** Sends what waits for a retry now, and what was held, in random order, unless it is still held. */
+  /** Sends now what waits for a retry, unless it is held. */
   wake(): void;
+  /** Sends what was held, in random order. */
+  release(): void;
   /** Resolves when nothing is being sent and nothing is due. */
   settled(): Promise<void>;
   /** How many events wait, for the status page. */
@@ -87,6 +89,10 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
       pump();
     },
     wake() {
+      queue.makeDue();
+      pump();
+    },
+    release() {
       store.transaction(queue.shuffle);
       pump();
     },

@@ -15,6 +15,7 @@ export interface DeliveryQueue {
   earliest(): number | null;
   postpone(id: number, attempts: number, until: number): void;
   remove(id: number): void;
+  makeDue(): void;
   /** Makes all of them due, in random order. */
   shuffle(): void;
   count(): number;
@@ -37,6 +38,7 @@ export function openDeliveryQueue({ database }: Store): DeliveryQueue {
   const remove = database.prepare('DELETE FROM stripe_deliveries WHERE id = ?');
   const postpone = database.prepare('UPDATE stripe_deliveries SET attempts = ?, next_at = ? WHERE id = ?');
   const place = database.prepare('UPDATE stripe_deliveries SET place = ?, next_at = 0 WHERE id = ?');
+  const makeDue = database.prepare('UPDATE stripe_deliveries SET next_at = 0');
   const all = database.prepare('SELECT id FROM stripe_deliveries');
   return {
     add: (event, endpoint, at) => void insert.run(event, endpoint, at),
@@ -44,6 +46,7 @@ export function openDeliveryQueue({ database }: Store): DeliveryQueue {
     earliest: () => (earliest.get()?.at ?? null) as number | null,
     postpone: (id, attempts, until) => void postpone.run(attempts, until, id),
     remove: (id) => void remove.run(id),
+    makeDue: () => void makeDue.run(),
     shuffle() {
       for (const { id } of all.all()) place.run(randomInt(1, 1_000_000), id as number);
     },

@@ -32,7 +32,7 @@ export function createLocalControls({ store, account, deliveries, advance }: Par
         const chosen = modes.find((candidate) => candidate === mode);
         if (!chosen) return refused(`mode is one of ${modes.join(', ')}.`);
         settings.set('deliveryMode', chosen);
-        if (chosen === 'deliver') deliveries.wake();
+        if (chosen === 'deliver') deliveries.release();
         return { status: 200, body: { mode: chosen, waiting: deliveries.waiting() } };
       },
       'GET /_local/webhooks': () => ({
