@@ -165,6 +165,7 @@ function isSet(
 
 /** The events that bring an organization's copy up to date, or the operator a message. */
 export const webhookEvents = [
+  'customer.created',
   'customer.updated',
   'customer.deleted',
   'checkout.session.completed',
@@ -180,6 +181,7 @@ export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
+  'payment_intent.canceled',
   'charge.refunded',
   'charge.dispute.created',
   'subscription_schedule.created',

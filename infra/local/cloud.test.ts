@@ -135,6 +135,10 @@ describe('the running cloud', () => {
     expect(running.streamMappings).toHaveLength(mappings.length - ofQueues.length);
   });
 
+  it('has each secret', () => {
+    expect(running.secrets).toHaveLength(ofType('AWS::SecretsManager::Secret').length);
+  });
+
   it('has each queue with its redrive, each schedule, and each trigger of the pool', () => {
     const queues = ofType('AWS::SQS::Queue').map((queue) => {
       const redrive = queue.properties.RedrivePolicy as Properties | undefined;

@@ -15,6 +15,7 @@ export interface Running {
   queues: { arn: string; deadLetterArn: string | null; maxReceiveCount: number | null }[];
   functions: { arn: string; environment: Record<string, string> }[];
   tables: string[];
+  secrets: string[];
   userPools: { id: string; clients: string[]; triggers: Record<string, string> }[];
 }
 
@@ -68,6 +69,7 @@ export const describeRunning = ({ model, httpApis, sockets, bus, functions }: Pa
   })),
   functions: model.functions.map(({ arn }) => ({ arn, environment: functions.environmentOf(arn) })),
   tables: model.tables.map(({ name }) => name),
+  secrets: model.secrets.map(({ name }) => name),
   userPools: model.userPools.map(({ id, clients, triggers }) => ({
     id,
     clients: clients.map((client) => client.id),

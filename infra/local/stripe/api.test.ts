@@ -50,6 +50,17 @@ describe('a request', () => {
     await expect(stripe.payouts.list()).rejects.toThrow('Unrecognized request URL');
   });
 
+  it('of any form gets an answer', async () => {
+    const deep = await post('/v1/customers', { [`a${'[a]'.repeat(50_000)}`]: '1' });
+    expect(deep.status).toBe(400);
+    const odd = ['__proto__[x]', 'metadata[__proto__]', 'expand', 'address[0]', 'email[a]', '[', ']', ''];
+    for (const name of odd) {
+      const answer = await post('/v1/customers', { [name]: 'x' });
+      expect([name, answer.status]).toEqual([name, name === 'metadata[__proto__]' ? 200 : 400]);
+    }
+    expect((await post('/v1/customers/%E0%A4', {})).status).toBe(403);
+  });
+
   it('with a parameter that Stripe doesn’t know is refused, at any depth', async () => {
     await expect(stripe.customers.create({ mail: 'a@x.test' } as never)).rejects.toMatchObject({
       code: 'parameter_unknown',

@@ -146,6 +146,24 @@ describe('checkout', () => {
     expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
+  it('explains itself when the customer is gone or now pays in another currency', async () => {
+    const gone = await newCustomer();
+    const session = await checkout(stripe, gone.id, price.id);
+    await stripe.customers.del(gone.id);
+    const answer = await submit(session.url, { card: goodCard });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Nothing was charged'),
+    ]);
+    const customer = await newCustomer();
+    const dollars = await monthlyPrice(stripe, 1999, 'usd');
+    const first = await checkout(stripe, customer.id, price.id);
+    const second = await checkout(stripe, customer.id, dollars.id);
+    await submit(first.url, { card: goodCard });
+    expect((await submit(second.url, { card: goodCard })).status).toBe(400);
+    expect((await stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
+  });
+
   it('takes no payment for a session that expired', async () => {
     const customer = await newCustomer();
     const session = await checkout(stripe, customer.id, price.id);

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { messageOf } from '../failure.ts';
+import type { Logs } from '../logs.ts';
 import type { Store } from '../store.ts';
 import type { Clock } from './clock.ts';
 import { type Delivery, openDeliveryQueue } from './delivery-queue.ts';
@@ -28,17 +31,20 @@ export interface DeliveryParts {
   clock: Clock;
   /** Writes an object as it is answered, with the stand-in's address. */
   write(body: unknown): string;
+  logs: Logs;
 }
 
 const mostAtOnce = 8;
 const firstPauseMs = 200;
 const longestPauseMs = 60_000;
 const answerWithinMs = 20_000;
+const troublePauseMs = 2_000;
 
 export function openDeliveries(parts: DeliveryParts): Deliveries {
   const { store, records, settings } = parts;
   const queue = openDeliveryQueue(store);
   const underWay = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -50,10 +56,12 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
     for (const delivery of queue.due(Date.now())) {
       if (underWay.size >= mostAtOnce) return;
       if (underWay.has(delivery.id)) continue;
-      const sending = attempt(delivery).finally(() => {
-        underWay.delete(delivery.id);
-        pump();
-      });
+      const sending = attempt(delivery)
+        .catch((error) => pauseAfterTrouble(parts.logs, stopping.signal, error))
+        .finally(() => {
+          underWay.delete(delivery.id);
+          pump();
+        });
       underWay.set(delivery.id, sending);
     }
     const next = queue.earliest();
@@ -63,7 +71,7 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
   }
 
   async function attempt({ id, event, endpoint, attempts }: Delivery): Promise<void> {
-    const isAccepted = await send(parts, event, endpoint);
+    const isAccepted = await send(parts, stopping.signal, event, endpoint);
     // Stopped meanwhile: it is sent again after the next start.
     if (!isStarted) return;
     if (!isAccepted) {
@@ -109,13 +117,25 @@ export function openDeliveries(parts: DeliveryParts): Deliveries {
     async stop() {
       isStarted = false;
       clearTimeout(timer);
+      stopping.abort();
       await Promise.all(underWay.values());
     },
   };
 }
 
+/** A full disk can't keep the result, so the event is sent again later. */
+async function pauseAfterTrouble(logs: Logs, signal: AbortSignal, error: unknown): Promise<void> {
+  logs.trouble('stripe', messageOf(error));
+  await sleep(troublePauseMs, undefined, { signal }).catch(() => {});
+}
+
 /** @returns Whether the endpoint accepted the event, or is gone. */
-async function send(parts: DeliveryParts, eventId: string, endpointId: string): Promise<boolean> {
+async function send(
+  parts: DeliveryParts,
+  stopping: AbortSignal,
+  eventId: string,
+  endpointId: string,
+): Promise<boolean> {
   const { records, clock, write } = parts;
   const event = records.find('event', eventId);
   const endpoint = records.find('webhook_endpoint', endpointId);
@@ -133,7 +153,7 @@ async function send(parts: DeliveryParts, eventId: string, endpointId: string): 
     ),
   };
   try {
-    const signal = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]);
     const request = { method: 'POST', headers, body: payload, redirect: 'manual', signal } as const;
     const response = await fetch(endpoint.url, request);
     await response.arrayBuffer();

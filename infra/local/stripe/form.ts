@@ -1,3 +1,5 @@
+import { invalidRequest } from './failure.ts';
+
 /** A value of a form-encoded body: `items[0][price]=...` nests. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
@@ -12,9 +14,12 @@ export function readForm(text: string): Form {
   return listed(form) as Form;
 }
 
+const deepest = 10;
+
 /** `items[0][price]` to `items`, `0`, `price`; `expand[]` to `expand` and an empty key. */
 const keysOf = (name: string): string[] => {
   const [first = '', ...rest] = name.split('[');
+  if (rest.length > deepest) throw invalidRequest('A parameter is nested too deeply.');
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))];
 };
 

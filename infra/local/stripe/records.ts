@@ -24,7 +24,8 @@ const schema = `
 CREATE TABLE IF NOT EXISTS stripe_objects (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL UNIQUE, customer TEXT,
   due_at INTEGER, body TEXT NOT NULL, hidden TEXT);
-CREATE INDEX IF NOT EXISTS stripe_objects_of_kind ON stripe_objects (kind, customer, sequence);
+CREATE INDEX IF NOT EXISTS stripe_objects_of_kind ON stripe_objects (kind, sequence);
+CREATE INDEX IF NOT EXISTS stripe_objects_of_customer ON stripe_objects (customer, kind, sequence) WHERE customer IS NOT NULL;
 CREATE INDEX IF NOT EXISTS stripe_objects_due ON stripe_objects (due_at) WHERE due_at IS NOT NULL;`;
 
 const nameOf: Partial<Record<Kind, string>> = {
@@ -38,9 +39,12 @@ export function openRecords({ database }: Store): Records {
   const select = database.prepare('SELECT body FROM stripe_objects WHERE kind = ? AND id = ?');
   const selectAny = database.prepare('SELECT kind, body FROM stripe_objects WHERE id = ?');
   const newest = database.prepare('SELECT max(sequence) AS top FROM stripe_objects');
-  const next = database.prepare(
+  const nextOfKind = database.prepare(
+    'SELECT sequence, body FROM stripe_objects WHERE kind = ? AND sequence < ? ORDER BY sequence DESC LIMIT 1',
+  );
+  const nextOfCustomer = database.prepare(
     `SELECT sequence, body FROM stripe_objects
-     WHERE kind = ? AND (? IS NULL OR customer = ?) AND sequence < ? ORDER BY sequence DESC LIMIT 1`,
+     WHERE customer = ? AND kind = ? AND sequence < ? ORDER BY sequence DESC LIMIT 1`,
   );
   const insert = database.prepare(
     `INSERT INTO stripe_objects (kind, id, customer, due_at, body) VALUES (?, ?, ?, ?, ?)
@@ -75,7 +79,8 @@ export function openRecords({ database }: Store): Records {
     *list<K extends Kind>(kind: K, customer?: string) {
       let before = Number(newest.get()?.top ?? 0) + 1;
       for (;;) {
-        const row = next.get(kind, customer ?? null, customer ?? null, before);
+        const row =
+          customer === undefined ? nextOfKind.get(kind, before) : nextOfCustomer.get(customer, kind, before);
         if (!row) return;
         before = Number(row.sequence);
         yield withPrices(JSON.parse(String(row.body)) as Kinds[K]);

@@ -47,6 +47,17 @@ describe('a renewal', () => {
     expect(data.map(({ number }) => number?.slice(-4))).toEqual(['0004', '0003', '0002', '0001']);
   });
 
+  it('of a subscription from the 31st is on the last day of a shorter month, and on the 31st again', async () => {
+    const today = new Date(bench.standIn.now() * 1000);
+    const january = Date.UTC(today.getUTCFullYear() + 1, 0, 31, 12) / 1000;
+    await local('clock', { advanceSeconds: january - bench.standIn.now() });
+    const { subscription } = await subscriber(stripe, price.id);
+    await local('clock', { advanceSeconds: 95 * daySeconds });
+    const { data } = await stripe.invoices.list({ subscription: subscription.id });
+    const days = data.map(({ created }) => new Date(created * 1000).getUTCDate()).reverse();
+    expect(days).toEqual([31, expect.toBeOneOf([28, 29]), 31, 30]);
+  });
+
   it('that fails makes it past due, is tried again over days, and then ends the subscription', async () => {
     const { subscription, customer } = await subscriber(stripe, price.id, failsLater);
     expect(subscription.status).toBe('active');

@@ -7,9 +7,11 @@ import { readBody } from '../web/read-body.ts';
 import { targetOf } from '../web/request-target.ts';
 import type { Account } from './account.ts';
 import { createApi } from './answer-api.ts';
+import { StripeFailure } from './failure.ts';
 import { readForm } from './form.ts';
 import { newId } from './ids.ts';
 import type { LocalControls } from './local-controls.ts';
+import { asHtml } from './pages/frame.ts';
 import { invoicePages } from './pages/invoice-page.ts';
 import { type PageAnswer, page } from './pages/pages.ts';
 import { payPages } from './pages/pay-page.ts';
@@ -70,10 +72,22 @@ function answerPage({ store, account }: Parts, method: string, target: URL, text
   for (const candidate of pages) {
     const match = candidate.method === method ? candidate.pattern.exec(target.pathname) : null;
     if (!match) continue;
-    const call = { account, id: match[1] ?? '', form: readForm(text), query: target.searchParams };
-    return store.transaction(() => candidate.answer(call));
+    const id = match[1] ?? '';
+    return answerOrExplain(() =>
+      store.transaction(() => candidate.answer({ account, id, form: readForm(text) })),
+    );
   }
   return page('Page not found', '<p>There is nothing at this address.</p>', 404);
+}
+
+/** Something that a page relies on is gone, for example a deleted customer. */
+function answerOrExplain(answer: () => PageAnswer): PageAnswer {
+  try {
+    return answer();
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    return page('That doesn’t work', `<p>${asHtml(error.message)}</p><p>Nothing was charged.</p>`, 400);
+  }
 }
 
 const isFromHere = ({ headers: { host, origin }, socket }: IncomingMessage): boolean =>

@@ -46,7 +46,7 @@ export async function openStandIn(store: Store, logs: Logs): Promise<StandIn> {
   const records = openRecords(store);
   let url = '';
   const write = (body: unknown) => JSON.stringify(body).replaceAll(addressMark, url);
-  const deliveries = openDeliveries({ store, records, settings, clock, write });
+  const deliveries = openDeliveries({ store, records, settings, clock, write, logs });
   const account = createAccount({ records, settings, clock, deliveries });
 
   const advance = async (seconds: number): Promise<void> => {
@@ -60,11 +60,15 @@ export async function openStandIn(store: Store, logs: Logs): Promise<StandIn> {
   const { host, port } = await listenAgain(server, settings.get('lastAddress'));
   settings.set('lastAddress', { host, port });
   url = `http://${host}:${port}`;
+  let trouble = '';
   const timer = setInterval(() => {
     try {
       runDue(store, account);
+      trouble = '';
     } catch (error) {
-      logs.trouble('stripe', messageOf(error));
+      // On a full disk it fails each time.
+      if (messageOf(error) !== trouble) logs.trouble('stripe', messageOf(error));
+      trouble = messageOf(error);
     }
   }, checkEveryMs);
   timer.unref();

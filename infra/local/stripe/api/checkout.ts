@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, addressMark } from '../account.ts';
-import { currencyOf } from '../billing/balance.ts';
+import { refuseOtherCurrency } from '../billing/balance.ts';
 import { chooseCode, chooseCoupon, type DiscountChoice } from '../billing/discounts.ts';
 import { sessionTotals } from '../billing/session-totals.ts';
 import { invalidRequest } from '../failure.ts';
@@ -56,7 +56,8 @@ export const checkoutRoutes: Route[] = [
     refuseContradictions(account, parameters);
     const lines = parameters.line_items.map(({ price, quantity = 1 }) => ({ price, quantity }));
     const totals = sessionTotals(account, lines, null);
-    refuseOtherCurrency(account, parameters.customer, totals.currency);
+    if (parameters.customer !== undefined)
+      refuseOtherCurrency(account.records.need('customer', parameters.customer), totals.currency);
     const discount = statedDiscount(account, parameters, totals);
     const session = newSession(account, parameters, sessionTotals(account, lines, discount));
     account.records.put('checkout.session', session);
@@ -186,17 +187,6 @@ function refuseContradictions(account: Account, parameters: SessionParameters): 
     throw invalidRequest(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
-    );
-}
-
-/** A customer pays in one currency for ever. */
-function refuseOtherCurrency(account: Account, customerId: string | undefined, currency: string): void {
-  const customer = customerId === undefined ? null : account.records.find('customer', customerId);
-  const own = customer && currencyOf(customer);
-  if (own && own !== currency)
-    throw invalidRequest(
-      'You cannot combine currencies on a single customer. This customer has an active subscription, subscription ' +
-        `schedule, discount, quote, or invoice item with currency ${own}`,
     );
 }
 

@@ -1,6 +1,17 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
+import { invalidRequest } from '../failure.ts';
 import { newId } from '../ids.ts';
+
+/** A customer pays in one currency for ever. */
+export function refuseOtherCurrency(customer: Stripe.Customer, currency: string): void {
+  const own = currencyOf(customer);
+  if (own && own !== currency)
+    throw invalidRequest(
+      'You cannot combine currencies on a single customer. This customer has an active subscription, subscription ' +
+        `schedule, discount, quote, or invoice item with currency ${own}`,
+    );
+}
 
 export const currencyOf = (customer: Stripe.Customer): string | null => customer.currency ?? null;
 

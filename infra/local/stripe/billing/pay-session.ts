@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
+import { refuseOtherCurrency } from './balance.ts';
 import { type Outcome, outcomeOf } from './cards.ts';
 import { collect } from './collect.ts';
 import { completeAddress, newCustomer } from './customer.ts';
@@ -82,6 +83,7 @@ function payingCustomer(
     : records.need('customer', String(session.customer));
   if ((isNew || hidden.savesAddress) && country) customer.address = completeAddress({ country });
   if ((isNew || hidden.savesName) && name) customer.name = name;
+  refuseOtherCurrency(customer, session.currency ?? '');
   customer.currency = session.currency;
   emit(isNew ? 'customer.created' : 'customer.updated', records.put('customer', customer));
   return customer;

@@ -8,8 +8,6 @@ export interface PageCall {
   account: Account;
   id: string;
   form: Form;
-  /** The values of the address's query. */
-  query: URLSearchParams;
 }
 
 export interface Page {
