@@ -69,6 +69,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/billing/workers/on-stripe-event-sync.ts',
   },
   {
+    name: 'billing-payment-mail',
+    domain: 'billing',
+    events: ['billing.subscription_changed'],
+    entry: 'functions/billing/workers/on-subscription-changed-send-mail.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],

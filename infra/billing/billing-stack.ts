@@ -32,6 +32,10 @@ export class BillingStack extends DomainStack {
         table.grantReadWrite(worker);
         mail.grantSend(worker, ownUrl);
       },
+      'billing-payment-mail': (worker) => {
+        table.grantReadWrite(worker);
+        mail.grantSend(worker, ownUrl);
+      },
       'billing-stripe-sync': (worker) => {
         table.grantReadWrite(worker);
         this.useStripe(worker);

@@ -61,6 +61,7 @@ const allowed: Record<string, string[]> = {
   'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-end-sessions': [...read, ...write, ...receive, 'cognito-idp:AdminUserGlobalSignOut'],
   'billing-api': [...read, ...write, 'secretsmanager:GetSecretValue'],
+  'billing-payment-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'billing-stripe-sync': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-stripe-compare': [
     ...read,
@@ -151,6 +152,7 @@ const told: Record<string, string[]> = {
   ],
   'accounts-end-sessions': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'billing-api': ['APP_URL', 'GEOLOCATION_URL', 'STRIPE_SECRET_ID', 'TABLE_NAME'],
+  'billing-payment-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
   'billing-stripe-sync': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-compare': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-reminder-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
@@ -234,7 +236,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(6);
+    expect(sending).toHaveLength(8);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

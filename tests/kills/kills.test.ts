@@ -17,6 +17,7 @@ import { type Maker, mailsTo, type Runtime, request, signIn, signUp, until } fro
 import { isFullRun, seed, sizeOf } from '../support/size.ts';
 import { KillableProduct } from './killable-product.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
+import { buyPlan } from './makers-of-payments.ts';
 import {
   countStock,
   moveStock,
@@ -85,6 +86,7 @@ async function workThroughKills(): Promise<void> {
       keep(maker, shelves, stock, ledger, goesOn),
     ),
     changeTeam(runtime, maker, guest, ledger),
+    buyPlan(maker, ledger),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
     ...Array.from({ length: recipes }, () => changeRecipe(maker, ledger, goesOn)),

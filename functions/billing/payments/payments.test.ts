@@ -15,6 +15,7 @@ import {
   work,
 } from '../../../tests/support/stripe.ts';
 import { changeStanding } from '../change-standing.ts';
+import { type PaidParts, paymentMail } from './mails.ts';
 
 let stripe: TestStripe;
 let kitchen: TestOrganization;
@@ -394,5 +395,61 @@ describe('two checkouts that are both paid', () => {
       6000, 6000,
     ]);
     expect(await tierInForce()).toBe('grow');
+  });
+});
+
+describe('the mails about payments', () => {
+  const paid = {
+    tier: 'standard',
+    status: 'active',
+    currentPeriodEnd: '2026-12-15T09:00:00.000Z',
+    scheduledPlan: null,
+  } as const;
+  const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
+  const owner = { email: 'priya@example.com', businessName: 'Hazel & Rye' };
+  const subjectOf = (before: PaidParts, after: PaidParts) =>
+    paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
+
+  it.each([
+    ['a first payment', free, paid, 'You’re on Batchbook Standard now'],
+    ['an upgrade', paid, { ...paid, tier: 'premium' }, 'You’re on Batchbook Premium now'],
+    [
+      'a downgrade to come',
+      paid,
+      { ...paid, scheduledPlan: 'grow' },
+      'Your Batchbook plan changes on Dec 15, 2026',
+    ],
+    ['a cancellation', paid, { ...paid, scheduledPlan: 'free' }, 'Your Batchbook plan ends on Dec 15, 2026'],
+    ['a change of mind', { ...paid, scheduledPlan: 'free' }, paid, 'You keep Batchbook Standard'],
+    [
+      'a payment that failed',
+      paid,
+      { ...paid, status: 'past_due' },
+      'We couldn’t take your Batchbook payment',
+    ],
+    [
+      'the end',
+      { ...paid, status: 'past_due' },
+      { ...paid, status: 'canceled', tier: 'free' },
+      'Your Batchbook plan has ended',
+    ],
+    ['a renewal', paid, { ...paid, currentPeriodEnd: '2027-01-15T09:00:00.000Z' }, null],
+    ['a payment that came in late', { ...paid, status: 'past_due' }, paid, null],
+    ['a page that was never paid', free, { ...free, status: 'incomplete_expired' }, null],
+  ] as [string, PaidParts, PaidParts, string | null][])(
+    'say what became of it: %s',
+    (_what, before, after, subject) => {
+      expect(subjectOf(before, after)).toBe(subject);
+    },
+  );
+
+  it('escape what was typed', () => {
+    const mail = paymentMail(
+      { ...owner, businessName: '<b>Rye' },
+      { before: free, after: paid },
+      'https://batchbook.example',
+    );
+    expect(mail?.html).toContain('&lt;b&gt;Rye');
+    expect(mail?.html).not.toContain('<b>Rye');
   });
 });

@@ -116,8 +116,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const called = `Invoice ${number ?? ''} of ${shownDate(createdAt)}`;
   return (
     <li className={rowStyle}>
-      <span className="num basis-28">{shownDate(createdAt)}</span>
-      <span className="min-w-0 flex-1 text-ink-2">
+      <span className="num basis-28 max-sm:basis-auto">{shownDate(createdAt)}</span>
+      <span className="min-w-0 flex-1 text-ink-2 max-sm:order-last max-sm:basis-full">
         {url === null ? (
           number
         ) : (

@@ -134,7 +134,7 @@ function Choices({ subscription: { tier, currency }, wanted, onChoose }: Choices
             name="plan"
             checked={wanted === plan}
             onChange={() => onChoose(plan)}
-            className="size-4 accent-(--primary)"
+            className="size-4 accent-primary"
           />
           <span className="flex-1 font-semibold">
             {plans[plan].name}

@@ -8,7 +8,7 @@ import type { Coupon } from '../hooks/use-coupon.ts';
 import { discountWords } from '../model/plan-words.ts';
 
 const rowStyle = classNames(
-  'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 bg-band px-[22px] py-4 lg:border-t lg:border-line',
+  'flex flex-wrap items-center gap-x-3.5 gap-y-2.5 bg-band px-[22px] py-4 lg:rounded-b-3 lg:border-t lg:border-line',
   'max-lg:mt-4 max-lg:rounded-3 max-lg:border max-lg:border-line max-lg:px-[18px]',
 );
 

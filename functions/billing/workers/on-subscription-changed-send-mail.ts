@@ -1,0 +1,18 @@
+import { subscriptionChanged } from '@batchbook/events/billing';
+import { readOwner } from '../../accounts/index.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/config.ts';
+import { sendMail } from '../../platform/worker/mail.ts';
+import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
+import { sendOnce } from '../../platform/worker/send-once.ts';
+import { type PaymentChange, paymentMail } from '../payments/mails.ts';
+
+/** Tells the owner what became of the plan, and of a payment that failed. */
+async function tell(event: Delivery<PaymentChange>): Promise<void> {
+  const mail = paymentMail(await readOwner(event.organizationId), event.data, env('APP_URL'));
+  if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
+}
+
+export const paymentMailWorker = (clock: Clock) => queueWorker([subscriptionChanged], tell, clock);
+
+export const handler = paymentMailWorker(systemClock);
