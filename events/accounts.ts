@@ -87,6 +87,18 @@ export const memberRemoved = defineEvent(
   ['member', 'entitlement'],
 );
 
+/** Somebody deleted their account. It belongs to no organization: the worker erases what is left of them. */
+export const accountDeleted = defineEvent('accounts.account_deleted', 1, z.object({ userId: z.string() }));
+
+/** An organization was deleted: it is closed to everyone, and can be restored for a while. */
+export const organizationClosed = defineEvent('accounts.organization_closed', 1, z.object({ id: idSchema }));
+
+export const organizationRestored = defineEvent(
+  'accounts.organization_restored',
+  1,
+  z.object({ id: idSchema }),
+);
+
 /**
  * Somebody has a new address. It names neither: the worker reads the old one. It belongs to no organization.
  */

@@ -46,6 +46,18 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-email-changed-notify.ts',
   },
   {
+    name: 'accounts-erase-account',
+    domain: 'accounts',
+    events: ['accounts.account_deleted'],
+    entry: 'functions/accounts/workers/on-account-deleted.ts',
+  },
+  {
+    name: 'accounts-settle-memberships',
+    domain: 'accounts',
+    events: ['accounts.organization_closed', 'accounts.organization_restored'],
+    entry: 'functions/accounts/workers/on-organization-closed.ts',
+  },
+  {
     name: 'accounts-end-sessions',
     domain: 'accounts',
     events: ['accounts.sessions_ended'],
@@ -107,7 +119,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'live-access-ended',
     domain: 'live',
-    events: ['accounts.member_removed', 'accounts.member_signed_out'],
+    events: ['accounts.member_removed', 'accounts.member_signed_out', 'accounts.organization_closed'],
     entry: 'functions/live/workers/on-access-ended.ts',
   },
   {

@@ -3,6 +3,9 @@ import { serve } from '../platform/http/serve.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { createOrganization } from './create-organization.ts';
+import { deleteMe } from './deletion/delete-me.ts';
+import { deleteOrganization } from './deletion/delete-organization.ts';
+import { restoreOrganization } from './deletion/restore-organization.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
@@ -24,6 +27,9 @@ import { updateOrganization } from './update-organization.ts';
 export const handler = serve(accountsContract, {
   getMe,
   updateMe,
+  deleteMe,
+  deleteOrganization,
+  restoreOrganization,
   changeEmail,
   endSessions,
   createOrganization,

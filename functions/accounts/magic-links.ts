@@ -18,7 +18,7 @@ import { publish } from '../platform/outbox.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import type { Key } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
-import { notExists, transactUnlessChanged } from '../platform/table/write.ts';
+import { notExists, removeItem, transactUnlessChanged } from '../platform/table/write.ts';
 
 const hourSeconds = 3600;
 const requestsAnHour = 5;
@@ -93,6 +93,9 @@ export async function makeLink(address: string, requestId: string, now: Date): P
   ]);
   return isKept ? token : null;
 }
+
+/** Forgets what was asked for an address whose account is deleted. */
+export const forgetLinks = (email: string): Promise<void> => removeItem(scope, keyOf(addressOf(email)));
 
 /** Uses the link up. Returns false when it was used, replaced, is too old, or never was. */
 export const useLink = (email: string, token: string, now: Date): Promise<boolean> =>

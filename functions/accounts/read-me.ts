@@ -1,5 +1,6 @@
 /** Reads a user's profile and memberships in one query, then the names of their organizations. */
 import type { Me } from '@batchbook/shared/accounts/schema';
+import { deletionKey } from '../platform/closed-organization.ts';
 import { userPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryPage } from '../platform/table/read.ts';
 import { organizationKey, profileKey, toMe, toMembership } from './table.ts';
@@ -15,18 +16,39 @@ export async function readAccount(userId: string): Promise<{ profile: Item; me: 
   );
   const profile = items.find((item) => item.sk === profileKey(userId).sk);
   if (!profile) return undefined;
-  const memberships = items
-    // A former member learns nothing more of the organization, not even a new name.
-    .filter((item) => item.type === 'MEMBERSHIP' && item.status !== 'left')
+  const all = items.filter((item) => item.type === 'MEMBERSHIP');
+  // A former member learns nothing more of the organization, not even a new name.
+  const memberships = all
+    .filter(({ status }) => status !== 'left' && status !== 'closed')
     .slice(0, membershipsMax);
-  const names = await organizationNames(memberships);
+  const closed = all.filter(({ status, role }) => status === 'closed' && role === 'owner');
+  const { names, deletions } = await readOrganizations([...memberships, ...closed], closed);
+  const deleted = closed.flatMap(({ organizationId: id }) => {
+    const deletesAt = deletions.get(id as string);
+    return deletesAt === undefined
+      ? []
+      : [{ organizationId: id as string, organizationName: names.get(id as string) ?? '', deletesAt }];
+  });
   const shown = memberships.map((item) => toMembership(item, names.get(item.organizationId as string) ?? ''));
-  return { profile, me: toMe(profile, shown) };
+  return { profile, me: toMe(profile, shown, deleted) };
 }
 
 /** The memberships come from the user's own items, which proves that the names may be read. */
-async function organizationNames(memberships: Item[]): Promise<Map<string, string>> {
-  const keys = memberships.map((item) => organizationKey(item.organizationId as string));
-  const organizations = await getItems({ system: "names of a user's own organizations" }, keys);
-  return new Map(organizations.map((item) => [item.id as string, item.name as string]));
+async function readOrganizations(memberships: Item[], closed: Item[]) {
+  const ids = memberships.map((item) => item.organizationId as string);
+  const keys = [
+    ...ids.map(organizationKey),
+    ...closed.map((item) => deletionKey(item.organizationId as string)),
+  ];
+  const found = await getItems({ system: "names of a user's own organizations" }, keys);
+  const ofType = (type: string) => found.filter((item) => item.type === type);
+  return {
+    names: new Map(ofType('ORGANIZATION').map((item) => [item.id as string, item.name as string])),
+    deletions: new Map(
+      ofType('ORGANIZATION_DELETION').map((item) => [
+        item.organizationId as string,
+        item.deletesAt as string,
+      ]),
+    ),
+  };
 }

@@ -129,7 +129,11 @@ export const toOrganization = (item: Item): Organization => ({
   updatedAt: item.updatedAt as string,
 });
 
-export const toMe = (profile: Item, memberships: Membership[]): Me => ({
+export const toMe = (
+  profile: Item,
+  memberships: Membership[],
+  deletedOrganizations: Me['deletedOrganizations'],
+): Me => ({
   userId: profile.userId as string,
   email: profile.email as string,
   firstName: profile.firstName as string | null,
@@ -137,6 +141,7 @@ export const toMe = (profile: Item, memberships: Membership[]): Me => ({
   themePreference: profile.themePreference as Me['themePreference'],
   createdAt: profile.createdAt as string,
   memberships,
+  deletedOrganizations,
 });
 
 export const toMembership = (item: Item, organizationName: string): Membership => ({

@@ -111,8 +111,13 @@ export async function* usersOfStatus(
   } while (PaginationToken !== undefined);
 }
 
+/** A user who is gone already is fine. */
 export async function removeUser(userId: string): Promise<void> {
-  await client.send(new AdminDeleteUserCommand({ UserPoolId: ownPool(), Username: userId }));
+  try {
+    await client.send(new AdminDeleteUserCommand({ UserPoolId: ownPool(), Username: userId }));
+  } catch (error) {
+    if (!isNamed(error, 'UserNotFoundException')) throw error;
+  }
 }
 
 /** Ends every session: none can be renewed. */

@@ -5,7 +5,7 @@
 import { limitsOf } from '@batchbook/shared/billing/entitlements';
 import { entitlementKey } from '../platform/http/entitlement.ts';
 import type { Item } from '../platform/table/read.ts';
-import type { Write } from '../platform/table/write.ts';
+import { exists, type Write } from '../platform/table/write.ts';
 
 export const seatLabel = 'a seat';
 
@@ -41,6 +41,24 @@ export function takeSeat(
     condition: 'usersLimit = :limit AND #users < :end',
   };
 }
+
+/** Counts who joins, so that whoever deletes the organization at the same moment notices. */
+export const countJoin = (organizationId: string): Write => ({
+  label: 'the count of those who joined',
+  update: entitlementKey(organizationId),
+  expression: 'ADD joined :one',
+  values: { ':one': 1 },
+  condition: exists,
+});
+
+/** The check, within a transaction, that nobody joined since `entitlement` was read. */
+export const nobodyJoined = (organizationId: string, entitlement: Item): Write => ({
+  label: 'those who joined',
+  check: entitlementKey(organizationId),
+  ...(entitlement.joined === undefined
+    ? { condition: 'attribute_not_exists(joined)' }
+    : { condition: 'joined = :joined', values: { ':joined': entitlement.joined } }),
+});
 
 /** Returns a seat. */
 export const freeSeat = (organizationId: string): Write => ({

@@ -20,6 +20,7 @@ export class AccountsStack extends DomainStack {
     sendsMail(this.apiFunction);
     house.identity.directory.grantProveAddress(this.apiFunction);
     house.identity.directory.grantEndSessions(this.apiFunction);
+    house.identity.directory.grantDeleteUser(this.apiFunction);
     this.addWorkers('accounts', {
       'accounts-welcome-mail': sendsMail,
       'accounts-sign-up-notice': sendsMail,
@@ -29,6 +30,11 @@ export class AccountsStack extends DomainStack {
       },
       'accounts-invitation-mail': sendsMail,
       'accounts-address-changed-mail': sendsMail,
+      'accounts-erase-account': (fn) => {
+        house.data.table.grantReadWrite(fn);
+        house.identity.directory.grantDeleteUser(fn);
+      },
+      'accounts-settle-memberships': (fn) => house.data.table.grantReadWrite(fn),
       'accounts-end-sessions': (fn) => {
         house.data.table.grantReadWrite(fn);
         house.identity.directory.grantEndSessions(fn);

@@ -88,6 +88,12 @@ export class UserDirectory extends Construct {
     fn.allow('EndSessions', ['cognito-idp:AdminUserGlobalSignOut'], [this.pool.userPoolArn]);
   }
 
+  /** Deletes the user of a deleted account. */
+  grantDeleteUser(fn: ProductFunction): void {
+    this.tell(fn);
+    fn.allow('DeleteUser', ['cognito-idp:AdminDeleteUser'], [this.pool.userPoolArn]);
+  }
+
   grantRemoveUsers(fn: ProductFunction): void {
     this.grantReadUser(fn);
     fn.allow(

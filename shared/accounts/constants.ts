@@ -11,7 +11,11 @@ export const magicLinkMinutes = 15;
 /** The message at `code` when a code was used, is too old, or was guessed at too often. */
 export const codeEnded = 'does not work any more; ask for a new one';
 
-export const membershipStatuses = ['active', 'invited', 'left'] as const;
+/** `closed`: the organization is deleted, but can still be restored. */
+export const membershipStatuses = ['active', 'invited', 'left', 'closed'] as const;
+
+/** A deleted organization can be restored this long. */
+export const restorableDays = 30;
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const;
 /** What became of an invitation's mail. */
 export const mailStates = ['queued', 'sent', 'failed'] as const;

@@ -2,9 +2,11 @@ import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { accountsRoutes } from './routes.ts';
 import {
+  closedOrganizationSchema,
   confirmEmailSchema,
   confirmedEmailSchema,
   createOrganizationSchema,
+  deletedSchema,
   emailCodeSchema,
   endedSessionsSchema,
   endSessionsSchema,
@@ -16,6 +18,7 @@ import {
   requestEmailCodeSchema,
   requestMagicLinkSchema,
   sentMagicLinkSchema,
+  typedNameSchema,
 } from './schema.ts';
 import {
   acceptedInvitationSchema,
@@ -42,6 +45,13 @@ export const accountsContract = {
     summary: 'Change your names or your theme',
     body: patchMeSchema,
     responses: { 200: meSchema },
+  },
+  deleteMe: {
+    ...accountsRoutes.deleteMe,
+    summary: 'Delete your account, and each organization of yours that has no other members',
+    body: typedNameSchema,
+    responses: { 200: deletedSchema },
+    problems: ['owns_organizations'],
   },
   changeEmail: {
     ...accountsRoutes.changeEmail,
@@ -74,6 +84,21 @@ export const accountsContract = {
     body: patchOrganizationSchema,
     responses: { 200: organizationSchema },
     problems: ['stale_version'],
+  },
+  deleteOrganization: {
+    ...accountsRoutes.deleteOrganization,
+    summary: 'Close the organization to everyone at once; its owner can restore it for 30 days',
+    reachesClosed: true,
+    params: organizationParams,
+    body: typedNameSchema,
+    responses: { 200: closedOrganizationSchema },
+  },
+  restoreOrganization: {
+    ...accountsRoutes.restoreOrganization,
+    summary: 'Restore a deleted organization, with its members',
+    reachesClosed: true,
+    params: organizationParams,
+    responses: { 200: organizationSchema },
   },
   listMembers: {
     ...accountsRoutes.listMembers,

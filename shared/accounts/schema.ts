@@ -39,6 +39,10 @@ export const meSchema = z.object({
   themePreference: z.enum(themes),
   createdAt: timestampSchema,
   memberships: z.array(membershipSchema),
+  /** The user's own organizations that are deleted and can still be restored. */
+  deletedOrganizations: z.array(
+    z.object({ organizationId: idSchema, organizationName: z.string(), deletesAt: timestampSchema }),
+  ),
 });
 
 export const patchMeSchema = z.strictObject({
@@ -46,6 +50,13 @@ export const patchMeSchema = z.strictObject({
   lastName: z.optional(shortTextSchema),
   themePreference: z.optional(z.enum(themes)),
 });
+
+/** The name of what is deleted, as the screen has it typed. It may be left out; a wrong one is refused. */
+export const typedNameSchema = z.optional(
+  z.strictObject({ name: z.string().check(z.maxLength(500, { error: 'must be at most 500 characters' })) }),
+);
+export const deletedSchema = z.object({ deleted: z.literal(true) });
+export const closedOrganizationSchema = z.object({ deletesAt: timestampSchema });
 
 export const endSessionsSchema = z._default(
   z.strictObject({

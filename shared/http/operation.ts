@@ -34,6 +34,8 @@ export interface Operation extends Route {
   readonly summary: string;
   /** What the plan must allow. Reads are always allowed, and so are repeats of earlier writes. */
   readonly requires?: Requirement;
+  /** Whether an owner may call it for an organization that they deleted. */
+  readonly reachesClosed?: boolean;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

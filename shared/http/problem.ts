@@ -25,6 +25,7 @@ export const problems = {
   already_subscribed: { status: 409, title: 'There is already a subscription' },
   coupon_invalid: { status: 409, title: 'Invalid coupon code' },
   not_subscribed: { status: 409, title: 'There is no subscription to change' },
+  owns_organizations: { status: 409, title: 'You own a business with other members' },
   recipe_in_use: { status: 409, title: 'Other recipes use this recipe' },
   recipe_cycle: { status: 409, title: 'A recipe can’t contain itself' },
   label_changed: { status: 409, title: 'The label has changed since you saw it' },

@@ -1,4 +1,5 @@
 /** What people do to their own account, in the browser: their sessions, password and address. */
+import { newId } from '@batchbook/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, newSession, request, signUp, until } from '../support/product.ts';
@@ -102,5 +103,71 @@ describe('a new address', () => {
       const me = await request(runtime, AccessToken, 'GET', '/me');
       return me.body.email === email;
     });
+  });
+});
+
+describe('a deleted account', () => {
+  it('is gone at once, and its address can sign up again', async () => {
+    const maker = await signUp(runtime, 'Hazel & Rye');
+    const page = await signedInPage(runtime, maker, '/account');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete account' });
+    await dialog.getByLabel(/^Type “/).fill('somebody');
+    await confirm.click();
+    await dialog.getByText(`Type “${maker.email}” to confirm.`).waitFor();
+    await dialog.getByLabel(/^Type “/).fill(maker.email);
+    await confirm.click();
+    await page.waitForURL(`${runtime.appUrl}/`);
+    const me = await request(runtime, maker.accessToken, 'GET', '/me');
+    expect(me).toMatchObject({ status: 401, body: { detail: 'No user logged in' } });
+    expect((await maker.call('GET', '/recipes')).status).toBe(404);
+    await expect(newSession(runtime, maker)).rejects.toThrow('Incorrect username or password');
+    await page.goto(`${runtime.appUrl}/auth?step=sign-up`);
+    await page.getByLabel('Business name').fill('Second start');
+    await page.getByLabel('Email').fill(maker.email);
+    await page.getByLabel('Password', { exact: true }).fill(maker.password);
+    const codes = async () => (await mailsTo(runtime, maker.email)).map(codeIn).filter(Boolean);
+    const before = (await codes()).length;
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const code = await until('a new code', async () => {
+      const all = await codes();
+      return all.length > before && all[0];
+    });
+    await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
+    await page.keyboard.type(code);
+    await page.waitForURL('**/recipes**');
+    await page.getByText('Second start').first().waitFor();
+  });
+});
+
+describe('a deleted business', () => {
+  it('closes to everyone at once, and comes back when its owner restores it', async () => {
+    const maker = await signUp(runtime, 'Hazel & Rye');
+    const guest = await signUp(runtime, 'Frome Market');
+    const invitation = await maker.call('PUT', `/invitations/${newId()}`, { email: guest.email });
+    expect(invitation.status).toBe(201);
+    await request(runtime, guest.accessToken, 'POST', '/me/accept-invitations');
+    const owner = await signedInPage(runtime, maker, '/account');
+    const member = await signedInPage(runtime, guest, '/recipes');
+    await member
+      .getByRole('button', { name: /Frome Market|Hazel & Rye/ })
+      .first()
+      .click();
+    await member.getByRole('menuitemradio', { name: 'Hazel & Rye' }).click();
+    await member.getByRole('button', { name: 'Hazel & Rye' }).waitFor();
+    expect(await owner.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
+    await owner.getByRole('button', { name: 'Delete business' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel(/^Type “/).fill('hazel & rye');
+    await dialog.getByRole('button', { name: 'Delete business' }).click();
+    await owner.getByText('Hazel & Rye is deleted', { exact: true }).waitFor();
+    await member.getByText('You no longer belong to Hazel & Rye').waitFor();
+    const path = `/organizations/${maker.organizationId}/recipes`;
+    expect((await request(runtime, guest.accessToken, 'GET', path)).status).toBe(404);
+    await owner.getByRole('button', { name: 'Restore Hazel & Rye' }).click();
+    await owner.getByText('Hazel & Rye is back.').waitFor();
+    await owner.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect((await request(runtime, guest.accessToken, 'GET', path)).status).toBe(200);
   });
 });

@@ -1,20 +1,28 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 
+type Filter = Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>;
+
 /** Every item of an organization, including its outbox, in a fixed order: to check that nothing has changed. */
-export async function everythingOf(organizationId: string): Promise<Record<string, unknown>[]> {
+export const everythingOf = (organizationId: string): Promise<Record<string, unknown>[]> =>
+  everything({
+    FilterExpression: 'begins_with(pk, :pk) OR (begins_with(pk, :outbox) AND begins_with(sk, :own))',
+    ExpressionAttributeValues: {
+      ':pk': `ORG#${organizationId}`,
+      ':outbox': 'OUTBOX#',
+      ':own': `${organizationId}#`,
+    },
+  });
+
+/** Every item of the test's table, in a fixed order. */
+export async function everything(filter: Filter = {}): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const page = await documents.send(
       new ScanCommand({
         TableName: tableName(),
-        FilterExpression: 'begins_with(pk, :pk) OR (begins_with(pk, :outbox) AND begins_with(sk, :own))',
-        ExpressionAttributeValues: {
-          ':pk': `ORG#${organizationId}`,
-          ':outbox': 'OUTBOX#',
-          ':own': `${organizationId}#`,
-        },
+        ...filter,
         ConsistentRead: true,
         ...(from ? { ExclusiveStartKey: from } : {}),
       }),

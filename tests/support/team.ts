@@ -29,9 +29,10 @@ export async function startTeamServices(): Promise<TeamServices> {
     APP_URL: 'https://batchbook.example',
   });
   const pool: TeamServices['pool'] = new Map();
-  userPool.answer = ({ body }) => {
+  userPool.answer = ({ body }, headers) => {
     const { Username } = body as { Username: string };
     const user = pool.get(Username);
+    if (String(headers['x-amz-target']).endsWith('.AdminDeleteUser')) pool.delete(Username);
     if (!user) return { status: 400, body: { __type: 'UserNotFoundException' } };
     const UserAttributes = [
       { Name: 'email', Value: user.email },

@@ -2,8 +2,10 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { ApiError } from '@batchbook/shared/http/client';
+import { meQuery } from './accounts.ts';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
+import { selectOrganization } from './organization.tsx';
 import { queryClient } from './query-client.ts';
 import { accessToken } from './session.ts';
 import { callUserPool } from './user-pool.ts';
@@ -17,6 +19,24 @@ export async function endSessions(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
+}
+
+/** Deletes the user's account. `name` is what they typed. */
+export const deleteAccount = async (name: string): Promise<void> => {
+  await accountsApi.deleteMe({ body: { name } });
+};
+
+/** Closes an organization of the user's own to everyone. */
+export async function deleteOrganization(organizationId: string, name: string): Promise<void> {
+  await accountsApi.deleteOrganization({ params: { organizationId }, body: { name } });
+  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+}
+
+/** Opens it again, and makes it the one in use. */
+export async function restoreOrganization(organizationId: string): Promise<void> {
+  await accountsApi.restoreOrganization({ params: { organizationId } });
+  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  selectOrganization(organizationId);
 }
 
 /** A call that the access token allows. Rejects with `UserPoolError`, or with `TypeError` when no answer came. */

@@ -25,6 +25,9 @@ const sentences: Sentences = {
   user_limit_reached: 'Every seat of your plan is taken. Upgrade to invite more team members.',
   organization_limit_reached:
     'You own three businesses without a paid plan. Upgrade one of them to create another.',
+  session_ended: 'You were signed out. Sign in again.',
+  owns_organizations: (problem) =>
+    `${problem?.detail ?? 'You own a business with other members'}. Hand it over or delete it first.`,
   owner_stays: 'The owner can’t leave. Transfer the business to someone else first.',
   already_subscribed: 'There is already a subscription. Change it on the account page.',
   not_subscribed: 'There is no subscription to change.',

@@ -25,6 +25,19 @@ export function useSignOutEverywhere(): () => Promise<void> {
   );
 }
 
+/** Deletes the account, by the name that was typed, and leaves. Rejects with `ApiError` when it is refused. */
+export function useDeleteAccount(): (name: string) => Promise<void> {
+  const leaveHere = useLeave();
+  return useCallback(
+    (name) =>
+      leaveHere(async () => {
+        const { deleteAccount } = await import('./own-account.ts');
+        await deleteAccount(name);
+      }),
+    [leaveHere],
+  );
+}
+
 /**
  * Does what comes `first`, ends the session, removes its data from this device and opens the front door. Asks first when something would be
  * lost or is unsent. Works without a network, where the front door can't be loaded.

@@ -45,6 +45,7 @@ export const priya: Me = {
       organizationName: 'Frome Market',
     },
   ],
+  deletedOrganizations: [],
 };
 
 /** Priya's colleague. */

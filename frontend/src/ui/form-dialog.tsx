@@ -10,6 +10,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   open?: boolean;
   /** What the button says: 'Create recipe'. */
   submit: string;
+  /** It destroys something. */
+  isDanger?: boolean;
   busy?: boolean;
   /** Something was typed that closing would lose. */
   isTyped: boolean;
@@ -38,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
+          <Button variant={props.isDanger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {submit}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { deletionKey } from '../../platform/closed-organization.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { readAt } from '../../platform/table/read.ts';
@@ -22,16 +23,20 @@ export const getInvitation = useCase(accountsContract.getInvitation, {
   },
 });
 
-/** The names that the mail and the link's page show; `null` when the organization is gone. */
+/** The names that the mail and the link's page show; `null` when the organization is gone or closed. */
 export async function readInviter({
   organizationId,
   inviterUserId,
 }: StoredInvitation): Promise<{ organizationName: string; inviterName: string } | null> {
-  const [businessKey, inviterKey] = [organizationKey(organizationId), profileKey(inviterUserId)];
+  const [businessKey, inviterKey, deletionAt] = [
+    organizationKey(organizationId),
+    profileKey(inviterUserId),
+    deletionKey(organizationId),
+  ];
   const scope = { system: 'an invitation names its inviter and its organization' };
-  const at = await readAt(scope, [businessKey, inviterKey]);
+  const at = await readAt(scope, [businessKey, inviterKey, deletionAt]);
   const [organization, inviter] = [at(businessKey), at(inviterKey)];
-  if (!organization) return null;
+  if (!organization || at(deletionAt)) return null;
   const organizationName = organization.name as string;
   return { organizationName, inviterName: (inviter && nameOf(inviter)) || organizationName };
 }

@@ -1,10 +1,11 @@
 import { invitationAccepted } from '@batchbook/events/accounts';
-import { freeSeat } from '../../billing/index.ts';
+import { countJoin, freeSeat } from '../../billing/index.ts';
+import { deletionKey } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { activeMembership, memberKey } from '../../platform/http/membership.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type Item, readAt } from '../../platform/table/read.ts';
-import { transact, type Write } from '../../platform/table/write.ts';
+import { notExists, transact, type Write } from '../../platform/table/write.ts';
 import { membershipItems, profileKey, unchangedSessions } from '../table.ts';
 import { endInvitation, invitationKey, isOpen, type StoredInvitation } from './table.ts';
 
@@ -23,21 +24,23 @@ export async function joinOrganization(
   now: Date,
 ): Promise<boolean> {
   const { organizationId, id } = invitation;
-  const [ownKey, membershipKey, profileAt] = [
+  const [ownKey, membershipKey, profileAt, deletionAt] = [
     invitationKey(organizationId, id),
     memberKey(organizationId, userId),
     profileKey(userId),
+    deletionKey(organizationId),
   ];
   const read = async () => {
-    const at = await readAt(scope, [ownKey, membershipKey, profileAt]);
+    const at = await readAt(scope, [ownKey, membershipKey, profileAt, deletionAt]);
     return {
       current: at(ownKey) as StoredInvitation | undefined,
       member: at(membershipKey),
       profile: at(profileAt),
+      deletion: at(deletionAt),
     };
   };
-  return retryOnConflict(await read(), read, async ({ current, member, profile }) => {
-    if (!current || !profile) return false;
+  return retryOnConflict(await read(), read, async ({ current, member, profile, deletion }) => {
+    if (!current || !profile || profile.deletedAt !== undefined || deletion) return false;
     const isActive = member?.status === 'active';
     if (current.status === 'accepted') return isActive && current.userId === userId;
     // The caller's proof was of this link and this address.
@@ -45,6 +48,7 @@ export async function joinOrganization(
     await transact(scope, [
       ...endInvitation(current, 'accepted', { now, userId }),
       { label: 'profile', check: profileAt, ...unchangedSessions(profile) },
+      { label: 'deletion', check: deletionAt, condition: notExists },
       ...(isActive
         ? [activeMembership(organizationId, userId), freeSeat(organizationId)]
         : activate(organizationId, userId, { member, profile, now })),
@@ -61,7 +65,7 @@ function activate(
   { member, profile, now }: { member: Item | undefined; profile: Item; now: Date },
 ): Write[] {
   const items = membershipItems({ organizationId, userId, profile }, 'member', now);
-  return items.map((item, index) => ({
+  const memberships = items.map((item, index) => ({
     label: `membership ${index}`,
     put: item,
     ...(member
@@ -72,4 +76,5 @@ function activate(
         }
       : { condition: 'attribute_not_exists(pk)' }),
   }));
+  return [...memberships, countJoin(organizationId)];
 }

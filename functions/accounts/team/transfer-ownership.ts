@@ -4,8 +4,9 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
-import { membershipKeys } from '../table.ts';
+import { living, membershipKeys, profileKey } from '../table.ts';
 import { hasRole, readTwoMembers } from './two-members.ts';
 
 /**
@@ -15,14 +16,19 @@ import { hasRole, readTwoMembers } from './two-members.ts';
 export const transferOwnership = useCase(accountsContract.transferOwnership, {
   answer: async ({ actor, body: { userId }, now }) => {
     const { organizationId } = actor;
-    const read = () => readTwoMembers(organizationId, userId, actor.userId);
-    return retryOnConflict(await read(), read, async ({ target, by }) => {
+    const read = async () => ({
+      ...(await readTwoMembers(organizationId, userId, actor.userId)),
+      profile: await getItem(scope, profileKey(userId), { consistent: true }),
+    });
+    return retryOnConflict(await read(), read, async ({ target, by, profile }) => {
       // Also when this very request was carried out and only its answer was lost.
       if (target?.status === 'active' && target.role === 'owner') return ok({ ownerUserId: userId });
       if (by?.status !== 'active' || by.role !== 'owner') throw new RequestProblem('owner_only');
-      if (target?.status !== 'active') throw invalid('userId', 'must be an active member');
+      const isThere = target?.status === 'active' && profile && profile.deletedAt === undefined;
+      if (!isThere) throw invalid('userId', 'must be an active member');
       const data = { id: userId, formerOwnerUserId: actor.userId };
-      await transact(actor, [
+      await transact(scope, [
+        countOwnership(userId),
         ...changeRole(organizationId, actor.userId, 'owner', 'member'),
         ...changeRole(organizationId, userId, 'member', 'owner'),
         publish({ definition: ownerChanged, organizationId, data }, now),
@@ -30,6 +36,17 @@ export const transferOwnership = useCase(accountsContract.transferOwnership, {
       return ok({ ownerUserId: userId });
     });
   },
+});
+
+const scope = { system: 'an owner hands over to another member, whose profile counts it' };
+
+/** Counts what somebody came to own, so that they notice it who delete their account at the same moment. */
+const countOwnership = (userId: string): Write => ({
+  label: 'new owner',
+  update: profileKey(userId),
+  expression: 'ADD ownerships :one',
+  values: { ':one': 1 },
+  condition: living,
 });
 
 type Role = 'owner' | 'member';

@@ -1,8 +1,15 @@
-import { memberRemoved, memberSignedOut } from '@batchbook/events/accounts';
+import { memberRemoved, memberSignedOut, organizationClosed } from '@batchbook/events/accounts';
+import { systemClock } from '../../platform/clock.ts';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 import { closeConnectionsOf } from '../close-connections-of.ts';
 
-/** Ends the live connections of somebody who is no longer a member, or who signed out everywhere. */
-export const handler = queueWorker([memberRemoved, memberSignedOut], ({ organizationId, data }) =>
-  closeConnectionsOf(organizationId, data.id),
+const definitions = [memberRemoved, memberSignedOut, organizationClosed];
+
+/** Ends the live connections of whoever is no longer a member or signed out everywhere, and of a deleted organization. */
+export const handler = queueWorker(
+  definitions,
+  ({ organizationId, type, data }) =>
+    closeConnectionsOf(organizationId, type === organizationClosed.type ? undefined : data.id),
+  systemClock,
+  { evenIfClosed: true },
 );

@@ -43,14 +43,20 @@ export async function readActiveMembership(organizationId: string, userId: strin
 export async function proveMembership(
   organizationId: string,
   { userId, session }: Pick<User, 'userId' | 'session'>,
-  { requires, now }: { requires?: Requirement | undefined; now: Date },
+  {
+    requires,
+    reachesClosed = false,
+    now,
+  }: { requires?: Requirement | undefined; reachesClosed?: boolean | undefined; now: Date },
 ): Promise<Member> {
   const [key, planKey] = [memberKey(organizationId, userId), entitlementKey(organizationId)];
   const found = requires
     ? await getItems({ organizationId }, [key, planKey], { consistent: true })
     : [await getItem({ organizationId }, key, { consistent: true })];
   const item = found.find((one) => one?.sk === key.sk);
-  if (item?.status !== 'active') throw new RequestProblem('not_found', { detail: noOrganization });
+  const isOpen = item?.status === 'active';
+  const reaches = isOpen || (reachesClosed && item?.status === 'closed' && item.role === 'owner');
+  if (!item || !reaches) throw new RequestProblem('not_found', { detail: noOrganization });
   assertGoesOn({ session }, item);
   const superAdmin = item.superAdmin === true;
   const plan = found.find((one) => one?.sk === planKey.sk);

@@ -76,12 +76,15 @@ const article = (expected: string): string =>
   expected === 'int' ? 'a whole number' : /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 
 function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: Issue[]): unknown {
-  if (!operation.body || (!event.body && isOptional(operation.body))) return undefined;
+  if (!operation.body || isLeftOut(event, operation.body)) return undefined;
   const text = readText(event, operation.bodyMaxBytes);
   if (operation.signedBy)
     return { text, signature: event.headers[operation.signedBy] ?? '' } satisfies SignedBody;
   return parse(operation.body, parseJson(text), '', issues);
 }
+
+const isLeftOut = ({ headers, body }: APIGatewayProxyEventV2, schema: Schema): boolean =>
+  headers['content-type'] === undefined && !body && isOptional(schema);
 
 function readText(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): string {
   const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();

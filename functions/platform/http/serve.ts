@@ -91,6 +91,7 @@ async function prove(operation: Operation, event: APIGatewayProxyEventV2, now: D
   if (!organizationId.success) throw notFound();
   const member = await proveMembership(organizationId.data, user, {
     requires: operation.requires,
+    reachesClosed: operation.reachesClosed,
     now,
   });
   if (operation.access === 'owner' && member.role !== 'owner') throw new RequestProblem('owner_only');

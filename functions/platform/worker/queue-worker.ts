@@ -8,6 +8,7 @@ import { registry } from '@batchbook/events/registry';
 import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.ts';
+import { isClosed } from '../closed-organization.ts';
 import { log } from '../log.ts';
 
 export interface Delivery<Data> extends Omit<Envelope, 'data'> {
@@ -24,6 +25,7 @@ export function queueWorker<D extends EventDefinition>(
   definitions: readonly D[],
   handle: (delivery: Delivery<DataOf<D>>) => Promise<void>,
   clock: Clock = systemClock,
+  { evenIfClosed = false }: { evenIfClosed?: boolean } = {},
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
   const known = new Set(definitions.map((definition) => definition.type));
   return async (event) => {
@@ -34,6 +36,8 @@ export function queueWorker<D extends EventDefinition>(
         const type = bus['detail-type'];
         if (!known.has(type)) throw new Error(`this worker does not listen to ${type}`);
         const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
+        // A deleted organization is left as it is.
+        if (!evenIfClosed && (await isClosed(bus.detail.organizationId))) continue;
         await handle({ ...bus.detail, type, data, now: clock.now() });
       } catch (error) {
         log.error('a delivery failed', { error: error as Error, messageId: record.messageId });

@@ -14,7 +14,8 @@ export function useMembershipWatch(me: Me | undefined): void {
     const lost = before.current?.memberships.find(
       ({ organizationId }) => !me.memberships.some((one) => one.organizationId === organizationId),
     );
-    if (before.current?.userId === me.userId && lost)
+    const isOwnDeletion = me.deletedOrganizations.some((one) => one.organizationId === lost?.organizationId);
+    if (before.current?.userId === me.userId && lost && !isOwnDeletion)
       toast({ title: `You no longer belong to ${lost.organizationName}` });
     before.current = me;
     void forgetOtherOrganizations(me).catch(() => undefined);

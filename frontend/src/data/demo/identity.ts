@@ -21,6 +21,7 @@ const me: Me = {
   themePreference: 'light',
   createdAt: '2026-01-01T00:00:00.000Z',
   memberships: [membership],
+  deletedOrganizations: [],
 };
 
 export const demoSession = { me, membership, organizationId: demoOrganizationId, isOwner: true };

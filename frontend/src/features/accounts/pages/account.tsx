@@ -7,6 +7,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BillingCard } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
+import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
+import { DeletionCard } from '../components/deletion-card.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -30,6 +32,7 @@ export default function Account() {
           </Button>
         }
       />
+      <DeletedBusinesses me={me} />
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
         <div className="grid gap-6">
           <ProfileCard me={me} />
@@ -40,6 +43,7 @@ export default function Account() {
         <PlanCard isCanceled={isCanceled} />
         <BillingCard />
         <TeamCard key={`team ${membership.organizationId}`} />
+        <DeletionCard key={`deletion ${membership.organizationId}`} />
       </div>
       {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}
     </>

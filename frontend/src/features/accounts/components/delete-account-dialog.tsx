@@ -1,0 +1,26 @@
+import type { Me } from '@batchbook/shared/accounts/schema';
+import { nameToType } from '@batchbook/shared/accounts/typed-name';
+import { useDeleteAccount } from '../../../data/use-sign-out.ts';
+import { TypedNameDialog } from './typed-name-dialog.tsx';
+
+/** Explains what becomes of an account that is deleted, and deletes it. */
+export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const deleteAccount = useDeleteAccount();
+  return (
+    <TypedNameDialog
+      title="Delete your account?"
+      description="This can’t be undone."
+      name={nameToType(me)}
+      submit="Delete account"
+      onDelete={deleteAccount}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-14 text-ink-2">
+        <li>Your name, your address and your settings are erased.</li>
+        <li>You leave every business. What you recorded there stays, without your name.</li>
+        <li>A business with nobody but you in it is deleted too.</li>
+        <li>{me.email} can sign up again, with nothing in it.</li>
+      </ul>
+    </TypedNameDialog>
+  );
+}

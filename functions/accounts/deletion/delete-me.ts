@@ -1,0 +1,86 @@
+import { accountDeleted } from '@batchbook/events/accounts';
+import { noOrganization } from '@batchbook/events/envelope';
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { nameToType } from '@batchbook/shared/accounts/typed-name';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { log } from '../../platform/log.ts';
+import { publish } from '../../platform/outbox.ts';
+import { userPk } from '../../platform/table/keys.ts';
+import { type Item, queryAll } from '../../platform/table/read.ts';
+import { transact, type Write } from '../../platform/table/write.ts';
+import { ensureAccount } from '../ensure-account.ts';
+import { living, profileKey } from '../table.ts';
+import { assertTyped } from './assert-typed.ts';
+import { type Closable, closeWrites, readClosable } from './close-organization.ts';
+import { eraseAccount } from './erase-account.ts';
+
+const scope = { system: 'a person deletes their account, and the organizations that are theirs alone' };
+
+/**
+ * Any signed-in user: deletes their account. From the transaction that marks the profile on, no token opens it any more,
+ * and nothing brings it back. The rest is erased at once, or by a worker when that fails half-way.
+ */
+export const deleteMe = useCase(accountsContract.deleteMe, {
+  answer: async ({ actor, body, now }) => {
+    const { userId } = actor;
+    assertTyped(body, nameToType(await ensureAccount(actor, now)));
+    const read = () => readOwned(userId);
+    await retryOnConflict(await read(), read, async ({ profile, owned }) => {
+      // Another request was faster.
+      if (profile.deletedAt !== undefined) return;
+      const withTeam = owned.filter(hasOthers);
+      if (withTeam.length > 0) throw ownsTeam(withTeam);
+      await transact(scope, [
+        markDeleted(profile, now),
+        ...owned.flatMap((one) => closeWrites(one, { byUserId: userId, deletesAt: now, now })),
+        publish({ definition: accountDeleted, organizationId: noOrganization, data: { userId } }, now),
+      ]);
+    });
+    await eraseAccount(userId, now).catch((error: unknown) =>
+      log.error('an account is not erased yet; its worker goes on', error as Error),
+    );
+    return ok({ deleted: true as const });
+  },
+});
+
+async function readOwned(userId: string): Promise<{ profile: Item; owned: Closable[] }> {
+  const items = await queryAll({ userId }, { pk: userPk(userId), consistent: true });
+  const profile = items.find(({ sk }) => sk === profileKey(userId).sk);
+  if (!profile) throw new Error('an account has no profile');
+  const owned = items.filter(
+    ({ type, role, status }) => type === 'MEMBERSHIP' && role === 'owner' && status === 'active',
+  );
+  return {
+    profile,
+    owned: await Promise.all(owned.map(({ organizationId }) => readClosable(organizationId as string))),
+  };
+}
+
+const hasOthers = ({ memberships }: Closable): boolean =>
+  memberships.filter(({ status }) => status === 'active').length > 1;
+
+const ownsTeam = (owned: readonly Closable[]): RequestProblem => {
+  const names = owned.map(({ organization }) => organization?.name).join(', ');
+  return new RequestProblem('owns_organizations', { detail: `You own ${names}, which has other members` });
+};
+
+/** Fails when the user has come to own another organization since it was read. */
+function markDeleted(profile: Item, now: Date): Write {
+  const counts = ['creations', 'ownerships'] as const;
+  const unchanged = counts.map((name) =>
+    profile[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
+  );
+  const seen = counts.filter((name) => profile[name] !== undefined);
+  return {
+    label: 'profile',
+    update: profileKey(profile.userId as string),
+    expression: 'SET deletedAt = :now',
+    values: {
+      ':now': now.toISOString(),
+      ...Object.fromEntries(seen.map((name) => [`:${name}`, profile[name]])),
+    },
+    condition: [living, ...unchanged].join(' AND '),
+  };
+}

@@ -1,0 +1,30 @@
+import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { transact } from '../../platform/table/write.ts';
+import { toOrganization } from '../table.ts';
+import { openWrites, readClosable, settleMemberships } from './close-organization.ts';
+
+const scope = { system: 'an owner restores their organization, and opens its memberships' };
+
+/** Owners: undoes the deletion of an organization. Everyone who was a member is one again. */
+export const restoreOrganization = useCase(accountsContract.restoreOrganization, {
+  read: ({ params }) => readClosable(params.organizationId),
+  answer: async ({ actor: { organizationId }, now }, first) => {
+    const organization = await retryOnConflict(
+      first,
+      () => readClosable(organizationId),
+      async (found) => {
+        if (!found.organization) throw notFound();
+        if (found.deletion) {
+          if (Date.parse(found.deletion.deletesAt as string) <= now.getTime()) throw notFound();
+          await transact(scope, openWrites(found, now));
+        }
+        return toOrganization(found.organization);
+      },
+    );
+    await settleMemberships(organizationId);
+    return ok(organization);
+  },
+});
