@@ -87,6 +87,18 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/billing/workers/on-subscription-changed-send-mail.ts',
   },
   {
+    name: 'billing-customer-details',
+    domain: 'billing',
+    events: ['accounts.member_changed', 'accounts.organization_changed', 'accounts.owner_changed'],
+    entry: 'functions/billing/workers/on-owner-changed-tell-stripe.ts',
+  },
+  {
+    name: 'billing-end-payments',
+    domain: 'billing',
+    events: ['accounts.organization_closed'],
+    entry: 'functions/billing/workers/on-organization-closed-end-payments.ts',
+  },
+  {
     name: 'recipes-cost-history',
     domain: 'recipes',
     events: ['recipes.recipe_changed', 'ingredients.price_changed'],

@@ -31,6 +31,8 @@ export const localDifferences = {
     'accounts-api': ['APP_URL', 'ORIGIN_SECRETS'],
     'billing-api': ['APP_URL', 'ORIGIN_SECRETS', 'STRIPE_API_URL'],
     'billing-stripe-sync': ['STRIPE_API_URL'],
+    'billing-customer-details': ['STRIPE_API_URL'],
+    'billing-end-payments': ['STRIPE_API_URL'],
     'billing-stripe-compare': ['STRIPE_API_URL'],
     'billing-reminder-mail': ['APP_URL'],
     'billing-payment-mail': ['APP_URL'],

@@ -36,6 +36,14 @@ export class BillingStack extends DomainStack {
         table.grantReadWrite(worker);
         mail.grantSend(worker, ownUrl);
       },
+      'billing-customer-details': (worker) => {
+        table.grantRead(worker);
+        this.useStripe(worker);
+      },
+      'billing-end-payments': (worker) => {
+        table.grantReadWrite(worker);
+        this.useStripe(worker);
+      },
       'billing-stripe-sync': (worker) => {
         table.grantReadWrite(worker);
         this.useStripe(worker);

@@ -65,6 +65,8 @@ const allowed: Record<string, string[]> = {
   'accounts-end-sessions': [...read, ...write, ...receive, 'cognito-idp:AdminUserGlobalSignOut'],
   'billing-api': [...read, ...write, 'secretsmanager:GetSecretValue'],
   'billing-payment-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'billing-customer-details': [...read, ...receive, 'secretsmanager:GetSecretValue'],
+  'billing-end-payments': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-stripe-sync': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-stripe-compare': [
     ...read,
@@ -158,6 +160,8 @@ const told: Record<string, string[]> = {
   'accounts-end-sessions': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'billing-api': ['APP_URL', 'GEOLOCATION_URL', 'STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-payment-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'billing-customer-details': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
+  'billing-end-payments': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-sync': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-compare': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-reminder-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],

@@ -2,7 +2,7 @@
 
 import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../../tests/support/deliver.ts';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import {
   buy,
@@ -15,6 +15,8 @@ import {
   work,
 } from '../../../tests/support/stripe.ts';
 import { changeStanding } from '../change-standing.ts';
+import { endPaymentsWorker } from '../workers/on-organization-closed-end-payments.ts';
+import { handler as tellStripe } from '../workers/on-owner-changed-tell-stripe.ts';
 import { type PaidParts, paymentMail } from './mails.ts';
 
 let stripe: TestStripe;
@@ -396,6 +398,52 @@ describe('two checkouts that are both paid', () => {
     ]);
     expect(await tierInForce()).toBe('grow');
   });
+});
+
+describe('a deleted organization', () => {
+  const remove = () => kitchen.call('deleteOrganization', { body: { name: 'Hazel & Rye' } });
+  const endAll = async () =>
+    deliver(
+      endPaymentsWorker({ now: () => new Date() }),
+      await eventsOf(kitchen.organizationId, ['accounts.organization_closed']),
+    );
+
+  it('is charged no more, and has its plan until the period’s end if it is restored', async () => {
+    await buy(kitchen);
+    await check();
+    expect((await remove()).status).toBe(200);
+    expect(await endAll()).toBe(0);
+    expect(await subscriptionsOf()).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect((await kitchen.call('restoreOrganization')).status).toBe(200);
+    expect(await stored()).toMatchObject({ tier: 'grow', scheduledPlan: 'free' });
+  });
+
+  it('can’t be paid for on a page that was open, and a late payment is tried no more', async () => {
+    const { body } = await openCheckout(kitchen);
+    await remove();
+    await endAll();
+    await pay(body.url);
+    expect(await subscriptionsOf()).toEqual([]);
+  });
+
+  it('that was restored in the meantime keeps its plan', async () => {
+    await buy(kitchen);
+    await remove();
+    await kitchen.call('restoreOrganization');
+    expect(await endAll()).toBe(0);
+    expect(await subscriptionsOf()).toMatchObject([{ cancel_at_period_end: false }]);
+  });
+});
+
+it('Stripe’s customer follows the owner’s address and the name of the business', async () => {
+  await openCheckout(kitchen);
+  const { version } = (await kitchen.call('getOrganization')).body;
+  await kitchen.call('updateOrganization', { body: { name: 'Hazel & Oat', version } });
+  const events = await eventsOf(kitchen.organizationId, ['accounts.organization_changed']);
+  expect(await deliver(tellStripe, events)).toBe(0);
+  expect(await customersAt()).toMatchObject([
+    { name: 'Hazel & Oat', email: `${kitchen.userId}@example.com` },
+  ]);
 });
 
 describe('the mails about payments', () => {
