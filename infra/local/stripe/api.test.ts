@@ -288,6 +288,7 @@ describe('the portal', () => {
       features: {
         invoice_history: { enabled: true },
         payment_method_update: { enabled: true },
+        customer_update: { enabled: true, allowed_updates: ['tax_id'] },
         subscription_cancel: { enabled: true, mode: 'at_period_end' },
       },
     });
@@ -296,12 +297,23 @@ describe('the portal', () => {
       return_url: 'http://localhost:4000/account',
     });
     const page = await (await fetch(url)).text();
-    expect(page).toContain('visa ending in 4242');
+    expect(page).toContain('Visa ending in 4242');
     expect(page).toContain('£15.00');
     expect(page).toContain('href="http://localhost:4000/account"');
     expect((await submit(url, { action: 'card', card: '4000000000000002' })).status).toBe(402);
     expect((await submit(url, { action: 'card', card: '5555555555554444' })).status).toBe(303);
-    expect(await (await fetch(url)).text()).toContain('mastercard ending in 4444');
+    expect(await (await fetch(url)).text()).toContain('Mastercard ending in 4444');
+
+    expect((await submit(url, { action: 'tax-id', value: 'nonsense' })).status).toBe(400);
+    await submit(url, { action: 'tax-id', value: 'GB 123 456 789' });
+    const [taxId] = (await stripe.customers.listTaxIds(customer.id)).data;
+    expect(taxId).toMatchObject({ type: 'gb_vat', value: 'GB123456789' });
+    await submit(url, { action: 'remove-tax-id', id: taxId?.id ?? '' });
+    expect((await stripe.customers.listTaxIds(customer.id)).data).toEqual([]);
+
+    const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+    const pdf = await (await fetch(invoice?.invoice_pdf ?? '')).arrayBuffer();
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-1.4.*£15\.00.*%%EOF\n$/s);
 
     const act = async (action: string) => {
       await submit(url, { action, subscription: subscription.id });

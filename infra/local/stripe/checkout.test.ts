@@ -209,7 +209,13 @@ describe('checkout', () => {
       tax_id_collection: { enabled: true },
       customer_update: { address: 'auto', name: 'auto' },
     });
-    await submit(taxed.url, { card: goodCard, country: 'IE', name: 'Rye & Co' });
+    const odd = await submit(taxed.url, { card: goodCard, tax_id: '123' });
+    expect([odd.status, await odd.text()]).toEqual([400, expect.stringContaining('Enter a tax number')]);
+    const entered = { country: 'ie', name: 'Rye & Co', tax_id: 'IE 1234567A' };
+    const asked = await submit(taxed.url, { card: '4000002500003155', ...entered });
+    await submit(new URL(asked.headers.get('location') ?? '', taxed.url ?? '').href, { outcome: 'complete' });
+    const { data: taxIds } = await stripe.customers.listTaxIds(customer.id);
+    expect(taxIds).toMatchObject([{ type: 'eu_vat', value: 'IE1234567A' }]);
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
       name: 'Rye & Co',
       address: { country: 'IE' },

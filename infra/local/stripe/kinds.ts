@@ -58,6 +58,9 @@ export interface HiddenSession {
   trialDays: number | null;
   savesAddress: boolean;
   savesName: boolean;
+  country: string | null;
+  name: string | null;
+  taxId: string | null;
   /** The card that waits for its holder's confirmation. */
   card: string | null;
 }

@@ -115,6 +115,10 @@ function sendPage(response: ServerResponse, answer: PageAnswer): void {
     response.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
     return;
   }
+  if ('pdf' in answer) {
+    response.writeHead(200, { ...pageHeaders, 'content-type': 'application/pdf' }).end(answer.pdf);
+    return;
+  }
   response.writeHead(answer.status, pageHeaders).end(answer.html);
 }
 

@@ -69,6 +69,9 @@ export const checkoutRoutes: Route[] = [
       trialDays: parameters.subscription_data?.trial_period_days ?? null,
       savesAddress: parameters.customer_update?.address === 'auto',
       savesName: parameters.customer_update?.name === 'auto',
+      country: null,
+      name: null,
+      taxId: null,
       card: null,
     });
     return session;

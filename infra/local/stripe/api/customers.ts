@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { adjustBalance, currencyOf } from '../billing/balance.ts';
 import { cancelNow } from '../billing/cancel.ts';
 import { completeAddress, newCustomer } from '../billing/customer.ts';
+import { addTaxId, removeTaxId, taxIdTypes } from '../billing/tax-ids.ts';
 import { differences } from '../differences.ts';
 import { invalidRequest } from '../failure.ts';
 import {
@@ -97,6 +98,13 @@ export const customerRoutes: Route[] = [
     account.records.list('payment_method', account.records.need('customer', id).id),
   ),
   list('customers/:id/tax_ids', {}, ({ account, id }) => account.records.list('tax_id', id)),
+  post(
+    'customers/:id/tax_ids',
+    { type: required(oneOf(...taxIdTypes)), value: required(text) },
+    ({ account, parameters: { type, value }, id }) =>
+      addTaxId(account, account.records.need('customer', id).id, type, value),
+  ),
+  remove('customers/:id/tax_ids/:id', {}, ({ account, id, secondId }) => removeTaxId(account, id, secondId)),
 ];
 
 function changed(

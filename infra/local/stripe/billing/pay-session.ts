@@ -8,6 +8,7 @@ import { invoiceSubscription, periodLines } from './invoice-subscription.ts';
 import { newPaymentMethod } from './payment-objects.ts';
 import { discountOf } from './session-totals.ts';
 import { subscribe } from './subscribe.ts';
+import { addTaxId, taxIdTypeOf } from './tax-ids.ts';
 
 export interface Payment {
   card: string;
@@ -31,6 +32,8 @@ function complete(account: Account, session: Stripe.Checkout.Session, payment: P
   const { records, emit } = account;
   const hidden = records.hidden('checkout.session', session.id);
   const customer = payingCustomer(account, session, payment);
+  const type = hidden.taxId === null ? null : taxIdTypeOf(hidden.taxId);
+  const taxIds = type && hidden.taxId ? [addTaxId(account, customer.id, type, hidden.taxId)] : [];
   const method = records.put('payment_method', newPaymentMethod(account, customer, payment.card));
   records.putHidden('payment_method', method.id, { number: payment.card });
   const subscription = subscribe(account, {
@@ -59,7 +62,7 @@ function complete(account: Account, session: Stripe.Checkout.Session, payment: P
       name: customer.name ?? null,
       phone: null,
       tax_exempt: 'none',
-      tax_ids: [],
+      tax_ids: taxIds.map(({ type: kind, value }) => ({ type: kind, value })),
     },
     invoice: paid.id,
     payment_status: paid.amount_due > 0 ? 'paid' : 'no_payment_required',

@@ -6,8 +6,10 @@ import { collect } from '../billing/collect.ts';
 import type { Form } from '../form.ts';
 import { asHtml, dateOf, moneyOf, problem } from './frame.ts';
 import { type Page, type PageAnswer, page, textIn } from './pages.ts';
+import { pdfOf } from './pdf.ts';
 
-const address = /^\/invoice\/(in_[A-Za-z0-9]+)(?:\/confirm|\/pdf)?$/;
+const address = /^\/invoice\/(in_[A-Za-z0-9]+)(?:\/confirm)?$/;
+const pdfAddress = /^\/invoice\/(in_[A-Za-z0-9]+)\/pdf$/;
 
 /** An invoice, to read and print, to pay with another card, or to confirm its payment (3-D Secure). */
 export const invoicePages: Page[] = [
@@ -15,6 +17,11 @@ export const invoicePages: Page[] = [
     method: 'GET',
     pattern: address,
     answer: ({ account, id }) => ifFound(account, id, (invoice) => show(account, invoice, null)),
+  },
+  {
+    method: 'GET',
+    pattern: pdfAddress,
+    answer: ({ account, id }) => ifFound(account, id, (invoice) => ({ pdf: invoicePdf(invoice) })),
   },
   {
     method: 'POST',
@@ -71,22 +78,46 @@ function waitingIntent({ records }: Account, invoice: Stripe.Invoice): Stripe.Pa
   return intent?.status === 'requires_action' ? intent : null;
 }
 
-function show(account: Account, invoice: Stripe.Invoice, message: string | null, status = 200): PageAnswer {
-  const { currency } = invoice;
+/** The lines of an invoice with their amounts. */
+function linesOf(invoice: Stripe.Invoice): [words: string, amount: string][] {
+  const { currency, status } = invoice;
   const money = (amount: number) => moneyOf(amount, currency);
-  const rows = invoice.lines.data.map(
-    ({ description, amount }) => `<dt>${asHtml(description ?? '')}</dt><dd>${money(amount)}</dd>`,
-  );
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  if (off > 0) rows.push(`<dt>Discount</dt><dd>−${money(off)}</dd>`);
+  const isOpen = status === 'open';
+  const balance = invoice.amount_due - Math.max(0, invoice.total);
+  return [
+    ...invoice.lines.data.map(
+      ({ description, amount }) => [description ?? '', money(amount)] as [string, string],
+    ),
+    ...(off > 0 ? [['Discount', `−${money(off)}`] as [string, string]] : []),
+    ['Total', money(invoice.total)],
+    ...(balance === 0 ? [] : [['From your balance', money(balance)] as [string, string]]),
+    [isOpen ? 'Due' : 'Paid', money(isOpen ? invoice.amount_remaining : invoice.amount_paid)],
+  ];
+}
+
+const recipientOf = (invoice: Stripe.Invoice): string =>
+  invoice.customer_name ?? invoice.customer_email ?? '';
+
+const invoicePdf = (invoice: Stripe.Invoice): Buffer =>
+  pdfOf([
+    [`Invoice ${invoice.number ?? ''}`, dateOf(invoice.created)],
+    [recipientOf(invoice)],
+    [''],
+    ...linesOf(invoice),
+    [''],
+    ['From the stand-in for Stripe on this machine. No money moves.'],
+  ]);
+
+function show(account: Account, invoice: Stripe.Invoice, message: string | null, status = 200): PageAnswer {
+  const rows = linesOf(invoice).map(([words, amount]) => `<dt>${asHtml(words)}</dt><dd>${amount}</dd>`);
   return page(
     `Invoice ${invoice.number ?? ''}`,
     `${problem(message)}
-<p>${dateOf(invoice.created)}, ${asHtml(invoice.customer_name ?? invoice.customer_email ?? '')}</p>
-<div class="box"><dl>${rows.join('')}<dt>Total</dt><dd>${money(invoice.total)}</dd>
-<dt>${invoice.status === 'open' ? 'Due' : 'Paid'}</dt>
-<dd>${money(invoice.status === 'open' ? invoice.amount_remaining : invoice.amount_paid)}</dd></dl></div>
-${invoice.status === 'open' ? payForms(account, invoice) : `<p>This invoice is ${invoice.status}.</p>`}`,
+<p>${dateOf(invoice.created)}, ${asHtml(recipientOf(invoice))}</p>
+<div class="box"><dl>${rows.join('')}</dl></div>
+${invoice.status === 'open' ? payForms(account, invoice) : `<p>This invoice is ${invoice.status}.</p>`}
+<p><a href="/invoice/${invoice.id}/pdf">Download as PDF</a></p>`,
     status,
   );
 }

@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { Form } from '../form.ts';
 import { frame } from './frame.ts';
 
-export type PageAnswer = { status: number; html: string } | { location: string };
+export type PageAnswer = { status: number; html: string } | { location: string } | { pdf: Buffer };
 
 export interface PageCall {
   account: Account;

@@ -4,8 +4,10 @@ import { cardNumberIn } from '../billing/cards.ts';
 import { chooseCode, findCode } from '../billing/discounts.ts';
 import { paySession } from '../billing/pay-session.ts';
 import { discountOf, sessionTotals } from '../billing/session-totals.ts';
+import { taxIdTypeOf } from '../billing/tax-ids.ts';
 import { StripeFailure } from '../failure.ts';
 import type { Form } from '../form.ts';
+import type { HiddenSession } from '../kinds.ts';
 import { asHtml, moneyOf, problem } from './frame.ts';
 import { type Page, type PageAnswer, page, textIn } from './pages.ts';
 
@@ -62,6 +64,16 @@ function pay(account: Account, session: Session, form: Form): PageAnswer {
   const code = textIn(form, 'code');
   const refusal = code === '' ? null : enterCode(account, session, code);
   if (refusal !== null) return payPage(account, session, form, refusal);
+  keepEntered(account, session.id, {
+    country: textIn(form, 'country').toUpperCase() || null,
+    name: textIn(form, 'name') || null,
+  });
+  const entered = textIn(form, 'tax_id').replaceAll(' ', '').toUpperCase();
+  if (entered !== '' && session.tax_id_collection?.enabled) {
+    if (taxIdTypeOf(entered) === null)
+      return payPage(account, session, form, 'Enter a tax number as in GB123456789 or IE1234567A.', 400);
+    keepEntered(account, session.id, { taxId: entered });
+  }
   return charge(account, account.records.need('checkout.session', session.id), form, {
     card: cardNumberIn(textIn(form, 'card')),
     isConfirmed: false,
@@ -74,12 +86,18 @@ function charge(
   form: Form,
   { card, isConfirmed }: { card: string; isConfirmed: boolean },
 ): PageAnswer {
-  const country = textIn(form, 'country') || (session.currency === 'gbp' ? 'GB' : 'US');
-  const name = textIn(form, 'name') || null;
-  const outcome = paySession(account, session, { card, country, name, isConfirmed });
+  const { country, name } = account.records.hidden('checkout.session', session.id);
+  const own = { country: country ?? (session.currency === 'gbp' ? 'GB' : 'US'), name };
+  const outcome = paySession(account, session, { card, ...own, isConfirmed });
   if (outcome.kind === 'paid') return { location: successUrl(session) };
   if (outcome.kind === 'confirmation') return { location: `/pay/${session.id}/confirm` };
   return payPage(account, session, form, outcome.message, 402);
+}
+
+/** What was entered besides the card is still there after the holder's confirmation. */
+function keepEntered(account: Account, id: string, entered: Partial<HiddenSession>): void {
+  const { records } = account;
+  records.putHidden('checkout.session', id, { ...records.hidden('checkout.session', id), ...entered });
 }
 
 /** @returns Why the code can't be used, or null. */
@@ -131,6 +149,9 @@ function payPage(
     ? field('code', 'Promotion code (optional)', 'autocomplete="off"')
     : '';
   const nameField = hidden.savesName ? field('name', 'Name on the invoice (optional)') : '';
+  const taxField = session.tax_id_collection?.enabled
+    ? field('tax_id', 'VAT or tax number (optional)', 'autocomplete="off"')
+    : '';
   const countryField = session.automatic_tax.enabled
     ? field('country', 'Country (two letters)', 'maxlength="2" autocomplete="country"')
     : '';
@@ -141,12 +162,16 @@ function payPage(
 <dt>Due today</dt><dd>${moneyOf(due, currency)}</dd></dl></div>
 <form method="post">
 ${field('card', 'Card number', 'inputmode="numeric" autocomplete="cc-number" required')}
-${codeField}${nameField}${countryField}
+${codeField}${nameField}${taxField}${countryField}
 <button>Pay</button>
 </form>
 <p>${backTo(session.cancel_url, 'Cancel and go back')}</p>
-<p class="hint">Use a test card of Stripe: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for
-confirmation, 4000 0000 0000 0341 fails at the next renewal.</p>`,
+<ul class="hint">
+<li>4242 4242 4242 4242 pays.</li>
+<li>4000 0000 0000 0002 is declined.</li>
+<li>4000 0025 0000 3155 asks you to confirm.</li>
+<li>4000 0000 0000 0341 fails at the next renewal.</li>
+</ul>`,
     status,
   );
 }

@@ -4,6 +4,7 @@ import { isEnded } from '../billing/cancel.ts';
 import { cancelAtPeriodEnd, periodEndOf } from '../billing/cancellation.ts';
 import { cardNumberIn } from '../billing/cards.ts';
 import { keepCard, useCard } from '../billing/change-card.ts';
+import { addTaxId, removeTaxId, taxIdTypeOf } from '../billing/tax-ids.ts';
 import type { Form } from '../form.ts';
 import { asHtml, dateOf, moneyOf, problem } from './frame.ts';
 import { type Page, type PageAnswer, page, textIn } from './pages.ts';
@@ -50,12 +51,25 @@ function act(account: Account, session: Session, form: Form): PageAnswer {
     useCard(account, customer.id, method.id);
     return back(session);
   }
+  if (action === 'tax-id' || action === 'remove-tax-id') return changeTaxIds(account, session, action, form);
   const subscription = ownSubscription(account, session, textIn(form, 'subscription'));
   if (!subscription || (action !== 'cancel' && action !== 'renew'))
     return portal(account, session, 'That can’t be done.', 400);
   if (subscription.schedule !== null)
     return portal(account, session, 'A change of this plan is planned, so it can’t be cancelled here.', 409);
   cancelAtPeriodEnd(account, subscription, action === 'cancel');
+  return back(session);
+}
+
+function changeTaxIds(account: Account, session: Session, action: string, form: Form): PageAnswer {
+  if (action === 'remove-tax-id') {
+    removeTaxId(account, session.customer, textIn(form, 'id'));
+    return back(session);
+  }
+  const value = textIn(form, 'value').replaceAll(' ', '').toUpperCase();
+  const type = taxIdTypeOf(value);
+  if (!type) return portal(account, session, 'Enter a tax number as in GB123456789 or IE1234567A.', 400);
+  addTaxId(account, session.customer, type, value);
   return back(session);
 }
 
@@ -74,6 +88,7 @@ function portal(account: Account, session: Session, message: string | null, stat
 <h2>Plan</h2>
 ${subscriptions.map((subscription) => plan(account, subscription, cancellation)).join('') || '<p>You have no plan.</p>'}
 ${features.payment_method_update.enabled ? cardForm(account, subscriptions[0]) : ''}
+${features.customer_update.allowed_updates.includes('tax_id') ? taxIds(account, session.customer) : ''}
 ${features.invoice_history.enabled ? invoices(account, session.customer) : ''}
 <p>${session.return_url ? `<a href="${asHtml(session.return_url)}">Return to Batchbook</a>` : ''}</p>`,
     status,
@@ -98,9 +113,22 @@ function cardForm({ records }: Account, subscription: Stripe.Subscription | unde
   const id = subscription?.default_payment_method;
   const card = typeof id === 'string' ? records.find('payment_method', id)?.card : undefined;
   return `<h2>Card</h2>
-<form method="post"><p>${card ? `${asHtml(card.brand)} ending in ${card.last4}` : 'No card yet.'}</p>
+<form method="post"><p>${card ? `${asHtml(card.brand.charAt(0).toUpperCase() + card.brand.slice(1))} ending in ${card.last4}` : 'No card yet.'}</p>
 <label>New card number<input name="card" inputmode="numeric" autocomplete="cc-number" required></label>
 <button name="action" value="card">Change card</button></form>`;
+}
+
+function taxIds({ records }: Account, customer: string): string {
+  const items = [...records.list('tax_id', customer)].map(
+    ({
+      id,
+      value,
+    }) => `<form method="post"><p>${asHtml(value)}</p><input type="hidden" name="id" value="${id}">
+<button class="quiet" name="action" value="remove-tax-id">Remove ${asHtml(value)}</button></form>`,
+  );
+  return `<h2>Tax numbers</h2>${items.join('')}
+<form method="post"><label>VAT or tax number<input name="value" required autocomplete="off"></label>
+<button class="quiet" name="action" value="tax-id">Add number</button></form>`;
 }
 
 function invoices({ records }: Account, customer: string): string {
