@@ -63,7 +63,8 @@ async function setUpProduct(stripe: Stripe, plan: Plan, note: Note): Promise<voi
 async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, note: Note): Promise<void> {
   const lookupKey = `${plan.id}_${currency.toLowerCase()}_month`;
   const amount = minorUnits(plan.monthly?.[currency] ?? '');
-  const taxBehavior = currency === 'GBP' ? 'exclusive' : 'unspecified';
+  // Pounds are shown without VAT. What is shown in dollars is what people pay.
+  const taxBehavior = currency === 'GBP' ? 'exclusive' : 'inclusive';
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] });
   const [found] = data;
   const isSame =
@@ -71,7 +72,7 @@ async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, n
     found.unit_amount === amount &&
     found.product === productIdOf(plan) &&
     found.recurring?.interval === 'month' &&
-    (taxBehavior === 'unspecified' || found.tax_behavior === taxBehavior) &&
+    found.tax_behavior === taxBehavior &&
     found.metadata.plan === plan.id;
   if (isSame) return;
   await stripe.prices.create({

@@ -50,9 +50,11 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   });
 }
 
-export async function expectClean(page: Page, theme: Theme, what: string): Promise<void> {
+/** @param theme null for a page outside of the product, which follows the device. */
+export async function expectClean(page: Page, theme: Theme | null, what: string): Promise<void> {
   await waitUntilDrawn(page);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
+  if (theme !== null)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
     // Without foreign frames, no second page is needed to combine the results.

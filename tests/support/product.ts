@@ -16,6 +16,9 @@ export interface Runtime {
   cognitoEndpoint: string;
   userPoolId: string;
   userPoolClientId: string;
+  stripeUrl: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
   dynamodbEndpoint: string;
   tableName: string;
   stripeUrl: string;

@@ -39,7 +39,7 @@ describe('the setup', () => {
           unit_amount: Math.round(Number(plan.monthly?.[currency]) * 100),
           recurring: { interval: 'month', interval_count: 1 },
           metadata: { plan: plan.id },
-          tax_behavior: currency === 'GBP' ? 'exclusive' : 'unspecified',
+          tax_behavior: currency === 'GBP' ? 'exclusive' : 'inclusive',
         });
       }
     }
