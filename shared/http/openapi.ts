@@ -163,10 +163,22 @@ function failures(operation: Operation): Json {
       description: codes.map((code) => `${problems[code].title} (\`${code}\`)`).join('; '),
       content: { [problemContentType]: { schema: { $ref: '#/components/schemas/Problem' } } },
     };
-  if (operation.access !== 'public') answers[401] = gatewayAnswer('No valid access token was sent');
+  if (operation.access !== 'public') answers[401] = unauthorized;
   answers[429] = gatewayAnswer('Too many requests');
   return answers;
 }
+
+/** Of the gateway, or of the product for a session that its user has ended. */
+const unauthorized: Json = {
+  description: `No valid access token was sent, or ${problems.session_ended.title.toLowerCase()} (\`session_ended\`)`,
+  content: {
+    [problemContentType]: {
+      schema: {
+        anyOf: [{ $ref: '#/components/schemas/Problem' }, { $ref: '#/components/schemas/GatewayProblem' }],
+      },
+    },
+  },
+};
 
 const gatewayAnswer = (description: string): Json => ({
   description,

@@ -259,6 +259,19 @@ describe('the document', () => {
     expect((await check('POST', '/v1/webhooks/stripe', { body: {} })).status).toBe(400);
   });
 
+  async function checkOwnAccount(): Promise<void> {
+    expect((await check('POST', '/v1/me/email')).body.email).toBe(maker.email);
+    const name = (await check('GET', o)).body.name as string;
+    expect((await check('DELETE', o, { body: { name: 'Another' } })).status).toBe(400);
+    expect((await check('DELETE', o, { body: { name } })).status).toBe(200);
+    expect((await check('GET', '/v1/me')).body.deletedOrganizations).toHaveLength(1);
+    expect((await check('GET', o)).status).toBe(404);
+    expect((await check('POST', `${o}/restore`)).status).toBe(200);
+    expect((await check('POST', '/v1/me/end-sessions', { body: { keepThis: true } })).status).toBe(200);
+    expect((await check('DELETE', '/v1/me')).body).toEqual({ deleted: true });
+    expect((await check('GET', '/v1/me')).status).toBe(401);
+  }
+
   it('matches every operation, both successes and refusals', async () => {
     const [ingredient, recipe, copy] = [newId(), newId(), newId()];
     for (const path of ['/v1/health', '/v1/config', '/v1/openapi.json', '/v1/me', o, `${o}/entitlements`])
@@ -306,6 +319,7 @@ describe('the document', () => {
     expect((await check('POST', '/v1/magic-links', { body: nobody })).status).toBe(200);
     const guess = { ...nobody, code: '123456', password: 'three words remembered' };
     expect((await check('POST', '/v1/email-confirmations', { body: guess })).status).toBe(400);
+    await checkOwnAccount();
     const declared = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map((one) => one.operationId),
     );

@@ -68,7 +68,7 @@ const dialogs: Place[] = [
   },
   {
     name: 'the name of an account to delete',
-    files: ['accounts/components/delete-account-dialog.tsx', 'accounts/components/typed-name-dialog.tsx'],
+    files: ['accounts/components/typed-name-dialog.tsx'],
     path: () => '/account',
     open: press('Delete account'),
     field: labelled(/^Type “/),
@@ -77,7 +77,7 @@ const dialogs: Place[] = [
   },
   {
     name: 'the name of a business to delete',
-    files: ['accounts/components/delete-business-dialog.tsx'],
+    files: [],
     path: () => '/account',
     open: press('Delete business'),
     field: labelled(/^Type “/),

@@ -1,5 +1,6 @@
 /** Deleting an organization: closed to everyone at once, and as it was when its owner restores it. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { memberChanged } from '@batchbook/events/accounts';
 import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +20,7 @@ import {
   type TeamServices,
 } from '../../../tests/support/team.ts';
 import { documents, tableName } from '../../platform/table/client.ts';
+import { queueWorker } from '../../platform/worker/queue-worker.ts';
 
 let services: TeamServices;
 let kitchen: FullOrganization;
@@ -147,6 +149,19 @@ describe('a deleted organization', () => {
     expect(await accept(late, token)).toMatchObject({ status: 409, body: { code: 'invitation_closed' } });
     await restore();
     expect((await accept(late, token)).status).toBe(200);
+  });
+
+  it('keeps no worker busy, until it is restored', async () => {
+    const done: string[] = [];
+    const worker = queueWorker([memberChanged], async ({ data }) => void done.push(data.id));
+    await call(kitchen.userId, 'updateMe', { body: { firstName: 'Priya' } });
+    const events = await eventsOf(params.organizationId, ['accounts.member_changed']);
+    await remove();
+    expect(await deliver(worker, events)).toBe(0);
+    expect(done).toEqual([]);
+    await restore();
+    expect(await deliver(worker, events)).toBe(0);
+    expect(done).toEqual([kitchen.userId]);
   });
 
   it('is closed by the worker to those whom the request didn’t reach', async () => {
