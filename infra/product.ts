@@ -3,7 +3,7 @@
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { App } from 'aws-cdk-lib';
-import { AccountsStack, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
+import { AccountsStack, eraseOrganizationsEntry, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
 import { BillingStack, compareEntry, remindOwnersEntry } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
@@ -41,6 +41,7 @@ export function functionEntries(): string[] {
     socketEntry,
     nightlyReconcileEntry,
     removeUnconfirmedEntry,
+    eraseOrganizationsEntry,
     remindOwnersEntry,
     compareEntry,
   ];

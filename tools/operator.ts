@@ -6,6 +6,7 @@
  *   npm run operator -- override ORGANIZATION on|off
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
+ *   npm run operator -- kept ORGANIZATION     what food law keeps of an erased organization, a line of JSON each
  *   npm run operator -- label-summaries [POSITION]
  *   npm run operator -- stripe-setup [ADDRESS]     products, prices, FRIEND30, portal and webhook endpoint, as often as you like
  *
@@ -14,6 +15,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readKept } from '@batchbook/functions/accounts/deletion/read-kept';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
 import {
@@ -56,6 +58,7 @@ const commands = [
   'super-admin',
   'label-summaries',
   'stripe-setup',
+  'kept',
 ] as const;
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
@@ -84,6 +87,9 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
     }
     case 'stripe-setup':
       return setUp(process.env.STRIPE_SECRET_KEY, subject, readRuntime);
+    case 'kept':
+      for await (const item of readKept(subject)) process.stdout.write(`${JSON.stringify(item)}\n`);
+      return;
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }

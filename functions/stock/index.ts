@@ -3,7 +3,9 @@
  * (`planIntent`), and write the postings with the caller's own writes in one transaction. Use `settlePosting` when they
  * fit one transaction, `postInSteps` when they don't.
  */
+
 export { findLot } from './ledger/find-lot.ts';
+export { keptForTracing } from './ledger/kept-for-tracing.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {
   headLabel,

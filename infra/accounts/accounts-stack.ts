@@ -1,10 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { metricNamespace } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
 import { localOrigin } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
+export const eraseOrganizationsEntry = 'functions/accounts/deletion/erase-organizations.ts';
 export const removeUnconfirmedEntry = 'functions/accounts/remove-unconfirmed.ts';
 
 /** People, organizations, members, and the mail that greets them. */
@@ -41,6 +44,45 @@ export class AccountsStack extends DomainStack {
       },
     });
     this.addRemovalOfUnconfirmed();
+    this.addErasures();
+  }
+
+  /** Erases deleted organizations once nobody can restore them. */
+  private addErasures(): void {
+    const { config, bundles, data } = this.house;
+    const erase = new ProductFunction(this, 'EraseOrganizations', {
+      entry: eraseOrganizationsEntry,
+      service: 'accounts-erase-organizations',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    data.table.grantReadWrite(erase);
+    runOnSchedule(this, 'EraseOrganizations', {
+      fn: erase,
+      every: Duration.hours(1),
+      alarms: data.alarms,
+      what: 'The erasure of deleted organizations',
+      runbook: 'erase-organizations-dead-letter-queue',
+    });
+    data.alarms.add(this, 'ErasuresBehind', {
+      metric: new Metric({
+        namespace: metricNamespace(config),
+        metricName: 'ErasuresBehindSeconds',
+        period: Duration.hours(1),
+        statistic: 'Maximum',
+      }),
+      threshold: Duration.days(1).toSeconds(),
+      periods: 2,
+      // Each hour reports it. After two silent ones, nothing is erased.
+      silenceIsTrouble: true,
+      severity: 'ticket',
+      meaning: 'A deleted organization has been due to be erased for a day, or erasures no longer run.',
+      runbook: 'erasures-behind',
+    });
   }
 
   private addRemovalOfUnconfirmed(): void {

@@ -112,6 +112,7 @@ export class BillingStack extends DomainStack {
     data.table.grantOrganizationWork(compare, {
       writes: ['put', 'update', 'remove'],
       index: 'CLOCK#stripe#*',
+      besides: 'STRIPE#*',
     });
     this.useStripe(compare);
     runOnSchedule(this, 'StripeCompare', {

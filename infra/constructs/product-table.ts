@@ -29,6 +29,8 @@ export interface OrganizationWork {
   writes: (keyof typeof writes)[];
   /** The index partitions in which it finds its work. */
   index?: string;
+  /** Other partitions that its work belongs to. */
+  besides?: string;
 }
 
 /** The kinds of access that functions request. */
@@ -110,7 +112,8 @@ export class ProductTable extends Construct {
     const { tableArn } = this.table;
     const actions = work.writes.map((name) => writes[name]);
     fn.allow('ReadOrganizations', readActions, [tableArn], leadingKeys('ORG#*'));
-    fn.allow('WriteOrganizations', actions, [tableArn], leadingKeys('ORG#*', 'OUTBOX#*'));
+    const besides = work.besides ? [work.besides] : [];
+    fn.allow('WriteOrganizations', actions, [tableArn], leadingKeys('ORG#*', 'OUTBOX#*', ...besides));
     if (work.index) fn.allow('FindWork', ['dynamodb:Query'], [this.indexArn], leadingKeys(work.index));
   }
 

@@ -21,9 +21,6 @@ export interface Runtime {
   stripeWebhookSecret: string;
   dynamodbEndpoint: string;
   tableName: string;
-  stripeUrl: string;
-  stripeSecretKey: string;
-  stripeWebhookSecret: string;
 }
 
 export interface Mail {

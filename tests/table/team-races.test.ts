@@ -61,17 +61,18 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** The counter is the number of seats held, there is one owner, and both items of each membership are the same. */
+/** The counter is the number of seats held, there is one owner unless they deleted it, and both items of each membership are the same. */
 async function expectExact({ organizationId }: TestOrganization): Promise<void> {
-  const [[entitlement], members, invitations] = await Promise.all([
+  const [[entitlement], members, invitations, deletion] = await Promise.all([
     itemsAt(`ORG#${organizationId}`, 'ENTITLEMENT'),
     itemsAt(`ORG#${organizationId}`, 'MEMBER#'),
     itemsAt(`ORG#${organizationId}`, 'INVITATION#'),
+    itemsAt(`ORG#${organizationId}`, 'DELETION'),
   ]);
   const active = members.filter(({ status }) => status === 'active');
   const pending = invitations.filter(({ status }) => status === 'pending');
   expect(entitlement?.users).toBe(active.length + pending.length);
-  expect(active.filter(({ role }) => role === 'owner')).toHaveLength(1);
+  expect(active.filter(({ role }) => role === 'owner')).toHaveLength(deletion.length > 0 ? 0 : 1);
   expect(new Set(pending.map(({ email }) => email)).size).toBe(pending.length);
   for (const { pk: _, sk: __, ...member } of members) {
     const [byUser] = await itemsAt(`USER#${member.userId}`, `ORG#${organizationId}`);
@@ -186,5 +187,32 @@ describe(`a team (SEED=${seed})`, () => {
       return call(one, 'removeMember', { params: { ...params, userId: other } });
     });
     expect(answers.every(({ status }) => status < 500)).toBe(true);
+  });
+
+  race('accounts are deleted while ownership is handed on and people join', async (kitchen, random) => {
+    await limit(kitchen, 60);
+    const { organizationId } = kitchen;
+    const people: { email: string; userId: string }[] = [];
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const email = newAddress();
+      people.push({ email, userId: await services.newPerson(email) });
+      await invite(kitchen, email);
+    }
+    for (const { userId } of people.slice(0, 3)) await call(userId, 'acceptInvitations');
+    const users = [kitchen.userId, ...people.map(({ userId }) => userId)];
+    const answers = await together(random, (index) => {
+      const [one, other] = [anyOf(random, users), anyOf(random, users)];
+      const params = { organizationId };
+      if (index % 5 === 0) return call(one, 'deleteMe');
+      if (index % 5 === 1) return call(one, 'acceptInvitations');
+      if (index % 5 === 2) return invite(kitchen, newAddress());
+      return call(one, 'transferOwnership', { params, body: { userId: other } });
+    });
+    expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    // Nobody who is left is deleted.
+    for (const { userId } of await itemsAt(`ORG#${organizationId}`, 'MEMBER#')) {
+      const [profile] = await itemsAt(`USER#${userId}`, 'PROFILE');
+      expect(profile?.deletedAt).toBeUndefined();
+    }
   });
 });

@@ -14,8 +14,8 @@ import { exists, notExists, transactUnlessChanged, type Write } from '../../plat
 import { membershipKeys, organizationKey } from '../table.ts';
 import { readMemberships } from '../team/read-team.ts';
 
-const deletionShards = 4;
-const deletionClockPk = (shard: number): string => `CLOCK#deletion#${shard}`;
+export const deletionShards = 4;
+export const deletionClockPk = (shard: number): string => `CLOCK#deletion#${shard}`;
 
 /** Two writes each, in the transaction that closes or opens. The rest follow one by one. */
 const membershipsAtOnce = 40;

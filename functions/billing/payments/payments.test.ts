@@ -3,7 +3,7 @@
 import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
-import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import { itemsAt, newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import {
   buy,
   openCheckout,
@@ -14,9 +14,11 @@ import {
   takeIn,
   work,
 } from '../../../tests/support/stripe.ts';
+import { eraseDue } from '../../accounts/deletion/erase-organizations.ts';
 import { changeStanding } from '../change-standing.ts';
 import { endPaymentsWorker } from '../workers/on-organization-closed-end-payments.ts';
 import { handler as tellStripe } from '../workers/on-owner-changed-tell-stripe.ts';
+import { compareAll } from './compare-all.ts';
 import { type PaidParts, paymentMail } from './mails.ts';
 
 let stripe: TestStripe;
@@ -424,6 +426,17 @@ describe('a deleted organization', () => {
     await endAll();
     await pay(body.url);
     expect(await subscriptionsOf()).toEqual([]);
+  });
+
+  it('leaves nothing at Stripe once it is erased', async () => {
+    await buy(kitchen);
+    await check();
+    await remove();
+    const after = { now: () => new Date(Date.now() + 31 * 86_400_000) };
+    await eraseDue(after);
+    await compareAll(after);
+    expect(await customersAt()).toEqual([]);
+    expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'SUBSCRIPTION')).toEqual([]);
   });
 
   it('that was restored in the meantime keeps its plan', async () => {

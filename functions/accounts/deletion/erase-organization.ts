@@ -1,0 +1,145 @@
+/**
+ * Erases an organization whose 30 days are over, but for what food law needs: its name, its stock movements and lots, and the
+ * names of sites, items and suppliers in them. That stays for five years, and only the operator's command reads it.
+ *
+ * Each item is erased after the partitions that belong to it, so an interrupted run is continued by the next one. What
+ * stays is marked with its end.
+ */
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { deletionKey } from '../../platform/closed-organization.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { memberPrefix } from '../../platform/http/membership.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { getItem, type Item, queryPage } from '../../platform/table/read.ts';
+import { exists, putItem, removeItem, transactUnlessChanged } from '../../platform/table/write.ts';
+import { keptForTracing } from '../../stock/index.ts';
+import { membershipKeys, organizationKey } from '../table.ts';
+import { addressKey, invitationPrefix, type StoredInvitation, tokenKey } from '../team/table.ts';
+
+const keptDays = 5 * 365 + 1;
+const pageLimit = 50;
+const concurrently = 10;
+const scope = { system: 'a deleted organization is erased' };
+const supplierPrefix = 'SUPPLIER#';
+
+/** Kinds whose details are in the partition of another kind. All others have their own, or none. */
+const detailsUnder: Record<string, string> = {
+  DELETEDRECIPE: 'RECIPE',
+  LABEL: 'RECIPE',
+  OPENIMPORT: 'IMPORT',
+  VARIATION: 'RECIPE',
+};
+/** The comparison with Stripe erases it together with the customer there. */
+const paymentsSk = 'SUBSCRIPTION';
+/** Partitions that belong to no item. */
+const others = ['COMPARED', 'DRIFT'];
+
+interface Job {
+  organizationId: string;
+  keptUntil: number;
+  /** Whether the run has time left. */
+  goesOn: () => boolean;
+}
+
+/** @returns whether it is done. When not, the next run continues. */
+export async function eraseOrganization(
+  organizationId: string,
+  now: Date,
+  goesOn: () => boolean,
+): Promise<boolean> {
+  const deletion = await getItem(scope, deletionKey(organizationId), { consistent: true });
+  if (!deletion || deletion.erasedAt !== undefined || String(deletion.deletesAt) > now.toISOString())
+    return true;
+  const job = { organizationId, keptUntil: epochSeconds(plusDays(now, keptDays)), goesOn };
+  const own = organizationPk(organizationId);
+  const isThrough = await eachOf(own, goesOn, (item) => eraseItem(item, job));
+  if (!isThrough) return false;
+  for (const name of others) if (!(await eachOf(`${own}#${name}`, goesOn, removeOne))) return false;
+  return transactUnlessChanged(scope, [
+    {
+      label: 'deletion',
+      update: deletionKey(organizationId),
+      expression: 'SET erasedAt = :now, expiresAt = :end REMOVE gsi1pk, gsi1sk, byUserId',
+      values: { ':now': now.toISOString(), ':end': job.keptUntil },
+      condition: exists,
+    },
+  ]);
+}
+
+const removeOne = (item: Item): Promise<void> => removeItem(scope, item);
+
+/** Does `work` for each item of a partition, a page at a time. Returns false when the time ended before. */
+async function eachOf(
+  pk: string,
+  goesOn: () => boolean,
+  work: (item: Item) => Promise<void>,
+): Promise<boolean> {
+  let after: string | null = null;
+  do {
+    if (!goesOn()) return false;
+    const page: { items: Item[]; next: string | null } = await queryPage(scope, {
+      pk,
+      limit: pageLimit,
+      consistent: true,
+      ...(after === null ? {} : { after }),
+    });
+    await forEachConcurrently(page.items, concurrently, work);
+    after = page.next;
+  } while (after !== null);
+  return true;
+}
+
+/** @throws Error when the time ends before all that belongs to it is erased. */
+async function eraseItem(item: Item, job: Job): Promise<void> {
+  const { organizationId, keptUntil, goesOn } = job;
+  const { sk } = item;
+  const partitions = keptForTracing(organizationId, item);
+  if (sk === deletionKey(organizationId).sk || item.expiresAt === keptUntil) return;
+  if (sk === paymentsSk) return;
+  if (partitions) {
+    for (const pk of partitions) insist(await eachOf(pk, goesOn, (one) => keep(one, keptUntil)));
+    return keep(item, keptUntil);
+  }
+  const isSupplier = sk.startsWith(supplierPrefix);
+  if (isSupplier || sk === organizationKey(organizationId).sk)
+    return putItem(scope, {
+      pk: item.pk,
+      sk,
+      type: item.type ?? 'SUPPLIER',
+      name: item.name,
+      expiresAt: keptUntil,
+    });
+  const [kind = '', id = ''] = sk.split('#');
+  if (id !== '') {
+    const pk = `${organizationPk(organizationId)}#${detailsUnder[kind] ?? kind}#${id}`;
+    insist(await eachOf(pk, goesOn, removeOne));
+  }
+  if (sk.startsWith(memberPrefix)) await removeItem(scope, membershipKeys(organizationId, id)[1]);
+  if (sk.startsWith(invitationPrefix)) await eraseLinks(item as StoredInvitation);
+  await removeOne(item);
+}
+
+async function eraseLinks({ organizationId, email, tokenHash }: StoredInvitation): Promise<void> {
+  await removeItem(scope, addressKey(organizationId, email));
+  if (tokenHash) await removeItem(scope, tokenKey(tokenHash));
+}
+
+function insist(isThrough: boolean): void {
+  if (!isThrough) throw new OutOfTime();
+}
+
+/** The run has no time left. The next one continues. */
+export class OutOfTime extends Error {}
+
+async function keep(item: Item, keptUntil: number): Promise<void> {
+  if (typeof item.expiresAt === 'number') return;
+  await transactUnlessChanged(scope, [
+    {
+      label: 'what stays',
+      update: { pk: item.pk, sk: item.sk },
+      expression: 'SET expiresAt = :end',
+      values: { ':end': keptUntil },
+      condition: exists,
+    },
+  ]);
+}
