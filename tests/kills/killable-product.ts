@@ -18,7 +18,12 @@ export class KillableProduct {
     this.port ||= await freePort();
     const child = spawn(process.execPath, ['infra/local/start.ts', '--api-only'], {
       cwd: repositoryRoot,
-      env: { ...process.env, BATCHBOOK_PORT: String(this.port), BATCHBOOK_DATA: this.dataDirectory },
+      env: {
+        ...process.env,
+        BATCHBOOK_PORT: String(this.port),
+        BATCHBOOK_DATA: this.dataDirectory,
+        STRIPE_SECRET_KEY: '',
+      },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     this.child = child;

@@ -146,6 +146,44 @@ describe('an upgrade', () => {
   });
 });
 
+describe('a subscription without a page', () => {
+  const withCard = async (card?: string) => {
+    const customer = await stripe.customers.create({});
+    if (card) {
+      const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+      await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+    }
+    return customer.id;
+  };
+  const begin = (customer: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
+    stripe.subscriptions.create({ customer, items: [{ price: grow.id }], ...more });
+
+  it('charges the kept card', async () => {
+    const subscription = await begin(await withCard('pm_card_visa'));
+    expect(subscription.status).toBe('active');
+    expect(await latestInvoice(subscription.id)).toMatchObject({ status: 'paid', amount_paid: 1500 });
+    await expect(begin(await withCard())).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('is incomplete until it is paid, and expires', async () => {
+    const failing = await withCard('pm_card_chargeCustomerFail');
+    await expect(begin(failing, { payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
+      code: 'card_declined',
+    });
+    const paidLater = await begin(failing);
+    const expiring = await begin(failing);
+    expect([paidLater.status, expiring.status]).toEqual(['incomplete', 'incomplete']);
+    const page = (await latestInvoice(paidLater.id)).hosted_invoice_url;
+    await submit(page ?? '', { card: '4242424242424242' });
+    await bench.standIn.advance(23 * 3600 + 1);
+    const { data } = await stripe.subscriptions.list({ customer: failing, status: 'all' });
+    expect(data.map(({ id, status }) => [id, status])).toEqual([
+      [expiring.id, 'incomplete_expired'],
+      [paidLater.id, 'active'],
+    ]);
+  });
+});
+
 describe('prorations', () => {
   it('wait for the next invoice, or are left out', async () => {
     const { subscription } = await subscriber(stripe, grow.id);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Account, addressMark } from '../account.ts';
 import { refuseOtherCurrency } from '../billing/balance.ts';
-import { chooseCode, chooseCoupon, type DiscountChoice } from '../billing/discounts.ts';
+import { statedDiscount } from '../billing/discounts.ts';
 import { sessionTotals } from '../billing/session-totals.ts';
 import { invalidRequest } from '../failure.ts';
 import { randomLetters } from '../ids.ts';
@@ -58,7 +58,8 @@ export const checkoutRoutes: Route[] = [
     const totals = sessionTotals(account, lines, null);
     if (parameters.customer !== undefined)
       refuseOtherCurrency(account.records.need('customer', parameters.customer), totals.currency);
-    const discount = statedDiscount(account, parameters, totals);
+    const purchase = { ...totals, customer: parameters.customer ?? null };
+    const discount = statedDiscount(account, parameters.discounts, purchase);
     const session = newSession(account, parameters, sessionTotals(account, lines, discount));
     account.records.put('checkout.session', session);
     account.records.putHidden('checkout.session', session.id, {
@@ -191,24 +192,6 @@ function refuseContradictions(account: Account, parameters: SessionParameters): 
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
-}
-
-function statedDiscount(
-  account: Account,
-  {
-    discounts,
-    customer = null,
-  }: { discounts: SessionParameters['discounts']; customer?: string | null | undefined },
-  totals: ReturnType<typeof sessionTotals>,
-): DiscountChoice | null {
-  if (discounts === undefined) return null;
-  const [stated, another] = discounts;
-  if (another) throw invalidRequest('You can only apply one discount.', 'discounts');
-  const purchase = { ...totals, customer };
-  if (stated?.promotion_code)
-    return chooseCode(account, stated.promotion_code, purchase, 'discounts[0][promotion_code]');
-  if (stated?.coupon) return chooseCoupon(account, stated.coupon, purchase, 'discounts[0][coupon]');
-  return null;
 }
 
 function newSession(

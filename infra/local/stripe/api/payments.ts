@@ -1,11 +1,20 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
+import { namedCard } from '../billing/cards.ts';
+import { keepCard } from '../billing/change-card.ts';
 import { invalidRequest } from '../failure.ts';
 import { newId } from '../ids.ts';
-import { changedMetadata, integer, metadata, oneOf, text } from '../parameters.ts';
+import { changedMetadata, integer, metadata, oneOf, required, text } from '../parameters.ts';
 import { list, matching, post, type Route, read } from '../routes.ts';
 
 export const paymentRoutes: Route[] = [
+  post('payment_methods/:id/attach', { customer: required(text) }, ({ account, parameters, id }) => {
+    const customer = account.records.need('customer', parameters.customer, 'customer');
+    const number = namedCard(id);
+    if (number === null)
+      throw invalidRequest(`The stand-in attaches test cards only, not ${id}.`, 'payment_method');
+    return keepCard(account, customer, number) ?? {};
+  }),
   read('payment_methods/:id', ({ account, id }) => account.records.need('payment_method', id)),
   read('payment_intents/:id', ({ account, id }) => account.records.need('payment_intent', id, 'intent')),
   list('payment_intents', { customer: text }, ({ account, parameters: { customer } }) =>

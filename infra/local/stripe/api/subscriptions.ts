@@ -2,8 +2,11 @@ import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { isEnded } from '../billing/cancel.ts';
 import { periodEndOf, setEnd } from '../billing/cancellation.ts';
+import { statedDiscount } from '../billing/discounts.ts';
 import { endSubscription } from '../billing/end-subscription.ts';
 import { itemFields, prorationBehaviors, readItems } from '../billing/read-items.ts';
+import { sessionTotals } from '../billing/session-totals.ts';
+import { startSubscription } from '../billing/start-subscription.ts';
 import { updateItems } from '../billing/update-subscription.ts';
 import { differences } from '../differences.ts';
 import { invalidRequest } from '../failure.ts';
@@ -17,6 +20,7 @@ import {
   metadata,
   oneOf,
   type Parameters,
+  required,
   text,
 } from '../parameters.ts';
 import { list, matching, post, type Route, read, remove } from '../routes.ts';
@@ -68,7 +72,34 @@ const updateFields = {
   metadata,
 };
 
+const createFields = {
+  customer: required(text),
+  items: required(listOf(group({ price: required(text), quantity: integer }))),
+  default_payment_method: text,
+  discounts: listOf(group({ coupon: text, promotion_code: text })),
+  payment_behavior: updateFields.payment_behavior,
+  trial_period_days: integer,
+  automatic_tax: group({ enabled: required(flag) }),
+  off_session: flag,
+  metadata,
+};
+
 export const subscriptionRoutes: Route[] = [
+  post('subscriptions', createFields, ({ account, parameters }) => {
+    const customer = account.records.need('customer', parameters.customer, 'customer');
+    const lines = parameters.items.map(({ price, quantity = 1 }) => ({ price, quantity }));
+    const purchase = { ...sessionTotals(account, lines, null), customer: customer.id };
+    return startSubscription(account, {
+      customer,
+      lines,
+      metadata: changedMetadata({}, parameters.metadata),
+      discount: statedDiscount(account, parameters.discounts, purchase),
+      trialDays: parameters.trial_period_days ?? null,
+      paymentMethod: parameters.default_payment_method ?? null,
+      automaticTax: parameters.automatic_tax?.enabled ?? false,
+      payment: parameters.payment_behavior ?? 'allow_incomplete',
+    });
+  }),
   read('subscriptions/:id', ({ account, id }) => account.records.need('subscription', id)),
   post('subscriptions/:id', updateFields, ({ account, parameters, id }) =>
     update(account, account.records.need('subscription', id), parameters),

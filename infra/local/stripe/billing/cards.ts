@@ -39,6 +39,16 @@ const cards: Record<string, Behaviour> = {
   '4000000000000259': { disputed: true },
 };
 
+/** Stripe's ready-made payment methods of test accounts. */
+const namedCards: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+};
+
+export const namedCard = (id: string): string | null => namedCards[id] ?? null;
+
 export type Outcome =
   | { kind: 'paid'; isDisputed: boolean }
   | { kind: 'confirmation' }

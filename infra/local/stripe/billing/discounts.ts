@@ -59,6 +59,20 @@ export function chooseCoupon(account: Account, id: string, purchase: Purchase, n
   return { coupon, promotionCode: null };
 }
 
+/** The one discount that a request may state. */
+export function statedDiscount(
+  account: Account,
+  stated: readonly { coupon: string | undefined; promotion_code: string | undefined }[] | undefined,
+  purchase: Purchase,
+): DiscountChoice | null {
+  const [first, another] = stated ?? [];
+  if (another) throw invalidRequest('You can only apply one discount.', 'discounts');
+  if (first?.promotion_code)
+    return chooseCode(account, first.promotion_code, purchase, 'discounts[0][promotion_code]');
+  if (first?.coupon) return chooseCoupon(account, first.coupon, purchase, 'discounts[0][coupon]');
+  return null;
+}
+
 const hasPaidBefore = (account: Account, customer: string | null): boolean =>
   customer !== null &&
   [...account.records.list('invoice', customer)].some(({ status }) => status === 'paid' || status === 'open');

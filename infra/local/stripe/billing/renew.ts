@@ -9,6 +9,7 @@ import { invoiceSubscription, periodLines } from './invoice-subscription.ts';
 import { takePendingLines } from './pending-items.ts';
 import { periodEnd } from './period.ts';
 import { enterNextPhase } from './schedule-phases.ts';
+import { expireIncomplete } from './start-subscription.ts';
 
 /** What is due for a subscription: the end of a wait, of itself, or of its period. */
 export function runSubscription(account: Account, id: string): void {
@@ -17,7 +18,8 @@ export function runSubscription(account: Account, id: string): void {
   const subscription = records.need('subscription', id);
   const { pending_update, cancel_at, schedule } = subscription;
   const managing = typeof schedule === 'string' ? records.need('subscription_schedule', schedule) : null;
-  if (pending_update && pending_update.expires_at <= now) expireUpdate(account, subscription);
+  if (subscription.status === 'incomplete') expireIncomplete(account, subscription);
+  else if (pending_update && pending_update.expires_at <= now) expireUpdate(account, subscription);
   else if (cancel_at !== null && cancel_at <= now) cancelNow(account, subscription);
   // A phase begins with the period that it sets the price of.
   else if (managing?.current_phase && managing.current_phase.end_date <= now)
