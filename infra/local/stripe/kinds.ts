@@ -39,9 +39,7 @@ export interface Hidden {
   subscription: HiddenSubscription;
   invoice: HiddenInvoice;
   coupon: { products: string[] };
-  payment_intent: { invoice: string };
   webhook_endpoint: { secrets: { secret: string; expiresAt: number | null }[] };
-  'billing_portal.session': { isUsed: boolean };
 }
 
 export interface Line {

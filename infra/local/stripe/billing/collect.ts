@@ -37,7 +37,6 @@ export function finalize(account: Account, draft: Stripe.Invoice): Stripe.Invoic
   records.put('invoice', invoice);
   if (invoice.amount_due > 0) {
     const intent = records.put('payment_intent', newPaymentIntent(account, invoice));
-    records.putHidden('payment_intent', intent.id, { invoice: invoice.id });
     records.put('invoice_payment', newInvoicePayment(account, invoice, intent));
     const hidden = records.hidden('invoice', invoice.id);
     records.putHidden('invoice', invoice.id, { ...hidden, paymentIntent: intent.id });
