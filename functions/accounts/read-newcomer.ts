@@ -2,11 +2,16 @@
 import { getItem } from '../platform/table/read.ts';
 import { organizationKey, profileKey } from './table.ts';
 
-export async function readNewcomer(userId: string, organizationId: string) {
+/** @returns `null` once the account is deleted. */
+export async function readNewcomer(
+  userId: string,
+  organizationId: string,
+): Promise<{ email: string; businessName: string } | null> {
   const [profile, organization] = await Promise.all([
     getItem({ userId }, profileKey(userId), { consistent: true }),
     getItem({ organizationId }, organizationKey(organizationId), { consistent: true }),
   ]);
+  if (profile?.deletedAt !== undefined) return null;
   // Without the profile the mail would be lost. Throwing retries it, or moves it to the dead-letter queue.
   if (!profile || !organization) throw new Error('who signed up is not in the table');
   return { email: profile.email as string, businessName: organization.name as string };

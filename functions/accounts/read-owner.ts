@@ -7,5 +7,7 @@ export async function readOwner(organizationId: string): Promise<{ email: string
   const members = await readMemberships(organizationId);
   const owner = members.find(({ role, status }) => role === 'owner' && status === 'active');
   if (!owner) throw new Error('an organization without an owner');
-  return readNewcomer(owner.userId as string, organizationId);
+  const found = await readNewcomer(owner.userId as string, organizationId);
+  if (found === null) throw new Error('the owner of an open organization is deleted');
+  return found;
 }

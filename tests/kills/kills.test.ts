@@ -26,7 +26,7 @@ import {
   type StockLedger,
   transferStock,
 } from './makers-of-stock.ts';
-import { changeTeam } from './makers-of-teams.ts';
+import { changeTeam, leaveForGood } from './makers-of-teams.ts';
 
 const killCount = sizeOf('productKills');
 /** People sign up during the first kills: mail left by a killed worker is retried only after a minute. */
@@ -57,6 +57,7 @@ const stock: StockLedger = newStockLedger();
 let runtime: Runtime;
 let maker: Maker;
 let guest: Maker;
+let leaver: Maker;
 let items: Item[];
 let events: BusEvent[];
 const killedAt: number[] = [];
@@ -65,6 +66,7 @@ beforeAll(async () => {
   runtime = await product.start();
   maker = await signUp(runtime);
   guest = await signUp(runtime);
+  leaver = await signUp(runtime);
   // Allows a second site.
   await setTier(runtime, maker.organizationId, 'standard');
   await workThroughKills();
@@ -87,6 +89,7 @@ async function workThroughKills(): Promise<void> {
     ),
     changeTeam(runtime, maker, guest, ledger),
     buyPlan(maker, ledger),
+    leaveForGood(runtime, leaver, ledger),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),
     ...Array.from({ length: recipes }, () => changeRecipe(maker, ledger, goesOn)),
@@ -250,6 +253,15 @@ describe(`after ${killCount} kills (SEED=${seed})`, () => {
       expect(count, name).toBeGreaterThan(0);
       expect(state, name).toMatchObject({ sent: count, handled: count });
     }
+  });
+
+  it('erased whoever deleted their account', async () => {
+    const me = await request(runtime, leaver.accessToken, 'GET', '/me');
+    expect(me).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(JSON.stringify(items)).not.toContain(leaver.email);
+    const [deletion, ...more] = ofType('ORGANIZATION_DELETION');
+    expect(more).toEqual([]);
+    expect(deletion?.organizationId).toBe(leaver.organizationId);
   });
 
   it('left nothing in the outbox, the queues and the dead-letter queues', async () => {

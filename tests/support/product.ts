@@ -123,15 +123,28 @@ export async function newSession(
 
 export async function signIn(runtime: Runtime, email: string): Promise<Maker> {
   const { accessToken, idToken } = await newSession(runtime, { email, password });
+  const token = renewing(runtime, email, accessToken);
   const me = await request(runtime, accessToken, 'GET', '/me');
   const organizationId = me.body.memberships[0].organizationId as string;
-  const call: Maker['call'] = (method, path, body) =>
-    request(runtime, accessToken, method, `/organizations/${organizationId}${path}`, body);
+  const call: Maker['call'] = async (method, path, body) =>
+    request(runtime, await token(), method, `/organizations/${organizationId}${path}`, body);
   const setTheme: Maker['setTheme'] = async (themePreference) => {
-    const { status } = await request(runtime, accessToken, 'PATCH', '/me', { themePreference });
+    const { status } = await request(runtime, await token(), 'PATCH', '/me', { themePreference });
     if (status !== 200) throw new Error(`the theme was not kept (${status})`);
   };
   return { email, password, accessToken, idToken, organizationId, call, setTheme };
+}
+
+/** A token lives for 15 minutes, and some tests take longer. */
+const renewAfterMs = 10 * 60_000;
+
+function renewing(runtime: Runtime, email: string, first: string): () => Promise<string> {
+  let [token, since] = [first, Date.now()];
+  return async () => {
+    if (Date.now() - since < renewAfterMs) return token;
+    [token, since] = [(await newSession(runtime, { email, password })).accessToken, Date.now()];
+    return token;
+  };
 }
 
 export async function request(

@@ -117,6 +117,21 @@ describe('a deleted account', () => {
     expect(await itemsAt(`ORG#${own}`, 'DELETION')).toHaveLength(1);
   });
 
+  it('gets no welcome, if it was deleted before that was sent', async () => {
+    const { handler } = await import('../workers/on-user-signed-up-send-welcome.ts');
+    const kept = await eventsOf(await ownOrganization(), ['accounts.user_signed_up']);
+    // As of somebody who was invited: the event is the inviter's.
+    const events = kept.map((one) => ({
+      ...one,
+      detail: JSON.stringify({ ...JSON.parse(one.detail), organizationId: kitchen.organizationId }),
+    }));
+    await deleteMe();
+    services.mail.received.length = 0;
+    expect(events).toHaveLength(1);
+    expect(await deliver(handler, events)).toBe(0);
+    expect(services.mail.received).toEqual([]);
+  });
+
   it('gives its address to a new one', async () => {
     await deleteMe();
     const again = await services.newPerson(email);

@@ -9,6 +9,7 @@ import { readNewcomer } from '../read-newcomer.ts';
 /** Mails the operator about a new sign-up. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
+  if (newcomer === null) return;
   await sendOnce('sign-up-notice', event, () =>
     sendMail(signUpNotice(env('OPERATOR_EMAIL'), { ...newcomer, at: event.occurredAt })),
   );

@@ -9,6 +9,7 @@ import { readNewcomer } from '../read-newcomer.ts';
 /** Sends the welcome mail to a new user. */
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
+  if (newcomer === null) return;
   await sendOnce('welcome-mail', event, () =>
     sendMail(welcomeMail(newcomer.email, newcomer.businessName, env('APP_URL'))),
   );
