@@ -390,6 +390,7 @@ const safe: Record<string, string> = {
     'stock/components/levels/level-row.tsx',
   ]),
   ...because('it shows or asks, and takes no input', [
+    'accounts/components/change-plan-dialog.tsx',
     'accounts/components/sign-out-everywhere-dialog.tsx',
     'accounts/components/team-question.tsx',
     'demo/components/demo-banner.tsx',
@@ -422,6 +423,7 @@ const safe: Record<string, string> = {
   ]),
   ...because('the address keeps it with each key (plans-page.test.tsx)', [
     'billing/components/count-stepper.tsx',
+    'billing/components/coupon-row.tsx',
   ]),
   ...because('what is chosen in it is walked below', [
     'ingredients/components/list/bulk-bar.tsx',

@@ -76,7 +76,8 @@ const article = (expected: string): string =>
   expected === 'int' ? 'a whole number' : /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 
 function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: Issue[]): unknown {
-  if (!operation.body || isLeftOut(event, operation.body)) return undefined;
+  if (!operation.body) return undefined;
+  if (isLeftOut(event, operation.body)) return parse(operation.body, undefined, '', issues);
   const text = readText(event, operation.bodyMaxBytes);
   if (operation.signedBy)
     return { text, signature: event.headers[operation.signedBy] ?? '' } satisfies SignedBody;

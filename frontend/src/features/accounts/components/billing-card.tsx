@@ -1,5 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../../../data/organization.tsx';
 import {
   type Subscription,
   useInvoices,
@@ -15,13 +16,29 @@ import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { moneyWords } from '../model/plan-change.ts';
+import { AccountSection } from './account-section.tsx';
 
-/** Stripe's pages and the invoices, for an owner who has been to a checkout. */
-export function BillingCard() {
+/** Stripe's pages and the invoices, for the owner. */
+export function BillingSection() {
+  const { isOwner } = useSession();
   const { data: subscription } = useSubscription();
-  // The copy begins with the first checkout.
-  if (!subscription || subscription.version === 0) return null;
-  return <Billing subscription={subscription} />;
+  if (!isOwner) return null;
+  return (
+    <AccountSection
+      id="billing"
+      title="Billing"
+      description="Stripe keeps your card and VAT number. Changes open in a new tab."
+    >
+      {/* The copy begins with the first checkout. */}
+      {subscription && subscription.version > 0 ? (
+        <Billing subscription={subscription} />
+      ) : (
+        <Card className="px-6 py-5 text-14 text-ink-2 max-md:px-[18px]">
+          Your card and invoices will be here once you choose a paid plan.
+        </Card>
+      )}
+    </AccountSection>
+  );
 }
 
 function Billing({ subscription }: { subscription: Subscription }) {
@@ -39,15 +56,12 @@ function Billing({ subscription }: { subscription: Subscription }) {
   };
   const dropsChange = subscription.scheduledPlan !== null && !subscription.cancelAtPeriodEnd;
   return (
-    <Card className="lg:col-span-2 xl:col-span-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
-        <div>
-          <h2 className="text-20">Billing</h2>
-          <p className="mt-1 text-14 text-pretty text-ink-2">
-            Stripe keeps your card and VAT number. Changes open in a new tab.
-            {dropsChange && ' Opening it drops the change of plan to come.'}
-          </p>
-        </div>
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-md:px-[18px]">
+        <p className="flex-1 basis-60 text-14 text-pretty text-ink-2">
+          Card, VAT number, cancellation.
+          {dropsChange && ' Opening it drops the change of plan to come.'}
+        </p>
         <Button icon={<ExternalLink aria-hidden size={16} />} busy={busy} onClick={() => void open()}>
           Billing portal
         </Button>

@@ -19,10 +19,7 @@ export function BusinessCard({ isOwner }: { isOwner: boolean }) {
 }
 
 const Framed = ({ children }: { children: ReactNode }) => (
-  <Card className="px-6 py-5 max-md:px-[18px]">
-    <h2 className="mb-4 text-20">Business</h2>
-    {children}
-  </Card>
+  <Card className="px-6 py-5 max-md:px-[18px]">{children}</Card>
 );
 
 const BusinessSkeleton = () => (

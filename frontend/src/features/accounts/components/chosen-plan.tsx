@@ -20,10 +20,10 @@ export function ChosenPlan({ entitlements, isCanceled }: ChosenPlanProps) {
   if (chosen === null || planOf(entitlements.tier).plan.level >= plans[chosen.plan].level) return null;
   return (
     <section aria-label="Chosen plan" className="mt-5 border-t border-line pt-4">
-      <h3 className="text-15 font-[650]">
+      <h4 className="font-sans text-15 font-[650]">
         You chose {plans[chosen.plan].name}
         {isSold(chosen.plan) ? `: ${priceWords(chosen.plan, chosen.currency)}` : ', which is quoted'}
-      </h3>
+      </h4>
       {isCanceled && <p className="mt-1 text-14 text-ink-2">You left the payment. Nothing was charged.</p>}
       <Payment chosen={chosen} />
     </section>

@@ -15,12 +15,11 @@ export function DeletionCard() {
   const ownsTeam = isOwner && members.filter(({ status }) => status === 'active').length > 1;
   const close = () => setOpen(null);
   return (
-    <Card className="lg:col-span-2 xl:col-span-3">
-      <h2 className="px-6 py-5 text-20 max-md:px-[18px]">Deletion</h2>
+    <Card>
       {isOwner && (
         <Row
           title={`Delete ${membership.organizationName}`}
-          detail={`Closes it to everyone at once. You can undo this for ${restorableDays} days. Then only the stock records that food law needs stay, for five years.`}
+          detail={`Ends the plan and closes it to everyone at once. You can undo this for ${restorableDays} days. Then only the stock records that food law needs stay, for five years.`}
         >
           <Button size="sm" className="text-danger!" onClick={() => setOpen('business')}>
             Delete business
@@ -46,7 +45,7 @@ export function DeletionCard() {
 }
 
 const Row = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-6 py-3 max-md:px-[18px]">
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line px-6 py-3 not-first:border-t max-md:px-[18px]">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="max-w-[70ch] text-13 text-ink-3">{detail}</p>

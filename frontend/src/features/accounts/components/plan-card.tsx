@@ -35,7 +35,7 @@ export function PlanCard({ isCanceled }: { isCanceled: boolean }) {
   );
 }
 
-const planCard = '@container px-6 py-5 max-md:px-[18px] lg:max-xl:col-span-2';
+const planCard = '@container px-6 py-5 max-md:px-[18px]';
 
 const PlanSkeleton = () => (
   <Card className={planCard}>
@@ -55,7 +55,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="text-20">{plan.name} plan</h2>
+          <h3 className="text-24">{plan.name} plan</h3>
           {subscription && <PaymentBadge subscription={subscription} />}
           {inTrial && plan.level === 0 && (
             <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>

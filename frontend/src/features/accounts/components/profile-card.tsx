@@ -45,7 +45,6 @@ export function ProfileCard({ me }: { me: Me }) {
   return (
     <Card className="px-6 py-5 max-md:px-[18px]">
       <form noValidate onSubmit={save}>
-        <h2 className="mb-4 text-20">You</h2>
         {problem !== null && (
           <Notice tone="danger" role="alert" className="mb-4">
             {problem}

@@ -17,7 +17,6 @@ export function SigningInCard() {
   const close = () => setOpen(null);
   return (
     <Card>
-      <h2 className="px-6 py-5 text-20 max-md:px-[18px]">Signing in</h2>
       <Row title="Email" detail={me.email}>
         <Button size="sm" onClick={() => setOpen('email')}>
           Change email
@@ -45,7 +44,7 @@ export function SigningInCard() {
 
 function Row({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-6 py-3 max-md:px-[18px]">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-6 py-3 not-first:border-t max-md:px-[18px]">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold">{title}</p>
         <p className="text-13 text-ink-3 wrap-anywhere">{detail}</p>

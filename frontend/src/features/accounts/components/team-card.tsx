@@ -16,8 +16,6 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type TeamQuestion, TeamQuestionDialog } from './team-question.tsx';
 
-const cardStyle = 'lg:col-span-2 xl:col-span-3';
-
 /** Who works in the business, and who is invited. Its owner invites, removes and hands over; members may leave. */
 export function TeamCard() {
   return (
@@ -28,8 +26,7 @@ export function TeamCard() {
 }
 
 const TeamSkeleton = () => (
-  <Card className={`${cardStyle} px-6 py-5 max-md:px-[18px]`}>
-    <h2 className="mb-4 text-20">Team</h2>
+  <Card className="px-6 py-5 max-md:px-[18px]">
     <Loading label="Loading the team" className="grid gap-4">
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />
@@ -46,12 +43,9 @@ function Team({ members }: { members: Member[] }) {
   const open = invitations.filter(({ status }) => status === 'pending' || status === 'expired');
   const ask = (next: TeamQuestion) => () => setQuestion(next);
   return (
-    <Card className={cardStyle}>
+    <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
-        <div>
-          <h2 className="text-20">Team</h2>
-          <Seats members={members} />
-        </div>
+        <Seats members={members} />
         {isOwner && (
           <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => setInviting(true)}>
             Invite people
@@ -82,7 +76,7 @@ function Seats({ members }: { members: Member[] }) {
   const invited = members.filter(({ status }) => status === 'invited').length;
   const owner = members.find(({ role, status }) => role === 'owner' && status === 'active');
   return (
-    <p className="mt-1 text-14 text-ink-2">
+    <p className="text-14 text-ink-2">
       {entitlements && (
         <b className="text-ink">
           {people + invited} of {countOf(entitlements.limits.users, 'seat')} used.

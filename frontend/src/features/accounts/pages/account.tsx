@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { BillingCard } from '../components/billing-card.tsx';
+import { AccountSection, type SectionGroup, SectionLinks } from '../components/account-section.tsx';
+import { BillingSection } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
 import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
 import { DeletionCard } from '../components/deletion-card.tsx';
@@ -16,11 +17,12 @@ import { SigningInCard } from '../components/signing-in-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
 import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
 
-/** The user, the business and its plan. */
+/** The user, the business, its plan and its team. */
 export default function Account() {
   const { me, membership, isOwner } = useSession();
   const isCanceled = useCheckoutReturn();
   const [isCreating, setCreating] = useState(false);
+  const { organizationId, organizationName } = membership;
   return (
     <>
       <title>Account · Batchbook</title>
@@ -33,30 +35,83 @@ export default function Account() {
         }
       />
       <DeletedBusinesses me={me} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]">
-        <div className="grid gap-6">
-          <ProfileCard me={me} />
-          <SigningInCard />
-          <ThemeCard />
+      <div className="gap-x-10 xl:grid xl:grid-cols-[170px_minmax(0,1fr)]">
+        <SectionLinks groups={groupsOf(organizationName, isOwner)} />
+        <div className="max-w-[1000px]">
+          <AccountSection
+            id="profile"
+            title="Profile"
+            description="Your name appears on counts and movements you record."
+          >
+            <ProfileCard me={me} />
+            <ThemeCard />
+          </AccountSection>
+          <AccountSection
+            id="signing-in"
+            title="Signing in"
+            description="Signing out everywhere ends every session, on this device too."
+          >
+            <SigningInCard />
+          </AccountSection>
+          <AccountSection
+            id="plan"
+            title="Plan and usage"
+            description="5 recipes are free forever. A lower plan starts when the month you’ve paid for ends."
+          >
+            <PlanCard isCanceled={isCanceled} />
+          </AccountSection>
+          <BillingSection />
+          <AccountSection
+            id="team"
+            title="Team"
+            description="Members can use everything except billing, team and business settings."
+          >
+            <TeamCard key={organizationId} />
+          </AccountSection>
+          <AccountSection
+            id="business"
+            title="Business"
+            description="The name goes on labels, invoices and invitations."
+          >
+            <BusinessCard key={organizationId} isOwner={isOwner} />
+          </AccountSection>
+          <AccountSection id="deletion" title="Deletion" description="You’ll type the name to confirm.">
+            <DeletionCard key={organizationId} />
+          </AccountSection>
         </div>
-        <BusinessCard key={membership.organizationId} isOwner={isOwner} />
-        <PlanCard isCanceled={isCanceled} />
-        <BillingCard />
-        <TeamCard key={`team ${membership.organizationId}`} />
-        <DeletionCard key={`deletion ${membership.organizationId}`} />
       </div>
       {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}
     </>
   );
 }
 
+const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
+  {
+    title: 'You',
+    links: [
+      ['profile', 'Profile'],
+      ['signing-in', 'Signing in'],
+    ],
+  },
+  {
+    title: business,
+    links: [
+      ['plan', 'Plan and usage'],
+      ...(isOwner ? ([['billing', 'Billing']] as const) : []),
+      ['team', 'Team'],
+      ['business', 'Business'],
+    ],
+  },
+  { title: 'Data', links: [['deletion', 'Deletion']] },
+];
+
 function ThemeCard() {
   const [theme, choose] = useThemeChoice();
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-md:px-[18px]">
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-md:px-[18px]">
       <div>
-        <h2 className="text-20">Theme</h2>
-        <p className="mt-1 text-14 text-ink-2">Saved with your account, on every device.</p>
+        <h3 className="font-sans text-15 font-semibold">Theme</h3>
+        <p className="text-13 text-ink-3">Saved with your account, on every device.</p>
       </div>
       <SegmentedControl
         label="Theme"
