@@ -35,11 +35,20 @@ describe('a visitor', () => {
     await page.keyboard.type(code);
     await page.getByText('You chose Premium: £60 a month, ex VAT').waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
-    await page.getByText('Paid plans aren’t on sale yet, so nothing was charged.').waitFor();
-    // Signed in, another choice leads straight back.
+    const [stripe] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Pay for Premium' }).click(),
+    ]);
+    await stripe.getByLabel(/Card number/).waitFor();
+    await stripe.close();
+    // Signed in, another choice opens its own page, and leads straight back here.
     await page.getByRole('link', { name: 'See plans' }).click();
-    await page.getByRole('button', { name: 'Choose Grow' }).click();
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Choose Grow' }).click(),
+    ]);
     await page.getByText('You chose Grow: £15 a month, ex VAT').waitFor();
+    await other.close();
     await page.getByRole('button', { name: 'Remove choice' }).click();
     await page.getByText(/You chose/).waitFor({ state: 'detached' });
   });
