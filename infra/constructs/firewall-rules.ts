@@ -13,8 +13,10 @@ export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProper
 export interface RateLimit {
   readonly name: string;
   readonly priority: number;
-  /** The maximum number of requests in five minutes. */
+  /** The maximum number of requests in `seconds`. */
   readonly limit: number;
+  /** Five minutes by default. */
+  readonly seconds?: 60 | 300;
   /** Counts by this header instead of by address. Requests without it aren't counted. */
   readonly byHeader?: string;
   /** Which requests it applies to; all by default. */
@@ -33,6 +35,7 @@ export const rateLimit = (limit: RateLimit): CfnWebACL.RuleProperty => ({
   statement: {
     rateBasedStatement: {
       limit: limit.limit,
+      ...(limit.seconds && { evaluationWindowSec: limit.seconds }),
       ...(limit.byHeader
         ? {
             aggregateKeyType: 'CUSTOM_KEYS',

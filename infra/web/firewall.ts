@@ -17,6 +17,8 @@ const requestsPerSession = 2000;
 const codesPerAddress = 50;
 /** Requests for sign-in links in five minutes from one address. */
 const linksPerAddress = 30;
+/** Coupon codes that one address may try in a minute. */
+const couponsPerAddress = 20;
 
 /** Requests in five minutes from one address that report screen errors. A page reports each error once. */
 const reportsPerAddress = 50;
@@ -78,8 +80,16 @@ export class Firewall extends Construct {
           of: pathBegins('/v1/magic-links'),
           responseCode: 429,
         }),
-        managed(5, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(6, 'AWSManagedRulesCommonRuleSet'),
+        rateLimit({
+          name: 'coupons',
+          priority: 5,
+          limit: couponsPerAddress,
+          seconds: 60,
+          of: pathBegins('/v1/coupons/'),
+          responseCode: 429,
+        }),
+        managed(6, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(7, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;

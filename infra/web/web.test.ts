@@ -1,4 +1,5 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { billingContract } from '@batchbook/shared/billing/contract';
 import { metaContract } from '@batchbook/shared/meta/contract';
 import { describe, expect, it } from 'vitest';
 import { type Found, productFunctions, serviceOf, synthesised } from '../testing/synthesised.ts';
@@ -166,6 +167,7 @@ describe('the firewall', () => {
       'codes',
       'client-errors',
       'links',
+      'coupons',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
@@ -177,7 +179,7 @@ describe('the firewall', () => {
     const limits = firewallOf(from).Properties.Rules.filter(
       ({ Statement }: { Statement: object }) => 'RateBasedStatement' in Statement,
     );
-    expect(limits).toHaveLength(5);
+    expect(limits).toHaveLength(6);
     for (const { Action } of limits)
       expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
   });
@@ -203,6 +205,15 @@ describe('the firewall', () => {
     const { Limit, AggregateKeyType, ScopeDownStatement } = Statement.RateBasedStatement;
     expect([Limit, AggregateKeyType]).toEqual([30, 'IP']);
     expect(ScopeDownStatement.ByteMatchStatement.SearchString).toBe(accountsContract.requestMagicLink.path);
+  });
+
+  it.each(eachStage)('lets one address try few coupons a minute, %s', (_, from) => {
+    const { Statement } = firewallOf(from).Properties.Rules.find(
+      ({ Name }: { Name: string }) => Name === 'coupons',
+    );
+    const { Limit, AggregateKeyType, EvaluationWindowSec, ScopeDownStatement } = Statement.RateBasedStatement;
+    expect([Limit, EvaluationWindowSec, AggregateKeyType]).toEqual([20, 60, 'IP']);
+    expect(billingContract.validateCoupon.path).toContain(ScopeDownStatement.ByteMatchStatement.SearchString);
   });
 
   it.each(eachStage)('lets one address report few errors of screens, %s', (_, from) => {
