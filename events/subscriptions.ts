@@ -89,7 +89,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'billing-customer-details',
     domain: 'billing',
-    events: ['accounts.member_changed', 'accounts.organization_changed', 'accounts.owner_changed'],
+    events: ['accounts.member_changed', 'accounts.owner_changed'],
     entry: 'functions/billing/workers/on-owner-changed-tell-stripe.ts',
   },
   {

@@ -9,11 +9,21 @@
 import { noOrganization } from '@batchbook/events/envelope';
 import { organizationPk } from './table/keys.ts';
 import { getItem } from './table/read.ts';
+import { notExists, type Write } from './table/write.ts';
 
 export const deletionKey = (organizationId: string) => ({
   pk: organizationPk(organizationId),
   sk: 'DELETION',
 });
+
+/** The check, within a transaction, that an organization wasn't deleted meanwhile. */
+export const stillOpen = (organizationId: string): Write => ({
+  label: stillOpenLabel,
+  check: deletionKey(organizationId),
+  condition: notExists,
+});
+
+export const stillOpenLabel = 'the organization';
 
 export async function isClosed(organizationId: string): Promise<boolean> {
   if (organizationId === noOrganization) return false;

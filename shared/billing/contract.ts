@@ -95,7 +95,7 @@ export const billingContract = {
     params: organizationParams,
     body: planChangeSchema,
     responses: { 200: changedSubscriptionSchema },
-    problems: ['not_subscribed', 'stale_version', 'payment_unavailable'],
+    problems: ['not_subscribed', 'payment_due', 'stale_version', 'payment_unavailable'],
   },
   openBillingPortal: {
     ...billingRoutes.openBillingPortal,

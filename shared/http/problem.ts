@@ -24,6 +24,7 @@ export const problems = {
   owner_stays: { status: 409, title: 'The owner can’t leave the organization' },
   already_subscribed: { status: 409, title: 'There is already a subscription' },
   coupon_invalid: { status: 409, title: 'Invalid coupon code' },
+  payment_due: { status: 409, title: 'A payment is due first' },
   not_subscribed: { status: 409, title: 'There is no subscription to change' },
   owns_organizations: { status: 409, title: 'You own a business with other members' },
   recipe_in_use: { status: 409, title: 'Other recipes use this recipe' },

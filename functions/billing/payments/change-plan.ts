@@ -5,7 +5,7 @@
  */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import type Stripe from 'stripe';
-import { idOf } from './paid-state.ts';
+import { idOf, isCancelled } from './paid-state.ts';
 import { planOfPrice, priceOf } from './prices.ts';
 
 /** `null`: nothing has to be confirmed or paid. */
@@ -17,13 +17,17 @@ export async function changePlan(
   plan: SoldPlan | 'free',
 ): Promise<ConfirmUrl> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  await releaseSchedule(stripe, subscription);
-  if (plan === 'free') return setCancellation(stripe, subscription, true);
-  await setCancellation(stripe, subscription, false);
   const direction = directionOf(subscription, plan);
+  // Found before anything changes.
+  const price =
+    plan === 'free' || direction === 0
+      ? ''
+      : (await priceOf(stripe, plan, subscription.currency.toUpperCase() as PriceCurrency)).id;
+  await releaseSchedule(stripe, subscription);
+  if (plan === 'free') return cancelAtEnd(stripe, subscription);
+  if (direction <= 0) await revokeCancellation(stripe, subscription);
   if (direction === 0) return null;
-  const price = await priceOf(stripe, plan, subscription.currency.toUpperCase() as PriceCurrency);
-  return direction > 0 ? upgrade(stripe, subscription, price.id) : downgrade(stripe, subscription, price.id);
+  return direction > 0 ? upgrade(stripe, subscription, price) : downgrade(stripe, subscription, price);
 }
 
 /** The only item of a subscription. */
@@ -43,13 +47,18 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
 }
 
-async function setCancellation(
-  stripe: Stripe,
-  { id, cancel_at_period_end: before }: Stripe.Subscription,
-  after: boolean,
-): Promise<null> {
-  if (before !== after) await stripe.subscriptions.update(id, { cancel_at_period_end: after });
+async function cancelAtEnd(stripe: Stripe, subscription: Stripe.Subscription): Promise<null> {
+  if (!isCancelled(subscription))
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   return null;
+}
+
+async function revokeCancellation(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  if (!isCancelled(subscription)) return;
+  await stripe.subscriptions.update(
+    subscription.id,
+    subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+  );
 }
 
 async function upgrade(
@@ -64,7 +73,11 @@ async function upgrade(
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],
   });
-  if (!changed.pending_update) return null;
+  if (!changed.pending_update) {
+    await revokeCancellation(stripe, subscription);
+    return null;
+  }
+  // A cancellation stands until the upgrade is paid: somebody who gives up there isn't charged again.
   const invoice = changed.latest_invoice as Stripe.Invoice | null;
   return invoice?.hosted_invoice_url ?? null;
 }

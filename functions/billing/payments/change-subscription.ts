@@ -1,13 +1,15 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
-import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { type PriceCurrency, planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
+import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
 import { transactUnlessChanged } from '../../platform/table/write.ts';
 import { changePlan, directionOf, itemOf } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
+import { isCancelled } from './paid-state.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
@@ -18,16 +20,29 @@ export const changeSubscription = useCase(billingContract.changeSubscription, {
   answer: async ({ params: { organizationId }, body: { plan, version }, now }) => {
     // Something may have changed at Stripe that the owner hasn't seen.
     const at = await atStripe(() => syncSubscription(organizationId, now));
-    const { subscriptionId } = paidIn(organizationId, at);
+    const { subscriptionId, status, tier } = paidIn(organizationId, at);
+    // It would credit a month that was never paid.
+    if (status === 'past_due' && planOf(plan).plan.level > planOf(tier).plan.level)
+      throw new RequestProblem('payment_due');
     if (!(await claim(organizationId, version))) {
       const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
       throw new RequestProblem('stale_version', { current });
     }
     const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, plan));
-    const after = await atStripe(() => syncSubscription(organizationId, now));
+    const after = await afterChange(organizationId, now);
     return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
   },
 });
+
+/** The change is made. When Stripe doesn't answer now, its event brings the rest. */
+async function afterChange(organizationId: string, now: Date): Promise<At> {
+  try {
+    return await atStripe(() => syncSubscription(organizationId, now));
+  } catch (error) {
+    if (error instanceof RequestProblem) return readPayments(organizationId);
+    throw error;
+  }
+}
 
 /** Owner: reads what a change would cost. Stripe calculates it, with what is left of the old plan, discount and tax. */
 export const previewSubscription = useCase(billingContract.previewSubscription, {
@@ -51,6 +66,7 @@ function paidIn(organizationId: string, at: At): Paid {
 /** Of two changes at once only one gets the version; the other is told what there is now. */
 const claim = (organizationId: string, version: number): Promise<boolean> =>
   transactUnlessChanged({ organizationId }, [
+    stillOpen(organizationId),
     {
       label: 'subscription',
       update: subscriptionKey(organizationId),
@@ -60,6 +76,10 @@ const claim = (organizationId: string, version: number): Promise<boolean> =>
       values: { ':version': version, ':next': version + 1 },
     },
   ]);
+
+/** A cancelled subscription has no next invoice to preview. */
+const goesOn = ({ cancel_at_period_end: flag }: Stripe.Subscription) =>
+  flag ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 type Wanted = Parameters<typeof changePlan>[2];
 
@@ -77,6 +97,7 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
       subscription_details: {
         items: [{ id: itemOf(subscription).id, price }],
         proration_behavior: proration,
+        ...(isCancelled(subscription) && goesOn(subscription)),
       },
     });
     return inMainUnit(invoice.amount_due);

@@ -32,6 +32,7 @@ async function act(kitchen: TestOrganization, customer: string, step: Step): Pro
   const live = await subscriptionOf(customer);
   if (step === 'buy again') {
     const opened = await openCheckout(kitchen, { plan: 'standard' });
+    expect(opened.status).toBe((await subscriptionOf(customer)) ? 409 : 200);
     if (opened.status === 200) await pay(opened.body.url);
     return;
   }

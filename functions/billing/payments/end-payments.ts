@@ -2,24 +2,23 @@
  * Ends the payments of a deleted organization. What is paid runs on until the period's end, so that a restored
  * organization still has its plan; nothing more is charged. An open page is closed.
  */
-import { keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
-import { getItem } from '../../platform/table/read.ts';
 import { releaseSchedule } from './change-plan.ts';
-import { openStripe } from './stripe.ts';
-import { syncSubscription } from './sync.ts';
-import { subscriptionKey, toSubscription } from './table.ts';
 
-export async function endPayments(organizationId: string, now: Date): Promise<void> {
-  const item = await getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
-  if (!item) return;
-  const { customerId } = toSubscription(item);
-  const stripe = await openStripe();
+/** @returns whether anything had to be ended. */
+export async function endPayments(stripe: Stripe, customerId: string): Promise<boolean> {
   const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
   for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
-  const subscriptions = await stripe.subscriptions.list({ customer: customerId });
-  for (const subscription of subscriptions.data) await end(stripe, subscription);
-  await syncSubscription(organizationId, now);
+  const { data } = await stripe.subscriptions.list({ customer: customerId });
+  const going = data.filter(
+    ({ status, cancel_at_period_end, cancel_at }) =>
+      (isLive(status as SubscriptionStatus) || status === 'incomplete') &&
+      !cancel_at_period_end &&
+      cancel_at === null,
+  );
+  for (const subscription of going) await end(stripe, subscription);
+  return going.length > 0;
 }
 
 /** One that isn't paid is cancelled at once, since Stripe would go on trying to charge it. */

@@ -48,7 +48,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
   const item = subscription.items.data[0];
   if (!item) throw new Error('a subscription without an item');
   const isKept = keepsPlan(status);
-  const cancelAtPeriodEnd = isKept && (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+  const cancelAtPeriodEnd = isKept && isCancelled(subscription);
   return {
     subscriptionId: subscription.id,
     tier: isKept ? planOfPrice(item.price) : 'free',
@@ -76,3 +76,7 @@ async function scheduledPlanOf(
 }
 
 export const idOf = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);
+
+/** The portal sets a day, `cancel_at`, where we set the flag. */
+export const isCancelled = ({ cancel_at_period_end: flag, cancel_at: day }: Stripe.Subscription): boolean =>
+  flag || day !== null;

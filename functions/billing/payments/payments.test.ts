@@ -2,7 +2,9 @@
 
 import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt, newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import {
   buy,
@@ -148,6 +150,14 @@ async function endSubscription(): Promise<void> {
   for (const { id } of await subscriptionsOf()) await stripe.bench.stripe.subscriptions.cancel(id);
   await check();
 }
+
+it('a second subscription can be bought once the first has ended', async () => {
+  await buy(kitchen);
+  await check();
+  await endSubscription();
+  await buy(kitchen, { plan: 'standard' });
+  expect(await check()).toMatchObject({ tier: 'standard', status: 'active' });
+});
 
 describe('a coupon', () => {
   it('takes off what it says, in any case, and counts at the checkout', async () => {
@@ -337,6 +347,34 @@ describe('changing the plan', () => {
     expect(await tierInForce()).toBe('premium');
   });
 
+  it('that is never paid leaves a cancellation as it was: nobody is charged again', async () => {
+    const version = await subscribe('grow');
+    await useCard('4000 0000 0000 0341');
+    const cancelled = (await change('free', version)).body;
+    const up = (await change('premium', cancelled.version)).body;
+    expect(up).toMatchObject({ tier: 'grow', scheduledPlan: 'free', confirmUrl: expect.any(String) });
+    await advanceDays(40);
+    expect(await check()).toMatchObject({ tier: 'free', status: 'canceled' });
+  });
+
+  it('upwards waits for a payment that is due', async () => {
+    await subscribe('grow', '4000 0000 0000 0341');
+    await advanceDays(32);
+    const { version, status } = await check();
+    expect(status).toBe('past_due');
+    expect(await change('premium', version)).toMatchObject({ status: 409, body: { code: 'payment_due' } });
+    expect((await change('free', version)).status).toBe(200);
+  });
+
+  it('from a cancelled plan says before what it costs', async () => {
+    const version = await subscribe('grow');
+    await change('free', version);
+    expect((await kitchen.call('previewSubscription', { body: { plan: 'premium' } })).body).toMatchObject({
+      dueNow: '45',
+      nextAmount: '60',
+    });
+  });
+
   it('is refused from a version that isn’t the present one, and names what there is', async () => {
     const version = await subscribe('grow');
     const [first, second] = await Promise.all([change('premium', version), change('standard', version)]);
@@ -439,6 +477,37 @@ describe('a deleted organization', () => {
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'SUBSCRIPTION')).toEqual([]);
   });
 
+  it('takes no checkout that was under way, and ends what was revoked under way', async () => {
+    const opened = await holdFirstWrite(
+      () => openCheckout(kitchen),
+      async () => {
+        await remove();
+        await endAll();
+      },
+    );
+    expect(opened.status).toBe(404);
+    expect(await subscriptionsOf()).toEqual([]);
+  });
+
+  it('is charged no more, also when it was bought behind its back', async () => {
+    await openCheckout(kitchen);
+    await remove();
+    await endAll();
+    const [customer] = await customersAt();
+    const { stripe: sdk } = stripe.bench;
+    const { data } = await sdk.prices.list({ lookup_keys: ['grow_gbp_month'] });
+    const session = await sdk.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer?.id ?? '',
+      line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+      success_url: 'http://localhost/',
+    });
+    await pay(session.url ?? '');
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+    await compareAll({ now: () => tomorrow });
+    expect(await subscriptionsOf()).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+  });
+
   it('that was restored in the meantime keeps its plan', async () => {
     await buy(kitchen);
     await remove();
@@ -448,14 +517,17 @@ describe('a deleted organization', () => {
   });
 });
 
-it('Stripe’s customer follows the owner’s address and the name of the business', async () => {
+it('Stripe’s customer follows the owner’s address, and keeps the name that was set there', async () => {
   await openCheckout(kitchen);
-  const { version } = (await kitchen.call('getOrganization')).body;
-  await kitchen.call('updateOrganization', { body: { name: 'Hazel & Oat', version } });
-  const events = await eventsOf(kitchen.organizationId, ['accounts.organization_changed']);
+  const [customer] = await customersAt();
+  const elsewhere = { email: 'old@example.com', name: 'Hazel & Rye Ltd' };
+  await stripe.bench.stripe.customers.update(customer?.id ?? '', elsewhere);
+  await call(kitchen.userId, 'updateMe', { body: { firstName: 'Priya' } });
+  const events = await eventsOf(kitchen.organizationId, ['accounts.member_changed']);
+  expect(events).toHaveLength(1);
   expect(await deliver(tellStripe, events)).toBe(0);
   expect(await customersAt()).toMatchObject([
-    { name: 'Hazel & Oat', email: `${kitchen.userId}@example.com` },
+    { name: 'Hazel & Rye Ltd', email: `${kitchen.userId}@example.com` },
   ]);
 });
 

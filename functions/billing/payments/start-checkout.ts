@@ -6,9 +6,10 @@ import { billingContract } from '@batchbook/shared/billing/contract';
 import { isLive } from '@batchbook/shared/billing/subscription';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
+import { stillOpen, stillOpenLabel } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
-import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact } from '../../platform/table/write.ts';
@@ -51,14 +52,16 @@ async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefi
     () => readAgain(organizationId),
     async (stored) => {
       const { customerId, sessionId } = toSubscription(stored);
-      if (sessionId !== null && !(await closePage(stripe, sessionId)))
-        throw await alreadyPaid(organizationId, now);
+      if (sessionId !== null) await closePage(stripe, sessionId);
+      // The page may have been paid before it was closed.
+      await assertNotSubscribed(stripe, organizationId, customerId, now);
       const session = await stripe.checkout.sessions.create(sessionOf(checkout, customerId, terms));
       try {
         await notePage(organizationId, sessionId, session.id);
       } catch (error) {
-        if (error instanceof ConditionFailed) await closePage(stripe, session.id);
-        throw error;
+        if (!(error instanceof ConditionFailed)) throw error;
+        await closePage(stripe, session.id);
+        throw error.failed.has(stillOpenLabel) ? notFound() : error;
       }
       if (!session.url) throw new Error('a session without a page');
       return session.url;
@@ -79,14 +82,20 @@ async function assertCanPay(
 ) {
   if (stored.currency !== null && stored.currency !== wish.currency)
     throw invalid('currency', `must be ${stored.currency}, like your payments so far`);
-  // The copy may lag behind a payment of just now.
-  const { state } = await fetchPaidState(stripe, stored.customerId);
-  if (isLive(state.status)) throw await alreadyPaid(organizationId, now);
+  await assertNotSubscribed(stripe, organizationId, stored.customerId, now);
 }
 
-async function alreadyPaid(organizationId: string, now: Date): Promise<RequestProblem> {
+/** Asks Stripe: the copy may lag behind a payment of just now. */
+async function assertNotSubscribed(
+  stripe: Stripe,
+  organizationId: string,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  const { state } = await fetchPaidState(stripe, customerId);
+  if (!isLive(state.status)) return;
   await syncSubscription(organizationId, now);
-  return new RequestProblem('already_subscribed', {
+  throw new RequestProblem('already_subscribed', {
     detail: 'There is already a subscription. Change it on the account page.',
   });
 }
@@ -127,16 +136,15 @@ const sessionOf = (
   cancel_url: env('APP_URL') + wish.cancelUrl,
 });
 
-/** Closes a page. Returns false when it was paid. */
-async function closePage(stripe: Stripe, sessionId: string): Promise<boolean> {
+/** Does nothing to a page that was paid or has expired. */
+async function closePage(stripe: Stripe, sessionId: string): Promise<void> {
   const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-  if (status !== 'open') return status === 'expired';
-  await stripe.checkout.sessions.expire(sessionId);
-  return true;
+  if (status === 'open') await stripe.checkout.sessions.expire(sessionId);
 }
 
 const notePage = (organizationId: string, before: string | null, sessionId: string): Promise<void> =>
   transact({ organizationId }, [
+    stillOpen(organizationId),
     {
       label: 'page',
       update: subscriptionKey(organizationId),

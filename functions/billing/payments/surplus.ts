@@ -13,7 +13,9 @@ export async function endSurplus(
   // The alarm's filter finds these words.
   log.error('paid twice', { organizationId, subscriptionId: subscription.id });
   for (const paymentIntent of await paymentsOf(stripe, subscription)) await refund(stripe, paymentIntent);
-  await stripe.subscriptions.cancel(subscription.id, { prorate: false, invoice_now: false });
+  await ignoring('resource_missing', () =>
+    stripe.subscriptions.cancel(subscription.id, { prorate: false, invoice_now: false }),
+  );
 }
 
 async function paymentsOf(
@@ -25,13 +27,19 @@ async function paymentsOf(
   return data.flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : []));
 }
 
-async function refund(stripe: Stripe, paymentIntent: string): Promise<void> {
-  try {
-    await stripe.refunds.create(
+const refund = (stripe: Stripe, paymentIntent: string): Promise<void> =>
+  ignoring('charge_already_refunded', () =>
+    stripe.refunds.create(
       { payment_intent: paymentIntent, reason: 'duplicate' },
       { idempotencyKey: `surplus-${paymentIntent}` },
-    );
+    ),
+  );
+
+/** Another comparison may have been faster. */
+async function ignoring(code: string, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
   } catch (error) {
-    if (!isStripeError(error) || error.code !== 'charge_already_refunded') throw error;
+    if (!isStripeError(error) || error.code !== code) throw error;
   }
 }

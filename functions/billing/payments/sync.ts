@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { subscriptionChanged } from '@batchbook/events/billing';
+import { isClosed } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { publish } from '../../platform/outbox.ts';
@@ -12,6 +13,7 @@ import { type At, type Item, readAt } from '../../platform/table/read.ts';
 import { setAll } from '../../platform/table/set-all.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import { standingWrites } from '../change-standing.ts';
+import { endPayments } from './end-payments.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { openStripe } from './stripe.ts';
 import { endSurplus } from './surplus.ts';
@@ -21,8 +23,21 @@ import { nextComparison, type PaidState, paidStateIn, subscriptionKey } from './
 export const readPayments = (organizationId: string): Promise<At> =>
   readAt({ organizationId }, [subscriptionKey(organizationId), entitlementKey(organizationId)]);
 
-/** Does nothing for an organization that was never a customer. Returns what the table says now. */
+/**
+ * Does nothing for an organization that was never a customer. Of a deleted one it ends what is still charged, also what was
+ * bought or revoked while it was being deleted. Returns what the table says now.
+ */
 export async function syncSubscription(organizationId: string, now: Date): Promise<At> {
+  await syncCopy(organizationId, now);
+  const at = await readPayments(organizationId);
+  const item = at(subscriptionKey(organizationId));
+  if (!item || !(await isClosed(organizationId))) return at;
+  if (!(await endPayments(await openStripe(), item.customerId as string))) return at;
+  await syncCopy(organizationId, now);
+  return readPayments(organizationId);
+}
+
+async function syncCopy(organizationId: string, now: Date): Promise<void> {
   const stripe = await openStripe();
   const read = () => readPayments(organizationId);
   const surplus = await retryOnConflict(await read(), read, async (at) => {
@@ -34,7 +49,6 @@ export async function syncSubscription(organizationId: string, now: Date): Promi
     return fetched.surplus;
   });
   for (const subscription of surplus) await endSurplus(stripe, organizationId, subscription);
-  return read();
 }
 
 interface Difference {
@@ -51,7 +65,7 @@ function writesOf({ organizationId, at, item, state, now }: Difference): Write[]
   const isSame = isDeepStrictEqual(before, state);
   const answers = item.answers as number;
   const set = setAll({
-    ...(isSame ? {} : { ...state, version: (item.version as number) + 1 }),
+    ...(isSame ? {} : state),
     // Also when nothing differs: an older answer that is still on its way must find that it is too late.
     answers: answers + 1,
     gsi1sk: nextComparison(now),
@@ -60,7 +74,10 @@ function writesOf({ organizationId, at, item, state, now }: Difference): Write[]
     label: 'subscription',
     update: subscriptionKey(organizationId),
     ...set,
-    values: { ...set.values, ':answers': answers },
+    // Added, since an owner's change may have taken a version meanwhile.
+    expression: `${set.expression} ADD #version :risen`,
+    names: { ...set.names, '#version': 'version' },
+    values: { ...set.values, ':answers': answers, ':risen': isSame ? 0 : 1 },
     condition: 'answers = :answers',
   };
   if (isSame) return [copy];

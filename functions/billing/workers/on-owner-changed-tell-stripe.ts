@@ -1,18 +1,18 @@
-import { memberChanged, organizationChanged, ownerChanged } from '@batchbook/events/accounts';
+import { memberChanged, ownerChanged } from '@batchbook/events/accounts';
 import { readOwner } from '../../accounts/index.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { openStripe } from '../payments/stripe.ts';
 import { subscriptionKey } from '../payments/table.ts';
 
-/** Stripe's customer has the owner's address and the business's name, for invoices and Stripe's own mails. */
+/** Stripe's customer has the owner's address. Its name is the owner's to set, on Stripe's pages. */
 async function tell({ organizationId }: Delivery<unknown>): Promise<void> {
   const item = await getItem({ organizationId }, subscriptionKey(organizationId));
   if (!item) return;
   // Read now, not from the event, so that the order of events doesn't matter.
-  const { email, businessName } = await readOwner(organizationId);
+  const { email } = await readOwner(organizationId);
   const stripe = await openStripe();
-  await stripe.customers.update(item.customerId as string, { email, name: businessName });
+  await stripe.customers.update(item.customerId as string, { email });
 }
 
-export const handler = queueWorker([memberChanged, organizationChanged, ownerChanged], tell);
+export const handler = queueWorker([memberChanged, ownerChanged], tell);

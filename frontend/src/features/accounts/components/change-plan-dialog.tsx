@@ -3,7 +3,7 @@ import { type PriceCurrency, plans, soldPlans } from '@batchbook/shared/billing/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
-import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
@@ -96,7 +96,7 @@ function useConfirm({ tier, version }: Subscription, wanted: Target, onClose: ()
     } catch (error) {
       setProblem(sentenceOf(error));
       // What there is now comes into the dialog, and the choice stays.
-      if (staleCurrent(error)) await check().catch(() => undefined);
+      await check().catch(() => undefined);
     } finally {
       setBusy(false);
     }

@@ -64,7 +64,7 @@ interface PlanInUse {
 }
 
 function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
-  const { change } = usePaymentActions();
+  const { change, check } = usePaymentActions();
   const { scheduledPlan, tier, currentPeriodEnd, version } = subscription;
   if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
   const day = shownDate(currentPeriodEnd);
@@ -74,6 +74,7 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
       toast({ title: `You keep ${planNameOf(tier)}.`, variant: 'success' });
     } catch (error) {
       showFailure(error);
+      await check().catch(() => undefined);
     }
   };
   return (
