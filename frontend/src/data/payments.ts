@@ -6,7 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useSession } from './organization.tsx';
-import { sentenceOf } from './problems.ts';
+import { issuesOf, sentenceOf } from './problems.ts';
 
 const billingApi = clientFor(billingRoutes);
 
@@ -72,6 +72,8 @@ export async function checkoutPage(organizationId: string, choice: Choice): Prom
 /** What to say about a checkout that didn't open (specification, section 8). */
 export const checkoutFailure = (error: unknown): string => {
   const isExplained = error instanceof ApiError && explained.includes(error.code);
+  const { currency } = issuesOf(error);
+  if (currency !== undefined) return `The currency ${currency}.`;
   return isExplained ? sentenceOf(error) : 'Failed to start checkout process. Please try again.';
 };
 

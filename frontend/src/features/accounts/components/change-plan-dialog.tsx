@@ -31,6 +31,7 @@ export default function ChangePlanDialog({
 }: ChangePlanDialogProps) {
   const [wanted, setWanted] = useState<Target>(first);
   const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, onClose);
+  const preview = usePreview(subscription, wanted);
   const isCancelling = first === 'free';
   const { tier } = subscription;
   return (
@@ -46,7 +47,8 @@ export default function ChangePlanDialog({
             <Button
               variant={wanted === 'free' ? 'danger' : 'primary'}
               busy={busy}
-              disabled={wanted === tier && subscription.scheduledPlan === null}
+              // Nobody pays what they haven't seen.
+              disabled={wanted === tier ? subscription.scheduledPlan === null : !preview.isSuccess}
               onClick={() => void confirm()}
             >
               {actionWords(tier, wanted)}
@@ -147,20 +149,25 @@ function Choices({ subscription: { tier, currency }, wanted, onChoose }: Choices
   );
 }
 
-/** What it costs and when it starts, by Stripe's own calculation. */
+/** By Stripe's own calculation. There is none for the plan that is paid for now. */
+function usePreview({ organizationId, tier, version }: Subscription, wanted: Target) {
+  const { preview } = usePaymentActions();
+  return useQuery({
+    queryKey: [organizationId, 'subscription', 'preview', wanted, version],
+    queryFn: () => preview(wanted),
+    enabled: wanted !== tier,
+    staleTime: 0,
+  });
+}
+
+/** What it costs and when it starts. */
 function Terms({
   subscription,
   entitlements,
   wanted,
 }: Omit<ChangePlanDialogProps, 'first' | 'onClose'> & { wanted: Target }) {
-  const { tier, version, scheduledPlan } = subscription;
-  const { preview } = usePaymentActions();
-  const query = useQuery({
-    queryKey: [subscription.organizationId, 'subscription', 'preview', wanted, version],
-    queryFn: () => preview(wanted),
-    enabled: wanted !== tier,
-    staleTime: 0,
-  });
+  const { tier, scheduledPlan } = subscription;
+  const query = usePreview(subscription, wanted);
   if (wanted === tier)
     return (
       <p className="text-14 text-ink-2">

@@ -1,22 +1,30 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { isSold, planOf, plans } from '@batchbook/shared/billing/plans';
+import { isSold, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { useState } from 'react';
 import { type ChosenPlan as Chosen, forgetChosenPlan, useChosenPlan } from '../../../data/chosen-plan.ts';
 import { useSession } from '../../../data/organization.tsx';
-import { checkoutFailure, usePaymentActions } from '../../../data/payments.ts';
+import { checkoutFailure, type Subscription, usePaymentActions } from '../../../data/payments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { part } from '../../../ui/part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { priceWords } from '../model/plan-change.ts';
 
+const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
+
 interface ChosenPlanProps {
   entitlements: Entitlements;
+  /** Undefined for members, and until it has loaded. */
+  subscription: Subscription | undefined;
   /** A checkout was broken off. */
   isCanceled: boolean;
 }
 
 /** The plan that was chosen on `/plans`, until it is the one in force. */
-export function ChosenPlan({ entitlements, isCanceled }: ChosenPlanProps) {
-  const chosen = useChosenPlan();
+export function ChosenPlan({ entitlements, subscription, isCanceled }: ChosenPlanProps) {
+  const kept = useChosenPlan();
+  // Once something was paid, Stripe goes on in that currency.
+  const chosen = kept && { ...kept, currency: subscription?.currency ?? kept.currency };
   if (chosen === null || planOf(entitlements.tier).plan.level >= plans[chosen.plan].level) return null;
   return (
     <section aria-label="Chosen plan" className="mt-5 border-t border-line pt-4">
@@ -25,8 +33,41 @@ export function ChosenPlan({ entitlements, isCanceled }: ChosenPlanProps) {
         {isSold(chosen.plan) ? `: ${priceWords(chosen.plan, chosen.currency)}` : ', which is quoted'}
       </h4>
       {isCanceled && <p className="mt-1 text-14 text-ink-2">You left the payment. Nothing was charged.</p>}
-      <Payment chosen={chosen} />
+      {subscription && keepsPlan(subscription.status) && isSold(chosen.plan) ? (
+        <Change subscription={subscription} entitlements={entitlements} plan={chosen.plan} />
+      ) : (
+        <Payment chosen={chosen} />
+      )}
     </section>
+  );
+}
+
+interface ChangeProps {
+  subscription: Subscription;
+  entitlements: Entitlements;
+  plan: SoldPlan;
+}
+
+/** For somebody who pays already: the change is a dialog, not a checkout. */
+function Change({ subscription, entitlements, plan }: ChangeProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+        Change to {plans[plan].name}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={forgetChosenPlan}>
+        Remove choice
+      </Button>
+      {isOpen && (
+        <ChangePlanDialog
+          subscription={subscription}
+          entitlements={entitlements}
+          first={plan}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -66,7 +107,7 @@ function Payment({ chosen }: { chosen: Chosen }) {
 
 function noteOf(canPay: boolean, isOwner: boolean, couponCode: string | null): string {
   if (!isOwner) return 'The owner of this business pays for plans.';
-  if (!canPay) return 'Write to us, and we’ll send you a price.';
+  if (!canPay) return 'It’s priced for your business.';
   const coupon = couponCode === null ? '' : `With the coupon ${couponCode}. `;
   return `${coupon}You pay at Stripe, in a new tab. Cancel any time.`;
 }

@@ -78,7 +78,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         <Usage entitlements={entitlements} of="users" />
         <Usage entitlements={entitlements} of="sites" />
       </ul>
-      <ChosenPlan entitlements={entitlements} isCanceled={isCanceled} />
+      <ChosenPlan entitlements={entitlements} subscription={subscription} isCanceled={isCanceled} />
     </>
   );
 }
