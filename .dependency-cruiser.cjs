@@ -12,6 +12,7 @@ const stockFolders = [
   'sites',
   'items',
   'counts',
+  'export',
   'reconcile',
   'workers',
 ];

@@ -6,6 +6,8 @@ import { createOrganization } from './create-organization.ts';
 import { deleteMe } from './deletion/delete-me.ts';
 import { deleteOrganization } from './deletion/delete-organization.ts';
 import { restoreOrganization } from './deletion/restore-organization.ts';
+import { exportMe } from './export/export-me.ts';
+import { exportOrganization } from './export/export-organization.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
@@ -30,6 +32,8 @@ export const handler = serve(accountsContract, {
   deleteMe,
   deleteOrganization,
   restoreOrganization,
+  exportMe,
+  exportOrganization,
   changeEmail,
   endSessions,
   createOrganization,

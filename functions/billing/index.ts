@@ -1,6 +1,7 @@
 /** The billing functions that other domains may use. */
 
 export { newTrialClock } from './clocks.ts';
+export { exportedBilling } from './exported.ts';
 export { countJoin, freeSeat, nobodyJoined, seatLabel, seatsLeft, takeSeat } from './seats.ts';
 export {
   freeingPlace,

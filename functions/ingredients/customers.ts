@@ -5,8 +5,16 @@ import { type Customer, customerRules } from '@batchbook/shared/ingredients/cust
 import { EntityTable } from '../platform/entity/entity-table.ts';
 import { contentBy, deleteEntity, listEntities, putEntity } from '../platform/entity/entity-use-cases.ts';
 
-const table = new EntityTable<Customer>({ type: 'CUSTOMER', prefix: 'CUSTOMER#', event: customerChanged });
+export const customerTable = new EntityTable<Customer>({
+  type: 'CUSTOMER',
+  prefix: 'CUSTOMER#',
+  event: customerChanged,
+});
 
-export const listCustomers = listEntities(table, ingredientsContract.listCustomers);
-export const putCustomer = putEntity(table, ingredientsContract.putCustomer, contentBy(customerRules));
-export const deleteCustomer = deleteEntity(table, ingredientsContract.deleteCustomer);
+export const listCustomers = listEntities(customerTable, ingredientsContract.listCustomers);
+export const putCustomer = putEntity(
+  customerTable,
+  ingredientsContract.putCustomer,
+  contentBy(customerRules),
+);
+export const deleteCustomer = deleteEntity(customerTable, ingredientsContract.deleteCustomer);

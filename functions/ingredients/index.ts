@@ -6,6 +6,7 @@
  */
 
 export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
 export { readSuppliers, supplierKey, supplierPrefix, toSupplier, toSupplierItem } from './supplier-table.ts';
 export { contentOf, ingredientKey, ingredientPrefix, toIngredient, toItem } from './table.ts';

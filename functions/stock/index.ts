@@ -4,6 +4,7 @@
  * fit one transaction, `postInSteps` when they don't.
  */
 
+export { exportedStock } from './export/exported.ts';
 export { findLot } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';

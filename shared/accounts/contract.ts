@@ -1,5 +1,6 @@
 import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { exportMeQuery, exportQuery, exportSchema } from './export-schema.ts';
 import { accountsRoutes } from './routes.ts';
 import {
   closedOrganizationSchema,
@@ -53,6 +54,12 @@ export const accountsContract = {
     responses: { 200: deletedSchema },
     problems: ['owns_organizations'],
   },
+  exportMe: {
+    ...accountsRoutes.exportMe,
+    summary: 'Export what there is about you: profile, businesses and invitations',
+    query: exportMeQuery,
+    responses: { 200: exportSchema },
+  },
   changeEmail: {
     ...accountsRoutes.changeEmail,
     summary: 'Take over the new address, once the user pool has verified it',
@@ -99,6 +106,13 @@ export const accountsContract = {
     reachesClosed: true,
     params: organizationParams,
     responses: { 200: organizationSchema },
+  },
+  exportOrganization: {
+    ...accountsRoutes.exportOrganization,
+    summary: 'Export everything that the organization has, a page at a time; a page may be short',
+    params: organizationParams,
+    query: exportQuery,
+    responses: { 200: exportSchema },
   },
   listMembers: {
     ...accountsRoutes.listMembers,

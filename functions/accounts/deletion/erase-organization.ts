@@ -13,6 +13,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryPage } from '../../platform/table/read.ts';
 import { exists, putItem, removeItem, transactUnlessChanged } from '../../platform/table/write.ts';
 import { keptForTracing } from '../../stock/index.ts';
+import { partitionsUnder } from '../partitions.ts';
 import { membershipKeys, organizationKey } from '../table.ts';
 import { addressKey, invitationPrefix, type StoredInvitation, tokenKey } from '../team/table.ts';
 
@@ -22,13 +23,6 @@ const concurrently = 10;
 const scope = { system: 'a deleted organization is erased' };
 const supplierPrefix = 'SUPPLIER#';
 
-/** Kinds whose details are in the partition of another kind. All others have their own, or none. */
-const detailsUnder: Record<string, string> = {
-  DELETEDRECIPE: 'RECIPE',
-  LABEL: 'RECIPE',
-  OPENIMPORT: 'IMPORT',
-  VARIATION: 'RECIPE',
-};
 /** The comparison with Stripe erases it together with the customer there. */
 const paymentsSk = 'SUBSCRIPTION';
 /** Partitions that belong to no item. */
@@ -93,10 +87,10 @@ async function eachOf(
 async function eraseItem(item: Item, job: Job): Promise<void> {
   const { organizationId, keptUntil, goesOn } = job;
   const { sk } = item;
-  const partitions = keptForTracing(organizationId, item);
   if (sk === deletionKey(organizationId).sk || item.expiresAt === keptUntil) return;
   if (sk === paymentsSk) return;
-  if (partitions) {
+  const partitions = partitionsUnder(organizationId, item);
+  if (keptForTracing(organizationId, item)) {
     for (const pk of partitions) insist(await eachOf(pk, goesOn, (one) => keep(one, keptUntil)));
     return keep(item, keptUntil);
   }
@@ -109,12 +103,11 @@ async function eraseItem(item: Item, job: Job): Promise<void> {
       name: item.name,
       expiresAt: keptUntil,
     });
-  const [kind = '', id = ''] = sk.split('#');
-  if (id !== '') {
-    const pk = `${organizationPk(organizationId)}#${detailsUnder[kind] ?? kind}#${id}`;
-    insist(await eachOf(pk, goesOn, removeOne));
+  for (const pk of partitions) insist(await eachOf(pk, goesOn, removeOne));
+  if (sk.startsWith(memberPrefix)) {
+    const userId = sk.slice(memberPrefix.length);
+    await removeItem(scope, membershipKeys(organizationId, userId)[1]);
   }
-  if (sk.startsWith(memberPrefix)) await removeItem(scope, membershipKeys(organizationId, id)[1]);
   if (sk.startsWith(invitationPrefix)) await eraseLinks(item as StoredInvitation);
   await removeOne(item);
 }

@@ -76,6 +76,12 @@ export function linesItem(
   };
 }
 
+/** The lines as they were sent, of the item that keeps them. */
+export const sentLinesIn = (item: Item): SentLine[] =>
+  (JSON.parse(item.lines as string) as LineRow[]).map(
+    ([itemId, counted, unit, levelVersion]) => ({ itemId, counted, unit, levelVersion }) as SentLine,
+  );
+
 type SettledRow = 0 | [expected: string | null, change: string | null, unit: StockUnit];
 
 /** The outcomes of the step that began at line `from`. */
@@ -85,6 +91,14 @@ export const stepItem = (count: KeptCount, from: number, settled: readonly Settl
   type: 'COUNTSTEP',
   settled: JSON.stringify(
     settled.map((one): SettledRow => (one === null ? 0 : [one.expected, one.change, one.unit])),
+  ),
+});
+
+/** The outcomes that a step's item keeps, and the line it began at. */
+export const outcomesIn = (item: Item): { from: number; outcomes: Settled[] } => ({
+  from: Number(item.sk.slice(stepPrefix.length)),
+  outcomes: (JSON.parse(item.settled as string) as SettledRow[]).map((row) =>
+    row === 0 ? null : { expected: row[0], change: row[1], unit: row[2] },
   ),
 });
 

@@ -1,0 +1,182 @@
+/** The export: everything of an organization but what is left out on purpose, and nothing of another one. */
+import { globSync, readFileSync } from 'node:fs';
+import type { ExportItem } from '@batchbook/shared/accounts/export-schema';
+import { newId } from '@batchbook/shared/ids';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../../tests/support/api.ts';
+import { type FullOrganization, newFullOrganization } from '../../../tests/support/full-organization.ts';
+import { addMember, newOrganization } from '../../../tests/support/organization.ts';
+import { everythingOf } from '../../../tests/support/table-state.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { exportedKinds, leftOut, typeOf } from './exported.ts';
+
+let kitchen: FullOrganization;
+let member: string;
+
+async function exportOf(of: FullOrganization, limit?: number): Promise<ExportItem[]> {
+  const items: ExportItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = {
+      ...(limit === undefined ? {} : { limit: String(limit) }),
+      ...(cursor === null ? {} : { cursor }),
+    };
+    const { status, body } = await of.call('exportOrganization', { query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (limit !== undefined) expect(body.items.length).toBeLessThanOrEqual(limit);
+    items.push(...body.items);
+    cursor = body.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+const stored = async (): Promise<Item[]> =>
+  ((await everythingOf(kitchen.organizationId)) as Item[]).filter(({ pk }) => !pk.startsWith('OUTBOX#'));
+
+const countBy = (names: string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+};
+
+beforeAll(async () => {
+  kitchen = await newFullOrganization('Unmistakable Bakes');
+  member = await addMember(kitchen.organizationId, 'active', (await newOrganization('Own')).userId);
+  const { ids } = kitchen;
+  const adjusted = newId();
+  const answers = [
+    await kitchen.call('putMovement', {
+      params: { siteId: 'default', itemId: ids.stockItem, id: adjusted },
+      body: { reason: 'adjust', quantity: '1', unit: 'g' },
+    }),
+    await kitchen.call('putMovement', {
+      params: { siteId: 'default', itemId: ids.stockItem, id: newId() },
+      body: { reason: 'undo', undoes: adjusted },
+    }),
+    await kitchen.call('deleteCustomer', { params: { id: kitchen.idFor('putCustomer') } }),
+    await kitchen.call('createLiveTicket'),
+    await kitchen.call('addSamples'),
+  ];
+  for (const answer of answers) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+});
+
+describe('the export of an organization', () => {
+  it('has every stored item whose kind isn’t left out, once', async () => {
+    const items = await stored();
+    const unknown = items.filter((item) => {
+      const type = typeOf(item) ?? '';
+      return !(type in exportedKinds) && !(type in leftOut);
+    });
+    expect(unknown.map(({ pk, sk, type }) => `${type} ${pk} ${sk}`)).toEqual([]);
+    const expected = items
+      .filter(({ importId }) => importId !== kitchen.ids.openImport)
+      .flatMap((item) => exportedKinds[typeOf(item) ?? '']?.kind ?? []);
+    const exported = await exportOf(kitchen);
+    expect(countBy(exported.map(({ kind }) => kind))).toEqual(countBy(expected));
+  });
+
+  it('decides on every kind of item that the code writes', () => {
+    const code = globSync('functions/**/*.ts')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const types = [...code.matchAll(/\btype: '([A-Z_]{2,})'/g)].map(([, type]) => type ?? '');
+    expect(types.length).toBeGreaterThan(40);
+    const undecided = types.filter((type) => !(type in exportedKinds) && !(type in leftOut));
+    expect([...new Set(undecided)]).toEqual([]);
+    expect(Object.keys(leftOut).filter((type) => type in exportedKinds)).toEqual([]);
+  });
+
+  it('is the same in pages of one', async () => {
+    const whole = await exportOf(kitchen, 1000);
+    expect(await exportOf(kitchen, 1)).toEqual(whole);
+    expect(await exportOf(kitchen, 7)).toEqual(whole);
+  });
+
+  it('shows things as the API does, with their ids and names, and nothing of the table', async () => {
+    const exported = await exportOf(kitchen);
+    const one = (kind: string, id: string) => exported.find((item) => item.kind === kind && item.id === id);
+    const { ids } = kitchen;
+    const { instructions, ...recipe } = (await kitchen.call('getRecipe', { params: { id: ids.recipe } }))
+      .body;
+    expect(one('recipe', ids.recipe)).toMatchObject(recipe);
+    expect(exported).toContainEqual({ kind: 'recipe_instructions', recipeId: ids.recipe, instructions });
+    const movement = one('stock_movement', ids.movement);
+    expect(movement).toMatchObject({ siteId: ids.site, itemId: ids.stockItem, change: '500', lotCode: 'L7' });
+    expect(exported).toContainEqual(
+      expect.objectContaining({ kind: 'price', ingredientId: ids.ingredient, costPerUnit: '1.15' }),
+    );
+    const people = exported.filter(({ kind }) => kind === 'member');
+    expect(people.map(({ userId }) => userId).sort()).toEqual([kitchen.userId, member].sort());
+    for (const { email } of people) expect(email).toContain('@');
+    const inner = [
+      'pk',
+      'sk',
+      'gsi1pk',
+      'gsi1sk',
+      'createdDigest',
+      'digest',
+      'tokenHash',
+      'type',
+      'delta',
+      'customerId',
+      'sessionId',
+    ];
+    for (const item of exported) expect(Object.keys(item).filter((name) => inner.includes(name))).toEqual([]);
+    expect(JSON.stringify(exported)).not.toContain('ORG#');
+    expect(JSON.stringify(exported)).not.toContain('Not to be seen');
+  });
+
+  it('has nothing of another organization, whatever the cursor says', async () => {
+    const other = await newFullOrganization('Elsewhere');
+    const own = JSON.stringify(await exportOf(kitchen));
+    for (const secret of [other.organizationId, other.userId, other.ids.recipe, 'Elsewhere'])
+      expect(own).not.toContain(secret);
+    const cursors = [
+      [`RECIPE#${other.ids.recipe}`],
+      [`RECIPE#${other.ids.recipe}`, 'TEXT'],
+      [`LEVEL#${other.ids.site}#${other.ids.stockItem}`, '!'],
+      ['MEMBER#0'],
+    ];
+    for (const keys of cursors) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url');
+      const { status, body } = await kitchen.call('exportOrganization', { query: { cursor } });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(other.organizationId);
+    }
+  });
+
+  it.each([
+    'nonsense',
+    Buffer.from('["a", 1]').toString('base64url'),
+    Buffer.from('[]').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    const { status, body } = await kitchen.call('exportOrganization', { query: { cursor } });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('is not a cursor of this list');
+  });
+
+  it('is the owner’s', async () => {
+    const params = { organizationId: kitchen.organizationId };
+    const { status, body } = await call(member, 'exportOrganization', { params });
+    expect([status, body.code]).toEqual([403, 'owner_only']);
+  });
+});
+
+describe('the export of a person', () => {
+  it('has their profile and businesses, and no business data', async () => {
+    const { status, body } = await call(member, 'exportMe');
+    expect(status).toBe(200);
+    expect(body.nextCursor).toBe(null);
+    expect(countBy(body.items.map(({ kind }: ExportItem) => kind))).toMatchObject({ profile: 1 });
+    expect(body.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'membership',
+        organizationId: kitchen.organizationId,
+        organizationName: 'Unmistakable Bakes',
+        role: 'member',
+      }),
+    );
+    expect(JSON.stringify(body)).not.toContain('Strong flour');
+  });
+});

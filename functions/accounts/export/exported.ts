@@ -1,0 +1,84 @@
+/**
+ * What an export has, and what it leaves out. A kind of item is in one of the two lists; `export.test.ts` walks the table
+ * and the code for one that is in neither.
+ */
+import type { Role } from '@batchbook/shared/accounts/schema';
+import { exportedBilling } from '../../billing/index.ts';
+import { exportedIngredients } from '../../ingredients/index.ts';
+import type { ExportedKinds } from '../../platform/exported-kind.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { exportedRecipes } from '../../recipes/index.ts';
+import { exportedStock } from '../../stock/index.ts';
+import { toOrganization } from '../table.ts';
+import { type StoredInvitation, toInvitation } from '../team/table.ts';
+
+export const exportedKinds: ExportedKinds = {
+  ...exportedBilling,
+  ...exportedIngredients,
+  ...exportedRecipes,
+  ...exportedStock,
+  ORGANIZATION: { kind: 'organization', read: toOrganization },
+  /** Names and addresses are the profiles'; `organization-pages.ts` adds them. */
+  MEMBERSHIP: {
+    kind: 'member',
+    read: (item) => ({
+      userId: item.userId,
+      role: item.role as Role,
+      status: item.status,
+      createdAt: item.createdAt,
+    }),
+  },
+  INVITATION: {
+    kind: 'invitation',
+    read: (item, now) => ({
+      ...toInvitation(item as StoredInvitation, now),
+      invitedBy: item.inviterUserId,
+      createdAt: item.createdAt,
+    }),
+  },
+};
+
+/** The stored kinds that no export has, each with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  CMP: 'a comparison of a level with its ledger: both are exported',
+  CONNECTION: 'an open screen, for two hours at most',
+  DEFAULTMOVE: 'makes a repeated movement find its site',
+  DELETED_ACCOUNT: 'of a user who is gone',
+  DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_SHOPPING_LIST: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_SITE: 'a deleted site stays and is exported as a site',
+  DELETED_SUPPLIER: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_VARIATION: 'its user deleted it; it only makes a repeated request get the same answer',
+  DRIFT: 'a fault that the operator looks into',
+  EMAIL_CODE: 'a secret of signing in',
+  FORMER_ADDRESS: 'deleted as soon as its notice is sent',
+  IMPORT_CHUNK: 'how a file was uploaded; its rows are ingredients and suppliers',
+  INVITATION_LINK: 'the hash of a secret link',
+  INVITED_ADDRESS: 'finds an invitation by its address: the invitation is exported',
+  INVITED_TODAY: 'limits how many mails are sent in a day',
+  LABEL_SUMMARY: 'a copy of the label',
+  LIBRARY_ANSWER: 'an answer of a public food database, of no business',
+  LIBRARY_PAUSE: 'a pause of a public food database, of no business',
+  LOTMOVE: 'finds a movement by its lot: the movement is exported',
+  MAGIC_LINK: 'the hash of a secret link',
+  ORGANIZATION_DELETION: 'of a closed business, which has no export',
+  OUTBOX: 'a message on its way, for seconds',
+  PROFILE: 'of a person: in the export of their own data',
+  RECIPE_COST_BREAKDOWN: 'a copy of the newest cost',
+  RECIPE_GRAPH: 'a counter that orders changes',
+  RECONCILE: 'a clock',
+  REMINDER_CLOCK: 'a clock',
+  SAMPLES: 'counts the uses of samples: the samples are exported',
+  SEEN: 'makes a repeated message do nothing',
+  STOCKHELD: 'a change of unit on its way',
+  STOCKREF: 'finds a stock item by its ingredient or recipe',
+  STOCKSTATE: 'a counter that tells screens what changed',
+  TICKET: 'the hash of a secret ticket',
+  USED_BY: 'finds a recipe by what is in it: its lines are exported',
+  WEBHOOK: 'makes a repeated message of Stripe do nothing',
+};
+
+/** The `type` of a stored item. Levels have none, to stay small. */
+export const typeOf = ({ type, sk }: Item): string | undefined =>
+  type ?? (sk.startsWith('LEVEL#') ? 'LEVEL' : undefined);
