@@ -14,6 +14,9 @@ import { meterTableCost } from '../support/table-cost.ts';
 /** One strong read of an item under 4 kB. */
 const membershipUnits = 1;
 
+/** Where an export goes on with the recipes. */
+const beforeRecipes = Buffer.from('["RECIPE"]').toString('base64url');
+
 let kitchen: FullOrganization;
 const ingredients: string[] = [];
 
@@ -147,9 +150,13 @@ describe('the requests of', () => {
     // The summary first, then the steps that it counts.
     ['getCount', 'Get Get Query'],
     ['getMe', 'BatchGet Query'],
+    // The open imports, for what is hidden, then a page of the organization's own partition.
+    ['exportOrganization', 'Get Query Query'],
+    ['exportMe', 'BatchGet Query Query'],
   ])('%s: %s', async (name, requests) => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
     const input: Input = named ? { params: { id: kitchen.idFor(name) } } : {};
+    if (name === 'exportOrganization') input.query = { limit: '1', cursor: beforeRecipes };
     if (name === 'putSupplier') input.body = { name: 'Gilchesters', version: 1 };
     if (name === 'putCustomer') input.body = { name: 'Corner shop', version: 1 };
     if (name === 'putSite') input.body = { name: 'Stall', version: 1 };

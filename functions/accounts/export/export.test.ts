@@ -1,5 +1,6 @@
 /** The export: everything of an organization but what is left out on purpose, and nothing of another one. */
 import { globSync, readFileSync } from 'node:fs';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportItem } from '@batchbook/shared/accounts/export-schema';
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { call } from '../../../tests/support/api.ts';
 import { type FullOrganization, newFullOrganization } from '../../../tests/support/full-organization.ts';
 import { addMember, newOrganization } from '../../../tests/support/organization.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
+import { invite, newAddress, startTeamServices } from '../../../tests/support/team.ts';
+import { documents, tableName } from '../../platform/table/client.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exportedKinds, leftOut, typeOf } from './exported.ts';
 
@@ -156,6 +159,28 @@ describe('the export of an organization', () => {
     expect(JSON.stringify(body)).toContain('is not a cursor of this list');
   });
 
+  it('answers less than a function may, however large the items are', async () => {
+    const bakery = await newFullOrganization('Wordy');
+    const pk = `ORG#${bakery.organizationId}#RECIPE#${bakery.ids.recipe}`;
+    const numbers = Array.from({ length: 24 }, (_, index) => index);
+    const costs = numbers.map((index) => ({
+      ...{ pk, sk: `COST#2026-01-01#${String(index).padStart(2, '0')}`, type: 'RECIPE_COST' },
+      batchCost: String(index),
+      note: 'x'.repeat(300_000),
+    }));
+    for (const Item of costs) await documents.send(new PutCommand({ TableName: tableName(), Item }));
+    const found: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '1000', ...(cursor === undefined ? {} : { cursor }) };
+      const { body } = await bakery.call('exportOrganization', { query });
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(3_000_000);
+      found.push(...body.items.filter(({ kind }: ExportItem) => kind === 'recipe_cost'));
+      cursor = body.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(found).toEqual(numbers.map((index) => expect.objectContaining({ batchCost: String(index) })));
+  });
+
   it('is the owner’s', async () => {
     const params = { organizationId: kitchen.organizationId };
     const { status, body } = await call(member, 'exportOrganization', { params });
@@ -178,5 +203,29 @@ describe('the export of a person', () => {
       }),
     );
     expect(JSON.stringify(body)).not.toContain('Strong flour');
+  });
+
+  it('has the open invitations to their address once it is verified, and to nobody else’s', async () => {
+    const services = await startTeamServices();
+    try {
+      const email = newAddress();
+      const [jo, impostor] = [
+        await services.newPerson(email),
+        await services.newPerson(email, { verified: false }),
+      ];
+      const inviting = await newOrganization('The Pickle Shed');
+      expect((await invite(inviting, email)).status).toBe(201);
+      const invitationsOf = async (userId: string) =>
+        (await call(userId, 'exportMe')).body.items.filter(({ kind }: ExportItem) => kind === 'invitation');
+      expect(await invitationsOf(jo)).toEqual([
+        expect.objectContaining({
+          organizationId: inviting.organizationId,
+          organizationName: 'The Pickle Shed',
+        }),
+      ]);
+      expect(await invitationsOf(impostor)).toEqual([]);
+    } finally {
+      await services.close();
+    }
   });
 });
