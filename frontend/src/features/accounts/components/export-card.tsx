@@ -10,11 +10,7 @@ export function ExportCard() {
   const { membership, isOwner } = useSession();
   const { organizationId, organizationName } = membership;
   return (
-    <Card className="lg:col-span-2 xl:col-span-3">
-      <div className="px-6 py-5 max-md:px-[18px]">
-        <h2 className="text-20">Export</h2>
-        <p className="mt-1 text-14 text-ink-2">One zip with JSON and CSV, made in your browser.</p>
-      </div>
+    <Card>
       {isOwner && (
         <ExportRow
           key={organizationId}
@@ -49,7 +45,7 @@ function ExportRow({ organizationId, fileName, title, detail, action }: ExportRo
   const { state, start, cancel } = useExport(organizationId, fileName);
   const isFailed = state.name === 'failed';
   return (
-    <div className="border-t border-line px-6 py-3 max-md:px-[18px]">
+    <div className="border-line px-6 py-3 not-first:border-t max-md:px-[18px]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-semibold wrap-anywhere">{title}</p>

@@ -10,6 +10,7 @@ import { BillingSection } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
 import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
 import { DeletionCard } from '../components/deletion-card.tsx';
+import { ExportCard } from '../components/export-card.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -75,6 +76,9 @@ export default function Account() {
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>
+          <AccountSection id="export" title="Export" description="One zip with JSON and CSV, made in your browser.">
+            <ExportCard key={organizationId} />
+          </AccountSection>
           <AccountSection id="deletion" title="Deletion" description="You’ll type the name to confirm.">
             <DeletionCard key={organizationId} />
           </AccountSection>
@@ -102,7 +106,13 @@ const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
       ['business', 'Business'],
     ],
   },
-  { title: 'Data', links: [['deletion', 'Deletion']] },
+  {
+    title: 'Data',
+    links: [
+      ['export', 'Export'],
+      ['deletion', 'Deletion'],
+    ],
+  },
 ];
 
 function ThemeCard() {
