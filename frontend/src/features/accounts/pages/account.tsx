@@ -76,7 +76,11 @@ export default function Account() {
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>
-          <AccountSection id="export" title="Export" description="One zip with JSON and CSV, made in your browser.">
+          <AccountSection
+            id="export"
+            title="Export"
+            description="One zip with JSON and CSV, made in your browser."
+          >
             <ExportCard key={organizationId} />
           </AccountSection>
           <AccountSection id="deletion" title="Deletion" description="You’ll type the name to confirm.">

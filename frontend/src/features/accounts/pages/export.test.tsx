@@ -51,17 +51,13 @@ const loaves = (from: number, count: number): ExportItem[] =>
 
 describe('exporting business data', () => {
   it('goes on where it stopped, and saves one zip of all pages', async () => {
-    let failures = 1;
-    const asked: (string | null)[] = [];
-    stubNetwork(
+    let asked = 0;
+    const calls = stubNetwork(
       answers({
         exportOrganization: () => {
-          const page = asked.length;
-          if (page === 1 && failures-- > 0) return gatewayRefusal(503);
-          asked.push(null);
-          return page === 0
-            ? { items: loaves(0, 1240), nextCursor: 'second' }
-            : { items: loaves(1240, 2), nextCursor: null };
+          asked++;
+          if (asked === 1) return { items: loaves(0, 1240), nextCursor: 'second' };
+          return asked === 2 ? gatewayRefusal(503) : { items: loaves(1240, 2), nextCursor: null };
         },
       }),
     );
@@ -72,6 +68,10 @@ describe('exporting business data', () => {
     expect(saved.files).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Saved.');
+    const cursors = calls
+      .filter(({ name }) => name === 'exportOrganization')
+      .map(({ query }) => new URLSearchParams(query).get('cursor'));
+    expect(cursors).toEqual([null, 'second', 'second']);
     const [file] = saved.files;
     expect(file?.name).toBe(`${hazelAndRye.name}.zip`);
     const files = await filesIn(file?.blob ?? new Blob());
