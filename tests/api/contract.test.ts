@@ -260,6 +260,8 @@ describe('the document', () => {
   });
 
   async function checkOwnAccount(): Promise<void> {
+    expect((await check('GET', `${o}/export`)).body.items.length).toBeGreaterThan(0);
+    expect((await check('GET', '/v1/me/export')).body.items.length).toBeGreaterThan(0);
     expect((await check('POST', '/v1/me/email')).body.email).toBe(maker.email);
     const name = (await check('GET', o)).body.name as string;
     expect((await check('DELETE', o, { body: { name: 'Another' } })).status).toBe(400);
