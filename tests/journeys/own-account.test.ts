@@ -1,5 +1,7 @@
 /** What people do to their own account, in the browser: their sessions, password and address. */
+
 import { newId } from '@batchbook/shared/ids';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newPage, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, newSession, request, signUp, until } from '../support/product.ts';
@@ -9,6 +11,13 @@ const runtime = await runningProduct();
 
 const codeTo = (email: string): Promise<string> =>
   until('the code', async () => (await mailsTo(runtime, email)).map(codeIn).find(Boolean));
+
+/** What loads above a button moves it, and a press that began on it would end beside it. */
+async function isWhole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save business' }).waitFor();
+  await page.getByRole('list', { name: 'People' }).waitFor();
+  await page.getByRole('heading', { name: / plan$/ }).waitFor();
+}
 
 describe('signing out everywhere', () => {
   it('ends the session of the other browser at once, and both can sign in again', async () => {
@@ -110,6 +119,7 @@ describe('a deleted account', () => {
   it('is gone at once, and its address can sign up again', async () => {
     const maker = await signUp(runtime, 'Hazel & Rye');
     const page = await signedInPage(runtime, maker, '/account');
+    await isWhole(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
     const confirm = dialog.getByRole('button', { name: 'Delete account' });
@@ -157,6 +167,7 @@ describe('a deleted business', () => {
     await member.getByRole('menuitemradio', { name: 'Hazel & Rye' }).click();
     await member.getByRole('button', { name: 'Hazel & Rye' }).waitFor();
     expect(await owner.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
+    await isWhole(owner);
     await owner.getByRole('button', { name: 'Delete business' }).click();
     const dialog = owner.getByRole('dialog');
     await dialog.getByLabel(/^Type “/).fill('hazel & rye');

@@ -95,6 +95,8 @@ describe('a forgotten password', () => {
     const page = await newPage();
     await page.goto(`${runtime.appUrl}/auth`);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
+    // The page before has an email field, too.
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.getByLabel('Email').fill(maker.email);
     await page.getByRole('button', { name: /code/i }).click();
     const mail = await until('the second code', async () => {

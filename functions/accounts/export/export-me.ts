@@ -12,8 +12,8 @@ import { addressOf } from '../team/table.ts';
  */
 export const exportMe = useCase(accountsContract.exportMe, {
   answer: async ({ actor, query, now }) => {
-    if (query.cursor !== undefined) throw invalid('cursor', 'is not a cursor of this list');
     const { memberships, deletedOrganizations, ...profile } = await ensureAccount(actor, now);
+    if (query.cursor !== undefined) throw invalid('cursor', 'is not a cursor of this list');
     const items = [
       { kind: 'profile', ...profile },
       ...memberships.map((membership) => ({ kind: 'membership', ...membership })),

@@ -41,12 +41,17 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
   const { openPortal } = usePaymentActions();
   const { status } = subscription;
   const portal = () => openPortal().catch(showFailure);
+  const dropsChange = subscription.scheduledPlan !== null && !subscription.cancelAtPeriodEnd;
   if (status === 'past_due')
     return (
-      <ActionNotice tone="danger" action={{ label: 'Update card', act: portal }}>
-        <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Update
-        your card to pay now.
-      </ActionNotice>
+      <>
+        <ActionNotice tone="danger" action={{ label: 'Update card', act: portal }}>
+          <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Update
+          your card to pay now.
+          {dropsChange && ' Opening Stripe drops the change of plan to come.'}
+        </ActionNotice>
+        <ScheduledNotice subscription={subscription} entitlements={entitlements} />
+      </>
     );
   if (status === 'unpaid' || status === 'paused')
     return (

@@ -84,6 +84,13 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.queryByText('Grow starts on Dec 15, 2026.')).toBeNull());
   });
 
+  it('says before the card is changed that this drops a downgrade to come', async () => {
+    stubNetwork(answers({ ...premium, status: 'past_due', scheduledPlan: 'grow' }));
+    renderApp('/account');
+    await screen.findByText(/Opening Stripe drops the change of plan to come\./);
+    expect(screen.getByText('Grow starts on Dec 15, 2026.')).toBeTruthy();
+  });
+
   it('leads to the card when a payment failed', async () => {
     stubNetwork(
       answers(
