@@ -19,6 +19,22 @@ async function isWhole(page: Page): Promise<void> {
   await page.getByRole('heading', { name: / plan$/ }).waitFor();
 }
 
+/** How many changes this device keeps unsent, after keeping `job` too. */
+const unsentIn = (page: Page, job: { id: string; userId: string } | null = null) =>
+  page.evaluate(
+    (given) =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('batchbook-unsent');
+        opened.onsuccess = () => {
+          const store = opened.result.transaction('jobs', 'readwrite').objectStore('jobs');
+          if (given !== null) store.put(given, given.id);
+          const counted = store.count();
+          counted.onsuccess = () => resolve(counted.result);
+        };
+      }),
+    job,
+  );
+
 describe('signing out everywhere', () => {
   it('ends the session of the other browser at once, and both can sign in again', async () => {
     const maker = await signUp(runtime);
@@ -127,8 +143,13 @@ describe('a deleted account', () => {
     await confirm.click();
     await dialog.getByText(`Type “${maker.email}” to confirm.`).waitFor();
     await dialog.getByLabel(/^Type “/).fill(maker.email);
+    // What would ask before signing out has loaded: this dialog asks enough.
+    await page.waitForLoadState('networkidle');
+    const { userId } = (await request(runtime, maker.accessToken, 'GET', '/me')).body;
+    expect(await unsentIn(page, { id: 'unsent', userId })).toBe(1);
     await confirm.click();
     await page.waitForURL(`${runtime.appUrl}/`);
+    expect(await unsentIn(page)).toBe(0);
     const me = await request(runtime, maker.accessToken, 'GET', '/me');
     expect(me).toMatchObject({ status: 401, body: { detail: 'No user logged in' } });
     expect((await maker.call('GET', '/recipes')).status).toBe(404);

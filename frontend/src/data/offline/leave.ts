@@ -18,9 +18,19 @@ export function askBeforeLeaving(how: Ask): () => void {
 
 /** `false`: something would be lost or is unsent, and the person would rather stay. */
 export async function mayLeave(): Promise<boolean> {
-  const userId = queryClient.getQueryData<Me>(keys.me)?.userId;
+  const userId = signedInUser();
   if (userId === undefined || ask === null) return true;
   return ask((await openJobStore().all(userId)).length);
 }
+
+/** Removes what the user hasn't sent. */
+export async function forgetUnsent(): Promise<void> {
+  const userId = signedInUser();
+  if (userId === undefined) return;
+  const store = openJobStore();
+  for (const { id } of await store.all(userId)) await store.remove(id);
+}
+
+const signedInUser = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.userId;
 
 export { forgetCache } from './kept-cache.ts';
