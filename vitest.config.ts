@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 /**
  * One project for each kind of test. `rules` are pure; `table` run against a real DynamoDB engine;
  * `infra` read the synthesised stacks and parts of the local cloud; `screens` render real routes;
- * `product` run against the whole product, started as `npm start` starts it; `kills` have one of their own.
+ * `product` run against the whole product, started as `npm start` starts it; `kills` and `days` have one of their own, which is killed or whose clock is moved.
  * `docs/testing.md` says more.
  */
 const excluded = ['**/node_modules/**', '**/cdk.out*/**', '**/build/**', '**/.local*/**'];
@@ -59,6 +59,15 @@ export default defineConfig({
           ...patience,
           name: 'kills',
           include: ['tests/kills/**/*.test.ts'],
+          exclude: excluded,
+          globalSetup: [ownFolder],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          name: 'days',
+          include: ['tests/days/**/*.test.ts'],
           exclude: excluded,
           globalSetup: [ownFolder],
         },

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { readKept } from '@batchbook/functions/accounts/deletion/read-kept';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import { systemClock } from '@batchbook/functions/platform/clock';
 import {
   type SummariesWritten,
   writeLabelSummaries,
@@ -33,14 +34,19 @@ interface Runtime extends LocalStripe {
 const readRuntime = (): Runtime =>
   JSON.parse(readFileSync(join(process.env.BATCHBOOK_DATA ?? '.local', 'runtime.json'), 'utf8'));
 
-function useLocalProduct(): void {
+async function useLocalProduct(): Promise<void> {
   const runtime = readRuntime();
+  const clock = await fetch(`${runtime.appUrl}/_local/clock`).catch(() => null);
+  const { aheadSeconds } = clock?.ok
+    ? ((await clock.json()) as { aheadSeconds: number })
+    : { aheadSeconds: 0 };
   Object.assign(process.env, {
     TABLE_NAME: runtime.tableName,
     AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
+    CLOCK_AHEAD_SECONDS: String(aheadSeconds),
   });
 }
 
@@ -62,7 +68,7 @@ const commands = [
 ] as const;
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
-  const now = new Date();
+  const now = systemClock.now();
   switch (oneOf(commands, command)) {
     case 'tier':
       return changeStanding(subject, { tier: rest[0] === 'default' ? null : oneOf(tiers, rest[0]) }, now);
@@ -113,7 +119,7 @@ function reportSummaries({ itemsRead, labels, written, overtaken, next }: Summar
 
 try {
   const words = process.argv.slice(2);
-  if (!process.env.TABLE_NAME && words[0] !== 'stripe-setup') useLocalProduct();
+  if (!process.env.TABLE_NAME && words[0] !== 'stripe-setup') await useLocalProduct();
   await run(words);
   process.stdout.write('done\n');
 } catch (error) {

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createAdvance } from './advance.ts';
 import type { CloudModel } from './assembly/model.ts';
 import { readModel } from './assembly/read-model.ts';
 import { readAssembly } from './assembly/template.ts';
 import { type AwsServices, openAwsEndpoint } from './aws-endpoint.ts';
 import { openArchive } from './bus/archive.ts';
 import { createBus } from './bus/bus.ts';
+import { openClock, type ProductClock } from './clock.ts';
 import { type Closers, createClosers } from './closers.ts';
 import { describeRunning, type Running } from './describe.ts';
 import { type Engine, startEngineWithTables } from './engine.ts';
@@ -19,16 +21,17 @@ import { openMailbox } from './mail/mailbox.ts';
 import type { StripeKeys } from './options.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
 import { Queues } from './queues/queue-store.ts';
-import { allQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
+import { allQueues, consumedQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
 import { runSchedules } from './schedules/scheduler.ts';
 import { openSecrets } from './secrets.ts';
+import { createSettled } from './settled.ts';
 import { Sockets } from './socket-api/sockets.ts';
 import { checkDatabase, openStore, type Store } from './store.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { startStreams } from './streams/start-streams.ts';
 import { type LocalStripe, startStripe, stripeSecret } from './stripe/start-stripe.ts';
 import { tableClient } from './table/create-tables.ts';
-import { sweepExpired } from './table/time-to-live.ts';
+import { sweepExpired, sweepTable } from './table/time-to-live.ts';
 import { openPool } from './user-pool/pool.ts';
 import { openSigningKey, type SigningKey } from './user-pool/signing-key.ts';
 import { createFrontDoor, type FrontEnd } from './web/front-door.ts';
@@ -80,8 +83,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const { door, frontEnd } = options;
   const disk = openDisk(options, closers);
-  const { store, logs } = disk;
-  const stripe = await startStripe(store, logs, originOf(door), options.stripe ?? null);
+  const { store, logs, clock } = disk;
+  const stripe = await startStripe(store, logs, clock, originOf(door), options.stripe ?? null);
   if (stripe.standIn) closers.add(stripe.standIn.close);
   const parameters = {
     LocalOrigin: originOf(door),
@@ -106,25 +109,30 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
     aws: awsEndpoint.url,
     apiIds: model.socketApis.map(({ id }) => id),
   };
-  const functions = createFunctions(model, (declared) => functionEnvironment(endpoints, declared), logs);
+  const functions = createFunctions(
+    model,
+    (declared) => functionEnvironment(endpoints, declared),
+    logs,
+    clock,
+  );
   closers.add(functions.close);
   const { invoke } = functions;
 
   const queues = new Queues(store, allQueues(model));
   const archive = openArchive(store, model.archives);
   const bus = createBus(model, store, archive, createDeliver(queues));
-  const mailbox = openMailbox(store);
+  const mailbox = openMailbox(store, clock.now);
   const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
   const sockets = new Sockets(model.socketApis, invoke, logs);
   const secrets = openSecrets(model.secrets, stripeSecret(stripe.keys));
   services = { bus, mailbox, pools, secrets, sockets };
 
   const keysOfIssuer = (issuer: string) => pools.find((pool) => pool.model.issuer === issuer)?.key.lookup;
-  const apiParts = { account: model.account, invoke, keysOfIssuer, logs };
+  const apiParts = { account: model.account, invoke, keysOfIssuer, logs, now: clock.now };
   const httpApis = model.httpApis.map((api) => createHttpApi(api, apiParts));
-  await runBackground({ ground, model, functions, queues, closers });
+  const advance = await runBackground({ ground, model, functions, queues, closers, stripe });
 
-  const localPages = createLocalPages({ pools, mailbox, queues, archive });
+  const localPages = createLocalPages({ pools, mailbox, queues, archive, clock, advance });
   closers.add(() => sockets.close());
   closers.add(door.close);
   door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));
@@ -148,6 +156,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
 interface Disk {
   logs: Logs;
   store: Store;
+  clock: ProductClock;
 }
 
 function openDisk({ dataDirectory, isQuiet }: CloudOptions, closers: Closers): Disk {
@@ -157,7 +166,7 @@ function openDisk({ dataDirectory, isQuiet }: CloudOptions, closers: Closers): D
   checkDatabase(storeFile);
   const store = openStore(storeFile);
   closers.add(store.close);
-  return { logs, store };
+  return { logs, store, clock: openClock(store) };
 }
 
 interface Ground extends Disk {
@@ -170,7 +179,7 @@ interface Ground extends Disk {
 /** What is on disk: logs, store, table. */
 async function openGround(
   { dataDirectory }: CloudOptions,
-  { logs, store }: Disk,
+  { logs, store, clock }: Disk,
   model: CloudModel,
   closers: Closers,
 ): Promise<Ground> {
@@ -182,7 +191,7 @@ async function openGround(
   closers.add(engine.stop);
   const tables = tableClient(engine.endpoint, model.region);
   closers.add(() => tables.destroy());
-  return { logs, store, engine, tables, key: await openSigningKey(store), isNew: created.length > 0 };
+  return { logs, store, clock, engine, tables, key: await openSigningKey(store), isNew: created.length > 0 };
 }
 
 interface Background {
@@ -190,12 +199,13 @@ interface Background {
   model: CloudModel;
   functions: Functions;
   queues: Queues;
+  stripe: LocalStripe;
   closers: Closers;
 }
 
-/** What runs by itself: streams, queues, schedules, expiry. */
-async function runBackground({ ground, model, functions, queues, closers }: Background): Promise<void> {
-  const { logs, store, engine, tables, isNew } = ground;
+/** What runs by itself: streams, queues, schedules, expiry. @returns what moves the product's time, and does all that is due then. */
+async function runBackground({ ground, model, functions, queues, closers, stripe }: Background) {
+  const { logs, store, clock, engine, tables, isNew } = ground;
   const { invoke } = functions;
   const checkpoints = openCheckpoints(store);
   if (isNew) checkpoints.clear();
@@ -209,6 +219,18 @@ async function runBackground({ ground, model, functions, queues, closers }: Back
   closers.add(async () => {
     await Promise.all(consumers.map(({ stop }) => stop()));
   });
-  closers.add(runSchedules(model.schedules, store, createDeliver(queues), logs).stop);
-  closers.add(sweepExpired(tables, model.tables, logs));
+  const scheduler = runSchedules(model.schedules, store, createDeliver(queues), logs, clock.now);
+  closers.add(scheduler.stop);
+  closers.add(sweepExpired(tables, model.tables, logs, clock.now));
+  return createAdvance({
+    clock,
+    async catchUp() {
+      await stripe.standIn?.catchUp();
+      scheduler.catchUp();
+    },
+    async sweep() {
+      for (const table of model.tables) await sweepTable(tables, table, clock.now());
+    },
+    settled: createSettled({ queues, consumed: consumedQueues(model), streams }),
+  });
 }

@@ -212,6 +212,13 @@ describe('two stages in one account', () => {
   });
 });
 
+describe.each(stages)('the time of $stage', ({ product }) => {
+  it('is real', () => {
+    for (const [name, template] of product.templates)
+      expect(JSON.stringify(template), name).not.toContain('CLOCK_AHEAD_SECONDS');
+  });
+});
+
 describe.each(stages)('the bill of $stage', ({ product }) => {
   it('has no metrics for single routes, which nothing reads', () => {
     const gateways = product.of('AWS::ApiGatewayV2::Stage');

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { seeded } from '../support/faults.ts';
 import { setTier } from '../support/operator.ts';
+import { OwnProduct } from '../support/own-product.ts';
 import { type Maker, mailsTo, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
 import { isFullRun, seed, sizeOf } from '../support/size.ts';
-import { KillableProduct } from './killable-product.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
 import { buyPlan } from './makers-of-payments.ts';
 import {
@@ -51,7 +51,7 @@ interface BusEvent {
   };
 }
 
-const product = new KillableProduct();
+const product = new OwnProduct();
 const ledger: Ledger = newLedger();
 const stock: StockLedger = newStockLedger();
 let runtime: Runtime;

@@ -1,4 +1,5 @@
 /** The typed client of the API, with the session behind it. */
+
 import {
   ApiError,
   type Client,
@@ -11,6 +12,7 @@ import type { Routes } from '@batchbook/shared/http/operation';
 import type { Problem } from '@batchbook/shared/http/problem';
 import { noteRefusal } from './lost-membership.ts';
 import { noteReached, noteUnreachable } from './offline/connection.ts';
+import { noteServerTime } from './server-time.ts';
 import { accessToken, sessionEnded, signOut } from './session.ts';
 
 /** `const recipesApi = clientFor(recipesRoutes)`: a function for each route. */
@@ -63,6 +65,7 @@ const fetchNoted: typeof fetch = async (input, init) => {
   try {
     const answer = await fetch(input, init);
     noteReached();
+    noteServerTime(answer);
     void noteRefusal(answer);
     return answer;
   } catch (error) {

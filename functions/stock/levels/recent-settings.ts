@@ -11,6 +11,8 @@
  * | t0, t1 ..    | when it was written: milliseconds since 1970          |
  * | i0, i1 ..    | the items of whose levels something was set, anywhere |
  */
+
+import { systemClock } from '../../platform/clock.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -31,7 +33,7 @@ interface Settings {
 /** Goes into a transaction that sets levels, instead of `touchState`. */
 export function touchSettings({ organizationId, turn, changed }: Settings): Write {
   const itemIds = [...new Set(changed.map(({ itemId }) => itemId))];
-  const now = new Date();
+  const now = systemClock.now();
   if (itemIds.length > itemsMax) return touchState(organizationId, now);
   const slot = turn % slots.length;
   return touchState(organizationId, now, {

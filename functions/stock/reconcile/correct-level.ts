@@ -4,6 +4,7 @@
  */
 import { levelsSet } from '@batchbook/events/stock';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -27,7 +28,7 @@ const productItself = 'batchbook';
 /** @returns the drift, or nothing when the level moved meanwhile and may have been right all along. */
 export async function correctLevel(correction: Correction): Promise<Drift | undefined> {
   const { organizationId, of, recorded, level, ledger } = correction;
-  const now = new Date();
+  const now = systemClock.now();
   const actual: Sum = { count: ledger.count, quantity: ledger.quantity };
   const unit = (level?.u as StockUnit | undefined) ?? ledger.unit ?? 'g';
   const drift: Drift = { ...of, recorded, actual, unit };

@@ -20,9 +20,14 @@ interface Parts {
   invoke: Invoke;
   keysOfIssuer: KeysOfIssuer;
   logs: Logs;
+  /** The product's time, by which the answers are dated. */
+  now(): number;
 }
 
-export function createHttpApi(model: HttpApiModel, { account, invoke, keysOfIssuer, logs }: Parts): HttpApi {
+export function createHttpApi(
+  model: HttpApiModel,
+  { account, invoke, keysOfIssuer, logs, now }: Parts,
+): HttpApi {
   const match = compileRoutes(model.routes);
 
   const answer = async (
@@ -71,6 +76,7 @@ export function createHttpApi(model: HttpApiModel, { account, invoke, keysOfIssu
         latencyMs: Math.round(performance.now() - startedAt),
       });
       outcome.answer.headers['apigw-requestid'] = requestId;
+      outcome.answer.headers.date = new Date(now()).toUTCString();
       return outcome.answer;
     },
   };

@@ -72,7 +72,8 @@ export class Execution {
     this.worker.unref();
   }
 
-  async invoke(event: unknown): Promise<unknown> {
+  /** @param aheadSeconds how far the product's time is ahead of the machine's. */
+  async invoke(event: unknown, aheadSeconds: number): Promise<unknown> {
     const { timeoutMs } = this.model;
     const id = randomUUID();
     this.lastUsedAt = Date.now();
@@ -101,6 +102,7 @@ export class Execution {
         event,
         context: contextOf(this.model, id),
         deadline: Date.now() + timeoutMs,
+        aheadSeconds,
       });
     });
     this.lastUsedAt = Date.now();

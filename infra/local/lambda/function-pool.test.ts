@@ -30,7 +30,12 @@ function poolFor(
     ...change,
   };
   const lines: string[] = [];
-  pool = new FunctionPool({ model, environment, print: (line) => lines.push(line) });
+  pool = new FunctionPool({
+    model,
+    environment,
+    print: (line) => lines.push(line),
+    clock: { aheadSeconds: () => 0 },
+  });
   return { pool, lines };
 }
 

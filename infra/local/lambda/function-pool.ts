@@ -1,4 +1,5 @@
 import type { FunctionModel } from '../assembly/model.ts';
+import type { ProductClock } from '../clock.ts';
 import { Execution, FunctionError } from './execution.ts';
 
 const maximumExecutions = 8;
@@ -9,6 +10,7 @@ export interface PoolOptions {
   model: FunctionModel;
   environment: Record<string, string>;
   print: (line: string) => void;
+  clock: Pick<ProductClock, 'aheadSeconds'>;
 }
 
 /** The execution environments of one function: warm ones are reused, and up to eight run in parallel. */
@@ -16,16 +18,18 @@ export class FunctionPool {
   readonly model: FunctionModel;
   readonly environment: Record<string, string>;
   private readonly print: (line: string) => void;
+  private readonly clock: PoolOptions['clock'];
   private idle: Execution[] = [];
   private readonly waiting: ((execution: Execution | null) => void)[] = [];
   private running = 0;
   private generation = 0;
   private isClosed = false;
 
-  constructor({ model, environment, print }: PoolOptions) {
+  constructor({ model, environment, print, clock }: PoolOptions) {
     this.model = model;
     this.environment = environment;
     this.print = print;
+    this.clock = clock;
   }
 
   /** @throws FunctionError what the handler threw, or that it timed out or can't be loaded. */
@@ -33,7 +37,7 @@ export class FunctionPool {
     const execution = await this.acquire();
     const generation = this.generation;
     try {
-      return await execution.invoke(event);
+      return await execution.invoke(event, this.clock.aheadSeconds());
     } finally {
       this.release(execution, generation);
     }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CloudModel } from '../assembly/model.ts';
+import type { ProductClock } from '../clock.ts';
 import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
 import { FunctionError } from './execution.ts';
@@ -27,6 +28,7 @@ export function createFunctions(
   model: CloudModel,
   environment: (declared: Record<string, string>) => Record<string, string>,
   logs: Logs,
+  clock: ProductClock,
 ): Functions {
   const pools = new Map<string, FunctionPool>();
   const listeners: (() => void)[] = [];
@@ -43,6 +45,7 @@ export function createFunctions(
           AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
         },
         print: (line) => logs.functions(declared.label, line),
+        clock,
       }),
     );
   };

@@ -19,8 +19,9 @@ const describe = (error) =>
     ? { type: error.name, message: error.message, stack: error.stack ?? '' }
     : { type: 'Error', message: String(error), stack: '' };
 
-/** @param {{ id: string, event: unknown, context: Record<string, unknown>, deadline: number }} invocation */
-async function invoke({ id, event, context, deadline }) {
+/** @param {{ id: string, event: unknown, context: Record<string, unknown>, deadline: number, aheadSeconds: number }} invocation */
+async function invoke({ id, event, context, deadline, aheadSeconds }) {
+  if (aheadSeconds > 0) process.env.CLOCK_AHEAD_SECONDS = String(aheadSeconds);
   try {
     const answer = await handler(event, {
       ...context,

@@ -18,7 +18,7 @@ const keptMails = 1_000;
 const listedMails = 500;
 
 /** Every mail of the product, stored on disk instead of being sent. */
-export function openMailbox(store: Store): Mailbox {
+export function openMailbox(store: Store, now = Date.now): Mailbox {
   const { database } = store;
   database.exec(
     `CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
@@ -33,7 +33,7 @@ export function openMailbox(store: Store): Mailbox {
   );
   return {
     receive({ to, subject, text, html }) {
-      const { lastInsertRowid } = insert.run(to, subject, text, html, new Date().toISOString());
+      const { lastInsertRowid } = insert.run(to, subject, text, html, new Date(now()).toISOString());
       trim.run(Number(lastInsertRowid) - keptMails);
     },
     list: (to = '') =>

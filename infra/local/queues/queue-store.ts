@@ -131,6 +131,16 @@ export class Queues {
     return Number(changes);
   }
 
+  /** Whether any of these queues has a message that is being handled or could be now. Those that wait for a retry don't count. */
+  isBusy(arns: readonly string[]): boolean {
+    return arns.some((arn) => Number(this.statements.busy.get(arn, this.now())?.busy) > 0);
+  }
+
+  /** How many messages were ever sent. */
+  sentTotal(): number {
+    return this.states().reduce((total, { sent }) => total + sent, 0);
+  }
+
   bodies(arn: string): string[] {
     return this.statements.bodies.all(arn).map((row) => String(row.body));
   }
@@ -193,6 +203,9 @@ const prepare = ({ database }: Store) => ({
      ON CONFLICT (queue) DO UPDATE SET sent = sent + excluded.sent, handled = handled + excluded.handled`,
   ),
   totals: database.prepare('SELECT sent, handled FROM queue_totals WHERE queue = ?'),
+  busy: database.prepare(
+    'SELECT COUNT(*) AS busy FROM messages WHERE queue = ? AND (in_flight = 1 OR visible_at <= ?)',
+  ),
   bodies: database.prepare('SELECT body FROM messages WHERE queue = ? ORDER BY sequence'),
   count: database.prepare(
     'SELECT COUNT(*) AS count, COALESCE(SUM(in_flight), 0) AS held FROM messages WHERE queue = ?',

@@ -17,6 +17,12 @@ export function allQueues(model: CloudModel): QueueModel[] {
   return [...model.queues, ...asynchronousFunctions(model).map(invocationQueue)];
 }
 
+/** The queues that a function takes from. The others keep what failed. */
+export const consumedQueues = (model: CloudModel): string[] => [
+  ...model.queueMappings.map(({ queueArn }) => queueArn),
+  ...asynchronousFunctions(model).map(({ arn }) => invocationQueueArn(arn)),
+];
+
 function asynchronousFunctions(model: CloudModel): FunctionModel[] {
   const targets = [
     ...model.rules.flatMap(({ targets }) => targets),

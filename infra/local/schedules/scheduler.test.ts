@@ -11,6 +11,28 @@ const sweep = {
   target: { arn: 'fn', input: 'run' },
 } as unknown as ScheduleModel;
 
+it('runs at once, and once, what a moved clock makes due', () => {
+  const store = openStore(':memory:');
+  const delivered: string[] = [];
+  const logs = { functions() {}, access() {}, trouble() {} };
+  let now = Date.now();
+  const scheduler = runSchedules(
+    [sweep],
+    store,
+    (_target, body) => void delivered.push(body),
+    logs,
+    () => now,
+  );
+  scheduler.catchUp();
+  expect(delivered).toEqual([]);
+  now += 10 * 60_000;
+  scheduler.catchUp();
+  scheduler.catchUp();
+  expect(delivered).toEqual(['run']);
+  scheduler.stop();
+  store.close();
+});
+
 it('runs late, and once, what was due while nothing could be written', async () => {
   const store = openStore(':memory:');
   const [delivered, said]: [string[], string[]] = [[], []];

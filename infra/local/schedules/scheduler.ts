@@ -6,6 +6,8 @@ import type { Store } from '../store.ts';
 import { parseSchedule } from './expression.ts';
 
 export interface Scheduler {
+  /** Starts what is due now, without waiting for its timer. */
+  catchUp(): void;
   stop(): void;
 }
 
@@ -23,6 +25,7 @@ export function runSchedules(
   store: Store,
   deliver: Deliver,
   logs: Logs,
+  now = Date.now,
 ): Scheduler {
   const { database } = store;
   database.exec(
@@ -32,51 +35,59 @@ export function runSchedules(
   const upsert = database.prepare('INSERT OR REPLACE INTO schedules VALUES (?, ?, ?)');
   const timers = new Map<string, NodeJS.Timeout>();
 
-  const arm = (schedule: ScheduleModel, shortestNapMs = 0): void => {
-    const { name, expression, timeZone } = schedule;
-    const nextDue = parseSchedule(expression, timeZone);
+  const dueAtOf = ({ name, expression, timeZone }: ScheduleModel): number | null => {
     const kept = select.get(name, expression);
-    const dueAt = kept ? Number(kept.due_at) : nextDue(Date.now());
+    const dueAt = kept ? Number(kept.due_at) : parseSchedule(expression, timeZone)(now());
+    if (!kept && dueAt !== null) upsert.run(name, expression, dueAt);
+    return dueAt;
+  };
+
+  const arm = (schedule: ScheduleModel, shortestNapMs = 0): void => {
+    const dueAt = dueAtOf(schedule);
     if (dueAt === null) return;
-    if (!kept) upsert.run(name, expression, dueAt);
-    const wait = Math.min(Math.max(dueAt - Date.now(), shortestNapMs), longestNapMs);
-    const timer = setTimeout(() => {
-      if (Date.now() < dueAt) return arm(schedule);
-      const following = nextDue(Date.now());
-      try {
-        run(schedule, following ?? Number.MAX_SAFE_INTEGER);
-      } catch (error) {
-        logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
-        return arm(schedule, retryMs);
-      }
-      if (following !== null) arm(schedule);
-    }, wait);
+    const wait = Math.min(Math.max(dueAt - now(), shortestNapMs), longestNapMs);
+    clearTimeout(timers.get(schedule.name));
+    const timer = setTimeout(() => check(schedule), wait);
     timer.unref();
-    timers.set(name, timer);
+    timers.set(schedule.name, timer);
+  };
+
+  const check = (schedule: ScheduleModel): void => {
+    const { name, expression, timeZone } = schedule;
+    const dueAt = dueAtOf(schedule);
+    if (dueAt === null || now() < dueAt) return arm(schedule);
+    try {
+      run(schedule, parseSchedule(expression, timeZone)(now()) ?? Number.MAX_SAFE_INTEGER);
+    } catch (error) {
+      logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
+      return arm(schedule, retryMs);
+    }
+    arm(schedule);
   };
 
   /** In one transaction: a crash neither loses the run nor repeats it. */
   const run = ({ name, expression, target }: ScheduleModel, nextDueAt: number): void =>
     store.transaction(() => {
-      deliver(target, target.input ?? scheduledEvent(name));
+      deliver(target, target.input ?? scheduledEvent(name, now()));
       upsert.run(name, expression, nextDueAt);
     });
 
   for (const schedule of schedules) arm(schedule);
 
   return {
+    catchUp: () => schedules.forEach(check),
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }
 
-const scheduledEvent = (name: string): string =>
+const scheduledEvent = (name: string, time: number): string =>
   JSON.stringify({
     version: '0',
     'detail-type': 'Scheduled Event',
     source: 'aws.scheduler',
-    time: new Date().toISOString(),
+    time: new Date(time).toISOString(),
     resources: [name],
     detail: {},
   });

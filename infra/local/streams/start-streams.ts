@@ -32,6 +32,9 @@ export async function startStreams({ model, engine, tables, checkpoints, queues,
     wake: () => {
       for (const consumer of consumers) consumer.wake();
     },
+    caughtUp: async () => {
+      await Promise.all(consumers.map((consumer) => consumer.caughtUp()));
+    },
     stop: async () => {
       await Promise.all(consumers.map((consumer) => consumer.stop()));
     },

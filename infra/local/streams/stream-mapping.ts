@@ -20,6 +20,8 @@ interface Parts {
 export type StreamConsumer = Consumer & {
   /** Something may have been written: check now. */
   wake(): void;
+  /** Resolves when everything that was written before the call is handled. */
+  caughtUp(): Promise<void>;
 };
 
 /** Polling intervals with and without traffic: a read costs the engine about a millisecond. */
@@ -40,6 +42,7 @@ export function runStreamMapping(parts: Parts): StreamConsumer {
   let wakeUp: (() => void) | null = null;
   let isWoken = false;
   let busyUntil = Date.now() + busyForMs;
+  let waiting: (() => void)[] = [];
 
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
@@ -54,8 +57,12 @@ export function runStreamMapping(parts: Parts): StreamConsumer {
 
   const step = async (): Promise<void> => {
     isWoken = false;
+    const askedBefore = waiting;
+    waiting = [];
     const records = await reader.read(mapping.batchSize);
     const last = records.at(-1)?.dynamodb?.SequenceNumber;
+    if (last === undefined) for (const resolve of askedBefore) resolve();
+    else waiting.push(...askedBefore);
     if (last !== undefined) {
       busyUntil = Date.now() + busyForMs;
       await handleBatch(parts, records, () => isStopped);
@@ -79,11 +86,17 @@ export function runStreamMapping(parts: Parts): StreamConsumer {
   };
   const running = loop();
 
+  const wake = (): void => {
+    isWoken = true;
+    wakeUp?.();
+  };
   return {
-    wake: () => {
-      isWoken = true;
-      wakeUp?.();
-    },
+    wake,
+    caughtUp: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        wake();
+      }),
     async stop() {
       isStopped = true;
       wakeUp?.();

@@ -80,7 +80,7 @@ describe('a request', () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       const headers = { host: 'rebound.test' };
-      request({ hostname, port, path: '/_local/clock', headers }, ({ statusCode }) =>
+      request({ hostname, port, path: '/_local/webhooks', headers }, ({ statusCode }) =>
         resolve(statusCode),
       ).end();
     });
@@ -94,7 +94,7 @@ describe('an idempotency key', () => {
     const made = await Promise.all(Array.from({ length: 8 }, create));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await stripe.customers.list({ email: 'once@x.test' })).data).toHaveLength(1);
-    await bench.standIn.advance(2 * 86_400);
+    await bench.advance(2 * 86_400);
     expect((await create()).id).not.toBe(made[0]?.id);
   });
 
@@ -119,7 +119,7 @@ describe('an idempotency key', () => {
   it('repeats a declined card', async () => {
     const price = await monthlyPrice(stripe, 1500);
     const { subscription } = await subscriber(stripe, price.id, '4000000000000341');
-    await bench.standIn.advance(32 * 86_400);
+    await bench.advance(32 * 86_400);
     const invoice = (await stripe.subscriptions.retrieve(subscription.id)).latest_invoice;
     const pay = () => stripe.invoices.pay(String(invoice), {}, { idempotencyKey: 'four' });
     await expect(pay()).rejects.toMatchObject({ code: 'card_declined' });
@@ -207,7 +207,7 @@ describe('customers', () => {
     await expect(
       stripe.customers.createBalanceTransaction(customer.id, { amount: -3000, currency: 'usd' }),
     ).rejects.toThrow("customer's currency (gbp)");
-    await bench.standIn.advance(62 * 86_400);
+    await bench.advance(62 * 86_400);
     const { data } = await stripe.invoices.list({ customer: customer.id });
     expect(data.map(({ amount_due, ending_balance }) => [amount_due, ending_balance])).toEqual([
       [500, 0],
@@ -324,7 +324,7 @@ describe('the portal', () => {
     const { subscription: foreign } = await subscriber(stripe, price.id);
     expect((await submit(url, { action: 'cancel', subscription: foreign.id })).status).toBe(400);
     expect((await fetch(`${url}x`)).status).toBe(410);
-    await bench.standIn.advance(3601);
+    await bench.advance(3601);
     expect((await fetch(url)).status).toBe(410);
   });
 });

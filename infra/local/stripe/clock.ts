@@ -1,17 +1,16 @@
-import type { SettingsStore } from './settings.ts';
+import type { ProductClock } from '../clock.ts';
 
-/** The stand-in's time, in whole seconds: the machine's time and an offset that only grows. */
+/** The stand-in's time, in whole seconds. */
 export interface Clock {
   now(): number;
   /** Runs `work` at an earlier moment: what was due then happens then. */
   at(time: number, work: () => void): void;
-  moveOffset(seconds: number): void;
 }
 
-export function openClock(settings: SettingsStore, systemSeconds = () => Date.now() / 1000): Clock {
+export function createClock(product: Pick<ProductClock, 'now'>): Clock {
   let fixed: number | null = null;
   return {
-    now: () => fixed ?? Math.floor(systemSeconds()) + settings.get('clockOffsetSeconds'),
+    now: () => fixed ?? Math.floor(product.now() / 1000),
     at(time, work) {
       const before = fixed;
       fixed = time;
@@ -21,7 +20,5 @@ export function openClock(settings: SettingsStore, systemSeconds = () => Date.no
         fixed = before;
       }
     },
-    moveOffset: (seconds) =>
-      settings.set('clockOffsetSeconds', settings.get('clockOffsetSeconds') + Math.ceil(seconds)),
   };
 }

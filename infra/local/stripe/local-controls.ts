@@ -18,14 +18,13 @@ interface Parts {
   store: Store;
   account: Account;
   deliveries: Deliveries;
-  advance(seconds: number): Promise<void>;
 }
 
 const endings = ['cancel', 'unpaid', 'past_due'] as const;
 const modes = ['deliver', 'hold', 'drop'] as const;
 
-export function createLocalControls({ store, account, deliveries, advance }: Parts): LocalControls {
-  const { settings, clock } = account;
+export function createLocalControls({ store, account, deliveries }: Parts): LocalControls {
+  const { settings } = account;
   const controls: Record<string, (input: Record<string, unknown>) => Promise<ControlAnswer> | ControlAnswer> =
     {
       'POST /_local/webhooks': ({ mode }) => {
@@ -39,12 +38,6 @@ export function createLocalControls({ store, account, deliveries, advance }: Par
         status: 200,
         body: { mode: settings.get('deliveryMode'), waiting: deliveries.waiting() },
       }),
-      'POST /_local/clock': async ({ advanceSeconds }) => {
-        if (typeof advanceSeconds !== 'number' || !(advanceSeconds >= 0))
-          return refused('advanceSeconds is a number that is not negative.');
-        await advance(advanceSeconds);
-        return { status: 200, body: { now: clock.now() } };
-      },
       'POST /_local/disputes': ({ paymentIntent, reason }) => {
         const named = { payment_intent: String(paymentIntent), charge: undefined };
         const dispute = store.transaction(() =>
@@ -60,7 +53,6 @@ export function createLocalControls({ store, account, deliveries, advance }: Par
       },
       'POST /_local/webhook-secret': ({ endpoint, expiresInSeconds = 86_400 }) =>
         store.transaction(() => rollSecret(account, String(endpoint), Number(expiresInSeconds))),
-      'GET /_local/clock': () => ({ status: 200, body: { now: clock.now() } }),
     };
   return async (method, pathname, body) => {
     const control = controls[`${method} ${pathname}`];

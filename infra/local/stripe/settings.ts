@@ -8,7 +8,6 @@ export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
 export interface Settings {
   secretKey: string;
   accountId: string;
-  clockOffsetSeconds: number;
   deliveryMode: DeliveryMode;
   afterRetries: AfterRetries;
   lastAddress: { host: string; port: number } | null;

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type Stripe from 'stripe';
+import { openClock, type ProductClock } from '../clock.ts';
 import { openLogs } from '../logs.ts';
 import { openStore, type Store } from '../store.ts';
 import { openStandIn, type StandIn } from './stand-in.ts';
@@ -11,6 +12,8 @@ import { openStandIn, type StandIn } from './stand-in.ts';
 export interface Bench {
   standIn: StandIn;
   stripe: Stripe;
+  /** Moves the clock and does all that is due then. */
+  advance(seconds: number): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,9 +21,11 @@ export interface Bench {
 export async function openBench(): Promise<Bench> {
   const folder = mkdtempSync(path.join(tmpdir(), 'batchbook-stripe-'));
   let store: Store;
+  let clock: ProductClock;
   const open = async () => {
     store = openStore(path.join(folder, 'cloud.db'));
-    const standIn = await openStandIn(store, openLogs(path.join(folder, 'logs')));
+    clock = openClock(store);
+    const standIn = await openStandIn(store, openLogs(path.join(folder, 'logs')), clock);
     standIn.startDelivering();
     return standIn;
   };
@@ -32,6 +37,10 @@ export async function openBench(): Promise<Bench> {
   const bench: Bench = {
     standIn: first,
     stripe: first.client,
+    advance(seconds) {
+      clock.move(seconds);
+      return bench.standIn.catchUp();
+    },
     async restart() {
       await stop();
       bench.standIn = await open();

@@ -1,9 +1,10 @@
 import Stripe from 'stripe';
+import type { ProductClock } from '../clock.ts';
 import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
 import type { Store } from '../store.ts';
 import { addressMark, createAccount } from './account.ts';
-import { openClock } from './clock.ts';
+import { createClock } from './clock.ts';
 import { openDeliveries } from './deliveries.ts';
 import { runDue } from './due-work.ts';
 import { randomLetters } from './ids.ts';
@@ -20,8 +21,8 @@ export interface StandIn {
   client: Stripe;
   /** Seconds since 1970, on the stand-in's clock. */
   now(): number;
-  /** Moves the clock, does all that is due then, and waits until every event was sent once. */
-  advance(seconds: number): Promise<void>;
+  /** Does all that is due by now, and waits until every event was sent once. */
+  catchUp(): Promise<void>;
   /** Begins to send events. Until then they wait. */
   startDelivering(): void;
   /** The secret of the webhook endpoint at a url. */
@@ -33,29 +34,27 @@ export interface StandIn {
 
 const checkEveryMs = 1000;
 
-export async function openStandIn(store: Store, logs: Logs): Promise<StandIn> {
+export async function openStandIn(store: Store, logs: Logs, productClock: ProductClock): Promise<StandIn> {
   const settings = openSettings(store, {
     secretKey: `sk_test_${randomLetters(32)}`,
     accountId: `acct_${randomLetters(16)}`,
-    clockOffsetSeconds: 0,
     deliveryMode: 'deliver',
     afterRetries: 'cancel',
     lastAddress: null,
   });
-  const clock = openClock(settings);
+  const clock = createClock(productClock);
   const records = openRecords(store);
   let url = '';
   const write = (body: unknown) => JSON.stringify(body).replaceAll(addressMark, url);
   const deliveries = openDeliveries({ store, records, settings, clock, write, logs });
   const account = createAccount({ records, settings, clock, deliveries });
 
-  const advance = async (seconds: number): Promise<void> => {
-    clock.moveOffset(seconds);
+  const catchUp = async (): Promise<void> => {
     runDue(store, account);
     deliveries.wake();
     await deliveries.settled();
   };
-  const controls = createLocalControls({ store, account, deliveries, advance });
+  const controls = createLocalControls({ store, account, deliveries });
   const server = createStandInServer({ store, account, controls, logs, write });
   const { host, port } = await listenAgain(server, settings.get('lastAddress'));
   settings.set('lastAddress', { host, port });
@@ -80,7 +79,7 @@ export async function openStandIn(store: Store, logs: Logs): Promise<StandIn> {
     secretKey,
     client: new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false }),
     now: clock.now,
-    advance,
+    catchUp,
     startDelivering: deliveries.start,
     webhookSecret(endpointUrl) {
       const found = [...records.list('webhook_endpoint')].find((endpoint) => endpoint.url === endpointUrl);

@@ -1,4 +1,5 @@
 import { setUpStripe, webhookUrlOf } from '@batchbook/functions/billing/stripe-setup';
+import type { ProductClock } from '../clock.ts';
 import type { Logs } from '../logs.ts';
 import type { StripeKeys } from '../options.ts';
 import type { Store } from '../store.ts';
@@ -17,11 +18,12 @@ const isOwnWebhook = (url: string): boolean => /^http:\/\/localhost:\d+\/v1\/web
 export async function startStripe(
   store: Store,
   logs: Logs,
+  clock: ProductClock,
   appUrl: string,
   ownKeys: StripeKeys | null,
 ): Promise<LocalStripe> {
   if (ownKeys) return { keys: ownKeys, standIn: null };
-  const standIn = await openStandIn(store, logs);
+  const standIn = await openStandIn(store, logs, clock);
   try {
     const webhookUrl = webhookUrlOf(appUrl);
     standIn.moveWebhook(isOwnWebhook, webhookUrl);

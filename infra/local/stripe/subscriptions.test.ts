@@ -111,7 +111,7 @@ describe('an upgrade', () => {
     const { subscription } = await subscriber(stripe, grow.id, '4000000000000341');
     const waiting = await upgrade(subscription);
     expect(waiting.pending_update).not.toBeNull();
-    await bench.standIn.advance(23 * 3600 + 1);
+    await bench.advance(23 * 3600 + 1);
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       pending_update: null,
       status: 'active',
@@ -175,7 +175,7 @@ describe('a subscription without a page', () => {
     expect([paidLater.status, expiring.status]).toEqual(['incomplete', 'incomplete']);
     const page = (await latestInvoice(paidLater.id)).hosted_invoice_url;
     await submit(page ?? '', { card: '4242424242424242' });
-    await bench.standIn.advance(23 * 3600 + 1);
+    await bench.advance(23 * 3600 + 1);
     const { data } = await stripe.subscriptions.list({ customer: failing, status: 'all' });
     expect(data.map(({ id, status }) => [id, status])).toEqual([
       [expiring.id, 'incomplete_expired'],
@@ -216,7 +216,7 @@ describe('prorations', () => {
   it('credit a cancellation at once to the balance, which the next invoice uses', async () => {
     const { customer, subscription } = await subscriber(stripe, standard.id);
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);
-    await bench.standIn.advance((end - start) / 2);
+    await bench.advance((end - start) / 2);
     await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
     const credited = (await stripe.customers.retrieve(customer.id)) as Stripe.Customer;
     expect(credited.balance).toBeLessThan(-1490);
@@ -266,11 +266,11 @@ describe('a schedule', () => {
     const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
     expect(preview.amount_due).toBe(1500);
     expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(standard.id);
-    await bench.standIn.advance(end - bench.standIn.now() + 1);
+    await bench.advance(end - bench.standIn.now() + 1);
     const renewed = await stripe.subscriptions.retrieve(subscription.id);
     expect(itemOf(renewed)).toMatchObject({ price: { id: grow.id }, current_period_start: end });
     expect(await latestInvoice(subscription.id)).toMatchObject({ amount_paid: 1500, created: end });
-    await bench.standIn.advance(32 * daySeconds);
+    await bench.advance(32 * daySeconds);
     expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
       status: 'released',
       released_subscription: subscription.id,
@@ -332,7 +332,7 @@ describe('a cancellation', () => {
     const kept = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
     expect(kept).toMatchObject({ cancel_at: null, canceled_at: null });
     await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-    await bench.standIn.advance(end - bench.standIn.now() + 1);
+    await bench.advance(end - bench.standIn.now() + 1);
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'canceled',
       ended_at: end,

@@ -65,15 +65,15 @@ describe('events', () => {
   it('are sent again until they are accepted, also after a restart', async () => {
     receiver.answer = 500;
     const ids = await createCustomers(3);
-    await bench.standIn.advance(0);
+    await bench.advance(0);
     expect(receiver.received).toEqual([]);
     await bench.restart();
     receiver.answer = 200;
-    await bench.standIn.advance(0);
+    await bench.advance(0);
     await arrived(3);
     expect(idsReceived().sort()).toEqual(ids.sort());
     await bench.restart();
-    await bench.standIn.advance(0);
+    await bench.advance(0);
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -112,7 +112,7 @@ describe('events', () => {
     await createCustomers(12);
     await arrived(12);
     await bench.stripe.webhookEndpoints.del(gone.id);
-    await bench.standIn.advance(0);
+    await bench.advance(0);
     expect(await control('webhooks', { mode: 'hold' })).toMatchObject({ waiting: 0 });
   });
 
@@ -124,7 +124,7 @@ describe('events', () => {
       bench.stripe.webhooks.constructEvent(received?.body ?? '', received?.signature ?? '', key);
     expect(verified(receiver.received[0], String(secret))).not.toThrow();
     expect(verified(receiver.received[0], endpoint.secret ?? '')).not.toThrow();
-    await bench.standIn.advance(61);
+    await bench.advance(61);
     await createCustomers(1);
     await arrived(2);
     expect(verified(receiver.received[1], String(secret))).not.toThrow();

@@ -6,13 +6,18 @@ import type { Logs } from '../logs.ts';
 const sweepEveryMs = 60_000;
 
 /** Local engines keep expired items for ever; AWS deletes them within a few days. Here it takes about a minute. */
-export function sweepExpired(client: DynamoDBClient, tables: readonly TableModel[], logs: Logs): () => void {
+export function sweepExpired(
+  client: DynamoDBClient,
+  tables: readonly TableModel[],
+  logs: Logs,
+  now = Date.now,
+): () => void {
   let isRunning = false;
   const timer = setInterval(async () => {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (const table of tables) await sweepTable(client, table);
+      for (const table of tables) await sweepTable(client, table, now());
     } catch (error) {
       logs.functions('expiry', messageOf(error));
     } finally {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oddTexts, oddValues, spoiltBodies, spoiltPaths } from '../../../tests/support/odd.ts';
 import { seed, sizeOf } from '../../../tests/support/size.ts';
 import { openArchive } from '../bus/archive.ts';
+import { openClock, type ProductClock } from '../clock.ts';
 import type { Logs } from '../logs.ts';
 import { Queues } from '../queues/queue-store.ts';
 import { Sockets } from '../socket-api/sockets.ts';
@@ -18,6 +19,7 @@ const requestsInAll = sizeOf('localPages');
 
 let test: TestPool;
 let door: Door;
+let clock: ProductClock;
 let accessToken: string;
 const trouble: string[] = [];
 
@@ -31,7 +33,10 @@ beforeAll(async () => {
   const sockets = new Sockets([], invoke, logs);
   const queues = new Queues(store, []);
   const archive = openArchive(store, []);
-  const localPages = createLocalPages({ pools: [test.pool], mailbox: test.mailbox, queues, archive });
+  clock = openClock(store);
+  const advance = async (seconds: number) => clock.move(seconds);
+  const { mailbox } = test;
+  const localPages = createLocalPages({ pools: [test.pool], mailbox, queues, archive, clock, advance });
   door = await openDoor(0);
   door.serve(createFrontDoor({ httpApis: [], sockets, localPages, frontEnd: noFrontEnd, logs }));
 });
@@ -138,6 +143,17 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
       const status = await statusOf('POST', '/_local/cognito/', `Service.${encodeURIComponent(text)}`, body);
       expect([text, status]).toEqual([text, 400]);
     }
+  });
+
+  it('that would move the clock are refused and don’t move it', async () => {
+    const values = [...oddValues.filter((value) => typeof value !== 'number'), -1, 1e12, '60', [60]];
+    const bodies = [...values.map((advanceSeconds) => JSON.stringify({ advanceSeconds })), '', '{', '60'];
+    const wrong: string[] = [];
+    for (const body of bodies) {
+      const status = await statusOf('POST', '/_local/clock', '', body);
+      if (status !== 400 || clock.aheadSeconds() !== 0) wrong.push(`${status} ${body.slice(0, 500)}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('of the other pages are refused and change nothing', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../../web/security-headers.ts';
 import type { Archive } from '../bus/archive.ts';
+import type { ProductClock } from '../clock.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Queues } from '../queues/queue-store.ts';
@@ -17,6 +18,9 @@ interface Parts {
   mailbox: Mailbox;
   queues: Queues;
   archive: Archive;
+  clock: ProductClock;
+  /** Moves the product's time ahead, and does all that is due then. */
+  advance(seconds: number): Promise<void>;
 }
 
 const isOwnHost = (host: string | undefined): boolean =>
@@ -30,7 +34,7 @@ const isFromHere = ({ headers: { host, origin } }: IncomingMessage): boolean =>
   isOwnHost(host) && (origin === undefined || origin.replace(/^https?:\/\//, '') === host);
 
 /** The pages of this machine below `/_local`: the user pool, the mailbox, queues and events. */
-export function createLocalPages({ pools, mailbox, queues, archive }: Parts): LocalPages {
+export function createLocalPages({ pools, mailbox, queues, archive, clock, advance }: Parts): LocalPages {
   return async (request, response) => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: 'Forbidden' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -38,6 +42,12 @@ export function createLocalPages({ pools, mailbox, queues, archive }: Parts): Lo
     const redriven = /^\/_local\/queues\/([^/]+)\/redrive$/.exec(pathname)?.[1];
     if (redriven && request.method === 'POST') {
       return sendJson(response, 200, { moved: queues.redrive(decodeURIComponent(redriven)) });
+    }
+    if (pathname === '/_local/clock' && request.method === 'POST') {
+      const seconds = await readSeconds(request);
+      if (seconds === null) return sendJson(response, 400, { message: wrongSeconds });
+      await advance(seconds);
+      return sendJson(response, 200, timeOf(clock));
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendJson(response, 405, { message: 'Method Not Allowed' });
@@ -51,9 +61,15 @@ export function createLocalPages({ pools, mailbox, queues, archive }: Parts): Lo
       return sendJson(response, 200, archive.list(Number(searchParams.get('after') ?? 0)));
     }
     if (pathname === '/_local/queues.json') return sendJson(response, 200, queues.states());
+    if (pathname === '/_local/clock') return sendJson(response, 200, timeOf(clock));
     sendJson(response, 404, { message: 'Not Found' });
   };
 }
+
+const timeOf = (clock: ProductClock) => ({
+  now: new Date(clock.now()).toISOString(),
+  aheadSeconds: clock.aheadSeconds(),
+});
 
 async function answerCognito(
   pools: readonly Pool[],
@@ -73,6 +89,22 @@ async function answerCognito(
   const answer = await answerUserPool(pools, target, body.toString('utf8'), false);
   if (answer.type) response.setHeader('x-amzn-errortype', `${answer.type}:`);
   sendJson(response, answer.status, answer.body, 'application/x-amz-json-1.1');
+}
+
+/** Ten years: what never ends can't be waited for. */
+const mostSeconds = 10 * 366 * 24 * 60 * 60;
+const wrongSeconds = `advanceSeconds is a number from 0 to ${mostSeconds}.`;
+
+async function readSeconds(request: IncomingMessage): Promise<number | null> {
+  const body = await readBody(request, largestBodyBytes);
+  try {
+    const { advanceSeconds } = JSON.parse(body?.toString('utf8') ?? '') as { advanceSeconds?: unknown };
+    const isRight =
+      typeof advanceSeconds === 'number' && advanceSeconds >= 0 && advanceSeconds <= mostSeconds;
+    return isRight ? advanceSeconds : null;
+  } catch {
+    return null;
+  }
 }
 
 function sendPage(response: ServerResponse, page: string): void {

@@ -10,6 +10,7 @@ import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
 import { useSubscription } from '../../../data/payments.ts';
+import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -91,7 +92,7 @@ const readOnlyWords = {
 
 /** What is read-only, or will be. */
 function Limits({ entitlements }: { entitlements: Entitlements }) {
-  const now = new Date();
+  const now = serverNow();
   return (['recipes', 'sites'] as const).map((of) => {
     const endsAt = graceEndsOf(entitlements, of);
     const warning = graceWarning(entitlements, of, now);
@@ -120,7 +121,7 @@ function Trial({ entitlements }: { entitlements: Entitlements }) {
     return (
       <Notice tone="info" className="mb-4">
         Stock and Events are open until {ends}. What you record in them is kept.
-        <DayBar days={trialDays} endsAt={trialEndsAt} now={new Date()} />
+        <DayBar days={trialDays} endsAt={trialEndsAt} now={serverNow()} />
       </Notice>
     );
   if (features.stock_management) return null;

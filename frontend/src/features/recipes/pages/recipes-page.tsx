@@ -7,6 +7,7 @@ import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { serverNow } from '../../../data/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -38,7 +39,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
   const used = entitlements?.usage.recipes ?? 0;
   const readOnly = entitlements?.readOnly.recipes ?? false;
-  const grace = entitlements ? graceWarning(entitlements, 'recipes', new Date()) : null;
+  const grace = entitlements ? graceWarning(entitlements, 'recipes', serverNow()) : null;
   const full = entitlements !== undefined && used >= limit;
   const create = (how: 'new' | 'paste') => {
     if (readOnly) return;

@@ -1,6 +1,7 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceWarning } from '../../../data/grace.ts';
+import { serverNow } from '../../../data/server-time.ts';
 
 export interface StockGate {
   /** Everything can be seen and nothing changed. */
@@ -21,7 +22,7 @@ const open: StockGate = { isLocked: false, reason: null, warning: null };
 /** Whether stock may be written to (specification, section 6). While nobody knows yet, the server says. */
 export function useStockGate(): StockGate {
   const { data } = useEntitlements();
-  return data === undefined ? open : stockGateOf(data, new Date());
+  return data === undefined ? open : stockGateOf(data, serverNow());
 }
 
 function stockGateOf(entitlements: Entitlements, now: Date): StockGate {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@batchbook/infra/bundles';
-import { patienceMs, type Runtime } from '../support/product.ts';
+import { patienceMs, type Runtime } from './product.ts';
 
-/** A separate copy of the product, whose processes can be killed and restarted on the same data. */
-export class KillableProduct {
-  readonly dataDirectory = mkdtempSync(join(tmpdir(), 'batchbook-kills-'));
+/** A separate copy of the product, whose processes can be killed and restarted on the same data, and whose clock can be moved. */
+export class OwnProduct {
+  readonly dataDirectory = mkdtempSync(join(tmpdir(), 'batchbook-own-'));
   private child: ChildProcess | null = null;
   private port = 0;
 
@@ -37,6 +37,15 @@ export class KillableProduct {
   /** Current values: the table's engine has another port after each start. */
   runtime(): Runtime {
     return JSON.parse(readFileSync(join(this.dataDirectory, 'runtime.json'), 'utf8')) as Runtime;
+  }
+
+  /** Moves its time ahead, and waits until everything due has run. */
+  async advance(seconds: number): Promise<void> {
+    const answer = await fetch(`${this.runtime().appUrl}/_local/clock`, {
+      method: 'POST',
+      body: JSON.stringify({ advanceSeconds: seconds }),
+    });
+    if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status} ${await answer.text()}`);
   }
 
   /** Kills the process that runs everything but the table, without any clean-up. */

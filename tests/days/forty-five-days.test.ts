@@ -1,0 +1,131 @@
+/**
+ * Forty-five days of two businesses, on a product whose clock is moved: one never pays, the other buys a plan, goes back to Free with too many
+ * recipes, and lets the grace period end.
+ */
+import { newId } from '@batchbook/shared/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OwnProduct } from '../support/own-product.ts';
+import { type Maker, mailsTo, type Runtime, request, signUp } from '../support/product.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+const product = new OwnProduct();
+let runtime: Runtime;
+let trier: Maker;
+let payer: Maker;
+let day = 0;
+/** The day on which the month that was paid for has ended. */
+let monthEnd: number;
+
+beforeAll(async () => {
+  runtime = await product.start();
+  trier = await signUp(runtime, 'Frome Market');
+  payer = await signUp(runtime, 'Hazel & Rye');
+});
+
+afterAll(() => product.stop());
+
+/** Goes to the middle of a day since both signed up. */
+async function goToDay(next: number): Promise<void> {
+  if (next <= day) return;
+  const half = day === 0 ? daySeconds / 2 : 0;
+  await product.advance((next - day) * daySeconds + half);
+  day = next;
+}
+
+const subjects = async (maker: Maker): Promise<string[]> =>
+  (await mailsTo(runtime, maker.email)).map(({ subject }) => subject).reverse();
+
+const newOnes = async (maker: Maker, seen: readonly string[]): Promise<string[]> =>
+  (await subjects(maker)).slice(seen.length);
+
+const addRecipe = (maker: Maker) =>
+  maker.call('PUT', `/recipes/${newId()}`, { name: `Loaf ${newId()}`, batchYield: '4', unit: 'pieces' });
+
+const addSite = (maker: Maker) => maker.call('PUT', `/sites/${newId()}`, { name: 'Stall' });
+
+const standing = async (maker: Maker) => (await maker.call('GET', '/entitlements')).body;
+
+describe('a business that never pays', () => {
+  it('is told 7 days and 1 day before its trial ends, and at its end, once each', async () => {
+    const before = await subjects(trier);
+    expect((await standing(trier)).features.stock_management).toBe(true);
+    await buyGrow();
+    await goToDay(22);
+    expect(await newOnes(trier, before)).toEqual([]);
+    expect(await standing(payer)).toMatchObject({ tier: 'grow', overLimitStatus: 'compliant' });
+    await goToDay(23);
+    expect(await newOnes(trier, before)).toEqual(['Your Batchbook trial ends in 7 days']);
+    await goToDay(28);
+    expect((await addSite(trier)).body.code).not.toBe('feature_not_available');
+    await goToDay(30);
+    expect(await newOnes(trier, before)).toEqual([
+      'Your Batchbook trial ends in 7 days',
+      'Your Batchbook trial ends in 1 day',
+      'Your Batchbook trial has ended',
+    ]);
+    expect((await standing(trier)).features.stock_management).toBe(false);
+  });
+});
+
+/** Buys Grow on day 0, fills it with eight recipes, and has Free follow at the month's end. */
+async function buyGrow(): Promise<void> {
+  const body = { plan: 'grow', currency: 'GBP', successUrl: '/account', cancelUrl: '/account' };
+  const { body: page } = await payer.call('POST', '/checkout', body);
+  await fetch(page.url, {
+    method: 'POST',
+    body: new URLSearchParams({ card: '4242424242424242' }),
+    redirect: 'manual',
+  });
+  const { body: paid } = await payer.call('POST', '/subscription/check');
+  expect(paid).toMatchObject({ tier: 'grow', status: 'active' });
+  for (let recipe = 0; recipe < 8; recipe += 1) expect((await addRecipe(payer)).status).toBe(201);
+  const changed = await payer.call('PUT', '/subscription', { plan: 'free', version: paid.version });
+  expect(changed.body).toMatchObject({ tier: 'grow', cancelAtPeriodEnd: true });
+  monthEnd = Math.ceil((Date.parse(paid.currentPeriodEnd) - Date.now()) / (daySeconds * 1000));
+}
+
+const ofRecipes = async () => (await subjects(payer)).filter((subject) => subject.includes('recipes'));
+
+describe('a business that goes back to Free with eight recipes', () => {
+  it('keeps its plan to the end of the month, then has 14 days, with a mail at each step', async () => {
+    await goToDay(monthEnd);
+    const over = await standing(payer);
+    expect(over).toMatchObject({ tier: 'free', overLimitStatus: 'over_recipes' });
+    expect(await ofRecipes()).toEqual([expect.stringMatching(/^Your recipes become read-only on /)]);
+    await goToDay(monthEnd + 13);
+    const shared = { name: 'Rye', batchYield: '4', unit: 'pieces' };
+    const [recipe] = (await payer.call('GET', '/recipes')).body.items;
+    const edited = await payer.call('PUT', `/recipes/${recipe.id}`, { ...shared, version: recipe.version });
+    expect(edited.status).toBe(200);
+    await goToDay(monthEnd + 14);
+    expect((await ofRecipes()).slice(1)).toEqual([
+      'Your recipes become read-only in 7 days',
+      'Your recipes become read-only in 3 days',
+      'Your recipes become read-only in 1 day',
+      'Your recipes are read-only now',
+    ]);
+    const { version } = edited.body;
+    const late = await payer.call('PUT', `/recipes/${recipe.id}`, { ...shared, name: 'Spelt', version });
+    expect(late).toMatchObject({ status: 403, body: { code: 'recipes_read_only' } });
+  });
+
+  it('can edit again once it is within the limit', async () => {
+    const { body } = await payer.call('GET', '/recipes');
+    for (const { id, version } of body.items.slice(0, 3))
+      expect((await payer.call('DELETE', `/recipes/${id}`, { version })).status).toBeLessThan(300);
+    expect(await standing(payer)).toMatchObject({
+      overLimitStatus: 'compliant',
+      recipesGracePeriodEnds: null,
+    });
+  });
+});
+
+describe('a session', () => {
+  it('is renewed in real time, however far the clock was moved', async () => {
+    expect((await request(runtime, payer.accessToken, 'GET', '/me')).status).toBe(200);
+    const answer = await fetch(`${runtime.apiUrl}/health`);
+    const moved = Date.parse(answer.headers.get('date') ?? '');
+    expect(moved - Date.now()).toBeGreaterThan(40 * daySeconds * 1000);
+  });
+});
