@@ -55,14 +55,16 @@ export function runSchedules(
   const check = (schedule: ScheduleModel): void => {
     const { name, expression, timeZone } = schedule;
     const dueAt = dueAtOf(schedule);
-    if (dueAt === null || now() < dueAt) return arm(schedule);
-    try {
-      run(schedule, parseSchedule(expression, timeZone)(now()) ?? Number.MAX_SAFE_INTEGER);
-    } catch (error) {
-      logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
-      return arm(schedule, retryMs);
+    let waitMs = 0;
+    if (dueAt !== null && now() >= dueAt) {
+      try {
+        run(schedule, parseSchedule(expression, timeZone)(now()) ?? Number.MAX_SAFE_INTEGER);
+      } catch (error) {
+        logs.functions('schedule', `${name} again in a moment: ${messageOf(error)}`);
+        waitMs = retryMs;
+      }
     }
-    arm(schedule);
+    arm(schedule, waitMs);
   };
 
   /** In one transaction: a crash neither loses the run nor repeats it. */

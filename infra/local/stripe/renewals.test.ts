@@ -1,6 +1,6 @@
 /** What happens by itself as time goes on. */
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, checkout, monthlyPrice, openBench, submit, subscriber } from './stand-in.fixture.ts';
 
 const daySeconds = 86_400;
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const local = async (path: string, body: object) => {
-  const response = await fetch(`${bench.standIn.url}/_local/${path}`, {
+const local = (path: string, body: object): Promise<Response> =>
+  fetch(`${bench.standIn.url}/_local/${path}`, {
     method: 'POST',
     headers: { connection: 'close' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
-};
-afterEach(() => local('settings', { afterRetries: 'cancel' }));
+beforeEach(async () => {
+  await (await local('settings', { afterRetries: 'cancel' })).arrayBuffer();
+});
 
 const toEnd = async ({ id }: Stripe.Subscription): Promise<void> => {
   const { items } = await stripe.subscriptions.retrieve(id);
