@@ -55,16 +55,33 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
   checkDatabase(path.join(options.dataDir, databaseFile));
-  const address = options.address ?? (await hiddenAddress());
-  const supervised = supervise(binary, address, options);
-  await supervised.ready;
-  return {
-    endpoint: urlOf(address),
-    get pid() {
-      return supervised.pid();
-    },
-    stop: supervised.stop,
-  };
+  for (let attempt = 1; ; attempt += 1) {
+    const address = options.address ?? (await hiddenAddress());
+    const supervised = supervise(binary, address, options);
+    try {
+      await supervised.ready;
+    } catch (error) {
+      // Another process may have taken the port since it was found free.
+      if (!(error instanceof EndedAtOnce) || attempt === attemptsMax) throw error;
+      await sleep(attempt * 100);
+      continue;
+    }
+    return {
+      endpoint: urlOf(address),
+      get pid() {
+        return supervised.pid();
+      },
+      stop: supervised.stop,
+    };
+  }
+}
+
+const attemptsMax = 3;
+
+class EndedAtOnce extends StartFailure {
+  constructor(code: number | null) {
+    super(`The table's engine ended at once (code ${code}).`);
+  }
 }
 
 async function hiddenAddress(): Promise<Address> {
@@ -169,9 +186,7 @@ function supervise(binary: string, address: Address, options: EngineOptions) {
       launched.once('error', (error) =>
         reject(new StartFailure(`${binary} cannot be run: ${error.message}`)),
       );
-      launched.once('exit', (code) =>
-        reject(new StartFailure(`The table's engine ended at once (code ${code}).`)),
-      );
+      launched.once('exit', (code) => reject(new EndedAtOnce(code)));
     });
     // It may end when nobody waits for it any more.
     failed.catch(() => {});
