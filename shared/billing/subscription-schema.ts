@@ -35,6 +35,8 @@ export const subscriptionSchema = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** The plan from the period's end on, 'free' when cancelled; `null` when it stays. */
   scheduledPlan: z.nullable(z.string()),
+  /** A coupon lowers the next invoices. */
+  isDiscounted: z.boolean(),
   version: z.int(),
 });
 

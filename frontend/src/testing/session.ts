@@ -112,5 +112,6 @@ export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
+  isDiscounted: false,
   version: 0,
 };

@@ -24,6 +24,7 @@ export async function changePlan(
       ? ''
       : (await priceOf(stripe, plan, subscription.currency.toUpperCase() as PriceCurrency)).id;
   await releaseSchedule(stripe, subscription);
+  if (direction <= 0) await dropPendingUpgrade(stripe, subscription);
   if (plan === 'free') return cancelAtEnd(stripe, subscription);
   if (direction <= 0) await revokeCancellation(stripe, subscription);
   if (direction === 0) return null;
@@ -45,6 +46,14 @@ export function directionOf(subscription: Stripe.Subscription, plan: SoldPlan | 
 
 export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
   if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
+}
+
+/** An upgrade that still waits for its payment could be paid later, against the owner's newer wish. Stripe drops it with its invoice. */
+async function dropPendingUpgrade(
+  stripe: Stripe,
+  { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<void> {
+  if (pending && invoice) await stripe.invoices.voidInvoice(idOf(invoice));
 }
 
 async function cancelAtEnd(stripe: Stripe, subscription: Stripe.Subscription): Promise<null> {

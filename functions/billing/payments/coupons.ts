@@ -37,6 +37,8 @@ export async function findCoupon(stripe: Stripe, question: CouponQuestion): Prom
     return refused('This code is for a first subscription only.');
   if (question.plan && !(await fitsPlan(stripe, coupon, question.plan, question.currency)))
     return refused('This code doesn’t apply to this plan.');
+  if (question.plan && (await isTooSmall(stripe, found.restrictions, question.plan, question.currency)))
+    return refused('This code needs a larger plan.');
   const discountInfo = discountOf(coupon, question.currency);
   if (discountInfo === null) return refused('This code doesn’t apply to prices in this currency.');
   return { valid: true, promotionCodeId: found.id, discountInfo };
@@ -51,6 +53,19 @@ async function fitsPlan(
   if (!appliesTo) return true;
   const { product } = await priceOf(stripe, plan, currency);
   return appliesTo.products.includes(idOf(product));
+}
+
+/** A minimum in another currency is never reached, as at Stripe. */
+async function isTooSmall(
+  stripe: Stripe,
+  restrictions: Stripe.PromotionCode.Restrictions,
+  plan: SoldPlan,
+  currency: PriceCurrency,
+): Promise<boolean> {
+  const { minimum_amount: minimum, minimum_amount_currency: minimumIn } = restrictions;
+  if (minimum === null) return false;
+  const { unit_amount: amount } = await priceOf(stripe, plan, currency);
+  return minimumIn !== currency.toLowerCase() || (amount ?? 0) < minimum;
 }
 
 function discountOf(coupon: Stripe.Coupon, currency: PriceCurrency): Discount | null {

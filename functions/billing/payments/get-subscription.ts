@@ -40,6 +40,7 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
     currentPeriodEnd: stored.currentPeriodEnd,
     cancelAtPeriodEnd: stored.cancelAtPeriodEnd,
     scheduledPlan: stored.scheduledPlan,
+    isDiscounted: stored.isDiscounted,
     version: stored.version,
   };
 }

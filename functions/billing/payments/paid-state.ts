@@ -57,6 +57,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     currentPeriodEnd: new Date(item.current_period_end * 1000).toISOString(),
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
+    isDiscounted: isKept && subscription.discounts.length > 0,
   };
 }
 

@@ -172,6 +172,7 @@ describe('a coupon', () => {
     await buy(kitchen, { couponCode: 'friend30' });
     const invoices = (await kitchen.call('listInvoices')).body.items;
     expect(invoices).toMatchObject([{ total: '10.5', currency: 'GBP', status: 'paid' }]);
+    expect(await check()).toMatchObject({ tier: 'grow', isDiscounted: true });
   });
 
   it.each(['NOTHING', 'batchbook_friend30'])(
@@ -187,6 +188,24 @@ describe('a coupon', () => {
       });
     },
   );
+
+  it('for larger plans only is refused for a smaller one', async () => {
+    const { id: coupon } = await stripe.bench.stripe.coupons.create({ percent_off: 10, duration: 'once' });
+    await stripe.bench.stripe.promotionCodes.create({
+      code: 'LARGE10',
+      promotion: { type: 'coupon', coupon },
+      restrictions: { minimum_amount: 3000, minimum_amount_currency: 'gbp' },
+    });
+    const check = async (plan: string, currency = 'GBP') =>
+      (await kitchen.call('validateCoupon', { body: { couponCode: 'large10', plan, currency } })).body;
+    expect(await check('grow')).toMatchObject({ valid: false, error: 'This code needs a larger plan.' });
+    expect(await check('standard')).toMatchObject({ valid: true });
+    expect(await check('standard', 'USD')).toMatchObject({ valid: false });
+    expect(await openCheckout(kitchen, { plan: 'grow', couponCode: 'LARGE10' })).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_invalid' },
+    });
+  });
 
   it('for a first subscription isn’t taken for a second', async () => {
     await buy(kitchen);
@@ -355,6 +374,17 @@ describe('changing the plan', () => {
     expect(up).toMatchObject({ tier: 'grow', scheduledPlan: 'free', confirmUrl: expect.any(String) });
     await advanceDays(40);
     expect(await check()).toMatchObject({ tier: 'free', status: 'canceled' });
+  });
+
+  it.each(['grow', 'free'])('to %s drops an upgrade that waits for its payment', async (plan) => {
+    const version = await subscribe('grow');
+    await useCard('4000 0000 0000 3220');
+    const up = (await change('premium', version)).body;
+    expect(up.confirmUrl).toEqual(expect.any(String));
+    const back = await change(plan, up.version);
+    expect(back).toMatchObject({ status: 200, body: { tier: 'grow' } });
+    await submit(up.confirmUrl, { outcome: 'complete' });
+    expect(await check()).toMatchObject({ tier: 'grow', scheduledPlan: plan === 'free' ? 'free' : null });
   });
 
   it('upwards waits for a payment that is due', async () => {

@@ -39,6 +39,8 @@ export interface PaidState {
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   scheduledPlan: string | null;
+  /** A coupon lowers the next invoices. */
+  isDiscounted: boolean;
 }
 
 export const nothingPaid: PaidState = {
@@ -49,6 +51,7 @@ export const nothingPaid: PaidState = {
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
+  isDiscounted: false,
 };
 
 export interface StoredSubscription extends PaidState {
@@ -74,6 +77,7 @@ export const paidStateIn = (item: Item): PaidState => ({
   currentPeriodEnd: item.currentPeriodEnd as string | null,
   cancelAtPeriodEnd: item.cancelAtPeriodEnd as boolean,
   scheduledPlan: item.scheduledPlan as string | null,
+  isDiscounted: item.isDiscounted as boolean,
 });
 
 /** When it is compared with Stripe again, in case an event was lost: in a day. */

@@ -180,7 +180,8 @@ function markPaid(account: Account, invoice: Stripe.Invoice): Stripe.Invoice {
   return paid;
 }
 
-export function voidInvoice({ records, clock, emit }: Account, invoice: Stripe.Invoice): void {
+export function voidInvoice(account: Account, invoice: Stripe.Invoice): void {
+  const { records, clock, emit } = account;
   const voided: Stripe.Invoice = {
     ...invoice,
     next_payment_attempt: null,
@@ -188,4 +189,14 @@ export function voidInvoice({ records, clock, emit }: Account, invoice: Stripe.I
     status_transitions: { ...invoice.status_transitions, voided_at: clock.now() },
   };
   emit('invoice.voided', records.put('invoice', voided));
+  dropPendingUpdate(account, invoice.id);
+}
+
+/** An update that waited for the invoice is given up with it. */
+function dropPendingUpdate({ records, emit }: Account, invoice: string): void {
+  const { update } = records.hidden('invoice', invoice);
+  const subscription = update ? records.find('subscription', update.subscription) : null;
+  if (!subscription?.pending_update || subscription.latest_invoice !== invoice) return;
+  const updated = records.put('subscription', { ...subscription, pending_update: null });
+  emit('customer.subscription.updated', updated, { pending_update: subscription.pending_update });
 }

@@ -79,7 +79,7 @@ function withoutPendingUpdate(account: Account, subscription: Stripe.Subscriptio
   if (!subscription.pending_update) return subscription;
   const { records } = account;
   voidInvoice(account, records.need('invoice', String(subscription.latest_invoice)));
-  return records.put('subscription', { ...subscription, pending_update: null });
+  return records.need('subscription', subscription.id);
 }
 
 function refuseOtherCurrencies({ currency }: Stripe.Subscription, items: Stripe.SubscriptionItem[]): void {

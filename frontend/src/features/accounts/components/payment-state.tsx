@@ -25,10 +25,10 @@ export function PaymentBadge({ subscription }: { subscription: Subscription }) {
 
 /** '£30.00 a month, ex VAT. Renews Dec 15, 2026.' */
 export function RenewalLine({ subscription }: { subscription: Subscription }) {
-  const { tier, currency, currentPeriodEnd, scheduledPlan, status } = subscription;
+  const { tier, currency, currentPeriodEnd, scheduledPlan, status, isDiscounted } = subscription;
   if (!keepsPlan(status) || !isSold(tier) || currency === null || currentPeriodEnd === null) return null;
   const day = shownDate(currentPeriodEnd);
-  const price = priceWords(tier, currency);
+  const price = priceWords(tier, currency) + (isDiscounted ? ', before your discount' : '');
   return (
     <p className="-mt-2 mb-4 text-14 text-ink-2">
       {scheduledPlan === null ? `${price}. Renews ${day}.` : `${price}, until ${day}.`}
