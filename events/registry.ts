@@ -5,8 +5,9 @@ import type { EventDefinition } from './envelope.ts';
 import * as ingredients from './ingredients.ts';
 import * as recipes from './recipes.ts';
 import * as stock from './stock.ts';
+import * as support from './support.ts';
 
-const domains = { ...accounts, ...billing, ...ingredients, ...recipes, ...stock };
+const domains = { ...accounts, ...billing, ...ingredients, ...recipes, ...stock, ...support };
 
 export type EventType = (typeof domains)[keyof typeof domains]['type'];
 

@@ -129,6 +129,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
   },
   {
+    name: 'support-message-mail',
+    domain: 'support',
+    events: ['support.message_received'],
+    entry: 'functions/support/workers/on-message-received-send-mail.ts',
+  },
+  {
     name: 'live-access-ended',
     domain: 'live',
     events: ['accounts.member_removed', 'accounts.member_signed_out', 'accounts.organization_closed'],

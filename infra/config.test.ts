@@ -17,6 +17,7 @@ describe('the options of a deployment', () => {
     ['domain', 'production', { domain: 'https://batchbook.example' }],
     ['region', 'production', { region: 'London' }],
     ['operatorEmail', 'production', { operatorEmail: 'nobody' }],
+    ['supportEmail', 'production', { supportEmail: 'nobody' }],
     ['hostedZoneId', 'production', { hostedZoneId: 'zone' }],
     ['hostedZoneId', 'production', { hostedZoneId: 'Z0123456789AB' }],
   ])('is refused by name: %s', (name, stage, context) => {

@@ -18,6 +18,8 @@ export interface StageConfig {
   readonly hostedZoneId: string | undefined;
   /** Receives the alarms and the notices of new sign-ups. */
   readonly operatorEmail: string;
+  /** Receives what people write to us; the operator's address by default. */
+  readonly supportEmail: string;
   /** The stream of a restored table that replaces the stage's own. */
   readonly tableStreamArn: string | undefined;
   /** The address of `docs/runbook.md`; every alarm links to a section of it. */
@@ -43,6 +45,8 @@ export function readConfig(stage: string, read: ReadContext = () => undefined): 
   check('stage', stage, /^[a-z][a-z0-9]{0,15}$/);
   const isLocal = stage === 'local';
   const domain = readText(read, 'domain', /^([a-z0-9-]+\.)+[a-z]{2,}$/);
+  const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+  const operatorEmail = readText(read, 'operatorEmail', emailShape) ?? defaultOperatorEmail;
   const hostedZoneId = readText(read, 'hostedZoneId', /^Z[A-Z0-9]{5,31}$/);
   if (hostedZoneId && !domain) throw new Error("The context value 'hostedZoneId' needs 'domain' beside it.");
   return {
@@ -52,7 +56,8 @@ export function readConfig(stage: string, read: ReadContext = () => undefined): 
     region: readText(read, 'region', /^[a-z]{2}(-[a-z]+)+-\d$/) ?? defaultRegion,
     domain,
     hostedZoneId,
-    operatorEmail: readText(read, 'operatorEmail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/) ?? defaultOperatorEmail,
+    operatorEmail,
+    supportEmail: readText(read, 'supportEmail', emailShape) ?? operatorEmail,
     tableStreamArn: readText(
       read,
       'tableStreamArn',

@@ -26,6 +26,7 @@ import { ProductStack } from './stacks/product-stack.ts';
 import { ReleaseStack } from './stacks/release-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 import { nightlyReconcileEntry, StockStack } from './stock/stock-stack.ts';
+import { SupportStack } from './support/support-stack.ts';
 
 /** Every source that becomes a function. */
 export function functionEntries(): string[] {
@@ -65,6 +66,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
   new StockStack(app, house);
+  new SupportStack(app, house, web?.url ?? '');
   new RelayStack(app, house);
   if (web) {
     addRelease(app, house, web, options);

@@ -7,6 +7,7 @@ import { liveContract } from './live/contract.ts';
 import { metaContract } from './meta/contract.ts';
 import { recipesContract } from './recipes/contract.ts';
 import { stockContract } from './stock/contract.ts';
+import { supportContract } from './support/contract.ts';
 
 export const contracts = {
   meta: metaContract,
@@ -16,6 +17,7 @@ export const contracts = {
   recipes: recipesContract,
   stock: stockContract,
   live: liveContract,
+  support: supportContract,
 } as const satisfies Record<string, Contract>;
 
 export type Domain = keyof typeof contracts;

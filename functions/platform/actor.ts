@@ -4,9 +4,9 @@ import type { Operation } from '@batchbook/shared/http/operation';
 /** The caller of a request. The organization id comes only from here. */
 export interface Visitor {
   kind: 'visitor';
-  /** The country as the CDN names it; `null` without a CDN. Only `GET /v1/geo` may believe it. */
+  /** The country as the CDN names it; `null` without a CDN. Only the paths of `visitor.ts` may believe it. */
   country: string | null;
-  /** The network address, for the geolocation service only: others could be lied to. Never logged or stored. */
+  /** The network address. Only the paths of `visitor.ts` may believe it. Never logged, nor stored in clear. */
   address: string | null;
 }
 

@@ -97,6 +97,8 @@ const allowed: Record<string, string[]> = {
   'live-socket': [...read, ...write],
   'live-entity-changed': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
   'live-access-ended': [...read, ...write, ...receive, 'execute-api:ManageConnections'],
+  'support-api': [...read, ...write],
+  'support-message-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   relay: [
     'dynamodb:DeleteItem',
     'dynamodb:DescribeStream',
@@ -180,6 +182,15 @@ const told: Record<string, string[]> = {
   'live-socket': ['TABLE_NAME'],
   'live-entity-changed': ['LIVE_ENDPOINT', 'TABLE_NAME'],
   'live-access-ended': ['LIVE_ENDPOINT', 'TABLE_NAME'],
+  'support-api': ['TABLE_NAME'],
+  'support-message-mail': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'SUPPORT_EMAIL',
+    'TABLE_NAME',
+  ],
   relay: ['EVENT_BUS_NAME', 'TABLE_NAME'],
   'relay-sweep': ['EVENT_BUS_NAME', 'TABLE_NAME'],
 };
@@ -247,7 +258,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(8);
+    expect(sending).toHaveLength(9);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

@@ -57,6 +57,7 @@ export class FrontDoor extends Construct {
     const zone = this.findZone(config);
     const certificate = this.createCertificate(config, zone);
     const api = this.uncached(origins.api);
+    const visitor = this.addVisitor(config.stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Batchbook ${config.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -70,7 +71,9 @@ export class FrontDoor extends Construct {
         }),
       defaultBehavior: this.pages(origins.pages, config.stage),
       additionalBehaviors: {
-        '/v1/geo': { ...api, originRequestPolicy: this.addVisitor(config.stage) },
+        '/v1/geo': { ...api, originRequestPolicy: visitor },
+        // It limits how much one address may send.
+        '/v1/contact': { ...api, originRequestPolicy: visitor },
         '/v1/*': api,
         '/live': this.uncached(origins.live),
       },
@@ -115,7 +118,7 @@ export class FrontDoor extends Construct {
     };
   }
 
-  /** Adds the visitor's country and address, as CloudFront knows them, to a request that needs nothing else. */
+  /** Adds the visitor's country and address, as CloudFront knows them, to a request that needs no token. */
   private addVisitor(stage: string): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'Visitor', {
       originRequestPolicyName: `batchbook-${stage}-visitor`,
@@ -123,6 +126,7 @@ export class FrontDoor extends Construct {
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Country',
         'CloudFront-Viewer-Address',
+        'Content-Type',
       ),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     });

@@ -51,38 +51,51 @@ const origins: Origin[] = configOf().Origins;
 const originOf = (behavior: Behavior): string =>
   JSON.stringify(origins.find(({ Id }) => Id === behavior.TargetOriginId)?.DomainName);
 
+/** Where the API is told who visits. */
+const ofVisitors = ['/v1/geo', '/v1/contact'];
+
 describe('the front door', () => {
   it('leads to the pages, the API and the live socket', () => {
-    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([undefined, '/v1/geo', '/v1/*', '/live']);
-    const [pages = '', geo = '', api = '', live = ''] = behaviors.map(originOf);
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      undefined,
+      '/v1/geo',
+      '/v1/contact',
+      '/v1/*',
+      '/live',
+    ]);
+    const [pages = '', geo = '', contact = '', api = '', live = ''] = behaviors.map(originOf);
     expect(pages).toContain('DefaultDomain');
     expect(api).toMatch(/Batchbook-production-Api.*\.execute-api\.eu-west-2\./);
     expect(geo).toBe(api);
+    expect(contact).toBe(api);
     expect(live).toMatch(/Batchbook-production-Live.*\.execute-api\.eu-west-2\./);
   });
 
   it('caches no answer of the API, and forwards the token and the query but not the host', () => {
     for (const behavior of behaviors.slice(1)) {
       expect(behavior.CachePolicyId).toBe(managedPolicies.cachingDisabled);
-      if (behavior.PathPattern !== '/v1/geo')
+      if (!ofVisitors.includes(behavior.PathPattern ?? ''))
         expect(behavior.OriginRequestPolicyId).toBe(managedPolicies.allViewerExceptHostHeader);
       expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['PUT', 'PATCH', 'DELETE', 'POST']));
     }
   });
 
-  it('tells the API the country of the visitor, who can’t send another', () => {
+  it('tells the API the country and the address of the visitor, who can’t send others', () => {
     const policy = only('AWS::CloudFront::OriginRequestPolicy').Properties.OriginRequestPolicyConfig;
     expect(policy.HeadersConfig).toEqual({
       HeaderBehavior: 'whitelist',
-      Headers: ['CloudFront-Viewer-Country', 'CloudFront-Viewer-Address'],
+      Headers: ['CloudFront-Viewer-Country', 'CloudFront-Viewer-Address', 'Content-Type'],
     });
-    const geo = behaviors.find(({ PathPattern }) => PathPattern === '/v1/geo');
-    expect(JSON.stringify(geo?.OriginRequestPolicyId)).toContain('Visitor');
+    for (const path of ofVisitors) {
+      const behavior = behaviors.find(({ PathPattern }) => PathPattern === path);
+      expect(JSON.stringify(behavior?.OriginRequestPolicyId)).toContain('Visitor');
+    }
   });
 
   it('uses only TLS, on both sides', () => {
     expect(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
       'redirect-to-https',
+      'https-only',
       'https-only',
       'https-only',
       'https-only',
@@ -237,7 +250,7 @@ describe('the firewall', () => {
 
   it('lets only the gateways receive bodies, so that pages need no rules for them', () => {
     const takesBodies = behaviors.filter(({ AllowedMethods }) => AllowedMethods.includes('POST'));
-    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual(['/v1/geo', '/v1/*', '/live']);
+    expect(takesBodies.map(({ PathPattern }) => PathPattern)).toEqual([...ofVisitors, '/v1/*', '/live']);
   });
 });
 

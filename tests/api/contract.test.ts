@@ -314,6 +314,14 @@ describe('the document', () => {
     const second = { id: newId(), name: 'Second kitchen', currency: 'EUR' };
     expect((await check('POST', '/v1/organizations', { body: second })).status).toBe(201);
     await check('POST', `${o}/live-tickets`);
+    const message = { currentPage: '/plans', description: 'We are twelve users.', id: newId() };
+    const visitor = { ...message, userEmail: 'ada@example.com' };
+    for (const status of [201, 200])
+      expect((await check('POST', '/v1/contact', { body: visitor })).status).toBe(status);
+    expect((await check('POST', '/v1/contact', { body: message })).status).toBe(400);
+    expect((await check('POST', `${o}/feedback`, { body: message })).status).toBe(201);
+    const other = { ...message, description: 'We are thirteen users.' };
+    expect((await check('POST', `${o}/feedback`, { body: other })).status).toBe(409);
     const report = { body: { place: 'sign_in', code: 'other' } };
     expect((await check('POST', '/v1/client-errors', report)).body).toEqual({ logged: true });
     const nobody = { email: 'nobody@example.com' };

@@ -68,6 +68,31 @@ describe('a visitor', () => {
   });
 });
 
+describe('a business that no plan fits', () => {
+  it('asks for a quote on a phone, and the message reaches the support address once', async () => {
+    const page = await newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${runtime.appUrl}/plans?users=12&recipes=300&sites=4`);
+    await page.getByRole('button', { name: 'Ask for a quote' }).first().click();
+    const email = newEmail();
+    await page.getByLabel('Your email').fill(email);
+    const text = page.getByLabel('What you need');
+    expect(await text.inputValue()).toBe('We need a plan for 12 users, 300 recipes and 4 sites.');
+    await page.route('**/v1/contact', (route) => route.abort(), { times: 1 });
+    const send = page.getByRole('button', { name: 'Send' });
+    await send.click();
+    await page.getByText('Failed to send message. Please try again.').waitFor();
+    expect(await page.getByLabel('Your email').inputValue()).toBe(email);
+    await send.dblclick();
+    await page.getByText('Thank you! Your message has been sent.').first().waitFor();
+    const received = async () =>
+      (await mailsTo(runtime, 'operator@batchbook.example')).filter(({ text }) => text?.includes(email));
+    await until('the mail', async () => (await received()).length > 0);
+    expect(await received()).toMatchObject([
+      { subject: 'A visitor wrote to Batchbook', text: expect.stringContaining('12 users, 300 recipes') },
+    ]);
+  });
+});
+
 describe('an owner with 8 recipes', () => {
   it('sees at once that a smaller plan gives 14 days, gets a mail, and is within it again after deleting', async () => {
     const bakery = await openBakery(runtime);

@@ -49,6 +49,15 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'what a quote is asked for',
+    files: ['billing/components/quote-dialog.tsx'],
+    path: () => '/plans',
+    open: press('Ask for a quote'),
+    field: labelled('What you need'),
+    text: 'We bake for twelve cafés.',
+    outcome: 'asks',
+  },
+  {
     name: 'a new address of one’s own',
     files: ['accounts/components/email-dialog.tsx'],
     path: () => '/account',

@@ -16,6 +16,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   recipes: () => import('@batchbook/functions/recipes/api'),
   stock: () => import('@batchbook/functions/stock/api'),
   live: () => import('@batchbook/functions/live/api'),
+  support: () => import('@batchbook/functions/support/api'),
 };
 
 /** Looked up once: an import costs time even when the module is cached. */

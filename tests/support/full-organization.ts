@@ -58,6 +58,8 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   const supplier = (await newSupplier(organization)).id;
   const customer = newId();
   await organization.call('putCustomer', { params: { id: customer }, body: { name: 'Café Rosa' } });
+  const written = { currentPage: '/recipes', description: 'The list is slow.' };
+  await organization.call('sendFeedback', { body: written });
   const openImport = newId();
   const announced = { name: 'pantry.csv', rows: 2 };
   await organization.call('putImport', { params: { id: openImport }, body: announced });

@@ -149,6 +149,8 @@ describe('the requests of', () => {
     ['listCounts', 'Get Query'],
     // The summary first, then the steps that it counts.
     ['getCount', 'Get Get Query'],
+    // The message under the id with the sender's uses of a day.
+    ['sendFeedback', 'BatchGet Get TransactWrite'],
     ['getMe', 'BatchGet Query'],
     // The open imports, for what is hidden, then a page of the organization's own partition.
     ['exportOrganization', 'Get Query Query'],
@@ -159,6 +161,7 @@ describe('the requests of', () => {
     if (name === 'exportOrganization') input.query = { limit: '1', cursor: beforeRecipes };
     if (name === 'putSupplier') input.body = { name: 'Gilchesters', version: 1 };
     if (name === 'putCustomer') input.body = { name: 'Corner shop', version: 1 };
+    if (name === 'sendFeedback') input.body = { currentPage: '/recipes', description: 'The list is slow.' };
     if (name === 'putSite') input.body = { name: 'Stall', version: 1 };
     if (name === 'putCategory') input.body = { name: 'Dry', version: 1 };
     if (name === 'putStockItem') input.body = { tracksLots: true, version: 1 };

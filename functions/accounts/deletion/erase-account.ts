@@ -14,6 +14,7 @@ import { publish } from '../../platform/outbox.ts';
 import { userPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { removeItem, transact, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
+import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
 import { membershipKeys, profileKey } from '../table.ts';
@@ -43,7 +44,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const organizationIds = memberships.map(({ organizationId }) => organizationId as string);
   await forEachConcurrently(organizationIds, atOnce, (id) => eraseMembership(id, userId, now));
   await eraseInvitations(email, organizationIds, now);
-  await Promise.all([forgetLinks(email), forgetCode(userId)]);
+  await Promise.all([forgetLinks(email), forgetCode(userId), forgetContacts(email)]);
   const others = items.filter((item) => item !== profile && !memberships.includes(item));
   await forEachConcurrently(others, atOnce, (item) => removeItem(scope, item));
   await transactUnlessChanged(scope, [replaceProfile(profile, now)]);

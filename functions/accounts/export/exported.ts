@@ -9,6 +9,7 @@ import type { ExportedKinds } from '../../platform/exported-kind.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exportedRecipes } from '../../recipes/index.ts';
 import { exportedStock } from '../../stock/index.ts';
+import { exportedSupport } from '../../support/index.ts';
 import { toOrganization } from '../table.ts';
 import { type StoredInvitation, toInvitation } from '../team/table.ts';
 
@@ -17,6 +18,7 @@ export const exportedKinds: ExportedKinds = {
   ...exportedIngredients,
   ...exportedRecipes,
   ...exportedStock,
+  ...exportedSupport,
   ORGANIZATION: { kind: 'organization', read: toOrganization },
   /** Names and addresses are the profiles'; `organization-pages.ts` adds them. */
   MEMBERSHIP: {
@@ -42,6 +44,7 @@ export const exportedKinds: ExportedKinds = {
 export const leftOut: Readonly<Record<string, string>> = {
   CMP: 'a comparison of a level with its ledger: both are exported',
   CONNECTION: 'an open screen, for two hours at most',
+  CONTACT_MESSAGE: 'of a visitor, of no business',
   DEFAULTMOVE: 'makes a repeated movement find its site',
   DELETED_ACCOUNT: 'of a user who is gone',
   DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
@@ -60,6 +63,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   LABEL_SUMMARY: 'a copy of the label',
   LIBRARY_ANSWER: 'an answer of a public food database, of no business',
   LIBRARY_PAUSE: 'a pause of a public food database, of no business',
+  LIMIT: 'limits how often one caller may write to us',
   LOTMOVE: 'finds a movement by its lot: the movement is exported',
   MAGIC_LINK: 'the hash of a secret link',
   ORGANIZATION_DELETION: 'of a closed business, which has no export',

@@ -33,8 +33,10 @@ const unscoped = [
   'INVITE#',
   'STRIPE#',
   'WEBHOOK#',
+  'LIMIT#',
+  'CONTACT#',
 ];
-const unscopedIndex = ['CLOCK#'];
+const unscopedIndex = ['CLOCK#', 'CONTACT_FROM#'];
 
 /** One of `shards` partitions, always the same for an organization. */
 export const shardOf = (organizationId: string, shards: number): number =>

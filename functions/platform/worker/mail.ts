@@ -7,7 +7,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes; the sender's address by default. Only `replyAddress` may come from what was typed. */
+  replyTo?: string | null;
 }
+
+/** An address of plain characters, without any that mean something in a header. */
+const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+
+/** Returns a typed address if it is safe in a header, else `null`: it is then only in the text. */
+export const replyAddress = (typed: string): string | null =>
+  plainAddress.test(typed) && typed.length <= 254 ? typed : null;
 
 const client = new SESv2Client({});
 
@@ -18,6 +27,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       FromEmailAddress: env('MAIL_FROM'),
       ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [mail.to] },
+      ...(mail.replyTo ? { ReplyToAddresses: [mail.replyTo] } : {}),
       Content: {
         Simple: {
           Subject: content(mail.subject),

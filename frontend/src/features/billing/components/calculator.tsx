@@ -1,5 +1,6 @@
 import type { Fit } from '@batchbook/shared/billing/cheapest-fit';
 import { type Limits, plans } from '@batchbook/shared/billing/plans';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { needMax, needsMin } from '../hooks/use-needs.ts';
 import { CountStepper } from './count-stepper.tsx';
@@ -19,10 +20,11 @@ export interface CalculatorProps {
   needs: Limits;
   fit: Fit;
   onChange: (kind: keyof Limits, value: number) => void;
+  onQuote: () => void;
 }
 
-/** Three numbers that lead to one plan. */
-export function Calculator({ needs, fit, onChange }: CalculatorProps) {
+/** Three numbers that lead to one plan, or to a quote. */
+export function Calculator({ needs, fit, onChange, onQuote }: CalculatorProps) {
   return (
     <section
       aria-label="What do you need?"
@@ -46,6 +48,7 @@ export function Calculator({ needs, fit, onChange }: CalculatorProps) {
         </h2>
         <p className="mt-1 text-14 text-ink-2">{fit.reason ?? 'It covers all of this, for nothing.'}</p>
       </div>
+      {fit.plan === 'custom' && <Button onClick={onQuote}>Ask for a quote</Button>}
     </section>
   );
 }

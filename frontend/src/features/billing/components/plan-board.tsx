@@ -100,7 +100,7 @@ function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
           disabled={opening !== null}
           onClick={onChoose}
         >
-          {opening === plan ? 'Processing...' : plan === 'free' ? 'Start free' : `Choose ${name}`}
+          {opening === plan ? 'Processing...' : (words.choose ?? `Choose ${name}`)}
         </Button>
       </div>
       <PlanLimits plan={plan} />
@@ -158,7 +158,7 @@ function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) 
 
 function priceNote(plan: OfferedPlan, currency: PriceCurrency | null): string {
   if (plan === 'free') return 'Free forever, no card';
-  if (plan === 'custom') return 'Priced for your business';
+  if (plan === 'custom') return 'We reply by email';
   return currency === 'GBP' ? 'ex VAT' : '';
 }
 

@@ -10,6 +10,8 @@ interface PlanWords {
   features: readonly string[];
   /** A feature for a limited time. */
   trial: string | null;
+  /** What its button says, if not 'Choose' and its name. */
+  choose?: string;
 }
 
 export const planWords: Record<OfferedPlan, PlanWords> = {
@@ -18,6 +20,7 @@ export const planWords: Record<OfferedPlan, PlanWords> = {
     includes: null,
     features: ['Recipes and margins', 'Nutrition and labels', 'Allergens', 'Traceability'],
     trial: 'Stock and Events for 30 days',
+    choose: 'Start free',
   },
   grow: {
     purpose: 'For one kitchen and a full recipe box.',
@@ -42,6 +45,7 @@ export const planWords: Record<OfferedPlan, PlanWords> = {
     includes: 'Premium',
     features: ['Limits to suit you'],
     trial: null,
+    choose: 'Ask for a quote',
   },
 };
 

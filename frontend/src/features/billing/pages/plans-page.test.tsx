@@ -8,6 +8,7 @@ import {
   type ApiAnswers,
   gatewayRefusal,
   type NetworkCall,
+  refusal,
   stubNetwork,
 } from '../../../testing/stub-network.ts';
 
@@ -102,6 +103,90 @@ describe('the calculator', () => {
       'Enter a whole number from 0 to 99,999.',
     );
     expect((sites as HTMLInputElement).value).toBe('two');
+  });
+});
+
+describe('a quote', () => {
+  type SendContact = NonNullable<NonNullable<ApiAnswers['support']>['sendContact']>;
+  const thanks = { success: true, message: 'Thank you! Your message has been sent.' } as const;
+  const ask = async (sendContact: SendContact, more: ApiAnswers = {}) => {
+    const { user } = open('/plans?users=12&recipes=300&sites=4', {
+      billing: { getGeo: britain },
+      support: { sendContact },
+      ...more,
+    });
+    await screen.findByRole('heading', { name: 'This needs a quote' });
+    await user.click(screen.getAllByRole('button', { name: 'Ask for a quote' })[0] as HTMLElement);
+    const email = (await screen.findByLabelText('Your email')) as HTMLInputElement;
+    return { user, email, text: screen.getByLabelText('What you need') as HTMLTextAreaElement };
+  };
+  const sent = () => calls.filter(({ name }) => name === 'sendContact').map(({ body }) => body);
+
+  it('is asked for with the numbers, once, however often it is clicked', async () => {
+    const { user, email, text } = await ask(() => new Promise((resolve) => setTimeout(resolve, 20, thanks)));
+    expect(text.value).toBe('We need a plan for 12 users, 300 recipes and 4 sites.');
+    await user.type(email, ' ada@example.com ');
+    await user.type(text, ' Soon.');
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+    await screen.findAllByText('Message sent');
+    await screen.findAllByText(thanks.message);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([
+      {
+        userEmail: 'ada@example.com',
+        description: 'We need a plan for 12 users, 300 recipes and 4 sites. Soon.',
+        currentPage: '/plans?users=12&recipes=300&sites=4',
+        website: '',
+        id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      },
+    ]);
+  });
+
+  it('says what is missing at the field, and sends nothing', async () => {
+    const { user, email, text } = await ask(thanks);
+    await user.clear(text);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Please provide your email address');
+    screen.getByText('Please describe your message');
+    await user.type(email, 'ada');
+    await user.type(text, 'Quote?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Please enter a valid email address');
+    screen.getByText('Please provide at least 10 characters');
+    expect(sent()).toEqual([]);
+  });
+
+  it.each([
+    ['a failure', gatewayRefusal(503), 'Failed to send message. Please try again.'],
+    [
+      'too many messages',
+      refusal('too_many_requests'),
+      'You’ve sent several messages already. Your text is still here. Try again in an hour.',
+    ],
+  ])('keeps what was typed after %s, and its id when it is sent again', async (_what, refused, words) => {
+    const answers = [refused, thanks];
+    const { user, email, text } = await ask(() => answers.shift() ?? thanks);
+    await user.type(email, 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(words);
+    expect([email.value, text.value]).toEqual([
+      'ada@example.com',
+      'We need a plan for 12 users, 300 recipes and 4 sites.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findAllByText('Message sent');
+    const [first, second] = sent() as { id: string }[];
+    expect(second).toEqual(first);
+  });
+
+  it('is answered to the account of whoever is signed in', async () => {
+    signInAs(priya.userId);
+    const { user, email } = await ask(thanks, { accounts: { getMe: priya } });
+    await waitFor(() => expect(email.value).toBe(priya.email));
+    expect(email.readOnly).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findAllByText('Message sent');
+    expect(sent()).toMatchObject([{ userEmail: priya.email }]);
   });
 });
 

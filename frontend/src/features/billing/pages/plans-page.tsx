@@ -1,8 +1,10 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
 import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { useState } from 'react';
 import { usePriceCurrency } from '../../../data/price-currency.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { part } from '../../../ui/part.tsx';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
@@ -13,6 +15,8 @@ import { useChoosePlan } from '../hooks/use-choose-plan.ts';
 import { useCoupon } from '../hooks/use-coupon.ts';
 import { useNeeds } from '../hooks/use-needs.ts';
 import { goodToKnow } from '../model/plan-words.ts';
+
+const QuoteDialog = part(() => import('../components/quote-dialog.tsx'));
 
 const title = 'Plans and prices · Batchbook';
 const description =
@@ -40,6 +44,7 @@ export default function PlansPage() {
   const coupon = useCoupon(currency);
   const code = coupon.state.kind === 'valid' ? coupon.text.trim() : null;
   const { choose, opening } = useChoosePlan(currency, code);
+  const [asksQuote, setAsksQuote] = useState(false);
   return (
     <>
       <PublicHeader />
@@ -54,13 +59,13 @@ export default function PlansPage() {
             </div>
             <CurrencyNote currency={currency} />
           </header>
-          <Calculator needs={needs} fit={fit} onChange={change} />
+          <Calculator needs={needs} fit={fit} onChange={change} onQuote={() => setAsksQuote(true)} />
           <PlanBoard
             currency={currency}
             fit={fit.plan}
             discount={coupon.state.kind === 'valid' ? coupon.state.discount : null}
             opening={opening}
-            onChoose={choose}
+            onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
           >
             <CouponRow coupon={coupon} currency={currency ?? 'USD'} />
           </PlanBoard>
@@ -68,6 +73,7 @@ export default function PlansPage() {
         </div>
       </main>
       <PublicFooter />
+      {asksQuote && <QuoteDialog needs={needs} onClose={() => setAsksQuote(false)} />}
       <Toaster />
     </>
   );

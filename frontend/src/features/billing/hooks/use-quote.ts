@@ -1,0 +1,80 @@
+/** The form that asks for a quote: its fields, what is wrong with them, and sending them once. */
+import type { Limits } from '@batchbook/shared/billing/plans';
+import { descriptionMin, emailPattern, messageFaults } from '@batchbook/shared/support/constants';
+import { countOf, listOf } from '@batchbook/shared/text';
+import { useRef, useState } from 'react';
+import { contactFailure, contactSender } from '../../../data/contact.ts';
+import { useOwnAddress } from '../../../data/own-address.ts';
+import { issuesOf } from '../../../data/problems.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+interface Typed {
+  email: string;
+  description: string;
+  website: string;
+}
+
+type Faults = Partial<Record<'email' | 'description', string>>;
+
+/** What the visitor needs, as a sentence to go on from. */
+function quoteRequest({ users, recipes, sites }: Limits): string {
+  const needs = [countOf(users, 'user'), countOf(recipes, 'recipe'), countOf(sites, 'site')];
+  return `We need a plan for ${listOf(needs)}.`;
+}
+
+export function useQuote(needs: Limits, onSent: () => void) {
+  const own = useOwnAddress();
+  const [typed, setTyped] = useState<Typed>({ email: '', description: quoteRequest(needs), website: '' });
+  const [faults, setFaults] = useState<Faults>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = useRef(contactSender());
+  const isSending = useRef(false);
+  const { email: userEmail, description, website } = { ...typed, ...(own.email && { email: own.email }) };
+
+  const submit = async () => {
+    // The second click of a double click comes before the button is drawn as busy.
+    if (isSending.current || own.isPending) return;
+    setProblem(null);
+    const found = faultsIn(userEmail, description);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const message = { userEmail: userEmail.trim(), description: description.trim(), website };
+      toast({ title: 'Message sent', description: await send.current(message), variant: 'success' });
+      onSent();
+    } catch (error) {
+      const issues = issuesOf(error);
+      setFaults({
+        ...(issues.userEmail && { email: issues.userEmail }),
+        ...(issues.description && { description: issues.description }),
+      });
+      setProblem(contactFailure(error));
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    own,
+    typed,
+    faults,
+    problem,
+    busy,
+    isTyped: typed.email.trim() !== '' || typed.description.trim() !== quoteRequest(needs),
+    change: (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })),
+    submit: () => void submit(),
+  };
+}
+
+function faultsIn(email: string, description: string): Faults {
+  const faults: Faults = {};
+  if (email.trim() === '') faults.email = messageFaults.noEmail;
+  else if (!emailPattern.test(email.trim())) faults.email = messageFaults.wrongEmail;
+  if (description.trim() === '') faults.description = messageFaults.noMessage;
+  else if (description.trim().length < descriptionMin) faults.description = messageFaults.short;
+  return faults;
+}

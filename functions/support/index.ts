@@ -1,0 +1,3 @@
+/** What other domains may use of messages to us: their export and their erasure. */
+export { exportedSupport } from './exported.ts';
+export { forgetContacts } from './messages.ts';

@@ -1,0 +1,37 @@
+/** The mail of a message to us. Nothing that was typed is in a header, but an address that is safe there. */
+import { type Mail, replyAddress } from '../platform/worker/mail.ts';
+import { escapeHtml, inOneLine, page } from '../platform/worker/mail-text.ts';
+
+export interface Received {
+  kind: 'contact' | 'feedback';
+  /** `null` when the account is deleted. */
+  email: string | null;
+  /** Of a member. */
+  businessName: string | null;
+  currentPage: string;
+  description: string;
+  at: string;
+}
+
+const subjects = { contact: 'A visitor wrote to Batchbook', feedback: 'Feedback on Batchbook' };
+
+export function messageMail(to: string, message: Received): Mail {
+  const { kind, email, businessName, currentPage, description, at } = message;
+  const facts = [
+    ['From', email ?? 'somebody whose account is deleted'],
+    ...(businessName === null ? [] : [['Business', inOneLine(businessName)]]),
+    ['Page', currentPage],
+    ['Sent', `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`],
+  ] as const;
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  return {
+    to,
+    subject: subjects[kind],
+    text: `${lines.join('\n')}\n\n${description}`,
+    html: page([
+      lines.map(escapeHtml).join('<br>'),
+      ...description.split(/\r?\n/).map((line) => escapeHtml(line) || '&nbsp;'),
+    ]),
+    replyTo: email === null ? null : replyAddress(email),
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * What people write to us.
+ *
+ * | what            | pk         | sk          | index                        | read by                             |
+ * |-----------------|------------|-------------|------------------------------|-------------------------------------|
+ * | feedback        | ORG#o      | FEEDBACK#id |                              | its mail; the export                |
+ * | contact message | CONTACT#id | MESSAGE     | CONTACT_FROM#hash / time     | its mail; the deletion of an account |
+ *
+ * Feedback has its sender's id and neither name nor address: the mail looks them up. A contact message has an address, so
+ * it is deleted after half a year, or with the account of that address (ADR 73).
+ */
+
+import { noOrganization } from '@batchbook/events/envelope';
+import { messageReceived } from '@batchbook/events/support';
+import { epochSeconds, plusDays } from '../platform/clock.ts';
+import { digestOf } from '../platform/entity/put-entity.ts';
+import { retryOnConflict } from '../platform/entity/retry.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
+import { publish } from '../platform/outbox.ts';
+import { countUse, type Limit, limitKey } from '../platform/rate-limit.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
+import { type Key, organizationPk, type Scope } from '../platform/table/keys.ts';
+import { type Item, queryIndexFrom, readAt } from '../platform/table/read.ts';
+import { notExists, removeItem, transact } from '../platform/table/write.ts';
+
+const keptDays = 183;
+const scope = { system: 'messages of visitors, who belong to no organization' };
+
+export interface Message {
+  id: string;
+  currentPage: string;
+  description: string;
+}
+export interface ContactMessage extends Message {
+  userEmail: string;
+}
+export interface Feedback extends Message {
+  organizationId: string;
+  userId: string;
+}
+
+export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' });
+export const feedbackKey = (organizationId: string, id: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: `FEEDBACK#${id}`,
+});
+/** Addresses are compared in small letters, as the user pool compares them. */
+const contactsOf = (email: string): string => `CONTACT_FROM#${hashOfToken(email.trim().toLowerCase())}`;
+
+interface Keeping {
+  scope: Scope;
+  organizationId: string;
+  kind: 'contact' | 'feedback';
+  item: Item & { id: string };
+  /** What another request under the same id must repeat. */
+  content: unknown;
+  limit: Limit;
+  caller: string;
+}
+
+/**
+ * Keeps a message and has it mailed, once for each id, whatever runs beside it. A repeat counts against no limit.
+ * @returns whether it is new.
+ * @throws RequestProblem `id_taken` for another message under the id, `too_many_requests` beyond the limit.
+ */
+async function keep(message: Keeping, now: Date): Promise<boolean> {
+  const { organizationId, kind, item, limit } = message;
+  const digest = digestOf(message.content);
+  const { pk, sk } = item;
+  const usesKey = limitKey(limit, message.caller);
+  const read = () => readAt(message.scope, [{ pk, sk }, usesKey]);
+  return retryOnConflict(await read(), read, async (at) => {
+    const stored = at(item);
+    if (stored && stored.digest !== digest) throw new RequestProblem('id_taken');
+    if (stored) return false;
+    const event = { definition: messageReceived, organizationId, data: { id: item.id, kind } };
+    await transact(message.scope, [
+      { label: 'message', put: { ...item, digest, createdAt: now.toISOString() }, condition: notExists },
+      countUse(limit, usesKey, at(usesKey), now),
+      publish(event, now),
+    ]);
+    return true;
+  });
+}
+
+const hour = 60 * 60;
+const day = 24 * hour;
+const contactLimit: Limit = {
+  what: 'contact',
+  rates: [
+    { most: 10, seconds: hour },
+    { most: 20, seconds: day },
+  ],
+};
+const feedbackLimit: Limit = { what: 'feedback', rates: [{ most: 20, seconds: day }] };
+
+/** @param network The sender's, of which only the hash is kept, for a day. */
+export const keepContact = (message: ContactMessage, network: string, now: Date): Promise<boolean> => {
+  const { id, ...content } = message;
+  const item = {
+    ...contactKey(id),
+    type: 'CONTACT_MESSAGE',
+    ...message,
+    gsi1pk: contactsOf(message.userEmail),
+    gsi1sk: now.toISOString(),
+    expiresAt: epochSeconds(plusDays(now, keptDays)),
+  };
+  const kind = 'contact';
+  return keep(
+    { scope, organizationId: noOrganization, kind, item, content, limit: contactLimit, caller: network },
+    now,
+  );
+};
+
+/** @param member Who sends it. */
+export const keepFeedback = (
+  member: { organizationId: string; userId: string },
+  message: Message,
+  now: Date,
+): Promise<boolean> => {
+  const { organizationId, userId } = member;
+  const { id, ...text } = message;
+  const item = {
+    ...feedbackKey(organizationId, id),
+    type: 'FEEDBACK',
+    ...message,
+    userId,
+  };
+  const content = { ...text, userId };
+  return keep(
+    { scope: member, organizationId, kind: 'feedback', item, content, limit: feedbackLimit, caller: userId },
+    now,
+  );
+};
+
+const pageLimit = 50;
+
+/** Deletes the messages from the address of a deleted account. */
+export async function forgetContacts(email: string): Promise<void> {
+  for (let from = ''; ; ) {
+    const page = await queryIndexFrom(scope, { indexPk: contactsOf(email), from, limit: pageLimit });
+    for (const item of page.items) await removeItem(scope, item);
+    const last = page.items.at(-1);
+    if (!page.hasMore || !last) return;
+    from = last.gsi1sk as string;
+  }
+}

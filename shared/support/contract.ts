@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { idSchema, organizationParams, ownPathSchema } from '../http/fields.ts';
+import type { Contract } from '../http/operation.ts';
+import { descriptionMax, descriptionMin, emailMax, emailPattern, messageFaults } from './constants.ts';
+import { supportRoutes } from './routes.ts';
+
+const described = (missing: string) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.minLength(descriptionMin, { error: messageFaults.short }),
+      z.maxLength(descriptionMax, { error: 'must be at most 10,000 characters' }),
+    );
+
+const shared = {
+  /** Path and query of the page that it was sent from. */
+  currentPage: ownPathSchema,
+  /** The sender's, who may then send it again without doubling it. */
+  id: z.optional(idSchema),
+  /** A field that people don't see and robots fill in. */
+  website: z.optional(z.string().check(z.maxLength(2000, { error: 'must be at most 2,000 characters' }))),
+};
+
+export const contactSchema = z.strictObject({
+  userEmail: z
+    .string({ error: messageFaults.noEmail })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messageFaults.noEmail, abort: true }),
+      z.maxLength(emailMax, { error: 'must be at most 254 characters' }),
+      z.regex(emailPattern, { error: messageFaults.wrongEmail }),
+    ),
+  description: described(messageFaults.noMessage),
+  ...shared,
+});
+
+export const feedbackSchema = z.strictObject({ description: described(messageFaults.noFeedback), ...shared });
+
+export const sentMessageSchema = z.object({ success: z.literal(true), message: z.string() });
+
+const sent = {
+  responses: { 200: sentMessageSchema, 201: sentMessageSchema },
+  problems: ['id_taken', 'too_many_requests'],
+} as const;
+
+export const supportContract = {
+  sendContact: {
+    ...supportRoutes.sendContact,
+    summary: 'Write to us without an account. With an id of the sender’s it is kept once',
+    body: contactSchema,
+    ...sent,
+  },
+  sendFeedback: {
+    ...supportRoutes.sendFeedback,
+    summary: 'Send us feedback or a question as a member. With an id of the sender’s it is kept once',
+    params: organizationParams,
+    body: feedbackSchema,
+    ...sent,
+  },
+} as const satisfies Contract;
