@@ -44,6 +44,19 @@ export const memberChanged = defineEvent(
   ['member'],
 );
 
+/**
+ * A mail came back for good, or somebody reported one as spam. It names no address: the worker reads what was stored. It
+ * belongs to no organization.
+ */
+export const mailRejected = defineEvent(
+  'accounts.mail_rejected',
+  1,
+  z.object({
+    /** The id that SNS gave the notification. */
+    notificationId: z.string(),
+  }),
+);
+
 /** The caches of screens that show an invitation. It takes a seat. */
 const ofInvitations = ['invitation', 'member', 'entitlement'];
 

@@ -46,6 +46,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-email-changed-notify.ts',
   },
   {
+    name: 'accounts-suppress-addresses',
+    domain: 'accounts',
+    events: ['accounts.mail_rejected'],
+    entry: 'functions/accounts/workers/on-mail-rejected-suppress.ts',
+  },
+  {
     name: 'accounts-erase-account',
     domain: 'accounts',
     events: ['accounts.account_deleted'],

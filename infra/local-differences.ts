@@ -24,11 +24,13 @@ export const localDifferences = {
   parametersOnlyLocal: ['LocalOrigin', 'StripeUrl'],
   /** There is no CloudFront on one machine to send a secret. */
   parametersOnlyDeployed: ['OriginSecret', 'OtherOriginSecret'],
+  /** The receiver of bounces and complaints has the machine's address. */
+  endpointsOfProtocol: 'https',
   /** By service: environment variables that exist or differ only on one machine. */
   environment: {
     ...Object.fromEntries(behindFrontDoor.map((service) => [service, ['ORIGIN_SECRETS']])),
     'meta-api': ['USER_POOL_ENDPOINT', 'MAIL_URL', 'ORIGIN_SECRETS'],
-    'accounts-api': ['APP_URL', 'ORIGIN_SECRETS'],
+    'accounts-api': ['APP_URL', 'ORIGIN_SECRETS', 'SNS_URL'],
     'billing-api': ['APP_URL', 'ORIGIN_SECRETS', 'STRIPE_API_URL'],
     'billing-stripe-sync': ['STRIPE_API_URL'],
     'billing-customer-details': ['STRIPE_API_URL'],
@@ -71,6 +73,11 @@ export function tellStripeAddress(fn: ProductFunction, config: StageConfig): voi
     (stack.node.tryFindChild(id) as CfnParameter | undefined) ??
     new CfnParameter(stack, id, { type: 'String', default: '' });
   fn.setEnvironment('STRIPE_API_URL', parameter.valueAsString);
+}
+
+/** The certificate of notifications of bounces. A deployed stage believes only SNS in its own region. */
+export function tellNotificationAddress(fn: ProductFunction, config: StageConfig): void {
+  if (config.isLocal) fn.setEnvironment('SNS_URL', localOrigin(fn));
 }
 
 /** The sign-in screen uses the machine's user pool and links to the mailbox. */

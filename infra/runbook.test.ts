@@ -85,7 +85,11 @@ describe('alarms', () => {
       expect(properties.OKActions, name).toHaveLength(1);
     }
     const subscribed = product.of('AWS::SNS::Subscription');
-    expect(subscribed.map(({ Properties: { Protocol } }) => Protocol)).toEqual(['email', 'email']);
+    expect(subscribed.map(({ Properties: { Protocol } }) => Protocol).sort()).toEqual([
+      'email',
+      'email',
+      'https',
+    ]);
   });
 
   it('exist for every section that describes one', () => {

@@ -6,6 +6,7 @@
  *   npm run operator -- override ORGANIZATION on|off
  *   npm run operator -- flag ORGANIZATION FEATURE on|off|default
  *   npm run operator -- super-admin USER on|off
+ *   npm run operator -- unsuppress EMAIL     lets mail go to an address that bounced or complained
  *   npm run operator -- kept ORGANIZATION     what food law keeps of an erased organization, a line of JSON each
  *   npm run operator -- label-summaries [POSITION]
  *   npm run operator -- stripe-setup [ADDRESS]     products, prices, FRIEND30, portal and webhook endpoint, as often as you like
@@ -16,9 +17,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKept } from '@batchbook/functions/accounts/deletion/read-kept';
+import { unsuppress } from '@batchbook/functions/accounts/mail-events/suppress';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
 import { systemClock } from '@batchbook/functions/platform/clock';
+import { addressHash } from '@batchbook/functions/platform/mail-address';
 import {
   type SummariesWritten,
   writeLabelSummaries,
@@ -65,6 +68,7 @@ const commands = [
   'label-summaries',
   'stripe-setup',
   'kept',
+  'unsuppress',
 ] as const;
 
 async function run([command, subject = '', ...rest]: string[]): Promise<void> {
@@ -93,6 +97,8 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
     }
     case 'stripe-setup':
       return setUp(process.env.STRIPE_SECRET_KEY, subject, readRuntime);
+    case 'unsuppress':
+      return reportUnsuppressed(await unsuppress(addressHash(subject)));
     case 'kept':
       for await (const item of readKept(subject)) process.stdout.write(`${JSON.stringify(item)}\n`);
       return;
@@ -107,6 +113,14 @@ function limitsIn(words: string[]): Limits | null {
     throw new Error('expected three whole numbers, of recipes, users and sites, or default');
   const [recipes = 0, users = 0, sites = 0] = words.map(Number);
   return { recipes, users, sites };
+}
+
+function reportUnsuppressed(wasSuppressed: boolean): void {
+  process.stdout.write(
+    wasSuppressed
+      ? 'Batchbook mails this address again. SES keeps a list of its own: see “Mail reputation” in the runbook.\n'
+      : 'Batchbook did not suppress this address. SES keeps a list of its own: see “Mail reputation” in the runbook.\n',
+  );
 }
 
 function reportSummaries({ itemsRead, labels, written, overtaken, next }: SummariesWritten): void {

@@ -11,6 +11,7 @@ import { exportOrganization } from './export/export-organization.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
 import { listMembers } from './list-members.ts';
+import { receiveMailEvent } from './mail-events/receive-mail-event.ts';
 import { requestEmailCode } from './request-email-code.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { endSessions } from './sessions/end-sessions.ts';
@@ -51,5 +52,6 @@ export const handler = serve(accountsContract, {
   acceptInvitations,
   requestEmailCode,
   requestMagicLink,
+  receiveMailEvent,
   confirmEmail,
 });

@@ -3,10 +3,12 @@
  * second sign-up of an unconfirmed address invalidates the first one, so that its code can't confirm a stranger's
  * password. The token of an invitation proves the address it was mailed to, so that sign-up needs no code.
  */
+
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { addressOf } from '../platform/mail-address.ts';
 import { findInvitation } from './team/find-invitation.ts';
-import { addressOf, isOpen } from './team/table.ts';
+import { isOpen } from './team/table.ts';
 import { endFirstSignUp, findUser } from './user-pool.ts';
 
 export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {

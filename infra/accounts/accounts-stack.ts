@@ -1,10 +1,11 @@
+import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
-import { localOrigin } from '../local-differences.ts';
+import { localOrigin, tellNotificationAddress } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const eraseOrganizationsEntry = 'functions/accounts/deletion/erase-organizations.ts';
@@ -21,6 +22,14 @@ export class AccountsStack extends DomainStack {
       house.data.mail.grantSend(fn, url);
     };
     sendsMail(this.apiFunction);
+    house.data.mail.subscribe(this, {
+      path: accountsRoutes.receiveMailEvent.path,
+      receiver: this.apiFunction,
+      after: this.routes,
+      appUrl: url,
+      alarms: house.data.alarms,
+    });
+    tellNotificationAddress(this.apiFunction, house.config);
     house.identity.directory.grantProveAddress(this.apiFunction);
     house.identity.directory.grantEndSessions(this.apiFunction);
     house.identity.directory.grantDeleteUser(this.apiFunction);
@@ -33,6 +42,7 @@ export class AccountsStack extends DomainStack {
       },
       'accounts-invitation-mail': sendsMail,
       'accounts-address-changed-mail': sendsMail,
+      'accounts-suppress-addresses': (fn) => house.data.table.grantReadWrite(fn),
       'accounts-erase-account': (fn) => {
         house.data.table.grantReadWrite(fn);
         house.identity.directory.grantDeleteUser(fn);

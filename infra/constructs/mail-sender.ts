@@ -6,14 +6,27 @@ import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
+import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { accept, accountInFindings } from './accepted.ts';
-import type { AlarmSink } from './alarm.ts';
+import { type AlarmSink, fiveMinutes } from './alarm.ts';
 import type { ProductFunction } from './function.ts';
+
+interface RejectionReceiver {
+  /** The operation that takes them in. */
+  path: string;
+  receiver: ProductFunction;
+  /** Its routes. */
+  after: readonly Construct[];
+  appUrl: string;
+  alarms: AlarmSink;
+}
 
 /**
  * The sender of mail: the product's domain or, without one, the operator's own address. An address is verified by hand,
@@ -23,6 +36,8 @@ export class MailSender extends Construct {
   /** The sender's address. */
   readonly from: string;
   readonly configurationSet: ConfigurationSet;
+  /** Gets each bounce and complaint. */
+  readonly rejections: Topic;
   private readonly config: StageConfig;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
@@ -34,6 +49,11 @@ export class MailSender extends Construct {
       // Codes and notices may be delayed, but must not be sent in plain text.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    this.rejections = new Topic(this, 'Rejections', { enforceSSL: true, signatureVersion: '2' });
+    this.configurationSet.addEventDestination('Rejected', {
+      destination: EventDestination.snsTopic(this.rejections),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     if (!config.domain) return;
     const identity = new EmailIdentity(this, 'Identity', {
@@ -63,6 +83,27 @@ export class MailSender extends Construct {
       severity: 'ticket',
       meaning: 'One mail in a thousand is marked as spam; at five SES stops the account.',
       runbook: 'mail-reputation',
+    });
+  }
+
+  /**
+   * Has the product told of bounces and complaints. The address must be answered already when this is deployed: SNS asks
+   * it to confirm the subscription.
+   */
+  subscribe(scope: Construct, { path, receiver, after, appUrl, alarms }: RejectionReceiver): void {
+    receiver.setEnvironment('MAIL_TOPIC_ARN', this.rejections.topicArn);
+    const subscription = new Subscription(scope, 'MailRejections', {
+      topic: this.rejections,
+      protocol: SubscriptionProtocol.HTTPS,
+      endpoint: `${appUrl}${path}`,
+    });
+    subscription.node.addDependency(...after);
+    alarms.add(scope, 'MailRejectionsLost', {
+      metric: this.rejections.metricNumberOfNotificationsFailed({ period: fiveMinutes, statistic: 'Sum' }),
+      threshold: 1,
+      severity: 'ticket',
+      meaning: 'SNS could not deliver a bounce or a complaint to the product.',
+      runbook: 'mail-rejections-lost',
     });
   }
 

@@ -17,6 +17,7 @@ import { createHttpApi } from './http-api/http-api.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { type Logs, openLogs } from './logs.ts';
+import { createMailEvents } from './mail/mail-events.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import type { StripeKeys } from './options.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
@@ -109,19 +110,17 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
     aws: awsEndpoint.url,
     apiIds: model.socketApis.map(({ id }) => id),
   };
-  const functions = createFunctions(
-    model,
-    (declared) => functionEnvironment(endpoints, declared),
-    logs,
-    clock,
-  );
+  const environment = (declared: Record<string, string>) => functionEnvironment(endpoints, declared);
+  const functions = createFunctions(model, environment, logs, clock);
   closers.add(functions.close);
   const { invoke } = functions;
 
   const queues = new Queues(store, allQueues(model));
   const archive = openArchive(store, model.archives);
   const bus = createBus(model, store, archive, createDeliver(queues));
-  const mailbox = openMailbox(store, clock.now);
+  const mailEvents = createMailEvents(model.mailEvents, originOf(door), logs);
+  closers.add(mailEvents.stop);
+  const mailbox = openMailbox(store, mailEvents.mailReceived, clock.now);
   const pools = model.userPools.map((pool) => openPool({ ...ground, model: pool, mailbox, invoke }));
   const sockets = new Sockets(model.socketApis, invoke, logs);
   const secrets = openSecrets(model.secrets, stripeSecret(stripe.keys));
@@ -132,7 +131,8 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const httpApis = model.httpApis.map((api) => createHttpApi(api, apiParts));
   const advance = await runBackground({ ground, model, functions, queues, closers, stripe });
 
-  const localPages = createLocalPages({ pools, mailbox, queues, archive, clock, advance });
+  const parts = { pools, mailbox, mailEvents, queues, archive, clock, advance };
+  const localPages = createLocalPages(parts);
   closers.add(() => sockets.close());
   closers.add(door.close);
   door.serve(createFrontDoor({ httpApis, sockets, localPages, frontEnd, logs }));

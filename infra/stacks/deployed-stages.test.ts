@@ -286,3 +286,38 @@ describe.each(stages)('an upgrade of $stage', ({ product }) => {
     expect([...missing]).toEqual([]);
   });
 });
+
+describe.each(stages)('bounces and complaints of $stage', ({ product }) => {
+  it('are reported to the product’s own address, which answers before it is asked to confirm', () => {
+    const [events, ...others] = product.of('AWS::SES::ConfigurationSetEventDestination');
+    expect(others).toEqual([]);
+    const { MatchingEventTypes, SnsDestination } = events?.Properties.EventDestination ?? {};
+    expect(MatchingEventTypes).toEqual(['bounce', 'complaint']);
+    const topic = resolve(product, events?.stack ?? '', SnsDestination.TopicARN);
+    const subscription = product
+      .of('AWS::SNS::Subscription')
+      .find(({ Properties }) => Properties.Protocol === 'https');
+    if (!subscription) throw new Error('nobody is told');
+    expect(resolve(product, subscription.stack, subscription.Properties.TopicArn)).toEqual(topic);
+    expect(JSON.stringify(subscription.Properties.Endpoint)).toContain('/v1/webhooks/mail');
+    const template = product.templates.get(subscription.stack);
+    const awaited = template ? [...waitedFor(template, subscription.id)] : [];
+    const routes = awaited.map((id) => template?.Resources[id]?.Properties.RouteKey);
+    expect(routes).toContain('POST /v1/webhooks/mail');
+  });
+
+  it('are signed the newer way, and published by SES only', () => {
+    const topic = product.of('AWS::SNS::Topic').find(({ Properties }) => Properties.SignatureVersion === '2');
+    const policy = product
+      .of('AWS::SNS::TopicPolicy')
+      .find(({ stack, Properties }) => stack === topic?.stack && targetOf(Properties.Topics[0]) === topic.id);
+    const allowed = policy?.Properties.PolicyDocument.Statement.filter(
+      ({ Effect }: { Effect: string }) => Effect === 'Allow',
+    );
+    expect(allowed).toMatchObject([{ Principal: { Service: 'ses.amazonaws.com' } }]);
+    expect(Object.keys(allowed[0].Condition.StringEquals).sort()).toEqual([
+      'AWS:SourceAccount',
+      'AWS:SourceArn',
+    ]);
+  });
+});

@@ -39,6 +39,7 @@ export const apiEntryOf = (domain: Domain): string => `functions/${domain}/api.t
 export class DomainStack extends ProductStack {
   protected readonly house: House;
   protected readonly apiFunction: ProductFunction;
+  protected readonly routes: readonly HttpRoute[];
 
   constructor(scope: Construct, domain: Domain, house: House) {
     super(scope, titleOf(domain), {
@@ -59,7 +60,7 @@ export class DomainStack extends ProductStack {
       isInteractive: true,
     });
     requireFrontDoor(this.apiFunction, house.config);
-    this.addRoutes(Object.values(contracts[domain]));
+    this.routes = this.addRoutes(Object.values(contracts[domain]));
   }
 
   /**
@@ -88,7 +89,7 @@ export class DomainStack extends ProductStack {
   }
 
   /** The routes are in this stack, beside their function: CloudFormation allows 500 resources a stack. */
-  private addRoutes(operations: readonly Operation[]): void {
+  private addRoutes(operations: readonly Operation[]): HttpRoute[] {
     const { api, authorizer } = this.house.api;
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'Http', { httpApiId: api.apiId });
     const jwt = HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Authorizer', {
@@ -98,7 +99,7 @@ export class DomainStack extends ProductStack {
     const integration = new HttpLambdaIntegration('Integration', this.apiFunction.handler, {
       scopePermissionToRoute: false,
     });
-    for (const { method, path, access } of operations) {
+    return operations.map(({ method, path, access }) => {
       const route = new HttpRoute(this, `${method} ${path.replaceAll('/', '|')}`, {
         httpApi,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
@@ -107,7 +108,8 @@ export class DomainStack extends ProductStack {
       });
       if (access === 'public')
         accept(route, 'APIG4', `The contract says that anybody may call ${method} ${path}.`);
-    }
+      return route;
+    });
   }
 }
 

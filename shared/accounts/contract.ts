@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { exportMeQuery, exportQuery, exportSchema } from './export-schema.ts';
@@ -199,6 +200,14 @@ export const accountsContract = {
     summary: 'Mail a sign-in link to a confirmed address; any other gets the same answer and no mail',
     body: requestMagicLinkSchema,
     responses: { 200: sentMagicLinkSchema },
+  },
+  receiveMailEvent: {
+    ...accountsRoutes.receiveMailEvent,
+    summary: 'Take in a bounce or a complaint from SNS, stored before it is answered',
+    body: z.looseObject({}),
+    signedInside: true,
+    responses: { 200: z.object({ received: z.literal(true) }) },
+    problems: ['invalid_signature', 'unavailable'],
   },
   confirmEmail: {
     ...accountsRoutes.confirmEmail,

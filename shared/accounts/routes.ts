@@ -26,5 +26,6 @@ export const accountsRoutes = {
   acceptInvitations: { method: 'POST', path: '/v1/me/accept-invitations', access: 'user' },
   requestEmailCode: { method: 'POST', path: '/v1/email-codes', access: 'public' },
   requestMagicLink: { method: 'POST', path: '/v1/magic-links', access: 'public' },
+  receiveMailEvent: { method: 'POST', path: '/v1/webhooks/mail', access: 'public' },
   confirmEmail: { method: 'POST', path: '/v1/email-confirmations', access: 'public' },
 } as const satisfies Routes;

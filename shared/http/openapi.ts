@@ -111,7 +111,11 @@ function operationObject(domain: string, name: string, operation: Operation): Js
       ? {
           requestBody: {
             required: !isOptional(operation.body),
-            content: { 'application/json': { schema: jsonSchema(operation.body, 'input') } },
+            content: {
+              [operation.signedInside ? 'text/plain' : 'application/json']: {
+                schema: jsonSchema(operation.body, 'input'),
+              },
+            },
           },
         }
       : {}),

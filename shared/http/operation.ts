@@ -43,6 +43,8 @@ export interface Operation extends Route {
   readonly bodyMaxBytes?: number;
   /** The header with the signature of the body, which is then handed on as it came (`SignedBody`). */
   readonly signedBy?: string;
+  /** The body carries its own signature. It is handed on as it came, and may be plain text, as SNS sends it. */
+  readonly signedInside?: boolean;
   readonly responses: Responses;
   /** Problem codes besides those that every operation of its kind may answer (see `problemsOf`). */
   readonly problems?: readonly ProblemCode[];
@@ -81,7 +83,11 @@ export interface SignedBody {
 
 export type ParamsOf<O extends Operation> = Output<O['params']>;
 export type QueryOf<O extends Operation> = Output<O['query']>;
-export type BodyOf<O extends Operation> = O extends { signedBy: string } ? SignedBody : Output<O['body']>;
+export type BodyOf<O extends Operation> = O extends { signedBy: string }
+  ? SignedBody
+  : O extends { signedInside: true }
+    ? string
+    : Output<O['body']>;
 export type BodyInputOf<O extends Operation> = Input<O['body']>;
 export type QueryInputOf<O extends Operation> = Input<O['query']>;
 

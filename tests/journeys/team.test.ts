@@ -1,4 +1,5 @@
 /** A team, each person in their own browser: inviting, joining, handing over, removing. */
+import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setTier } from '../support/operator.ts';
@@ -133,3 +134,25 @@ const forgotten = (page: Page, organizationId: string): Promise<boolean> =>
       }),
     organizationId,
   );
+
+describe('an invitation that bounces', () => {
+  it('is shown as failed without a reload, and one that arrives as sent', async () => {
+    const label = newEmail().split('@')[0];
+    const [bouncing, arriving] = ['bounce', 'success'].map(
+      (name) => `${name}+${label}@simulator.amazonses.com`,
+    ) as [string, string];
+    await inviteFrom(owner, [bouncing, arriving]);
+    await row(owner, bouncing).getByText('Its email failed to send').waitFor();
+    expect(await row(owner, arriving).getByText('Its email failed to send').count()).toBe(0);
+    // Nothing more goes to the address, whoever invites it.
+    const mails = (await mailsTo(runtime, bouncing)).length;
+    const other = await signUp(runtime, 'Frome Market');
+    const id = newId();
+    await other.call('PUT', `/invitations/${id}`, { email: bouncing.toUpperCase() });
+    await until('the failed invitation', async () => {
+      const { items } = (await other.call('GET', '/invitations')).body;
+      return items.some(({ mail }: { mail: string }) => mail === 'failed');
+    });
+    expect(await mailsTo(runtime, bouncing)).toHaveLength(mails);
+  });
+});

@@ -4,12 +4,14 @@
  * former member' (ADR 34). Each step may run again, and the profile, which has the address, goes last. In its place stays
  * a mark without personal data, so that no token that is still valid creates the account again.
  */
+
 import { invitationChanged, memberRemoved } from '@batchbook/events/accounts';
 import { freeSeat } from '../../billing/index.ts';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { memberKey } from '../../platform/http/membership.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { publish } from '../../platform/outbox.ts';
 import { userPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
@@ -19,14 +21,7 @@ import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
 import { membershipKeys, profileKey } from '../table.ts';
 import { readInvitations } from '../team/read-team.ts';
-import {
-  addressKey,
-  addressOf,
-  addressPk,
-  invitationKey,
-  type StoredInvitation,
-  tokenKey,
-} from '../team/table.ts';
+import { addressKey, addressPk, invitationKey, type StoredInvitation, tokenKey } from '../team/table.ts';
 import { removeUser } from '../user-pool.ts';
 
 /** Longer than any token lives. */

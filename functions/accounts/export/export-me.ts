@@ -1,11 +1,11 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { ensureAccount } from '../ensure-account.ts';
 import { verifiedAddress } from '../team/accept-invitation.ts';
 import { readInviter } from '../team/get-invitation.ts';
 import { openInvitations } from '../team/open-invitations.ts';
-import { addressOf } from '../team/table.ts';
 
 /**
  * Any signed-in user: reads what there is about them: profile, businesses, and open invitations to their verified address. All of it is one page.

@@ -78,9 +78,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   STOCKHELD: 'a change of unit on its way',
   STOCKREF: 'finds a stock item by its ingredient or recipe',
   STOCKSTATE: 'a counter that tells screens what changed',
+  SUPPRESSED: 'the hash of an address that gets no more mail, of no business',
   TICKET: 'the hash of a secret ticket',
   USED_BY: 'finds a recipe by what is in it: its lines are exported',
-  WEBHOOK: 'makes a repeated message of Stripe do nothing',
+  WEBHOOK: 'makes a repeated message of Stripe or SNS do nothing',
 };
 
 /** The `type` of a stored item. Levels have none, to stay small. */

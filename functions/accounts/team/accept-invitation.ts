@@ -1,11 +1,11 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { ensureAccount } from '../ensure-account.ts';
 import { findVerifiedEmail } from '../user-pool.ts';
 import { findInvitation } from './find-invitation.ts';
 import { joinOrganization } from './join-organization.ts';
-import { addressOf } from './table.ts';
 
 /**
  * Any signed-in user: joins the organization of a mailed link, if the invitation was made for their verified address

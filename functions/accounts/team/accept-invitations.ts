@@ -1,10 +1,10 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { ensureAccount } from '../ensure-account.ts';
 import { verifiedAddress } from './accept-invitation.ts';
 import { joinOrganization } from './join-organization.ts';
 import { openInvitations } from './open-invitations.ts';
-import { addressOf } from './table.ts';
 
 /** Any signed-in user: accepts every open invitation to their verified address. Screens call it at sign-in and first load. */
 export const acceptInvitations = useCase(accountsContract.acceptInvitations, {

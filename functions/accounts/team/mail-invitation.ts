@@ -42,11 +42,16 @@ export async function mailInvitation(invitation: StoredInvitation, now: Date): P
     return;
   const report = (mail: Invitation['mail']) => {
     const event = { definition: invitationChanged, organizationId, data: { id: invitation.id } };
-    return change(invitation, { mail }, [publish(event, now)]);
+    // A mail that came back already stays failed.
+    return change(invitation, { mail }, [publish(event, now)], 'queued');
   };
   try {
     const mail = { ...names, expiresAt: invitation.endsAt, token };
-    await sendMail(invitationMail(invitation.email, mail, env('APP_URL')));
+    const outcome = await sendMail(invitationMail(invitation.email, mail, env('APP_URL')));
+    if (outcome === 'suppressed') {
+      await report('failed');
+      return;
+    }
   } catch (error) {
     await report('failed');
     throw error;
@@ -74,11 +79,12 @@ function linkWrites(
   ];
 }
 
-/** Returns false when the invitation has ended, or was sent again, meanwhile. */
+/** Returns false when the invitation has ended, or was sent again, meanwhile, or its mail isn't as `before` says. */
 function change(
   { organizationId, id, mailing }: StoredInvitation,
   values: Partial<Pick<StoredInvitation, 'mail' | 'tokenHash'>>,
   others: Write[],
+  before?: Invitation['mail'],
 ): Promise<boolean> {
   const fields = Object.entries(values);
   const update: Write = {
@@ -90,8 +96,9 @@ function change(
       ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
       ':pending': 'pending',
       ':mailing': mailing,
+      ...(before && { ':before': before }),
     },
-    condition: '#status = :pending AND mailing = :mailing',
+    condition: `#status = :pending AND mailing = :mailing${before ? ' AND mail = :before' : ''}`,
   };
   return transactUnlessChanged({ organizationId }, [update, ...others]);
 }

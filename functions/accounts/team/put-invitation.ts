@@ -3,11 +3,12 @@ import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { publish } from '../../platform/outbox.ts';
 import { notExists } from '../../platform/table/write.ts';
 import { readTeam } from './read-team.ts';
 import { reserveSeat, transactWithMail } from './reserve-seat.ts';
-import { addressOf, endOf, invitationKey, type StoredInvitation, toInvitation } from './table.ts';
+import { endOf, invitationKey, type StoredInvitation, toInvitation } from './table.ts';
 
 /**
  * Owners: invites a person by address. The invitation takes a seat at once, and one address has one open invitation at

@@ -1,5 +1,6 @@
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { memberPrefix } from '../../platform/http/membership.ts';
+import { addressOf } from '../../platform/mail-address.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import {
   getItem,
@@ -10,7 +11,7 @@ import {
   readAt,
 } from '../../platform/table/read.ts';
 import { profileKey } from '../table.ts';
-import { addressKey, addressOf, invitationKey, invitationPrefix, type StoredInvitation } from './table.ts';
+import { addressKey, invitationKey, invitationPrefix, type StoredInvitation } from './table.ts';
 
 /** What decides whether an address can be invited. */
 export interface Team {

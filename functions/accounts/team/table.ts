@@ -18,7 +18,7 @@
 import { invitationDays } from '@batchbook/shared/accounts/constants';
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
-import { hashOfToken } from '../../platform/secret-token.ts';
+import { addressHash } from '../../platform/mail-address.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
@@ -31,15 +31,9 @@ export const invitationKey = (organizationId: string, id: string) => ({
   sk: invitationPrefix + id,
 });
 
-/**
- * The form in which addresses are compared, as the user pool compares them. Only A to Z are folded: folding other letters
- * would make one address of two that belong to different people.
- */
-export const addressOf = (email: string): string =>
-  email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
 /** The partition of all that concerns an address. */
-export const addressPk = (email: string): string => `EMAIL#${hashOfToken(addressOf(email))}`;
+export const addressPk = (email: string): string => pkOfAddressHash(addressHash(email));
+export const pkOfAddressHash = (hash: string): string => `EMAIL#${hash}`;
 export const addressKey = (organizationId: string, email: string) => ({
   pk: addressPk(email),
   sk: organizationPk(organizationId),

@@ -78,7 +78,8 @@ const article = (expected: string): string =>
 function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: Issue[]): unknown {
   if (!operation.body) return undefined;
   if (isLeftOut(event, operation.body)) return parse(operation.body, undefined, '', issues);
-  const text = readText(event, operation.bodyMaxBytes);
+  const text = readText(event, operation);
+  if (operation.signedInside) return text;
   if (operation.signedBy)
     return { text, signature: event.headers[operation.signedBy] ?? '' } satisfies SignedBody;
   return parse(operation.body, parseJson(text), '', issues);
@@ -87,13 +88,14 @@ function readBody(operation: Operation, event: APIGatewayProxyEventV2, issues: I
 const isLeftOut = ({ headers, body }: APIGatewayProxyEventV2, schema: Schema): boolean =>
   headers['content-type'] === undefined && !body && isOptional(schema);
 
-function readText(event: APIGatewayProxyEventV2, maxBytes = bodyMaxBytes): string {
+function readText(event: APIGatewayProxyEventV2, { bodyMaxBytes: own, signedInside }: Operation): string {
   const type = (event.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new RequestProblem('unsupported_media_type');
+  const isRead = type === 'application/json' || (signedInside && type === 'text/plain');
+  if (!isRead) throw new RequestProblem('unsupported_media_type');
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
-  if (Buffer.byteLength(text) > maxBytes) throw new RequestProblem('body_too_large');
+  if (Buffer.byteLength(text) > (own ?? bodyMaxBytes)) throw new RequestProblem('body_too_large');
   return text;
 }
 

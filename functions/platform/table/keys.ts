@@ -34,6 +34,7 @@ const unscoped = [
   'STRIPE#',
   'WEBHOOK#',
   'LIMIT#',
+  'SUPPRESSED#',
   'CONTACT#',
 ];
 const unscopedIndex = ['CLOCK#', 'CONTACT_FROM#'];

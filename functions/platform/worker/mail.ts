@@ -1,6 +1,8 @@
-/** Sends one mail through SES. */
+/** Sends one mail through SES, unless its address gets no more mail. */
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { env } from '../config.ts';
+import { log } from '../log.ts';
+import { isSuppressed } from '../mail-address.ts';
 
 export interface Mail {
   to: string;
@@ -20,7 +22,11 @@ export const replyAddress = (typed: string): string | null =>
 
 const client = new SESv2Client({});
 
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail): Promise<'sent' | 'suppressed'> {
+  if (await isSuppressed(mail.to)) {
+    log.info('a mail was not sent to a suppressed address');
+    return 'suppressed';
+  }
   const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
@@ -36,4 +42,5 @@ export async function sendMail(mail: Mail): Promise<void> {
       },
     }),
   );
+  return 'sent';
 }

@@ -15,7 +15,7 @@ const underWayMs = 60_000;
 export async function sendOnce(
   consumer: string,
   event: { id: string; now: Date },
-  send: () => Promise<void>,
+  send: () => Promise<unknown>,
 ): Promise<void> {
   const key = { pk: `SEEN#${consumer}#${event.id}`, sk: 'SEEN' };
   if (!(await begin(key, event.now))) return;

@@ -17,9 +17,16 @@ export interface CloudModel {
   httpApis: HttpApiModel[];
   socketApis: SocketApiModel[];
   userPools: UserPoolModel[];
+  mailEvents: MailEventModel[];
   secrets: SecretModel[];
   /** Resource types in the templates without a local counterpart, each once. */
   ignoredTypes: string[];
+}
+
+/** An address that is told of bounces and complaints through a topic. */
+export interface MailEventModel {
+  topicArn: string;
+  endpoint: string;
 }
 
 export interface FunctionModel {

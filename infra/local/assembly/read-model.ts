@@ -4,6 +4,7 @@ import type {
   ArchiveModel,
   CloudModel,
   FunctionModel,
+  MailEventModel,
   Pattern,
   QueueMappingModel,
   QueueModel,
@@ -40,6 +41,7 @@ export function readModel(assembly: Assembly, parameters: Record<string, string>
     httpApis: readHttpApis(evaluator),
     socketApis: readSocketApis(evaluator),
     userPools: readUserPools(evaluator),
+    mailEvents: readMailEvents(evaluator),
     secrets: evaluator.resources('AWS::SecretsManager::Secret').map(readSecret),
     ignoredTypes: ignored.filter((type) =>
       stacks.some((stack) => Object.values(stack.template.Resources ?? {}).some(({ Type }) => Type === type)),
@@ -64,6 +66,8 @@ const modelledTypes = [
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SNS::Subscription',
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
@@ -88,9 +92,7 @@ const ignored = [
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
   'AWS::SES::ConfigurationSet',
-  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SES::EmailIdentity',
-  'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
@@ -154,6 +156,21 @@ function readQueue(resource: EvaluatedResource, evaluator: Evaluator): QueueMode
       ? { deadLetterArn: redrive.deadLetterTargetArn, maxReceiveCount: Number(redrive.maxReceiveCount) }
       : null,
   };
+}
+
+/** Who is told of bounces and complaints. Other subscriptions mail alarms, of which there are none here. */
+function readMailEvents(evaluator: Evaluator): MailEventModel[] {
+  const topics = evaluator
+    .resources('AWS::SES::ConfigurationSetEventDestination')
+    .map(({ properties }) => properties.EventDestination as { SnsDestination?: { TopicARN: string } })
+    .map(({ SnsDestination }) => SnsDestination?.TopicARN);
+  return evaluator
+    .resources('AWS::SNS::Subscription')
+    .filter(({ properties }) => topics.includes(String(properties.TopicArn)))
+    .map(({ properties }) => ({
+      topicArn: String(properties.TopicArn),
+      endpoint: String(properties.Endpoint),
+    }));
 }
 
 /** CloudFormation's reference to a secret is its ARN, which ends in the name and six letters. */

@@ -17,8 +17,15 @@ export interface Mailbox {
 const keptMails = 1_000;
 const listedMails = 500;
 
-/** Every mail of the product, stored on disk instead of being sent. */
-export function openMailbox(store: Store, now = Date.now): Mailbox {
+/**
+ * Every mail of the product, stored on disk instead of being sent.
+ * @param onReceived Learns of each mail's recipient.
+ */
+export function openMailbox(
+  store: Store,
+  onReceived: (to: string) => void = () => {},
+  now = Date.now,
+): Mailbox {
   const { database } = store;
   database.exec(
     `CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
@@ -35,6 +42,7 @@ export function openMailbox(store: Store, now = Date.now): Mailbox {
     receive({ to, subject, text, html }) {
       const { lastInsertRowid } = insert.run(to, subject, text, html, new Date(now()).toISOString());
       trim.run(Number(lastInsertRowid) - keptMails);
+      onReceived(to);
     },
     list: (to = '') =>
       select.all(to, to).map((row) => ({

@@ -7,6 +7,7 @@ import { seed, sizeOf } from '../../../tests/support/size.ts';
 import { openArchive } from '../bus/archive.ts';
 import { openClock, type ProductClock } from '../clock.ts';
 import type { Logs } from '../logs.ts';
+import { createMailEvents } from '../mail/mail-events.ts';
 import { Queues } from '../queues/queue-store.ts';
 import { Sockets } from '../socket-api/sockets.ts';
 import { newcomer, signIn, type TestPool, testPassword, testPool } from '../user-pool/user-pool.fixture.ts';
@@ -33,10 +34,19 @@ beforeAll(async () => {
   const sockets = new Sockets([], invoke, logs);
   const queues = new Queues(store, []);
   const archive = openArchive(store, []);
+  const mailEvents = createMailEvents([], 'http://localhost', logs);
   clock = openClock(store);
   const advance = async (seconds: number) => clock.move(seconds);
-  const { mailbox } = test;
-  const localPages = createLocalPages({ pools: [test.pool], mailbox, queues, archive, clock, advance });
+  const { pool, mailbox } = test;
+  const localPages = createLocalPages({
+    pools: [pool],
+    mailbox,
+    mailEvents,
+    queues,
+    archive,
+    clock,
+    advance,
+  });
   door = await openDoor(0);
   door.serve(createFrontDoor({ httpApis: [], sockets, localPages, frontEnd: noFrontEnd, logs }));
 });

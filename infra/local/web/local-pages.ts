@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../../web/security-headers.ts';
 import type { Archive } from '../bus/archive.ts';
 import type { ProductClock } from '../clock.ts';
+import type { MailEvents } from '../mail/mail-events.ts';
 import { mailPage } from '../mail/mail-page.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import type { Queues } from '../queues/queue-store.ts';
@@ -16,6 +17,7 @@ const largestBodyBytes = 1024 * 1024;
 interface Parts {
   pools: readonly Pool[];
   mailbox: Mailbox;
+  mailEvents: MailEvents;
   queues: Queues;
   archive: Archive;
   clock: ProductClock;
@@ -34,7 +36,15 @@ const isFromHere = ({ headers: { host, origin } }: IncomingMessage): boolean =>
   isOwnHost(host) && (origin === undefined || origin.replace(/^https?:\/\//, '') === host);
 
 /** The pages of this machine below `/_local`: the user pool, the mailbox, queues and events. */
-export function createLocalPages({ pools, mailbox, queues, archive, clock, advance }: Parts): LocalPages {
+export function createLocalPages({
+  pools,
+  mailbox,
+  mailEvents,
+  queues,
+  archive,
+  clock,
+  advance,
+}: Parts): LocalPages {
   return async (request, response) => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: 'Forbidden' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -57,6 +67,7 @@ export function createLocalPages({ pools, mailbox, queues, archive, clock, advan
       const mails = mailbox.list(to).map(({ id: _id, ...mail }) => mail);
       return sendJson(response, 200, mails);
     }
+    if (pathname === mailEvents.certificatePath) return sendText(response, await mailEvents.certificate());
     if (pathname === '/_local/events.json') {
       return sendJson(response, 200, archive.list(Number(searchParams.get('after') ?? 0)));
     }
@@ -115,6 +126,9 @@ function sendPage(response: ServerResponse, page: string): void {
   };
   response.writeHead(200, headers).end(page);
 }
+
+const sendText = (response: ServerResponse, text: string): void =>
+  void response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(text);
 
 function sendJson(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body));
