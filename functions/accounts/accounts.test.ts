@@ -11,6 +11,7 @@ import {
   type TestOrganization,
 } from '../../tests/support/organization.ts';
 import { provisionAccount } from './provision-account.ts';
+import { nameOf } from './team/name-of.ts';
 
 let userPool: Endpoint;
 let mail: Endpoint;
@@ -68,7 +69,12 @@ describe('a new account', () => {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       userName: userId,
       request: {
-        userAttributes: { sub: userId, email: 'ada@example.com', 'custom:business_name': 'Ada Bakes' },
+        userAttributes: {
+          sub: userId,
+          email: 'ada@example.com',
+          'custom:business_name': 'Ada Bakes',
+          'custom:display_name': ' Ada L. ',
+        },
       },
     } as unknown as PostConfirmationTriggerEvent;
     const answers = await Promise.all(Array.from({ length: 20 }, () => handler(event)));
@@ -79,6 +85,8 @@ describe('a new account', () => {
       userId,
       email: 'ada@example.com',
       firstName: null,
+      displayName: 'Ada L.',
+      businessRole: null,
       themePreference: 'light',
       memberships: [{ role: 'owner', status: 'active', organizationName: 'Ada Bakes' }],
     });
@@ -104,6 +112,7 @@ describe('a new account', () => {
         UserAttributes: [
           { Name: 'sub', Value: userId },
           { Name: 'email', Value: 'bea@example.com' },
+          { Name: 'custom:display_name', Value: 'Bea' },
         ],
       },
     });
@@ -111,6 +120,7 @@ describe('a new account', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(answers[0]?.body).toMatchObject({
       email: 'bea@example.com',
+      displayName: 'Bea',
       memberships: [{ organizationName: 'My Food Business' }],
     });
     expect(await everythingOf(userId)).toEqual(once);
@@ -118,9 +128,26 @@ describe('a new account', () => {
 
   it('has a visible name, whatever the pool was given', async () => {
     const userId = randomUUID();
-    await provisionAccount({ userId, email: 'dora@example.com', businessName: '\u200d\u3164' }, new Date());
+    const unseen = '\u200d\u3164';
+    await provisionAccount(
+      { userId, email: 'dora@example.com', businessName: unseen, displayName: unseen },
+      new Date(),
+    );
     const me = await call(userId, 'getMe');
+    expect(me.body.displayName).toBe(null);
     expect(me.body.memberships).toMatchObject([{ organizationName: 'My Food Business' }]);
+  });
+
+  it('keeps of a display name what the table can store', async () => {
+    const nameOf = async (displayName: string) => {
+      const userId = randomUUID();
+      const email = `${userId}@example.com`;
+      await provisionAccount({ userId, email, businessName: '', displayName }, new Date());
+      return (await call(userId, 'getMe')).body.displayName;
+    };
+    expect(await nameOf('')).toBe(null);
+    expect(await nameOf('Dora \ud800\0')).toMatch(/^Dora/);
+    expect(await nameOf(`${'x'.repeat(199)}😀`)).toMatch(/^x{199}/);
   });
 
   it('is free, in trial, with room for five recipes', async () => {
@@ -148,6 +175,43 @@ describe('the profile', () => {
     for (const body of [{ email: 'x@example.com' }, { isSuperAdmin: true }, { userId: 'x' }])
       expect((await call(userId, 'updateMe', { body })).status).toBe(400);
   });
+});
+
+describe('the display name and the role', () => {
+  it('are kept on the profile, exported, and taken away again', async () => {
+    const { userId } = await newOrganization();
+    const about = { displayName: 'Ada L.', businessRole: 'cafe_bakery' };
+    const answer = await call(userId, 'updateMe', { body: { ...about, displayName: ' Ada L. ' } });
+    expect(answer).toMatchObject({ status: 200, body: about });
+    expect((await call(userId, 'getMe')).body).toEqual(answer.body);
+    const exported = await call(userId, 'exportMe');
+    expect(exported.body.items[0]).toMatchObject({ kind: 'profile', ...about });
+    const none = { displayName: '', businessRole: null };
+    expect((await call(userId, 'updateMe', { body: none })).body).toMatchObject(none);
+  });
+
+  it('are refused at their field', async () => {
+    const { userId } = await newOrganization();
+    const refused = async (field: string, value: unknown) => {
+      const { status, body } = await call(userId, 'updateMe', { body: { [field]: value } });
+      expect([status, body.issues?.[0]?.path]).toEqual([400, field]);
+    };
+    for (const field of ['displayName', 'firstName', 'lastName'])
+      for (const value of ['\u200d\u3164', 'x'.repeat(201), 7]) await refused(field, value);
+    for (const value of ['', 'baker', 'Producer', 1]) await refused('businessRole', value);
+  });
+});
+
+it('calls a person by their names, else by their display name, else by their address', () => {
+  const email = 'ada.l@example.com';
+  const profile = { pk: 'USER#1', sk: 'PROFILE', email, firstName: null, lastName: null, displayName: null };
+  expect(nameOf({ ...profile, firstName: 'Ada', lastName: 'Lovelace', displayName: 'A' })).toBe(
+    'Ada Lovelace',
+  );
+  expect(nameOf({ ...profile, lastName: 'Lovelace', displayName: 'A' })).toBe('Lovelace');
+  expect(nameOf({ ...profile, firstName: '', displayName: 'Countess' })).toBe('Countess');
+  expect(nameOf({ ...profile, displayName: '' })).toBe('ada.l');
+  expect(nameOf({ pk: 'USER#1', sk: 'PROFILE' })).toBe('');
 });
 
 describe('the organization', () => {
@@ -180,9 +244,9 @@ describe('the sign-up mails', () => {
   const deliver = (body: unknown, messageId = 'm1'): SQSEvent =>
     ({ Records: [{ messageId, body: JSON.stringify(body) }] }) as unknown as SQSEvent;
 
-  async function signUp(businessName: string) {
+  async function signUp(businessName: string, displayName?: string) {
     const userId = randomUUID();
-    await provisionAccount({ userId, email: 'cleo@example.com', businessName }, new Date());
+    await provisionAccount({ userId, email: 'cleo@example.com', businessName, displayName }, new Date());
     const me = await call(userId, 'getMe');
     const outbox = await outboxItems(me.body.memberships[0].organizationId);
     const item = outbox.find((one) => one.detailType === 'accounts.user_signed_up');
@@ -202,6 +266,21 @@ describe('the sign-up mails', () => {
     expect(sent[0]).toContain('Cleo &lt;b&gt;Cakes&lt;/b&gt;');
     expect(sent[1]).toContain('"ToAddresses":["operator@batchbook.example"]');
     expect(sent[1]).toMatch(/cleo@example\.com, on [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d UTC\./);
+  });
+
+  it('name the person, in one line, as they asked to be called', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    const notice = await import('./workers/on-user-signed-up-notify-operator.ts');
+    const event = await signUp('Cakes', 'Cleo <b>\r\nBcc: evil@example.com');
+    for (const worker of [welcome, notice]) await worker.handler(deliver(event));
+    const bodies = mail.received.map(({ body }) => body as Record<string, unknown>);
+    const [toCleo, toOperator] = bodies.map(
+      ({ Content }) =>
+        (Content as { Simple: { Body: Record<'Text' | 'Html', { Data: string }> } }).Simple.Body,
+    );
+    expect(toCleo?.Text.Data.split('\n')[0]).toBe('Hello Cleo <b> Bcc: evil@example.com,');
+    expect(toCleo?.Html.Data).toContain('Hello Cleo &lt;b&gt; Bcc: evil@example.com,');
+    expect(toOperator?.Text.Data).toContain('Cakes, Cleo <b> Bcc: evil@example.com, cleo@example.com, on');
   });
 
   it('are retried when sending failed', async () => {

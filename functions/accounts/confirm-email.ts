@@ -15,9 +15,13 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
     if (!user?.enabled) throw noLonger();
     const { userId } = user;
     await useCode(userId, body, now);
-    const { password, businessName } = body;
-    // Resets the business name: nobody proved that the name given at the first sign-up is theirs.
-    await setAttributes(userId, { email_verified: 'true', 'custom:business_name': businessName });
+    const { password, businessName, displayName } = body;
+    // Resets the names: nobody proved that those given at the first sign-up are theirs.
+    await setAttributes(userId, {
+      email_verified: 'true',
+      'custom:business_name': businessName,
+      'custom:display_name': displayName,
+    });
     try {
       await setPassword(userId, password, true);
     } catch (error) {
@@ -25,7 +29,7 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
       throw error;
     }
     const email = user.attributes.get('email') ?? body.email;
-    await provisionAccount({ userId, email, businessName }, now);
+    await provisionAccount({ userId, email, businessName, displayName }, now);
     await forgetCode(userId);
     return ok({ email });
   },

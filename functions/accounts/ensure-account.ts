@@ -27,6 +27,7 @@ export async function ensureAccount(actor: User, now: Date): Promise<Me> {
       userId,
       email: user.attributes.get('email') ?? '',
       businessName: user.attributes.get('custom:business_name') ?? '',
+      displayName: user.attributes.get('custom:display_name'),
     },
     now,
   );

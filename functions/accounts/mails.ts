@@ -3,19 +3,23 @@ import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import type { Mail } from '../platform/worker/mail.ts';
 import { escapeHtml, inOneLine, linkTo, page, shownDay } from '../platform/worker/mail-text.ts';
 import type { EmailCode } from './email-codes.ts';
+import type { Newcomer } from './read-newcomer.ts';
 
-export function welcomeMail(to: string, businessName: string, appUrl: string): Mail {
+export function welcomeMail({ email, businessName, displayName }: Newcomer, appUrl: string): Mail {
+  const greeting = displayName === null ? [] : [`Hello ${inOneLine(displayName)},`];
   const link = `${appUrl}/recipes`;
   return {
-    to,
+    to: email,
     subject: 'Welcome to Batchbook',
     text: [
+      ...greeting,
       `Your recipe box for ${businessName} is ready.`,
       'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
       `Start here: ${link}`,
       'Five recipes are free for good. Stock and Events are open for your first 30 days.',
     ].join('\n\n'),
     html: page([
+      ...greeting.map(escapeHtml),
       `Your recipe box for <strong>${escapeHtml(businessName)}</strong> is ready.`,
       'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
       linkTo(link, 'Write your first recipe'),
@@ -82,11 +86,10 @@ export function addressChangedMail(to: string, at: string, appUrl: string): Mail
   };
 }
 
-export function signUpNotice(
-  to: string,
-  newcomer: { email: string; businessName: string; at: string },
-): Mail {
-  const line = `${inOneLine(newcomer.businessName)}, ${newcomer.email}, on ${shownMoment(newcomer.at)}`;
+export function signUpNotice(to: string, newcomer: Newcomer & { at: string }): Mail {
+  const { businessName, displayName, email } = newcomer;
+  const names = [businessName, displayName ?? ''].filter(Boolean).map(inOneLine).join(', ');
+  const line = `${names}, ${email}, on ${shownMoment(newcomer.at)}`;
   return {
     to,
     subject: `New sign-up: ${inOneLine(newcomer.businessName)}`,

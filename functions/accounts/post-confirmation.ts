@@ -16,6 +16,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
         userId: attributes.sub ?? event.userName,
         email: attributes.email ?? '',
         businessName: attributes['custom:business_name'] ?? '',
+        displayName: attributes['custom:display_name'],
       },
       systemClock.now(),
     );

@@ -23,22 +23,24 @@ export interface NewAccount {
   email: string;
   /** Empty becomes 'My Food Business'. */
   businessName: string;
+  /** Empty for none. */
+  displayName?: string | undefined;
 }
 
 const nameMax = 200;
 
 export async function provisionAccount(account: NewAccount, now: Date): Promise<void> {
   const { userId, email } = account;
-  // The pool may hold characters that the table rejects, and cutting may split a surrogate pair.
-  const given = wellFormed(account.businessName.trim().slice(0, nameMax));
-  const [invitation] = isSeen(given) ? [] : await openInvitations(email, now);
+  const businessName = nameIn(account.businessName);
+  const displayName = nameIn(account.displayName);
+  const [invitation] = businessName !== null ? [] : await openInvitations(email, now);
   const organizationId = invitation?.organizationId ?? newId();
   const writes: Write[] = [
-    putNew('profile', profileItem({ userId, email, now })),
+    putNew('profile', profileItem({ userId, email, displayName, now })),
     ...(invitation
       ? []
       : newOrganizationWrites(
-          organizationItem(organizationId, isSeen(given) ? given : defaultBusinessName, now),
+          organizationItem(organizationId, businessName ?? defaultBusinessName, now),
           { userId },
           now,
         )),
@@ -49,4 +51,10 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
   }
+}
+
+/** The pool may hold characters that the table rejects, and cutting may split a surrogate pair. Whatever it holds stops no sign-up. */
+function nameIn(text = ''): string | null {
+  const name = wellFormed(text.trim().slice(0, nameMax)).trim();
+  return isSeen(name) ? name : null;
 }

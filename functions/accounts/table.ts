@@ -36,16 +36,19 @@ export const organizationKey = (organizationId: string) => ({
 export interface NewProfile {
   userId: string;
   email: string;
+  displayName: string | null;
   now: Date;
 }
 
-export const profileItem = ({ userId, email, now }: NewProfile): Item => ({
+export const profileItem = ({ userId, email, displayName, now }: NewProfile): Item => ({
   ...profileKey(userId),
   type: 'PROFILE',
   userId,
   email,
   firstName: null,
   lastName: null,
+  displayName,
+  businessRole: null,
   themePreference: 'light',
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
@@ -138,6 +141,8 @@ export const toMe = (
   email: profile.email as string,
   firstName: profile.firstName as string | null,
   lastName: profile.lastName as string | null,
+  displayName: (profile.displayName as string | null | undefined) ?? null,
+  businessRole: (profile.businessRole as Me['businessRole'] | undefined) ?? null,
   themePreference: profile.themePreference as Me['themePreference'],
   createdAt: profile.createdAt as string,
   memberships,

@@ -55,7 +55,10 @@ const strangerSignsUp = () =>
   test.call('SignUp', {
     Username: email,
     Password: theirs,
-    UserAttributes: [{ Name: 'custom:business_name', Value: 'Not mine' }],
+    UserAttributes: [
+      { Name: 'custom:business_name', Value: 'Not mine' },
+      { Name: 'custom:display_name', Value: 'Not me' },
+    ],
   });
 /** As `aws cognito-idp admin-set-user-password` does without `--permanent`. */
 const operatorHelps = (of: string) =>
@@ -85,7 +88,11 @@ describe('an address that somebody else signed up with', () => {
     expect(await signIn(test, email, theirs)).toMatchObject({ type: 'NotAuthorizedException' });
     expect((await signIn(test, email, mine)).status).toBe(200);
     const user = test.pool.users.find(email);
-    expect(user?.attributes).toMatchObject({ email_verified: 'true', 'custom:business_name': 'Ada Bakes' });
+    expect(user?.attributes).toMatchObject({
+      email_verified: 'true',
+      'custom:business_name': 'Ada Bakes',
+      'custom:display_name': '',
+    });
     const me = await call(user?.username ?? '', 'getMe');
     expect(me.body.memberships).toMatchObject([{ organizationName: 'Ada Bakes' }]);
     expect(issues(await confirm(newestCode()))).toMatchObject([{ path: 'code' }]);

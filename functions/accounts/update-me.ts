@@ -7,13 +7,13 @@ import { publishMember } from './publish-member.ts';
 import { living, profileKey } from './table.ts';
 
 /**
- * Any signed-in user: changes their names or theme. The last write wins, since each field belongs to one person.
+ * Any signed-in user: changes their names, role or theme. The last write wins, since each field belongs to one person.
  * `accounts.member_changed` publishes a new name to each of their organizations, whose screens show it.
  */
 export const updateMe = useCase(accountsContract.updateMe, {
   answer: async ({ actor, body, now }) => {
     const me = await ensureAccount(actor, now);
-    const changes = Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const changes = Object.entries(body).filter((entry): entry is Change => entry[1] !== undefined);
     const changed = { ...me, ...Object.fromEntries(changes) };
     const events =
       changed.firstName === me.firstName && changed.lastName === me.lastName ? [] : publishMember(me, now);
@@ -22,7 +22,9 @@ export const updateMe = useCase(accountsContract.updateMe, {
   },
 });
 
-const profileUpdate = (userId: string, changes: [string, string][], now: Date): Write => ({
+type Change = [string, string | null];
+
+const profileUpdate = (userId: string, changes: Change[], now: Date): Write => ({
   label: 'profile',
   update: profileKey(userId),
   ...setAll({ ...Object.fromEntries(changes), updatedAt: now.toISOString() }),

@@ -112,7 +112,10 @@ export class UserDirectory extends Construct {
       // A changed address counts only after its code was entered. Until then the old one stays.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
-      customAttributes: { business_name: new StringAttribute({ maxLen: 200, mutable: true }) },
+      customAttributes: {
+        business_name: new StringAttribute({ maxLen: 200, mutable: true }),
+        display_name: new StringAttribute({ maxLen: 200, mutable: true }),
+      },
       // Length, not classes of characters: NIST SP 800-63B, 3.1.1.2.
       passwordPolicy: {
         minLength: 12,
@@ -139,10 +142,10 @@ export class UserDirectory extends Construct {
   private createClient(config: StageConfig): UserPoolClient {
     const readable = new ClientAttributes()
       .withStandardAttributes({ email: true, emailVerified: true })
-      .withCustomAttributes('business_name');
+      .withCustomAttributes('business_name', 'display_name');
     const writable = new ClientAttributes()
       .withStandardAttributes({ email: true })
-      .withCustomAttributes('business_name');
+      .withCustomAttributes('business_name', 'display_name');
     return new UserPoolClient(this, 'Client', {
       userPool: this.pool,
       generateSecret: false,

@@ -101,14 +101,17 @@ describe('the user pool', () => {
     expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  it('keeps the business name of the sign-up, 200 characters at most', () => {
-    expect(pool.Properties.Schema).toContainEqual({
-      Name: 'business_name',
-      AttributeDataType: 'String',
-      Mutable: true,
-      StringAttributeConstraints: { MaxLength: '200' },
-    });
-  });
+  it.each(['business_name', 'display_name'])(
+    'keeps the %s of the sign-up, 200 characters at most',
+    (Name) => {
+      expect(pool.Properties.Schema).toContainEqual({
+        Name,
+        AttributeDataType: 'String',
+        Mutable: true,
+        StringAttributeConstraints: { MaxLength: '200' },
+      });
+    },
+  );
 
   it('sends a mail with the code', () => {
     const { EmailMessage, EmailSubject, DefaultEmailOption } = pool.Properties.VerificationMessageTemplate;
@@ -155,10 +158,15 @@ describe('the user pool', () => {
     });
   });
 
-  it('lets a user write the address and the business name, but not mark an address as verified', () => {
-    expect([...client.Properties.WriteAttributes].sort()).toEqual(['custom:business_name', 'email']);
+  it('lets a user write the address and the names of the sign-up, but not mark an address as verified', () => {
+    expect([...client.Properties.WriteAttributes].sort()).toEqual([
+      'custom:business_name',
+      'custom:display_name',
+      'email',
+    ]);
     expect([...client.Properties.ReadAttributes].sort()).toEqual([
       'custom:business_name',
+      'custom:display_name',
       'email',
       'email_verified',
     ]);

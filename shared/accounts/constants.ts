@@ -4,6 +4,8 @@ export const currencies = ['GBP', 'USD', 'EUR', 'CAD', 'AUD'] as const;
 
 export const themes = ['light', 'dark'] as const;
 export const roles = ['owner', 'member'] as const;
+/** What a person does for a living, as they chose it. */
+export const businessRoles = ['producer', 'cafe_bakery', 'event_trader'] as const;
 
 /** A mailed sign-in link works this long. */
 export const magicLinkMinutes = 15;

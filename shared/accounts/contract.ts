@@ -44,7 +44,7 @@ export const accountsContract = {
   },
   updateMe: {
     ...accountsRoutes.updateMe,
-    summary: 'Change your names or your theme',
+    summary: 'Change your names, your role or your theme',
     body: patchMeSchema,
     responses: { 200: meSchema },
   },

@@ -6,12 +6,13 @@ import {
   canonical,
   idSchema,
   nameSchema,
+  optionalNameSchema,
   ownPathSchema,
   shortTextSchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { currencies, membershipStatuses, roles, themes } from './constants.ts';
+import { businessRoles, currencies, membershipStatuses, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
@@ -36,6 +37,9 @@ export const meSchema = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** What the person asked to be called at sign-up. */
+  displayName: z.nullable(z.string()),
+  businessRole: z.nullable(z.enum(businessRoles)),
   themePreference: z.enum(themes),
   createdAt: timestampSchema,
   memberships: z.array(membershipSchema),
@@ -46,8 +50,10 @@ export const meSchema = z.object({
 });
 
 export const patchMeSchema = z.strictObject({
-  firstName: z.optional(shortTextSchema),
-  lastName: z.optional(shortTextSchema),
+  firstName: z.optional(optionalNameSchema),
+  lastName: z.optional(optionalNameSchema),
+  displayName: z.optional(optionalNameSchema),
+  businessRole: z.optional(z.nullable(z.enum(businessRoles))),
   themePreference: z.optional(z.enum(themes)),
 });
 
@@ -155,5 +161,6 @@ export const confirmEmailSchema = z.strictObject({
   password: newPasswordSchema,
   /** Empty becomes 'My Food Business'. */
   businessName: z._default(shortTextSchema, ''),
+  displayName: z._default(optionalNameSchema, ''),
 });
 export const confirmedEmailSchema = z.object({ email: z.string() });

@@ -65,6 +65,11 @@ export const shortTextSchema = z
   .string()
   .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
 
+/** A name that may be left out: up to 200 characters, empty or with at least one that is visible. */
+export const optionalNameSchema = shortTextSchema.check(
+  z.refine((name) => name === '' || isSeen(name), { error: 'must have a letter that can be seen' }),
+);
+
 /** A long text: up to 10,000 characters, may be empty. */
 export const longTextSchema = z
   .string()

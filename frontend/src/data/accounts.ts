@@ -26,13 +26,11 @@ export const useOrganization = () => useQuery(organizationQuery(useOrganizationI
 /** The organization's currency. Pounds, the default of a new one, until it has loaded. */
 export const useCurrency = (): Currency => useOrganization().data?.currency ?? 'GBP';
 
-interface MeChange {
-  firstName?: string;
-  lastName?: string;
-  themePreference?: Me['themePreference'];
-}
+type MeChange = Partial<
+  Pick<Me, 'themePreference' | 'businessRole'> & Record<'firstName' | 'lastName' | 'displayName', string>
+>;
 
-/** Changes the user's names or theme. Shows at once, and reverts if the server refuses. */
+/** Changes the user's names, role or theme. Shows at once, and reverts if the server refuses. */
 export function useUpdateMe() {
   const client = useQueryClient();
   return useMutation({

@@ -34,6 +34,8 @@ export const priya: Me = {
   email: 'priya@hazelandrye.co.uk',
   firstName: 'Priya',
   lastName: null,
+  displayName: null,
+  businessRole: null,
   themePreference: 'light',
   createdAt: '2026-11-01T09:00:00.000Z',
   memberships: [

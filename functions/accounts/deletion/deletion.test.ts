@@ -48,7 +48,9 @@ const ownOrganization = async () =>
 
 describe('a deleted account', () => {
   it('leaves no trace of the person, and its seats are free', async () => {
-    await call(userId, 'updateMe', { body: { firstName: 'Jo', lastName: 'Fletcher-Unmistakable' } });
+    await call(userId, 'updateMe', {
+      body: { firstName: 'Jo', lastName: 'Fletcher-Unmistakable', displayName: 'Jolyon-Nowhere-Else' },
+    });
     await join();
     const inviting = await newOrganization('Frome Market');
     await invite(inviting, email);
@@ -61,6 +63,7 @@ describe('a deleted account', () => {
     const left = JSON.stringify(await everything());
     expect(left.toLowerCase()).not.toContain(email);
     expect(left).not.toContain('Fletcher-Unmistakable');
+    expect(left).not.toContain('Jolyon-Nowhere-Else');
     expect(services.pool.has(userId)).toBe(false);
     expect(await seats()).toBe(1);
     expect((await inviting.call('getEntitlements')).body.usage.users).toBe(1);

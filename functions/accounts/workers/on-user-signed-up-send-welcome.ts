@@ -10,7 +10,5 @@ import { readNewcomer } from '../read-newcomer.ts';
 export const handler = queueWorker([userSignedUp], async (event) => {
   const newcomer = await readNewcomer(event.data.userId, event.organizationId);
   if (newcomer === null) return;
-  await sendOnce('welcome-mail', event, () =>
-    sendMail(welcomeMail(newcomer.email, newcomer.businessName, env('APP_URL'))),
-  );
+  await sendOnce('welcome-mail', event, () => sendMail(welcomeMail(newcomer, env('APP_URL'))));
 });

@@ -18,6 +18,8 @@ const me: Me = {
   email: '',
   firstName: null,
   lastName: null,
+  displayName: null,
+  businessRole: null,
   themePreference: 'light',
   createdAt: '2026-01-01T00:00:00.000Z',
   memberships: [membership],

@@ -48,6 +48,20 @@ describe('creating an account', () => {
     await waitFor(() => expect(screen.queryByText('Enter an address like you@bakery.co.uk.')).toBeNull());
   });
 
+  it('takes a display name, and says what is wrong with one that nobody can see', async () => {
+    const { user, calls } = await openSignUp({ SignUp: signedUp });
+    await user.type(screen.getByLabelText('Display name'), '\u200d\u3164');
+    await fillSignUp(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText('A name needs at least one visible letter.');
+    await user.clear(screen.getByLabelText('Display name'));
+    await user.type(screen.getByLabelText('Display name'), ' Priya ');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(/We sent a six-digit code/);
+    const attributes = calls.find((call) => call.name === 'SignUp')?.body as { UserAttributes: unknown };
+    expect(attributes.UserAttributes).toContainEqual({ Name: 'custom:display_name', Value: 'Priya' });
+  });
+
   it('puts the focus on the first error at submission', async () => {
     const { user } = await openSignUp();
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -300,6 +314,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     );
     const { user, at } = renderApp('/auth?step=sign-up');
     await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
+    await user.type(screen.getByLabelText('Display name'), ' Priya ');
     await fillSignUp(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByText(/six-digit code is on its way/);
@@ -316,6 +331,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
       code: '407215',
       password: 'damson jam on rye',
       businessName: 'Hazel & Rye',
+      displayName: 'Priya',
     });
   });
 

@@ -75,18 +75,28 @@ async function signInByLink(email: string, token: string): Promise<'done' | 'els
   throw new Error(`the user pool asks for ${nextStep.signInStep} after a link`);
 }
 
+interface Names {
+  /** Blank or absent becomes 'My Food Business', or no business for an invited person. */
+  businessName?: string;
+  displayName?: string;
+}
+
 /**
- * Stores the business name on the account. The organization is created once the code is confirmed. The token of an
+ * Stores the names on the account. The organization is created once the code is confirmed. The token of an
  * invitation replaces the code.
  */
-async function signUp(account: Account & { businessName: string; invitation?: string }): Promise<SignedUp> {
+async function signUp(account: Account & Names & { invitation?: string }): Promise<SignedUp> {
   await configureAmplify();
-  const { email, password, businessName, invitation } = account;
+  const { email, password, businessName, displayName, invitation } = account;
   const request = {
     username: email,
     password,
     options: {
-      userAttributes: { email, ...(businessName && { 'custom:business_name': businessName }) },
+      userAttributes: {
+        email,
+        ...(businessName && { 'custom:business_name': businessName }),
+        ...(displayName && { 'custom:display_name': displayName }),
+      },
       ...(invitation !== undefined && { clientMetadata: { invitation } }),
     },
   };
@@ -144,10 +154,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * Opens the account with this password alone, by the newest code of six digits or what the link of a mail has. The digits are
  * the pool's, or else the API's, which also confirms the address and begins the account; links are the API's.
  */
-async function choosePassword(account: Account & { businessName: string }, code: string): Promise<void> {
+async function choosePassword(account: Account & Required<Names>, code: string): Promise<void> {
   await configureAmplify();
-  const { email, password, businessName } = account;
-  const fromApi = () => accountsApi.confirmEmail({ body: { email, password, businessName, code } });
+  const { email, password, businessName, displayName } = account;
+  const fromApi = () =>
+    accountsApi.confirmEmail({ body: { email, password, businessName, displayName, code } });
   if (code.length > codeLength) return void (await fromApi());
   try {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });

@@ -174,11 +174,8 @@ function useAuthFlow(isSignedInBefore: boolean) {
   };
 
   const choosePassword = async ({ code, password, businessName }: Chosen) => {
-    const account = {
-      email: held.email,
-      password,
-      businessName: businessName.trim(),
-    };
+    const names = { businessName: businessName.trim(), displayName: held.displayName.trim() };
+    const account = { email: held.email, password, ...names };
     try {
       await (await userPool()).choosePassword(account, link && isLinked ? link.code : code);
     } catch (error) {

@@ -25,7 +25,12 @@ interface NewPerson extends Typed {
 }
 
 const here = '/accept-invitation';
-const typedFor = (email: string): Typed => ({ businessName: '', email, password: '' });
+const typedFor = (email: string): Typed => ({
+  businessName: '',
+  displayName: '',
+  email,
+  password: '',
+});
 
 export interface JoinAsNewPersonProps {
   token: string;
@@ -49,7 +54,7 @@ export function JoinAsNewPerson({ token, invitation, onJoin, onTaken }: JoinAsNe
     onJoin(async () => {
       const pool = await userPool();
       const account = { email, password };
-      const outcome = await pool.signUp({ ...account, businessName: '', invitation: token });
+      const outcome = await pool.signUp({ ...account, invitation: token });
       // After a lost answer the account is there, and this password opens it.
       const signedIn = await pool.signIn(account).catch((error: unknown) => {
         if (outcome === 'taken') return 'taken' as const;

@@ -15,13 +15,18 @@ import { useFormDraft } from './use-form-draft.ts';
 interface Names {
   firstName: string;
   lastName: string;
+  displayName: string;
 }
 
 /** The user's names. The address is used to sign in and can't be changed here. */
 export function ProfileCard({ me }: { me: Me }) {
   const form = useForm<Names>({
     mode: 'onTouched',
-    values: { firstName: me.firstName ?? '', lastName: me.lastName ?? '' },
+    values: {
+      firstName: me.firstName ?? '',
+      lastName: me.lastName ?? '',
+      displayName: me.displayName ?? '',
+    },
     resetOptions: { keepDirtyValues: true },
   });
   const draft = useFormDraft(form, 'account:profile');
@@ -33,7 +38,11 @@ export function ProfileCard({ me }: { me: Me }) {
   const save = form.handleSubmit(async (names) => {
     setProblem(null);
     try {
-      await update.mutateAsync({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
+      await update.mutateAsync({
+        firstName: names.firstName.trim(),
+        lastName: names.lastName.trim(),
+        displayName: names.displayName.trim(),
+      });
       form.reset(names);
       draft.clear();
       setSaved(true);
@@ -58,6 +67,14 @@ export function ProfileCard({ me }: { me: Me }) {
             <TextInput autoComplete="family-name" {...form.register('lastName', nameRules)} />
           </Field>
         </div>
+        <Field
+          label="Display name"
+          hint="Others see it while you have no first or last name."
+          error={errors.displayName?.message}
+          className="mt-4"
+        >
+          <TextInput autoComplete="nickname" {...form.register('displayName', nameRules)} />
+        </Field>
         <Field label="Email" hint="You sign in with this address." className="mt-4">
           <TextInput type="email" value={me.email} readOnly />
         </Field>

@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import type { Typed } from '../model/auth-steps.ts';
-import { businessNameRules, emailRules, newPasswordRules } from '../model/rules.ts';
+import { businessNameRules, emailRules, nameRules, newPasswordRules } from '../model/rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { BusinessNameInput } from './business-name-input.tsx';
 import { EmailInput } from './email-input.tsx';
@@ -22,10 +23,11 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
     <AuthCard title="Start your recipe box" description="Two minutes, then your first recipe.">
       <form
         noValidate
-        onSubmit={submit(({ businessName, email, password }) =>
+        onSubmit={submit(({ businessName, displayName, email, password }) =>
           onSignUp({
             // Left blank, the server decides: 'My Food Business', or no business for an invited person.
             businessName: businessName.trim(),
+            displayName: displayName.trim(),
             email: email.trim(),
             password,
           }),
@@ -34,6 +36,14 @@ export function SignUpForm({ typed, next, onSignUp }: SignUpFormProps) {
         <ProblemNotice problem={formProblem} next={next} />
         <Field label="Business name" error={errors.businessName?.message} className="mb-[15px]">
           <BusinessNameInput {...form.register('businessName', businessNameRules)} />
+        </Field>
+        <Field
+          label="Display name"
+          hint="What we call you. You can leave it blank."
+          error={errors.displayName?.message}
+          className="mb-[15px]"
+        >
+          <TextInput size="lg" autoComplete="nickname" {...form.register('displayName', nameRules)} />
         </Field>
         <Field label="Email" className="mb-[15px]" error={errors.email?.message}>
           <EmailInput autoComplete="email" {...form.register('email', emailRules)} />

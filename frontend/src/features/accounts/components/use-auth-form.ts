@@ -21,10 +21,11 @@ export function useAuthForm<Values extends FieldValues & Partial<Typed>>(
         callback: ({ values }) => {
           const {
             businessName = typed.businessName,
+            displayName = typed.displayName,
             email = typed.email,
             password = typed.password,
           } = values;
-          Object.assign(typed, { businessName, email, password });
+          Object.assign(typed, { businessName, displayName, email, password });
           keepTyped(typed);
         },
       }),

@@ -86,6 +86,7 @@ function refusedByApi(error: ApiError): AuthProblem {
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
   if (issue?.path === 'email') return atAddress;
+  if (issue?.path === 'displayName') return { message: `Your name ${issue.message}.` };
   if (issue?.path === 'businessName') return { message: `The business name ${issue.message}.` };
   return unknown;
 }

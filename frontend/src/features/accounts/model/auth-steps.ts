@@ -19,6 +19,7 @@ export function stepPath(step: AuthStep, next: string | null): string {
 /** The input shared by the steps. The password is never stored. */
 export interface Typed {
   businessName: string;
+  displayName: string;
   email: string;
   password: string;
 }
@@ -44,12 +45,17 @@ const storageKey = 'bb-sign-up';
 export function typedBefore(state: unknown): Typed {
   const typed = recordOf(state) ?? recordOf(readStoredJson(storageKey, 'sessionStorage')) ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { businessName: text(typed.businessName), email: text(typed.email), password: '' };
+  return {
+    businessName: text(typed.businessName),
+    displayName: text(typed.displayName),
+    email: text(typed.email),
+    password: '',
+  };
 }
 
 /** Where storage is closed, it lasts as long as the page. */
-export const keepTyped = ({ businessName, email }: Pick<Typed, 'businessName' | 'email'>): boolean =>
-  writeStored(storageKey, JSON.stringify({ businessName, email }), 'sessionStorage');
+export const keepTyped = ({ businessName, displayName, email }: Omit<Typed, 'password'>): boolean =>
+  writeStored(storageKey, JSON.stringify({ businessName, displayName, email }), 'sessionStorage');
 
 export const forgetTyped = (): boolean => writeStored(storageKey, null, 'sessionStorage');
 

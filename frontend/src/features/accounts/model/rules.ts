@@ -27,7 +27,11 @@ export const newPasswordRules = {
   validate: (value: string) => value === value.trim() || spacedPassword,
 };
 
-export const nameRules = { maxLength: { value: 200, message: 'A name has at most 200 characters.' } };
+export const nameRules = {
+  maxLength: { value: 200, message: 'A name has at most 200 characters.' },
+  validate: (value: string) =>
+    value.trim() === '' || isSeen(value) || 'A name needs at least one visible letter.',
+};
 
 export const businessNameLength = { value: 200, message: 'A business name has at most 200 characters.' };
 
