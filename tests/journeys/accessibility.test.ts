@@ -144,6 +144,26 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     await dialogOpen(page);
     await expectClean(page, theme, 'invite people');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Open Getting started' }).click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'getting started');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('Priya');
+    await dialog.getByLabel('Last name').fill('Nair');
+    await dialog.getByLabel('Role').selectOption('producer');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('users included in plan').waitFor();
+    for (const name of ['Email 1', 'Email 2', 'Email 3']) {
+      if (name !== 'Email 1') await dialog.getByRole('button', { name: 'Add another email' }).click();
+      await dialog.getByRole('textbox', { name }).fill('tom@example.com');
+    }
+    await dialog.getByText('Upgrade needed').waitFor();
+    await expectClean(page, theme, 'getting started, the team');
+    await dialog.getByRole('button', { name: 'Skip for now' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.getByRole('heading', { name: 'Take the Recipes tour' }).waitFor();
+    await expectClean(page, theme, 'getting started, the tour');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** A maker's first quarter of an hour, in a real browser on the running product. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newPage } from '../support/pages.ts';
+import { newPage, putOffOnboarding } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, password, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -47,6 +47,7 @@ describe('a stranger', () => {
     await page.getByRole('group', { name: 'Six-digit code' }).getByRole('textbox').first().focus();
     await page.keyboard.type(codeIn(mail));
     await page.waitForURL('**/recipes**');
+    await putOffOnboarding(page);
     await page.getByText('Hazel & Rye').first().waitFor();
 
     await page.getByRole('link', { name: 'Ingredients' }).click();

@@ -5,7 +5,7 @@ import { newId } from '@batchbook/shared/ids';
 import { describe, expect, it } from 'vitest';
 import { openBakery } from '../support/bakery.ts';
 import { screensConnected, setTier } from '../support/operator.ts';
-import { newPage, signedInPage } from '../support/pages.ts';
+import { newPage, putOffOnboarding, signedInPage } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, request, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -33,6 +33,7 @@ describe('a visitor', () => {
     });
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.keyboard.type(code);
+    await putOffOnboarding(page);
     await page.getByText('You chose Premium: £60 a month, ex VAT').waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
     const [stripe] = await Promise.all([

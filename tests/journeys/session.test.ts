@@ -2,7 +2,7 @@
 import { ConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bakery, openBakery } from '../support/bakery.ts';
-import { newPage, signedInPage, signInOn } from '../support/pages.ts';
+import { newPage, putOffOnboarding, signedInPage, signInOn } from '../support/pages.ts';
 import {
   beginSignUp,
   codeIn,
@@ -81,6 +81,7 @@ describe('a sign-in link', () => {
       expect(new URL(other.url()).hash).toBe('');
       if (opens === 'scanner') continue;
       await other.getByRole('button', { name: 'Sign in' }).click();
+      await putOffOnboarding(other);
       await other.getByRole('heading', { name: 'Stock', level: 1 }).waitFor();
     }
     await page.goto(link);
@@ -126,6 +127,7 @@ describe('a second tab', () => {
     await first.getByLabel('Password', { exact: true }).fill(maker.password);
     await first.getByRole('button', { name: 'Sign in' }).click();
     await first.waitForURL('**/recipes**');
+    await putOffOnboarding(first);
     await second.getByLabel('Password', { exact: true }).fill('not the right one');
     await second.getByRole('button', { name: 'Sign in' }).click();
     await second.getByRole('heading', { name: 'You’re already signed in' }).waitFor();

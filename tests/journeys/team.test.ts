@@ -3,7 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setTier } from '../support/operator.ts';
-import { newPage, signedInPage } from '../support/pages.ts';
+import { newPage, putOffOnboarding, signedInPage } from '../support/pages.ts';
 import { type Maker, mailsTo, newEmail, password, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -104,6 +104,7 @@ describe('a team', () => {
     await page.getByLabel('Password', { exact: true }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in and join Hazel & Rye' }).click();
     await page.waitForURL(/\/recipes/);
+    await putOffOnboarding(page);
     await page.getByRole('button', { name: 'Hazel & Rye' }).waitFor();
   });
 

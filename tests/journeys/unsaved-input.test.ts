@@ -95,7 +95,7 @@ const dialogs: Place[] = [
   },
   {
     name: 'people to invite',
-    files: ['accounts/components/invite-dialog.tsx'],
+    files: ['accounts/components/invite-dialog.tsx', 'accounts/components/invite-rows.tsx'],
     path: () => '/account',
     open: press('Invite people'),
     field: labelled('Email 1'),
@@ -425,6 +425,10 @@ const safe: Record<string, string> = {
     'accounts/components/sign-in-form.tsx',
     'accounts/components/sign-up-form.tsx',
     'front-door/components/sign-up-form.tsx',
+  ]),
+  ...because('this browser keeps it with each key, and it asks before it closes (onboarding.test.tsx)', [
+    'accounts/components/onboarding-basics.tsx',
+    'accounts/components/onboarding-dialog.tsx',
   ]),
   ...because('this browser keeps it with each key (label-tools.test.tsx)', [
     'labels/components/tool-form.tsx',

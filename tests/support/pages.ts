@@ -28,7 +28,7 @@ export async function newPage({ theme, watched = false, ...options }: PageOption
   return page;
 }
 
-/** A page of a signed-in person, at `path`. The sign-in form has its own journey. */
+/** A page of a signed-in person, at `path`. The sign-in form and the onboarding have their own journeys. */
 export async function signedInPage(
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
@@ -47,19 +47,28 @@ async function sessionOf(
 ): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
   const tokens = await newSession(runtime, maker);
   const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
-  const { username } = JSON.parse(claims) as { username: string };
+  const { username, sub } = JSON.parse(claims) as { username: string; sub: string };
   const base = `CognitoIdentityServiceProvider.${runtime.userPoolClientId}`;
   const kept = Object.entries({ ...tokens, clockDrift: '0' }).map(([name, value]) => ({
     name: `${base}.${username}.${name}`,
     value,
   }));
-  const localStorage = [{ name: `${base}.LastAuthUser`, value: username }, ...kept];
+  const localStorage = [
+    { name: `${base}.LastAuthUser`, value: username },
+    { name: `bb-onboarding-open:${sub}`, value: 'later' },
+    ...kept,
+  ];
   return { cookies: [], origins: [{ origin: runtime.appUrl, localStorage }] };
 }
 
-/** Fills in the page's sign-in form. */
+/** Leaves the onboarding, which somebody without names sees after they sign in. */
+export const putOffOnboarding = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Maybe later' }).click();
+
+/** Fills in the page's sign-in form, for somebody without names. */
 export async function signInOn(page: Page, maker: Pick<Maker, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(maker.email);
   await page.getByLabel('Password', { exact: true }).fill(maker.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await putOffOnboarding(page);
 }

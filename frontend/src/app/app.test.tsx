@@ -46,7 +46,7 @@ describe('who may see what', () => {
     });
     const { at, user } = renderApp('/account');
     await user.type(await screen.findByLabelText('Last name'), 'Shah');
-    await user.click(screen.getByRole('button', { name: 'Save names' }));
+    await user.click(screen.getByRole('button', { name: 'Save profile' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
     await waitFor(() => expect(at()).toBe('/auth?next=%2Faccount'));
     // What was typed waits for the same user.

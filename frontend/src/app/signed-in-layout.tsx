@@ -6,6 +6,7 @@ import { meQuery, useMe } from '../data/accounts.ts';
 import { claimDrafts } from '../data/drafts.ts';
 import { keys } from '../data/keys.ts';
 import { signInPath } from '../data/next-path.ts';
+import { useIsOnboarding } from '../data/onboarding.ts';
 import { activeMemberships, SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
@@ -18,6 +19,10 @@ import { useMembershipWatch } from './shell/use-membership-watch.ts';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
+/** Nothing of it may keep a page from showing. */
+const Onboarding = part(() =>
+  import('../features/accounts/components/onboarding-dialog.tsx').catch(() => ({ default: () => null })),
+);
 const NoOrganization = part(() => import('./no-organization.tsx'), <ShellSkeleton />);
 
 /** Sends visitors to the sign-in page and back. Pages show once the user is known. */
@@ -85,12 +90,17 @@ export default function SignedInLayout() {
 function Inside() {
   const { data: me } = useMe();
   useMembershipWatch(me);
-  if (me === undefined) return <ShellSkeleton />;
+  return me === undefined ? <ShellSkeleton /> : <SignedIn me={me} />;
+}
+
+function SignedIn({ me }: { me: Me }) {
+  const isOnboarding = useIsOnboarding(me);
   return (
     <SessionProvider me={me} fallback={<NoOrganization />}>
       <Shell>
         <Outlet />
       </Shell>
+      {isOnboarding && <Onboarding />}
       <UnsavedGuard />
     </SessionProvider>
   );

@@ -33,7 +33,7 @@ export const priya: Me = {
   userId: 'user-priya',
   email: 'priya@hazelandrye.co.uk',
   firstName: 'Priya',
-  lastName: null,
+  lastName: 'Nair',
   displayName: null,
   businessRole: null,
   themePreference: 'light',

@@ -48,6 +48,8 @@ export default function DialogLayer({
   open,
   onOpenChange,
   unsaved = false,
+  stays = false,
+  lead,
   title,
   description,
   size = 'md',
@@ -59,7 +61,11 @@ export default function DialogLayer({
   const content = useRef<HTMLDivElement>(null);
   const firstField = () => content.current?.querySelector<HTMLElement>(fields) ?? null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : requestClose())}
+      disablePointerDismissal={stays}
+    >
       <UnsavedScope value={scope}>
         <DialogCloseContext value={requestClose}>
           <Base.Portal>
@@ -70,18 +76,21 @@ export default function DialogLayer({
             >
               <header className="flex items-start gap-4 px-7 pt-6 pb-1 max-md:px-5">
                 <div className="min-w-0 flex-1">
+                  {lead}
                   <Base.Title className="text-24">{title}</Base.Title>
                   {description !== undefined && (
                     <Base.Description className="mt-1.5 text-15 text-ink-2">{description}</Base.Description>
                   )}
                 </div>
-                <Base.Close
-                  render={
-                    <IconButton label="Close" className="-mt-1 -mr-2.5">
-                      <X aria-hidden size={20} />
-                    </IconButton>
-                  }
-                />
+                {!stays && (
+                  <Base.Close
+                    render={
+                      <IconButton label="Close" className="-mt-1 -mr-2.5">
+                        <X aria-hidden size={20} />
+                      </IconButton>
+                    }
+                  />
+                )}
               </header>
               <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-7 py-4 max-md:px-5">
                 {children}

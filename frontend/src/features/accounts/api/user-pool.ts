@@ -12,6 +12,7 @@ import {
 } from 'aws-amplify/auth';
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
+import { recallOnboarding } from '../../../data/onboarding.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { signedInUserId, signOut } from '../../../data/session.ts';
 import { authErrorCode } from '../model/auth-error-code.ts';
@@ -53,10 +54,15 @@ async function signIn({ email, password }: Account): Promise<SignedIn> {
   const answer = await unlessSignedIn(() => signInToPool({ username: email, password }));
   if (answer === null) return 'elsewhere';
   const { nextStep } = answer;
-  if (nextStep.signInStep === 'DONE') return 'done';
+  if (nextStep.signInStep === 'DONE') return arrived();
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'confirm';
   if (passwordIsDue.some((step) => step === nextStep.signInStep)) return 'reset';
   throw new Error(`the user pool asks for ${nextStep.signInStep}, which no screen answers`);
+}
+
+function arrived(): 'done' {
+  recallOnboarding();
+  return 'done';
 }
 
 /** Mails a sign-in link to the address if it has an account. The answer is the same without one. */
@@ -71,7 +77,7 @@ async function signInByLink(email: string, token: string): Promise<'done' | 'els
   const begun = await unlessSignedIn(begin);
   if (begun === null) return 'elsewhere';
   const { nextStep } = await confirmSignIn({ challengeResponse: token });
-  if (nextStep.signInStep === 'DONE') return 'done';
+  if (nextStep.signInStep === 'DONE') return arrived();
   throw new Error(`the user pool asks for ${nextStep.signInStep} after a link`);
 }
 

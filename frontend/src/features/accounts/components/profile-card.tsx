@@ -8,7 +8,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { type BusinessRole, roleOptions } from '../model/business-roles.ts';
 import { nameRules } from '../model/rules.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -16,9 +18,10 @@ interface Names {
   firstName: string;
   lastName: string;
   displayName: string;
+  businessRole: BusinessRole | '';
 }
 
-/** The user's names. The address is used to sign in and can't be changed here. */
+/** The user's names and role. The address is used to sign in and can't be changed here. */
 export function ProfileCard({ me }: { me: Me }) {
   const form = useForm<Names>({
     mode: 'onTouched',
@@ -26,6 +29,7 @@ export function ProfileCard({ me }: { me: Me }) {
       firstName: me.firstName ?? '',
       lastName: me.lastName ?? '',
       displayName: me.displayName ?? '',
+      businessRole: me.businessRole ?? '',
     },
     resetOptions: { keepDirtyValues: true },
   });
@@ -42,6 +46,7 @@ export function ProfileCard({ me }: { me: Me }) {
         firstName: names.firstName.trim(),
         lastName: names.lastName.trim(),
         displayName: names.displayName.trim(),
+        businessRole: names.businessRole || null,
       });
       form.reset(names);
       draft.clear();
@@ -66,21 +71,23 @@ export function ProfileCard({ me }: { me: Me }) {
           <Field label="Last name" error={errors.lastName?.message}>
             <TextInput autoComplete="family-name" {...form.register('lastName', nameRules)} />
           </Field>
+          <Field
+            label="Display name"
+            hint="Others see it while you have no first or last name."
+            error={errors.displayName?.message}
+          >
+            <TextInput autoComplete="nickname" {...form.register('displayName', nameRules)} />
+          </Field>
+          <Field label="Role">
+            <Select options={roleOptions} {...form.register('businessRole')} />
+          </Field>
         </div>
-        <Field
-          label="Display name"
-          hint="Others see it while you have no first or last name."
-          error={errors.displayName?.message}
-          className="mt-4"
-        >
-          <TextInput autoComplete="nickname" {...form.register('displayName', nameRules)} />
-        </Field>
         <Field label="Email" hint="You sign in with this address." className="mt-4">
           <TextInput type="email" value={me.email} readOnly />
         </Field>
         <div className="mt-5 flex items-center gap-4">
           <Button type="submit" variant="primary" busy={update.isPending} disabled={!isDirty}>
-            Save names
+            Save profile
           </Button>
           <SavedMark
             state={update.isPending ? 'saving' : problem ? 'failed' : saved && !isDirty ? 'saved' : 'idle'}

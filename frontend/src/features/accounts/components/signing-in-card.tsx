@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { openOnboarding } from '../../../data/onboarding.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { useSignOut } from '../../../data/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,6 +34,11 @@ export function SigningInCard() {
         </Button>
         <Button size="sm" onClick={() => setOpen('sessions')}>
           Sign out everywhere
+        </Button>
+      </Row>
+      <Row title="Getting started" detail="Reopen the first three steps.">
+        <Button size="sm" onClick={() => openOnboarding(me.userId)} aria-label="Open Getting started">
+          Open
         </Button>
       </Row>
       {open === 'email' && <EmailDialog onClose={close} />}

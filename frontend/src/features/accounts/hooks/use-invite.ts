@@ -1,0 +1,95 @@
+import type { Member } from '@batchbook/shared/accounts/schema';
+import { planOf } from '@batchbook/shared/billing/plans';
+import { ApiError } from '@batchbook/shared/http/client';
+import { useState } from 'react';
+import { useEntitlements } from '../../../data/billing.ts';
+import { issuesOf, sentenceOf } from '../../../data/problems.ts';
+import { useTeamActions } from '../../../data/team.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { inviteToasts, validEmails } from '../model/invite-toasts.ts';
+
+export interface InviteRow {
+  key: number;
+  email: string;
+  /** Why it wasn't sent. */
+  error?: string;
+}
+
+let lastKey = 0;
+export const newRow = (email = '', error?: string): InviteRow => {
+  lastKey += 1;
+  return { key: lastKey, email, ...(error !== undefined && { error }) };
+};
+
+/** What the plan includes. An expired invitation takes no seat. */
+function useSeats(members: readonly Member[]) {
+  const { data } = useEntitlements();
+  const used = members.filter(({ status }) => status !== 'left').length;
+  const limit = data?.limits.users;
+  return {
+    name: planOf(data?.tier ?? 'free').plan.name,
+    used,
+    limit,
+    isOver: (count: number): boolean => limit !== undefined && used + Math.max(count, 1) > limit,
+  };
+}
+
+export interface InviteOptions {
+  members: readonly Member[];
+  /** Every invitation was sent. */
+  onDone: () => void;
+  /** What was typed before. */
+  emails?: readonly string[];
+  onTyped?: (emails: string[]) => void;
+}
+
+/** Up to five addresses to invite. What fails stays, with its reason. */
+export function useInvite({ members, onDone, emails: before = [], onTyped }: InviteOptions) {
+  const [rows, setOwnRows] = useState(() =>
+    (before.length > 0 ? before : ['']).map((email) => newRow(email)),
+  );
+  const [busy, setBusy] = useState(false);
+  const { invite, unsentMails } = useTeamActions();
+  const plan = useSeats(members);
+  const emails = validEmails(rows.map(({ email }) => email));
+  const setRows = (next: InviteRow[]) => {
+    setOwnRows(next);
+    onTyped?.(next.map(({ email }) => email));
+  };
+
+  const send = async () => {
+    if (busy) return;
+    if (emails.length === 0) return toast(inviteToasts.noneValid);
+    const upgrade = inviteToasts.upgrade(plan.name.toLowerCase(), plan.limit ?? plan.used);
+    if (plan.isOver(emails.length)) return toast(upgrade);
+    setBusy(true);
+    try {
+      const { done, failed } = await invite([...new Set(emails)]);
+      const overLimit = failed.some(
+        ({ error }) => error instanceof ApiError && error.code === 'user_limit_reached',
+      );
+      if (failed.length > 0) setRows(failed.map(({ entry, error }) => newRow(entry, reasonOf(error))));
+      if (overLimit && done.length === 0) return toast(upgrade);
+      if (done.length === 0 && failed.every(({ error }) => isOutage(error)))
+        return toast(inviteToasts.failed);
+      if (failed.length > 0) return toast(inviteToasts.someFailed(failed.length));
+      const unsent = await unsentMails(done.map(({ invitationId }) => invitationId)).catch(() => []);
+      toast(unsent.length > 0 ? inviteToasts.mailFailed(unsent) : inviteToasts.sent(done.length));
+      onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isTyped = rows.some(({ email }) => email.trim() !== '');
+  return { rows, setRows, busy, send, plan, count: emails.length, isTyped };
+}
+
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Why an address wasn't invited, at its field. */
+function reasonOf(error: unknown): string {
+  const issue = issuesOf(error).email;
+  if (issue !== undefined) return `An email ${issue}.`;
+  return error instanceof ApiError && !isOutage(error) ? sentenceOf(error) : 'Failed to create invitation';
+}
