@@ -39,6 +39,7 @@ interface Page {
 const pages: Page[] = [
   { name: '/', path: '', signedIn: false },
   { name: '/auth', path: 'auth', signedIn: false },
+  { name: '/auth-tester', path: 'auth-tester', signedIn: false, views: ['session-tester'] },
   { name: '/label-tools', path: 'label-tools', signedIn: false },
   { name: '/plans', path: 'plans', signedIn: false },
   { name: '/recipes', path: 'recipes', signedIn: true, views: ['recipes-page'] },

@@ -20,6 +20,7 @@ const leftOut = [
   'assets/demo-*',
   'assets/front-door-*',
   'assets/auth-*',
+  'assets/session-tester-*',
   'assets/*.woff',
   'assets/noto-*',
 ];

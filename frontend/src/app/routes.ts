@@ -6,6 +6,7 @@ export default [
     route('label-tools', '../features/labels/pages/label-tools.tsx'),
     route('plans', '../features/billing/pages/plans-page.tsx'),
     route('auth', '../features/accounts/pages/auth.tsx'),
+    route('auth-tester', '../features/accounts/pages/auth-tester.tsx'),
     route('accept-invitation', '../features/accounts/pages/accept-invitation.tsx'),
     route('demo-recipes', 'demo-recipes.tsx'),
   ]),

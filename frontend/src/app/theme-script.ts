@@ -6,7 +6,15 @@ export const appThemeKey = 'bb-theme';
 export const publicThemeKey = 'bb-marketing-theme';
 
 /** Paths that keep the public pages' theme. */
-const publicPaths = ['/', '/label-tools', '/plans', '/auth', '/accept-invitation', '/demo-recipes'] as const;
+const publicPaths = [
+  '/',
+  '/label-tools',
+  '/plans',
+  '/auth',
+  '/auth-tester',
+  '/accept-invitation',
+  '/demo-recipes',
+] as const;
 
 /** Does the same as the script, for a page that is rendered again after a crash. */
 export function applyStoredTheme(): void {
