@@ -53,3 +53,15 @@ export const stripeEventReceived = defineEvent(
   1,
   z.object({ eventId: z.string(), type: z.string(), customerId: z.string() }),
 );
+
+/** A payment was refunded or is disputed, says Stripe. A worker fetches which. */
+export const paymentReversed = defineEvent(
+  'billing.payment_reversed',
+  1,
+  z.object({
+    eventId: z.string(),
+    type: z.string(),
+    /** The charge or the dispute. */
+    objectId: z.string(),
+  }),
+);

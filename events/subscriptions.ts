@@ -93,6 +93,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/billing/workers/on-subscription-changed-send-mail.ts',
   },
   {
+    name: 'billing-reversal-mail',
+    domain: 'billing',
+    events: ['billing.payment_reversed'],
+    entry: 'functions/billing/workers/on-payment-reversed-notify-operator.ts',
+  },
+  {
     name: 'billing-customer-details',
     domain: 'billing',
     events: ['accounts.member_changed', 'accounts.owner_changed'],

@@ -36,6 +36,11 @@ export class BillingStack extends DomainStack {
         table.grantReadWrite(worker);
         mail.grantSend(worker, ownUrl);
       },
+      'billing-reversal-mail': (worker) => {
+        table.grantReadWrite(worker);
+        mail.grantSend(worker, ownUrl);
+        this.useStripe(worker);
+      },
       'billing-customer-details': (worker) => {
         table.grantRead(worker);
         this.useStripe(worker);

@@ -67,6 +67,7 @@ const allowed: Record<string, string[]> = {
   'accounts-end-sessions': [...read, ...write, ...receive, 'cognito-idp:AdminUserGlobalSignOut'],
   'billing-api': [...read, ...write, 'secretsmanager:GetSecretValue'],
   'billing-payment-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'billing-reversal-mail': [...read, ...write, ...receive, 'ses:SendEmail', 'secretsmanager:GetSecretValue'],
   'billing-customer-details': [...read, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-end-payments': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
   'billing-stripe-sync': [...read, ...write, ...receive, 'secretsmanager:GetSecretValue'],
@@ -167,6 +168,14 @@ const told: Record<string, string[]> = {
   'accounts-end-sessions': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'billing-api': ['APP_URL', 'GEOLOCATION_URL', 'STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-payment-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'billing-reversal-mail': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'STRIPE_SECRET_ID',
+    'TABLE_NAME',
+  ],
   'billing-customer-details': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-end-payments': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
   'billing-stripe-sync': ['STRIPE_SECRET_ID', 'TABLE_NAME'],
@@ -261,7 +270,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(9);
+    expect(sending).toHaveLength(10);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

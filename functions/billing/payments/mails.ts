@@ -1,8 +1,9 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
 import { planOf } from '@batchbook/shared/billing/plans';
-import { keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { escapeHtml, linkTo, page, shownDay } from '../../platform/worker/mail-text.ts';
+import type { Reversal } from './reversals.ts';
 
 export interface PaidParts {
   tier: string;
@@ -100,5 +101,27 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
         ? `Your Batchbook plan ends on ${day}`
         : `Your Batchbook plan changes on ${day}`,
     paragraphs: [change, 'You can change your mind until then.'],
+  };
+}
+
+/** For the operator. What the business is called was typed, so it isn't in it: its id finds it. */
+export function reversalMail(to: string, reversal: Reversal): Mail {
+  const { kind, organizationId, amount, currency, reason, status, chargeId } = reversal;
+  const facts = [
+    `Amount: ${inMainUnit(amount)} ${currency}${kind === 'refund' ? ', all refunds of the payment together' : ''}`,
+    ...(reason === null ? [] : [`Reason: ${reason.replaceAll('_', ' ')}`]),
+    ...(status === null ? [] : [`Status: ${status.replaceAll('_', ' ')}`]),
+    `Payment: ${chargeId}`,
+    `Business: ${organizationId}`,
+  ];
+  const next =
+    kind === 'refund'
+      ? 'Its plan stays as it is. To end it, cancel the subscription in Stripe’s dashboard.'
+      : 'Answer it in Stripe’s dashboard in time, or it is lost. The plan stays as it is.';
+  return {
+    to,
+    subject: kind === 'refund' ? 'A Batchbook payment was refunded' : 'A Batchbook payment is disputed',
+    text: [facts.join('\n'), next].join('\n\n'),
+    html: page([facts.map(escapeHtml).join('<br>'), next]),
   };
 }

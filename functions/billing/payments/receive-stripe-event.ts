@@ -2,8 +2,8 @@
  * Takes in Stripe's events: verifies the signature over the raw body, stores the event once, and only then answers. What
  * an event says is never believed: it only tells a worker what to fetch.
  */
-import { stripeEventReceived } from '@batchbook/events/billing';
-import { noOrganization } from '@batchbook/events/envelope';
+import { paymentReversed, stripeEventReceived } from '@batchbook/events/billing';
+import { type BusEvent, noOrganization } from '@batchbook/events/envelope';
 import { billingContract } from '@batchbook/shared/billing/contract';
 import type { SignedBody } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
@@ -13,6 +13,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
 import { idOf } from './paid-state.ts';
+import { isReversal } from './reversals.ts';
 import { openStripe, stripeKeys } from './stripe.ts';
 import { webhookKey } from './table.ts';
 
@@ -26,12 +27,24 @@ export const receiveStripeEvent = useCase(billingContract.receiveStripeEvent, {
   answer: async ({ body, now }) => {
     const event = await verified(body, now);
     const { isLive } = await stripeKeys();
-    const customerId = customerOf(event);
-    if (event.livemode === isLive && customerId !== null && isHeard(event.type))
-      await store(event, customerId, now);
+    const told = event.livemode === isLive ? toldBy(event) : null;
+    if (told !== null) await store(event, told, now);
     return ok({ received: true as const });
   },
 });
+
+/** What the workers are told; `null` when nobody listens to the event. */
+function toldBy(event: Stripe.Event): BusEvent | null {
+  const { id: eventId, type, data } = event;
+  const about = { organizationId: noOrganization };
+  if (isReversal(type)) {
+    const { id: objectId } = data.object as { id: string };
+    return { ...about, definition: paymentReversed, data: { eventId, type, objectId } };
+  }
+  const customerId = customerOf(event);
+  if (customerId === null || !isHeard(type)) return null;
+  return { ...about, definition: stripeEventReceived, data: { eventId, type, customerId } };
+}
 
 /** Whatever concerns a subscription or its payments leads to the same comparison. */
 const isHeard = (type: string): boolean =>
@@ -61,7 +74,7 @@ function customerOf({ data }: Stripe.Event): string | null {
   return customer ? idOf(customer) : null;
 }
 
-async function store(event: Stripe.Event, customerId: string, now: Date): Promise<void> {
+async function store(event: Stripe.Event, told: BusEvent, now: Date): Promise<void> {
   await transactUnlessChanged(scope, [
     {
       label: 'event',
@@ -69,19 +82,11 @@ async function store(event: Stripe.Event, customerId: string, now: Date): Promis
         ...webhookKey(event.id),
         type: 'WEBHOOK',
         eventType: event.type,
-        customerId,
         receivedAt: now.toISOString(),
         expiresAt: epochSeconds(plusDays(now, keptDays)),
       },
       condition: notExists,
     },
-    publish(
-      {
-        definition: stripeEventReceived,
-        organizationId: noOrganization,
-        data: { eventId: event.id, type: event.type, customerId },
-      },
-      now,
-    ),
+    publish(told, now),
   ]);
 }

@@ -1,0 +1,103 @@
+/** Refunds and disputes: the operator learns of each once, and no plan changes. */
+import { noOrganization } from '@batchbook/events/envelope';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
+import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import { buy, startStripe, type TestStripe, takeIn } from '../../../tests/support/stripe.ts';
+import { removeItem } from '../../platform/table/write.ts';
+import { handler as notifyOperator } from '../workers/on-payment-reversed-notify-operator.ts';
+import { customerKey } from './table.ts';
+
+let stripe: TestStripe;
+let mail: Endpoint;
+let kitchen: TestOrganization;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  mail = await startEndpoint();
+  mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: mail.url,
+    MAIL_FROM: 'hello@batchbook.example',
+    MAIL_CONFIGURATION_SET: 'batchbook',
+    OPERATOR_EMAIL: 'operator@batchbook.example',
+  });
+});
+afterAll(async () => {
+  await mail.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  kitchen = await newOrganization('Hazel\r\nBcc: all@example.com');
+  mail.received.length = 0;
+});
+
+const mails = () => mail.received.map(({ body }) => JSON.stringify(body));
+const tell = async () =>
+  deliver(notifyOperator, await eventsOf(noOrganization, ['billing.payment_reversed']));
+
+/** Waits for the event of this type, and hands it to the webhook, twice. */
+async function takeInTwice(type: string): Promise<void> {
+  for (;;) {
+    const sent = stripe.received.filter(({ body }) => JSON.parse(body).type === type).slice(-1);
+    if (sent.length > 0) {
+      expect(await takeIn([...sent, ...sent])).toEqual([200, 200]);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function paymentOf(organizationId: string): Promise<string> {
+  const { data: customers } = await stripe.bench.stripe.customers.list({ limit: 100 });
+  const customer = customers.find(({ metadata }) => metadata.organizationId === organizationId);
+  const { data } = await stripe.bench.stripe.paymentIntents.list({ customer: customer?.id ?? '' });
+  return data[0]?.id ?? '';
+}
+
+it('a refund is told to the operator once, and changes no plan', async () => {
+  await buy(kitchen);
+  const paid = (await kitchen.call('checkSubscription')).body;
+  const payment = await paymentOf(kitchen.organizationId);
+  await stripe.bench.stripe.refunds.create({ payment_intent: payment, amount: 500 });
+  await takeInTwice('charge.refunded');
+  expect(await tell()).toBe(0);
+  expect(await tell()).toBe(0);
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).toContain('operator@batchbook.example');
+  expect(mails()[0]).toContain('A Batchbook payment was refunded');
+  expect(mails()[0]).toContain('5 GBP');
+  expect(mails()[0]).toContain(kitchen.organizationId);
+  expect((await kitchen.call('checkSubscription')).body).toMatchObject({
+    tier: 'grow',
+    version: paid.version,
+  });
+});
+
+it('a dispute is told to the operator once, and changes no plan', async () => {
+  await buy(kitchen);
+  const paymentIntent = await paymentOf(kitchen.organizationId);
+  await fetch(`${stripe.bench.standIn.url}/_local/disputes`, {
+    method: 'POST',
+    body: JSON.stringify({ paymentIntent, reason: 'product_unacceptable' }),
+  });
+  await takeInTwice('charge.dispute.created');
+  await tell();
+  await tell();
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).toContain('A Batchbook payment is disputed');
+  expect(mails()[0]).toContain('product unacceptable');
+  expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
+});
+
+it('of a customer who isn’t ours, nobody is told', async () => {
+  await buy(kitchen);
+  const payment = await paymentOf(kitchen.organizationId);
+  const { customer } = await stripe.bench.stripe.paymentIntents.retrieve(payment);
+  await removeItem({ system: 'a customer that somebody else created' }, customerKey(String(customer)));
+  await stripe.bench.stripe.refunds.create({ payment_intent: payment });
+  await takeInTwice('charge.refunded');
+  expect(await tell()).toBe(0);
+  expect(mails()).toEqual([]);
+});
