@@ -90,7 +90,7 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
       );
     }
     case 'super-admin': {
-      const organizationIds = await setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on');
+      const organizationIds = await setSuperAdmin(subject, oneOf(['on', 'off'], rest[0]) === 'on', now);
       // Without the mark, what exceeds a limit gets its grace period. Open screens learn of either.
       for (const organizationId of organizationIds) await changeStanding(organizationId, {}, now);
       return;

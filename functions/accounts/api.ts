@@ -10,6 +10,7 @@ import { exportMe } from './export/export-me.ts';
 import { exportOrganization } from './export/export-organization.ts';
 import { getMe } from './get-me.ts';
 import { getOrganization } from './get-organization.ts';
+import { listAudit } from './list-audit.ts';
 import { listMembers } from './list-members.ts';
 import { receiveMailEvent } from './mail-events/receive-mail-event.ts';
 import { requestEmailCode } from './request-email-code.ts';
@@ -40,6 +41,7 @@ export const handler = serve(accountsContract, {
   createOrganization,
   getOrganization,
   updateOrganization,
+  listAudit,
   listMembers,
   removeMember,
   transferOwnership,

@@ -7,6 +7,7 @@ import { organizationChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { definedFields } from '@batchbook/shared/content';
+import { audit, changesOf } from '../platform/audit.ts';
 import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
@@ -36,6 +37,15 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
     try {
       await transact(actor, [
         replaceOrganization(changed, version),
+        audit(
+          {
+            organizationId: current.id,
+            act: 'settings_changed',
+            by: actor,
+            changes: changesOf({ ...current }, changes),
+          },
+          now,
+        ),
         publish({ definition: organizationChanged, organizationId: current.id, data }, now),
       ]);
     } catch (error) {

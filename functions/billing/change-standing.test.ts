@@ -58,10 +58,10 @@ describe('an operator', () => {
   });
 
   it('makes a super admin, who has no limits', async () => {
-    await setSuperAdmin(kitchen.userId, true);
+    await setSuperAdmin(kitchen.userId, true, new Date());
     for (let made = 0; made < 6; made++) expect((await create()).status).toBe(201);
     expect((await entitlements()).features.reporting).toBe(true);
-    await setSuperAdmin(kitchen.userId, false);
+    await setSuperAdmin(kitchen.userId, false, new Date());
     expect((await create()).status).toBe(403);
   });
 
@@ -144,6 +144,6 @@ describe('an operator', () => {
     await expect(changeStanding(kitchen.organizationId, { tier: 'gold' }, new Date())).rejects.toThrow(
       'there is no tier gold',
     );
-    await expect(setSuperAdmin('nobody', true)).rejects.toThrow('there is no user nobody');
+    await expect(setSuperAdmin('nobody', true, new Date())).rejects.toThrow('there is no user nobody');
   });
 });

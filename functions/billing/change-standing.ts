@@ -6,6 +6,7 @@
 import { gracePeriodStarted, standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, type Limits, planOf } from '@batchbook/shared/billing/plans';
+import { audit, changesOf } from '../platform/audit.ts';
 import { plusDays } from '../platform/clock.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
@@ -63,11 +64,12 @@ export function standingWrites(decision: Decision): Write[] {
   const recipes = graceOf(decision, 'recipes', limits.recipes);
   const sites = graceOf(decision, 'sites', limits.sites);
   const version = (item.standingVersion as number | undefined) ?? 0;
+  const flags = flagsAfter(item, change.flag);
   const set = setAll({
     ...tiers,
     adminOverride,
     customLimits,
-    flags: flagsAfter(item, change.flag),
+    flags,
     recipesLimit: limits.recipes,
     usersLimit: limits.users,
     sitesLimit: limits.sites,
@@ -92,8 +94,29 @@ export function standingWrites(decision: Decision): Write[] {
     },
     ...recipes.writes,
     ...sites.writes,
+    ...operatorEntry(decision, { grantedTier: tiers.grantedTier, adminOverride, customLimits, flags }),
     publish({ definition: standingChanged, organizationId, data: { tier: tiers.tier } }, now),
   ];
+}
+
+interface OperatorSettings {
+  grantedTier: string | null;
+  adminOverride: boolean;
+  customLimits: Limits | null;
+  flags: Record<string, boolean>;
+}
+
+/** Enters what an operator set. What was paid for is entered with the subscription. */
+function operatorEntry({ organizationId, item, now }: Decision, after: OperatorSettings): Write[] {
+  const before: OperatorSettings = {
+    grantedTier: tiersIn(item).grantedTier,
+    adminOverride: item.adminOverride === true,
+    customLimits: (item.customLimits ?? null) as Limits | null,
+    flags: (item.flags ?? {}) as Record<string, boolean>,
+  };
+  const changes = changesOf({ ...before }, { ...after });
+  if (changes.length === 0) return [];
+  return [audit({ organizationId, act: 'plan_set', by: 'operator', changes }, now)];
 }
 
 /** Two changes at once are made one after the other. An entitlement from before there was a version has none. */

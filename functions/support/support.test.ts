@@ -101,7 +101,7 @@ describe('a visitor', () => {
     });
     const before = (await received(noOrganization)).length;
     const again = newId();
-    const answers = await simultaneously(20, () => contact({ id: again }));
+    const answers = await simultaneously(20, (index) => contact({ id: again }, `198.51.100.${index}`));
     expect(statuses(answers)).toEqual([...Array(19).fill(200), 201]);
     expect(await itemsAt(`CONTACT#${again}`)).toHaveLength(1);
     expect(await received(noOrganization)).toHaveLength(before + 1);

@@ -21,6 +21,21 @@ export const restorableDays = 30;
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const;
 /** What became of an invitation's mail. */
 export const mailStates = ['queued', 'sent', 'failed'] as const;
+/** What the history of an organization tells. */
+export const auditActs = [
+  'member_invited',
+  'invitation_cancelled',
+  'member_joined',
+  'member_removed',
+  'member_left',
+  'ownership_transferred',
+  'subscription_changed',
+  'plan_set',
+  'super_admin_set',
+  'settings_changed',
+  'organization_deleted',
+  'organization_restored',
+] as const;
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
 /** Invitations and repeats of them that an organization may send a day. */

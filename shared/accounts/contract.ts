@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { auditQuery, auditSchema } from './audit-schema.ts';
 import { exportMeQuery, exportQuery, exportSchema } from './export-schema.ts';
 import { accountsRoutes } from './routes.ts';
 import {
@@ -114,6 +115,13 @@ export const accountsContract = {
     params: organizationParams,
     query: exportQuery,
     responses: { 200: exportSchema },
+  },
+  listAudit: {
+    ...accountsRoutes.listAudit,
+    summary: 'List who did what to the team, the plan and the settings, newest first',
+    params: organizationParams,
+    query: auditQuery,
+    responses: { 200: auditSchema },
   },
   listMembers: {
     ...accountsRoutes.listMembers,

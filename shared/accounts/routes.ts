@@ -14,6 +14,7 @@ export const accountsRoutes = {
   deleteOrganization: { method: 'DELETE', path: '/v1/organizations/{organizationId}', access: 'owner' },
   restoreOrganization: ownerRoute('POST', 'restore'),
   exportOrganization: ownerRoute('GET', 'export'),
+  listAudit: ownerRoute('GET', 'audit'),
   listMembers: memberRoute('GET', 'members'),
   removeMember: memberRoute('DELETE', 'members/{userId}'),
   transferOwnership: ownerRoute('POST', 'owner'),

@@ -314,6 +314,7 @@ describe('the document', () => {
     const second = { id: newId(), name: 'Second kitchen', currency: 'EUR' };
     expect((await check('POST', '/v1/organizations', { body: second })).status).toBe(201);
     await check('POST', `${o}/live-tickets`);
+    expect((await check('GET', `${o}/audit`, { query: '?limit=1' })).body.items).toHaveLength(1);
     expect((await check('POST', '/v1/webhooks/mail', { body: { Type: 'Notification' } })).status).toBe(400);
     const message = { currentPage: '/plans', description: 'We are twelve users.', id: newId() };
     const visitor = { ...message, userEmail: 'ada@example.com' };

@@ -136,6 +136,20 @@ const forgotten = (page: Page, organizationId: string): Promise<boolean> =>
     organizationId,
   );
 
+it('an owner reads who did what, in plain words', async () => {
+  const jo = newEmail();
+  await inviteFrom(owner, [jo]);
+  await owner.getByText('Invitations sent!').waitFor();
+  await joinAsNewPerson(await linkTo(jo));
+  await setTier(runtime, priya.organizationId, 'premium');
+  await owner.reload();
+  await owner.getByRole('button', { name: 'Show history' }).click();
+  const history = owner.getByRole('list', { name: 'History' });
+  await history.getByText(`You invited ${jo}.`).waitFor();
+  await history.getByText('Jo Fletcher joined.').waitFor();
+  await history.getByText('Granted plan: Standard, now Premium').waitFor();
+});
+
 describe('an invitation that bounces', () => {
   it('is shown as failed without a reload, and one that arrives as sent', async () => {
     const label = newEmail().split('@')[0];

@@ -116,6 +116,8 @@ describe('the requests of', () => {
     ['getOrganization', 'Get Get'],
     // The other memberships besides one's own, then the profiles.
     ['listMembers', 'BatchGet Get Query Query'],
+    // The team beside a page of entries, then the names and the addresses of invitations.
+    ['listAudit', 'BatchGet BatchGet Get Query Query'],
     ['listInvitations', 'Get Query'],
     ['cancelInvitation', 'Get Get TransactWrite'],
     ['getIngredient', 'Get Get'],

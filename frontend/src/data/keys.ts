@@ -6,6 +6,7 @@ export const keys = {
   me: ['me'] as const,
   organization: (organizationId: string) => [organizationId, 'organization'] as const,
   members: (organizationId: string) => [organizationId, 'member', 'list'] as const,
+  audit: (organizationId: string) => [organizationId, 'audit'] as const,
   invitations: (organizationId: string) => [organizationId, 'invitation', 'list'] as const,
   entitlements: (organizationId: string) => [organizationId, 'entitlement'] as const,
   subscription: (organizationId: string) => [organizationId, 'subscription'] as const,

@@ -2,8 +2,10 @@
  * Closes a deleted organization, and opens a restored one. All memberships are closed, which refuses every request at no
  * further cost. The deletion item says until when it can be restored, and is what everything else decides by.
  */
+
 import { organizationClosed, organizationRestored } from '@batchbook/events/accounts';
 import { nobodyJoined } from '../../billing/index.ts';
+import { audit } from '../../platform/audit.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
@@ -68,12 +70,17 @@ export function closeWrites(
     ...having(memberships, 'active')
       .slice(0, membershipsAtOnce)
       .flatMap((item) => turn(item, 'closed')),
+    audit({ organizationId, act: 'organization_deleted', by: { userId: byUserId } }, now),
     publish({ definition: organizationClosed, organizationId, data: { id: organizationId } }, now),
   ];
 }
 
 /** Fails once the time to restore it is over. */
-export function openWrites({ organizationId, memberships }: Closable, now: Date): Write[] {
+export function openWrites(
+  { organizationId, memberships }: Closable,
+  by: { userId: string },
+  now: Date,
+): Write[] {
   return [
     {
       label: 'deletion',
@@ -84,6 +91,7 @@ export function openWrites({ organizationId, memberships }: Closable, now: Date)
     ...having(memberships, 'closed')
       .slice(0, membershipsAtOnce)
       .flatMap((item) => turn(item, 'active')),
+    audit({ organizationId, act: 'organization_restored', by }, now),
     publish({ definition: organizationRestored, organizationId, data: { id: organizationId } }, now),
   ];
 }

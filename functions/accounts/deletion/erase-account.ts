@@ -7,6 +7,7 @@
 
 import { invitationChanged, memberRemoved } from '@batchbook/events/accounts';
 import { freeSeat } from '../../billing/index.ts';
+import { audit } from '../../platform/audit.ts';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
@@ -68,7 +69,12 @@ async function eraseMembership(organizationId: string, userId: string, now: Date
       },
       { label: 'membership of the user', remove: ofUser },
       ...(status === 'active' || status === 'closed' ? [freeSeat(organizationId)] : []),
-      ...(status === 'active' ? [publish(event, now)] : []),
+      ...(status === 'active'
+        ? [
+            audit({ organizationId, act: 'member_left', by: { userId }, memberUserId: userId }, now),
+            publish(event, now),
+          ]
+        : []),
     ]);
   });
 }

@@ -11,7 +11,8 @@ const scope = { system: 'an owner restores their organization, and opens its mem
 /** Owners: undoes the deletion of an organization. Everyone who was a member is one again. */
 export const restoreOrganization = useCase(accountsContract.restoreOrganization, {
   read: ({ params }) => readClosable(params.organizationId),
-  answer: async ({ actor: { organizationId }, now }, first) => {
+  answer: async ({ actor, now }, first) => {
+    const { organizationId } = actor;
     const organization = await retryOnConflict(
       first,
       () => readClosable(organizationId),
@@ -19,7 +20,7 @@ export const restoreOrganization = useCase(accountsContract.restoreOrganization,
         if (!found.organization) throw notFound();
         if (found.deletion) {
           if (Date.parse(found.deletion.deletesAt as string) <= now.getTime()) throw notFound();
-          await transact(scope, openWrites(found, now));
+          await transact(scope, openWrites(found, actor, now));
         }
         return toOrganization(found.organization);
       },

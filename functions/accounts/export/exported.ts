@@ -20,6 +20,16 @@ export const exportedKinds: ExportedKinds = {
   ...exportedStock,
   ...exportedSupport,
   ORGANIZATION: { kind: 'organization', read: toOrganization },
+  AUDIT: {
+    kind: 'audit_entry',
+    read: ({ id, at, act, actor, byUserId, memberUserId, invitationId, changes }) => ({
+      ...{ id, at, act, actor },
+      userId: byUserId ?? null,
+      memberUserId: memberUserId ?? null,
+      invitationId: invitationId ?? null,
+      changes: changes ?? [],
+    }),
+  },
   /** Names and addresses are the profiles'; `organization-pages.ts` adds them. */
   MEMBERSHIP: {
     kind: 'member',

@@ -1,6 +1,7 @@
 import { invitationChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { freeSeat } from '../../billing/index.ts';
+import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
@@ -27,6 +28,7 @@ export const cancelInvitation = useCase(accountsContract.cancelInvitation, {
           ...(invitation.status === 'pending'
             ? [...endInvitation(invitation, 'cancelled', { now }), freeSeat(organizationId)]
             : [hide(invitation, now)]),
+          audit({ organizationId, act: 'invitation_cancelled', by: actor, invitationId: id }, now),
           publish({ definition: invitationChanged, organizationId, data: { id } }, now),
         ]);
         return ok(toInvitation(cancelled, now));

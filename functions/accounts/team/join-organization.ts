@@ -1,5 +1,6 @@
 import { invitationAccepted } from '@batchbook/events/accounts';
 import { countJoin, freeSeat } from '../../billing/index.ts';
+import { audit } from '../../platform/audit.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { activeMembership, memberKey } from '../../platform/http/membership.ts';
@@ -52,6 +53,9 @@ export async function joinOrganization(
       ...(isActive
         ? [activeMembership(organizationId, userId), freeSeat(organizationId)]
         : activate(organizationId, userId, { member, profile, now })),
+      ...(isActive
+        ? []
+        : [audit({ organizationId, act: 'member_joined', by: { userId }, memberUserId: userId }, now)]),
       publish({ definition: invitationAccepted, organizationId, data: { id, userId } }, now),
     ]);
     return true;

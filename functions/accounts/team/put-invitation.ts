@@ -1,5 +1,6 @@
 import { invitationCreated } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
@@ -42,8 +43,10 @@ export const putInvitation = useCase(accountsContract.putInvitation, {
           updatedAt: now.toISOString(),
         };
         const event = { definition: invitationCreated, organizationId, data: { id, mailing: 1 } };
+        const by = { userId };
+        const invited = audit({ organizationId, act: 'member_invited', by, invitationId: id }, now);
         const put = { label: 'invitation', put: invitation, condition: notExists };
-        await transactWithMail(actor, [put, ...writes, publish(event, now)], now);
+        await transactWithMail(actor, [put, ...writes, invited, publish(event, now)], now);
         return created(toInvitation(invitation, now));
       },
     ),

@@ -2,6 +2,7 @@ import { memberRemoved } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { freeSeat } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { memberKey } from '../../platform/http/membership.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -53,6 +54,15 @@ function leave(actor: Member, userId: string, now: Date): Write[] {
       ? []
       : [{ label: 'owner', check: memberKey(organizationId, actor.userId), ...hasRole('owner') }]),
     freeSeat(organizationId),
+    audit(
+      {
+        organizationId,
+        act: userId === actor.userId ? 'member_left' : 'member_removed',
+        by: actor,
+        memberUserId: userId,
+      },
+      now,
+    ),
     publish({ definition: memberRemoved, organizationId, data: { id: userId, byUserId: actor.userId } }, now),
   ];
 }

@@ -1,5 +1,6 @@
 import { ownerChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
@@ -31,6 +32,7 @@ export const transferOwnership = useCase(accountsContract.transferOwnership, {
         countOwnership(userId),
         ...changeRole(organizationId, actor.userId, 'owner', 'member'),
         ...changeRole(organizationId, userId, 'member', 'owner'),
+        audit({ organizationId, act: 'ownership_transferred', by: actor, memberUserId: userId }, now),
         publish({ definition: ownerChanged, organizationId, data }, now),
       ]);
       return ok({ ownerUserId: userId });

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { subscriptionChanged } from '@batchbook/events/billing';
+import { audit, changesOf } from '../../platform/audit.ts';
 import { isClosed } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
@@ -85,6 +86,15 @@ function writesOf({ organizationId, at, item, state, now }: Difference): Write[]
   return [
     copy,
     ...standingAfter({ organizationId, at, item, state, now }),
+    audit(
+      {
+        organizationId,
+        act: 'subscription_changed',
+        by: 'payments',
+        changes: changesOf(shownParts(before), shownParts(state)),
+      },
+      now,
+    ),
     publish({ definition: subscriptionChanged, organizationId, data }, now),
   ];
 }
@@ -103,3 +113,8 @@ const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan }: PaidSta
   currentPeriodEnd,
   scheduledPlan,
 });
+
+/** Without Stripe's ids. */
+function shownParts({ subscriptionId: _id, ...shown }: PaidState): Record<string, unknown> {
+  return shown;
+}

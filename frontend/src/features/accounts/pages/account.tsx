@@ -11,6 +11,7 @@ import { BusinessCard } from '../components/business-card.tsx';
 import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
 import { DeletionCard } from '../components/deletion-card.tsx';
 import { ExportCard } from '../components/export-card.tsx';
+import { HistorySection } from '../components/history-section.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -76,6 +77,7 @@ export default function Account() {
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>
+          <HistorySection key={`history ${organizationId}`} />
           <AccountSection
             id="export"
             title="Export"
@@ -108,6 +110,7 @@ const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
       ...(isOwner ? ([['billing', 'Billing']] as const) : []),
       ['team', 'Team'],
       ['business', 'Business'],
+      ...(isOwner ? ([['history', 'History']] as const) : []),
     ],
   },
   {

@@ -1,0 +1,97 @@
+/** The entries of a business's history as sentences. */
+import type { AuditEntry } from '@batchbook/shared/accounts/audit-schema';
+import { planOf } from '@batchbook/shared/billing/plans';
+import { shownDate } from '../../../ui/dates.ts';
+
+type Person = NonNullable<AuditEntry['by']>;
+
+/** What somebody is called, at the beginning of a sentence and within one. */
+export interface Names {
+  first: (person: Person) => string;
+  within: (person: Person) => string;
+}
+
+/** 'Priya Shah invited jo@example.com.' */
+export function auditSentence({ act, actor, by, member, email, changes }: AuditEntry, names: Names): string {
+  const who = actor === 'member' && by ? names.first(by) : 'Batchbook';
+  const whom = member ? names.within(member) : 'somebody';
+  const address = email ?? 'somebody';
+  switch (act) {
+    case 'member_invited':
+      return `${who} invited ${address}.`;
+    case 'invitation_cancelled':
+      return `${who} cancelled the invitation of ${address}.`;
+    case 'member_joined':
+      return `${who} joined.`;
+    case 'member_removed':
+      return `${who} removed ${whom}.`;
+    case 'member_left':
+      return `${who} left.`;
+    case 'ownership_transferred':
+      return `${who} made ${whom} the owner.`;
+    case 'subscription_changed':
+      return 'The subscription changed at Stripe.';
+    case 'plan_set':
+      return `${who} changed what the plan allows.`;
+    case 'super_admin_set':
+      return changes[0]?.after === 'true'
+        ? `${who} made ${whom} a super admin.`
+        : `${who} ended the super admin rights of ${whom}.`;
+    case 'settings_changed':
+      return `${who} changed the settings.`;
+    case 'organization_deleted':
+      return `${who} deleted the business.`;
+    case 'organization_restored':
+      return `${who} restored the business.`;
+  }
+}
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  currency: 'Currency',
+  targetMarginPercent: 'Target margin',
+  hourlyRate: 'Cost of an hour',
+  overheadPercent: 'Overheads',
+  address: 'Address',
+  tier: 'Plan',
+  status: 'Payment',
+  currentPeriodEnd: 'Paid until',
+  cancelAtPeriodEnd: 'Ends then',
+  scheduledPlan: 'Next plan',
+  grantedTier: 'Granted plan',
+  adminOverride: 'Everything allowed',
+  customLimits: 'Limits',
+  flags: 'Features',
+};
+
+/** 'Currency: GBP, now EUR'. The sentence already tells of super admins. */
+export const auditDetails = ({ act, changes }: AuditEntry): string[] =>
+  act === 'super_admin_set'
+    ? []
+    : changes.map(({ field, before, after }) => {
+        const label = labels[field] ?? field;
+        return `${label}: ${valueWords(field, before)}, now ${valueWords(field, after)}`;
+      });
+
+function valueWords(field: string, value: string | null): string {
+  if (value === null || value === '') return 'none';
+  if (value === 'true') return 'yes';
+  if (value === 'false') return 'no';
+  if (field === 'tier' || field === 'grantedTier' || field === 'scheduledPlan')
+    return planOf(value).plan.name;
+  if (field === 'targetMarginPercent' || field === 'overheadPercent') return `${value}%`;
+  if (field === 'status') return value.replaceAll('_', ' ');
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return shownDate(value);
+  return field === 'customLimits' || field === 'flags' ? listed(value) : value;
+}
+
+/** '300 recipes, 4 sites, 9 users' of limits; 'reporting on' of features. */
+function listed(json: string): string {
+  const entries = Object.entries(JSON.parse(json) as Record<string, number | boolean>);
+  const words = entries.map(([name, value]) =>
+    typeof value === 'number'
+      ? `${value.toLocaleString('en-GB')} ${name}`
+      : `${name.replaceAll('_', ' ')} ${value ? 'on' : 'off'}`,
+  );
+  return words.join(', ') || 'none';
+}

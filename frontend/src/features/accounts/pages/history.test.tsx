@@ -1,0 +1,119 @@
+/** The history on the account page. */
+import type { AuditEntry } from '@batchbook/shared/accounts/audit-schema';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../../testing/render-app.tsx';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  members,
+  noSubscription,
+  priya,
+  signInAs,
+} from '../../../testing/session.ts';
+import { type ApiAnswers, gatewayRefusal, stubNetwork } from '../../../testing/stub-network.ts';
+
+let number = 0;
+const entry = (fields: Partial<AuditEntry>): AuditEntry => {
+  number += 1;
+  return {
+    id: `01JD00000000000000000000${String(number).padStart(2, '0')}`,
+    at: '2026-11-21T08:05:00.000Z',
+    act: 'member_joined',
+    actor: 'member',
+    by: { userId: priya.userId, name: 'Priya Shah' },
+    member: null,
+    email: null,
+    changes: [],
+    ...fields,
+  };
+};
+const jo = { userId: 'jo', name: 'Jo Fletcher' };
+
+const answers = (listAudit: NonNullable<NonNullable<ApiAnswers['accounts']>['listAudit']>): ApiAnswers => ({
+  accounts: {
+    getMe: priya,
+    getOrganization: hazelAndRye,
+    listMembers: { items: members, nextCursor: null },
+    listInvitations: { items: [], nextCursor: null },
+    listAudit,
+  },
+  billing: { getEntitlements: freeEntitlements, getSubscription: noSubscription },
+  live: { createLiveTicket: gatewayRefusal(503) },
+});
+
+beforeEach(() => signInAs(priya.userId));
+
+describe('the history', () => {
+  it('loads when it is opened, a page at a time, and says who did what', async () => {
+    const first = [
+      entry({ act: 'member_removed', member: jo }),
+      entry({ by: jo, member: jo }),
+      entry({ act: 'member_invited', email: 'jo@example.com' }),
+      entry({
+        act: 'plan_set',
+        actor: 'operator',
+        by: null,
+        changes: [
+          { field: 'grantedTier', before: null, after: 'grow' },
+          { field: 'customLimits', before: null, after: '{"recipes":3000,"sites":4,"users":9}' },
+        ],
+      }),
+    ];
+    const rest = [
+      entry({ act: 'settings_changed', changes: [{ field: 'currency', before: 'GBP', after: 'EUR' }] }),
+      entry({ act: 'member_left', by: { userId: 'gone', name: null } }),
+    ];
+    const pages = [
+      { items: first, nextCursor: 'more' },
+      { items: rest, nextCursor: null },
+    ];
+    const calls = stubNetwork(answers(() => pages.shift() ?? { items: [], nextCursor: null }));
+    const { user } = renderApp('/account');
+    const show = await screen.findByRole('button', { name: 'Show history' });
+    expect(calls.filter(({ name }) => name === 'listAudit')).toEqual([]);
+    await user.click(show);
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    list.getByText('You removed Jo Fletcher.');
+    list.getByText('Jo Fletcher joined.');
+    list.getByText('You invited jo@example.com.');
+    list.getByText('Batchbook changed what the plan allows.');
+    list.getByText('Granted plan: none, now Grow');
+    list.getByText('Limits: none, now 3,000 recipes, 4 sites, 9 users');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await list.findByText('You changed the settings.');
+    list.getByText('Currency: GBP, now EUR');
+    await list.findByText('A former member left.');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that it failed, and can be tried again', async () => {
+    let fails = true;
+    const found = { items: [entry({ by: jo })], nextCursor: null };
+    stubNetwork(answers(() => (fails ? gatewayRefusal(403) : found)));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Show history' }));
+    await screen.findByText('Couldn’t load the history');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Jo Fletcher joined.');
+  });
+
+  it('is the owner’s', async () => {
+    const member = {
+      ...priya,
+      memberships: priya.memberships.map((one) => ({ ...one, role: 'member' as const })),
+    };
+    stubNetwork({
+      ...answers({ items: [], nextCursor: null }),
+      accounts: {
+        getMe: member,
+        getOrganization: hazelAndRye,
+        listMembers: { items: members, nextCursor: null },
+      },
+    });
+    renderApp('/account');
+    await screen.findByRole('heading', { name: 'Export' });
+    expect(screen.queryByRole('button', { name: 'Show history' })).toBeNull();
+  });
+});
