@@ -28,9 +28,12 @@ export interface Audited {
   changes?: readonly AuditChange[];
 }
 
-/** Returns the write that enters an act, for its transaction. */
-export function audit({ organizationId, by, ...entry }: Audited, now: Date): Write {
-  const [id, at] = [newId(), now.toISOString()];
+/**
+ * Returns the write that enters an act, for its transaction.
+ * @param id Given with the time of the act, the entry is the same however often it is written.
+ */
+export function audit({ organizationId, by, ...entry }: Audited, now: Date, id = newId()): Write {
+  const at = now.toISOString();
   const actor = typeof by === 'string' ? { actor: by } : { actor: 'member', byUserId: by.userId };
   return {
     label: `audit ${id}`,

@@ -30,6 +30,8 @@ export const auditActs = [
   'member_left',
   'ownership_transferred',
   'subscription_changed',
+  'payment_refunded',
+  'payment_disputed',
   'plan_set',
   'super_admin_set',
   'settings_changed',

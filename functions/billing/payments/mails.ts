@@ -104,11 +104,14 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
   };
 }
 
+/** '5 GBP'. */
+export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
+
 /** For the operator. What the business is called was typed, so it isn't in it: its id finds it. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
-  const { kind, organizationId, amount, currency, reason, status, chargeId } = reversal;
+  const { kind, organizationId, reason, status, chargeId } = reversal;
   const facts = [
-    `Amount: ${inMainUnit(amount)} ${currency}${kind === 'refund' ? ', all refunds of the payment together' : ''}`,
+    `Amount: ${amountOf(reversal)}${kind === 'refund' ? ', all refunds of the payment together' : ''}`,
     ...(reason === null ? [] : [`Reason: ${reason.replaceAll('_', ' ')}`]),
     ...(status === null ? [] : [`Status: ${status.replaceAll('_', ' ')}`]),
     `Payment: ${chargeId}`,

@@ -37,6 +37,15 @@ const mails = () => mail.received.map(({ body }) => JSON.stringify(body));
 const tell = async () =>
   deliver(notifyOperator, await eventsOf(noOrganization, ['billing.payment_reversed']));
 
+const reversalsInHistory = async (): Promise<string[][]> => {
+  const { items } = (await kitchen.call('listAudit')).body;
+  const reversals = items.filter(({ act }: { act: string }) => act.startsWith('payment_'));
+  return reversals.map(({ act, changes }: { act: string; changes: { after: string }[] }) => [
+    act,
+    changes[0]?.after,
+  ]);
+};
+
 /** Waits for the event of this type, and hands it to the webhook, twice. */
 async function takeInTwice(type: string): Promise<void> {
   for (;;) {
@@ -73,6 +82,7 @@ it('a refund is told to the operator once, and changes no plan', async () => {
     tier: 'grow',
     version: paid.version,
   });
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
 });
 
 it('a dispute is told to the operator once, and changes no plan', async () => {
@@ -89,6 +99,7 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
   expect(mails()[0]).toContain('A Batchbook payment is disputed');
   expect(mails()[0]).toContain('product unacceptable');
   expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
+  expect(await reversalsInHistory()).toEqual([['payment_disputed', '15 GBP']]);
 });
 
 it('of a customer who isn’t ours, nobody is told', async () => {

@@ -31,6 +31,10 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
       return `${who} made ${whom} the owner.`;
     case 'subscription_changed':
       return 'The subscription changed at Stripe.';
+    case 'payment_refunded':
+      return `A payment was refunded: ${changes[0]?.after ?? ''}.`;
+    case 'payment_disputed':
+      return `A payment is disputed at the bank: ${changes[0]?.after ?? ''}.`;
     case 'plan_set':
       return `${who} changed what the plan allows.`;
     case 'super_admin_set':
@@ -64,9 +68,12 @@ const labels: Record<string, string> = {
   flags: 'Features',
 };
 
-/** 'Currency: GBP, now EUR'. The sentence already tells of super admins. */
+/** The sentence tells all there is to these. */
+const toldWhole: readonly AuditEntry['act'][] = ['super_admin_set', 'payment_refunded', 'payment_disputed'];
+
+/** 'Currency: GBP, now EUR'. */
 export const auditDetails = ({ act, changes }: AuditEntry): string[] =>
-  act === 'super_admin_set'
+  toldWhole.includes(act)
     ? []
     : changes.map(({ field, before, after }) => {
         const label = labels[field] ?? field;
