@@ -52,6 +52,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-mail-rejected-suppress.ts',
   },
   {
+    name: 'accounts-team-mail',
+    domain: 'accounts',
+    events: ['accounts.member_removed', 'accounts.owner_changed', 'accounts.organization_closed'],
+    entry: 'functions/accounts/workers/on-team-changed-send-mail.ts',
+  },
+  {
     name: 'accounts-erase-account',
     domain: 'accounts',
     events: ['accounts.account_deleted'],

@@ -92,7 +92,7 @@ export function signUpNotice(to: string, newcomer: Newcomer & { at: string }): M
   const line = `${names}, ${email}, on ${shownMoment(newcomer.at)}`;
   return {
     to,
-    subject: `New sign-up: ${inOneLine(newcomer.businessName)}`,
+    subject: 'New sign-up on Batchbook',
     text: `Somebody signed up: ${line}.`,
     html: page([`Somebody signed up: ${escapeHtml(line)}.`]),
   };

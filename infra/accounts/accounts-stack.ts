@@ -42,9 +42,10 @@ export class AccountsStack extends DomainStack {
       },
       'accounts-invitation-mail': sendsMail,
       'accounts-address-changed-mail': sendsMail,
+      'accounts-team-mail': sendsMail,
       'accounts-suppress-addresses': (fn) => house.data.table.grantReadWrite(fn),
       'accounts-erase-account': (fn) => {
-        house.data.table.grantReadWrite(fn);
+        sendsMail(fn);
         house.identity.directory.grantDeleteUser(fn);
       },
       'accounts-settle-memberships': (fn) => house.data.table.grantReadWrite(fn),

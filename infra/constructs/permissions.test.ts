@@ -60,9 +60,10 @@ const allowed: Record<string, string[]> = {
   'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
   'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
+  'accounts-team-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-erase-organizations': [...read, ...write, ...reportFailure],
   'accounts-suppress-addresses': [...read, ...write, ...receive],
-  'accounts-erase-account': [...read, ...write, ...receive, 'cognito-idp:AdminDeleteUser'],
+  'accounts-erase-account': [...read, ...write, ...receive, 'cognito-idp:AdminDeleteUser', 'ses:SendEmail'],
   'accounts-settle-memberships': [...read, ...write, ...receive],
   'accounts-end-sessions': [...read, ...write, ...receive, 'cognito-idp:AdminUserGlobalSignOut'],
   'billing-api': [...read, ...write, 'secretsmanager:GetSecretValue'],
@@ -163,7 +164,16 @@ const told: Record<string, string[]> = {
   ],
   'accounts-erase-organizations': ['TABLE_NAME'],
   'accounts-suppress-addresses': ['TABLE_NAME'],
-  'accounts-erase-account': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
+  'accounts-team-mail': ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM', 'OPERATOR_EMAIL', 'TABLE_NAME'],
+  'accounts-erase-account': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+    'USER_POOL_CLIENT_ID',
+    'USER_POOL_ID',
+  ],
   'accounts-settle-memberships': ['TABLE_NAME'],
   'accounts-end-sessions': ['TABLE_NAME', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID'],
   'billing-api': ['APP_URL', 'GEOLOCATION_URL', 'STRIPE_SECRET_ID', 'TABLE_NAME'],
@@ -270,7 +280,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(10);
+    expect(sending).toHaveLength(12);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

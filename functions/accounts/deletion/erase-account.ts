@@ -12,15 +12,19 @@ import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { memberKey } from '../../platform/http/membership.ts';
+import { log } from '../../platform/log.ts';
 import { addressOf } from '../../platform/mail-address.ts';
 import { publish } from '../../platform/outbox.ts';
 import { userPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { removeItem, transact, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
+import { sendMail } from '../../platform/worker/mail.ts';
+import { sendOnce } from '../../platform/worker/send-once.ts';
 import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
 import { membershipKeys, profileKey } from '../table.ts';
+import { accountDeletedMail } from '../team/mails.ts';
 import { readInvitations } from '../team/read-team.ts';
 import { addressKey, addressPk, invitationKey, type StoredInvitation, tokenKey } from '../team/table.ts';
 import { removeUser } from '../user-pool.ts';
@@ -35,6 +39,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const profile = items.find(({ sk }) => sk === profileKey(userId).sk);
   if (profile?.deletedAt === undefined || profile.type !== 'PROFILE') return;
   const email = profile.email as string;
+  await sayGoodbye(userId, email, now);
   await removeUser(userId);
   const memberships = items.filter(({ type }) => type === 'MEMBERSHIP');
   const organizationIds = memberships.map(({ organizationId }) => organizationId as string);
@@ -44,6 +49,15 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const others = items.filter((item) => item !== profile && !memberships.includes(item));
   await forEachConcurrently(others, atOnce, (item) => removeItem(scope, item));
   await transactUnlessChanged(scope, [replaceProfile(profile, now)]);
+}
+
+/** While the address is known. Mail that fails doesn't keep the account. */
+async function sayGoodbye(userId: string, email: string, now: Date): Promise<void> {
+  try {
+    await sendOnce('account-deleted-mail', { id: userId, now }, () => sendMail(accountDeletedMail(email)));
+  } catch (error) {
+    log.error('nobody is told that an account is deleted', error as Error);
+  }
 }
 
 /** Its seat is free again. The organization's screens and the person's live connections learn of it. */

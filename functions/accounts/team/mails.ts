@@ -1,0 +1,112 @@
+/** The mails about who belongs to a business. Names are typed by others: in no subject, on one line, escaped in the HTML. */
+import type { Mail } from '../../platform/worker/mail.ts';
+import { escapeHtml, inOneLine, linkTo, page, shownDay } from '../../platform/worker/mail-text.ts';
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+}
+
+export interface Told {
+  to: string;
+  business: string;
+  /** Who did it, or left. */
+  who: string;
+}
+
+function mailOf(to: string, appUrl: string, { subject, paragraphs }: Words): Mail {
+  const link = `${appUrl}/account`;
+  return {
+    to,
+    subject,
+    text: [...paragraphs, `Your account: ${link}`].join('\n\n'),
+    html: page([...paragraphs.map(escapeHtml), linkTo(link, 'Your account')]),
+  };
+}
+
+const named = ({ business, who }: Told) => ({ business: inOneLine(business), who: inOneLine(who) });
+
+/** To a member whom the owner removed. */
+export function removedMail(told: Told, appUrl: string): Mail {
+  const { business, who } = named(told);
+  return mailOf(told.to, appUrl, {
+    subject: 'You’re no longer in a team on Batchbook',
+    paragraphs: [
+      `${who} removed you from ${business}, so you can’t open it any more.`,
+      'What you recorded there stays. Your own account stays too.',
+    ],
+  });
+}
+
+/** To the owner whose member left. */
+export function leftMail(told: Told, appUrl: string): Mail {
+  const { business, who } = named(told);
+  return mailOf(told.to, appUrl, {
+    subject: 'Somebody left your team on Batchbook',
+    paragraphs: [`${who} left ${business}. What they recorded stays, and their seat is free.`],
+  });
+}
+
+/** To the new owner. `who`: the former one. */
+export function newOwnerMail(told: Told, appUrl: string): Mail {
+  const { business, who } = named(told);
+  return mailOf(told.to, appUrl, {
+    subject: 'You own a business on Batchbook now',
+    paragraphs: [
+      `${who} made you the owner of ${business}. You decide on its plan, its team and its settings now.`,
+      'If it has a paid plan, check the card in the billing portal: the next payment is taken from it.',
+    ],
+  });
+}
+
+/** To the former owner, who may not have done it. `who`: the new one. */
+export function formerOwnerMail(told: Told, appUrl: string): Mail {
+  const { business, who } = named(told);
+  return mailOf(told.to, appUrl, {
+    subject: 'Your business on Batchbook has a new owner',
+    paragraphs: [
+      `${who} owns ${business} now, and you’re a member. Only ${who} can undo that.`,
+      'Was this not you? Change your password and write to us at once.',
+    ],
+  });
+}
+
+/** To the owner who deleted a business, or to its members. */
+export function closedMail(told: Told & { isOwner: boolean; deletesAt: string }, appUrl: string): Mail {
+  const { business, who } = named(told);
+  const day = shownDay(told.deletesAt);
+  return mailOf(
+    told.to,
+    appUrl,
+    told.isOwner
+      ? {
+          subject: 'Your business on Batchbook is deleted',
+          paragraphs: [
+            `You deleted ${business}. It is closed to everyone, and its plan has ended.`,
+            `You can restore it on your account page until ${day}. Then everything is erased but the stock records that food law needs.`,
+            'Was this not you? Restore it, change your password and write to us.',
+          ],
+        }
+      : {
+          subject: 'A business on Batchbook was deleted',
+          paragraphs: [
+            `${who} deleted ${business}, so you can’t open it any more.`,
+            `Only they can restore it, until ${day}. Your own account stays.`,
+          ],
+        },
+  );
+}
+
+/** To the address of an account that was deleted, while the address is still known. */
+export function accountDeletedMail(to: string): Mail {
+  const paragraphs = [
+    'Your Batchbook account is deleted. Your name, your address and your settings are erased.',
+    'You can sign up again with this address at any time. You’d start with nothing in it.',
+  ];
+  return {
+    to,
+    subject: 'Your Batchbook account is deleted',
+    text: paragraphs.join('\n\n'),
+    html: page(paragraphs),
+  };
+}
