@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { holdFirstWrite } from '../../tests/support/hold.ts';
 import {
   addMember,
   itemsAt,
@@ -104,6 +105,17 @@ describe('a visitor', () => {
     const answers = await simultaneously(20, (index) => contact({ id: again }, `198.51.100.${index}`));
     expect(statuses(answers)).toEqual([...Array(19).fill(200), 201]);
     expect(await itemsAt(`CONTACT#${again}`)).toHaveLength(1);
+    expect(await received(noOrganization)).toHaveLength(before + 1);
+  });
+
+  it('sends one message when a slow request is overtaken by its repeat from another network', async () => {
+    const id = newId();
+    const before = (await received(noOrganization)).length;
+    const slow = await holdFirstWrite(
+      () => contact({ id }),
+      async () => expect((await contact({ id }, '198.51.100.99')).status).toBe(201),
+    );
+    expect(slow).toEqual({ status: 200, body: thanks });
     expect(await received(noOrganization)).toHaveLength(before + 1);
   });
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@batchbook/shared/accounts/audit-schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAudit } from '../../../data/audit.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { usePeople } from '../../../data/people.ts';
@@ -15,6 +15,11 @@ import { AccountSection } from './account-section.tsx';
 export function HistorySection() {
   const { isOwner } = useSession();
   const [isOpen, setOpen] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) content.current?.focus();
+  }, [isOpen]);
   if (!isOwner) return null;
   return (
     <AccountSection
@@ -22,13 +27,9 @@ export function HistorySection() {
       title="History"
       description="Who changed the team, the plan and the settings, and when."
     >
-      {isOpen ? (
-        <History />
-      ) : (
-        <div>
-          <Button onClick={() => setOpen(true)}>Show history</Button>
-        </div>
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {isOpen ? <History /> : <Button onClick={() => setOpen(true)}>Show history</Button>}
+      </div>
     </AccountSection>
   );
 }

@@ -74,6 +74,8 @@ describe('the history', () => {
     expect(calls.filter(({ name }) => name === 'listAudit')).toEqual([]);
     await user.click(show);
     const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'History' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     list.getByText('You removed Jo Fletcher.');
     list.getByText('Jo Fletcher joined.');
     list.getByText('You invited jo@example.com.');
