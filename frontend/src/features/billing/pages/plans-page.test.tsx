@@ -179,6 +179,14 @@ describe('a quote', () => {
     expect(second).toEqual(first);
   });
 
+  it('asks before closing loses what was typed', async () => {
+    const { user, text } = await ask(thanks);
+    await user.type(text, ' Soon.');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(text.value).toBe('We need a plan for 12 users, 300 recipes and 4 sites. Soon.');
+  });
+
   it('is answered to the account of whoever is signed in', async () => {
     signInAs(priya.userId);
     const { user, email } = await ask(thanks, { accounts: { getMe: priya } });
