@@ -6,6 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
+import { benchAccounts } from './accounts.ts';
 import { benchBundles } from './bundles.ts';
 import { benchCosting } from './costing.ts';
 import { benchFindings } from './findings.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   costing: { needsTable: false, run: benchCosting },
   findings: { needsTable: false, run: benchFindings },
   table: { needsTable: true, run: benchTableCosts },
+  accounts: { needsTable: true, run: benchAccounts },
   latency: { needsTable: true, run: benchLatency },
   opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },

@@ -24,7 +24,7 @@ export interface Shelf extends TestOrganization {
   levelOf(of: LevelOf): Promise<Item | undefined>;
 }
 
-async function putItems(items: readonly Item[]): Promise<void> {
+export async function putItems(items: readonly Item[]): Promise<void> {
   for (let from = 0; from < items.length; from += 25) {
     let open = items.slice(from, from + 25).map((Item) => ({ PutRequest: { Item } })) as object[];
     while (open.length > 0) {
