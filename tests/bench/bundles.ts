@@ -27,6 +27,7 @@ function clientsIn(directory: string): string[] {
 const clientClass: Record<string, string> = {
   'client-dynamodb': 'DynamoDBClient',
   'client-eventbridge': 'EventBridgeClient',
+  'client-secrets-manager': 'SecretsManagerClient',
   'client-sesv2': 'SESv2Client',
   'client-cognito-identity-provider': 'CognitoIdentityProviderClient',
   'client-apigatewaymanagementapi': 'ApiGatewayManagementApiClient',

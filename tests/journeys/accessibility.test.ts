@@ -166,6 +166,29 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'getting started, the tour');
   });
 
+  it('the account and its dialogs are clean', async () => {
+    const page = await opened('/account');
+    await page.getByRole('list', { name: 'People' }).waitFor();
+    await page.getByRole('button', { name: 'Show history' }).click();
+    await page.getByRole('list', { name: 'History' }).or(page.getByText('No history yet')).first().waitFor();
+    await expectClean(page, theme, 'account');
+    for (const name of ['Change email', 'Change password', 'Sign out everywhere', 'Delete account']) {
+      await page.getByRole('button', { name }).first().click();
+      await dialogOpen(page);
+      await expectClean(page, theme, name);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('the form for a quote is clean', async () => {
+    const page = await newPage({ viewport, theme });
+    await page.goto(`${runtime.appUrl}/plans?users=12&recipes=300&sites=4`);
+    await page.getByRole('button', { name: 'Ask for a quote' }).first().click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'quote');
+  });
+
   it.each([
     ['a label', (id: string) => `/recipes?recipe=${id}&label=1`, 'As it prints'],
     ['the kitchen view', (id: string) => `/recipes?recipe=${id}&mode=kitchen`, 'Step 1 of'],
