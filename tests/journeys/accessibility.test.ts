@@ -169,8 +169,12 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
   it('the account and its dialogs are clean', async () => {
     const page = await opened('/account');
     await page.getByRole('list', { name: 'People' }).waitFor();
-    await page.getByRole('button', { name: 'Show history' }).click();
-    await page.getByRole('list', { name: 'History' }).or(page.getByText('No history yet')).first().waitFor();
+    await page.getByRole('button', { name: 'Show activity' }).click();
+    await page
+      .getByRole('list', { name: 'Activity' })
+      .or(page.getByText('No activity yet'))
+      .first()
+      .waitFor();
     await expectClean(page, theme, 'account');
     for (const name of ['Change email', 'Change password', 'Sign out everywhere', 'Delete account']) {
       await page.getByRole('button', { name }).first().click();

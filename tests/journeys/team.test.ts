@@ -143,11 +143,11 @@ it('an owner reads who did what, in plain words', async () => {
   await joinAsNewPerson(await linkTo(jo));
   await setTier(runtime, priya.organizationId, 'premium');
   await owner.reload();
-  await owner.getByRole('button', { name: 'Show history' }).click();
-  const history = owner.getByRole('list', { name: 'History' });
-  await history.getByText(`You invited ${jo}.`).waitFor();
-  await history.getByText('Jo Fletcher joined.').waitFor();
-  await history.getByText('Granted plan: Standard, now Premium').waitFor();
+  await owner.getByRole('button', { name: 'Show activity' }).click();
+  const activity = owner.getByRole('list', { name: 'Activity' });
+  await activity.getByText(`You invited ${jo}.`).waitFor();
+  await activity.getByText('Jo Fletcher joined.').waitFor();
+  await activity.getByText('Granted plan: Standard, now Premium').waitFor();
 });
 
 describe('an invitation that bounces', () => {

@@ -1,4 +1,4 @@
-/** The entries of a business's history as sentences. */
+/** What happened in a business as sentences. */
 import type { AuditEntry } from '@batchbook/shared/accounts/audit-schema';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { shownDate } from '../../../ui/dates.ts';
@@ -30,7 +30,7 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
     case 'ownership_transferred':
       return `${who} made ${whom} the owner.`;
     case 'subscription_changed':
-      return 'The subscription changed at Stripe.';
+      return subscriptionSentence(changes);
     case 'payment_refunded':
       return `A payment was refunded: ${changes[0]?.after ?? ''}.`;
     case 'payment_disputed':
@@ -50,6 +50,23 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
   }
 }
 
+/** What matters most of what Stripe said. */
+function subscriptionSentence(changes: AuditEntry['changes']): string {
+  const changed = (field: string) => changes.find((change) => change.field === field);
+  const nameOf = (tier: string | null | undefined) => planOf(tier ?? 'free').plan.name;
+  const [tier, next] = [changed('tier'), changed('scheduledPlan')];
+  if (tier) return `The plan changed from ${nameOf(tier.before)} to ${nameOf(tier.after)}.`;
+  if (next)
+    return next.after === null
+      ? 'The plan stays as it is.'
+      : `The plan changes to ${nameOf(next.after)} when the month that’s paid for ends.`;
+  const status = changed('status')?.after;
+  if (status === 'past_due') return 'A payment failed.';
+  if (status) return `The subscription is ${status.replaceAll('_', ' ')}.`;
+  const until = changed('currentPeriodEnd')?.after;
+  return until ? `The plan was renewed until ${shownDate(until)}.` : 'The subscription changed.';
+}
+
 const labels: Record<string, string> = {
   name: 'Name',
   currency: 'Currency',
@@ -57,11 +74,6 @@ const labels: Record<string, string> = {
   hourlyRate: 'Cost of an hour',
   overheadPercent: 'Overheads',
   address: 'Address',
-  tier: 'Plan',
-  status: 'Payment',
-  currentPeriodEnd: 'Paid until',
-  cancelAtPeriodEnd: 'Ends then',
-  scheduledPlan: 'Next plan',
   grantedTier: 'Granted plan',
   adminOverride: 'Everything allowed',
   customLimits: 'Limits',
@@ -69,7 +81,12 @@ const labels: Record<string, string> = {
 };
 
 /** The sentence tells all there is to these. */
-const toldWhole: readonly AuditEntry['act'][] = ['super_admin_set', 'payment_refunded', 'payment_disputed'];
+const toldWhole: readonly AuditEntry['act'][] = [
+  'super_admin_set',
+  'subscription_changed',
+  'payment_refunded',
+  'payment_disputed',
+];
 
 /** 'Currency: GBP, now EUR'. */
 export const auditDetails = ({ act, changes }: AuditEntry): string[] =>
@@ -84,11 +101,8 @@ function valueWords(field: string, value: string | null): string {
   if (value === null || value === '') return 'none';
   if (value === 'true') return 'yes';
   if (value === 'false') return 'no';
-  if (field === 'tier' || field === 'grantedTier' || field === 'scheduledPlan')
-    return planOf(value).plan.name;
+  if (field === 'grantedTier') return planOf(value).plan.name;
   if (field === 'targetMarginPercent' || field === 'overheadPercent') return `${value}%`;
-  if (field === 'status') return value.replaceAll('_', ' ');
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return shownDate(value);
   return field === 'customLimits' || field === 'flags' ? listed(value) : value;
 }
 

@@ -6,12 +6,12 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { AccountSection, type SectionGroup, SectionLinks } from '../components/account-section.tsx';
+import { ActivitySection } from '../components/activity-section.tsx';
 import { BillingSection } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
 import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
 import { DeletionCard } from '../components/deletion-card.tsx';
 import { ExportCard } from '../components/export-card.tsx';
-import { HistorySection } from '../components/history-section.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';
@@ -77,7 +77,7 @@ export default function Account() {
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>
-          <HistorySection key={`history ${organizationId}`} />
+          <ActivitySection key={`activity ${organizationId}`} />
           <AccountSection
             id="export"
             title="Export"
@@ -110,7 +110,7 @@ const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
       ...(isOwner ? ([['billing', 'Billing']] as const) : []),
       ['team', 'Team'],
       ['business', 'Business'],
-      ...(isOwner ? ([['history', 'History']] as const) : []),
+      ...(isOwner ? ([['activity', 'Activity']] as const) : []),
     ],
   },
   {

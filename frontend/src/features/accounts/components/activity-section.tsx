@@ -12,7 +12,7 @@ import { auditDetails, auditSentence, type Names } from '../model/audit-words.ts
 import { AccountSection } from './account-section.tsx';
 
 /** Who did what, for the owner. It loads when it is opened. */
-export function HistorySection() {
+export function ActivitySection() {
   const { isOwner } = useSession();
   const [isOpen, setOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -23,27 +23,27 @@ export function HistorySection() {
   if (!isOwner) return null;
   return (
     <AccountSection
-      id="history"
-      title="History"
+      id="activity"
+      title="Activity"
       description="Who changed the team, the plan and the settings, and when."
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {isOpen ? <History /> : <Button onClick={() => setOpen(true)}>Show history</Button>}
+        {isOpen ? <Activity /> : <Button onClick={() => setOpen(true)}>Show activity</Button>}
       </div>
     </AccountSection>
   );
 }
 
-function History() {
+function Activity() {
   const audit = useAudit();
   const names = useNames();
   const entries = audit.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Loaded
       query={audit}
-      what="The history"
+      what="The activity"
       skeleton={
-        <Loading label="Loading the history">
+        <Loading label="Loading the activity">
           <Skeleton className="h-40" />
         </Loading>
       }
@@ -51,11 +51,11 @@ function History() {
       {() =>
         entries.length === 0 ? (
           <Card className="px-6 py-5 text-14 text-ink-2 max-md:px-[18px]">
-            No history yet. Changes of the team, the plan and the settings will be here.
+            No activity yet. Changes of the team, the plan and the settings will be here.
           </Card>
         ) : (
           <Card>
-            <ul aria-label="History">
+            <ul aria-label="Activity">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} names={names} />
               ))}
@@ -97,7 +97,7 @@ function Entry({ entry, names }: { entry: AuditEntry; names: Names }) {
   );
 }
 
-/** Former members keep the names that the history has for them. */
+/** Former members keep the names that the entries have. */
 function useNames(): Names {
   const { me } = useSession();
   const people = usePeople();

@@ -1,4 +1,4 @@
-/** The history on the account page. */
+/** The activity on the account page. */
 import type { AuditEntry } from '@batchbook/shared/accounts/audit-schema';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ const answers = (listAudit: NonNullable<NonNullable<ApiAnswers['accounts']>['lis
 
 beforeEach(() => signInAs(priya.userId));
 
-describe('the history', () => {
+describe('the activity', () => {
   it('loads when it is opened, a page at a time, and says who did what', async () => {
     const first = [
       entry({ act: 'member_removed', member: jo }),
@@ -62,6 +62,21 @@ describe('the history', () => {
     ];
     const rest = [
       entry({ act: 'settings_changed', changes: [{ field: 'currency', before: 'GBP', after: 'EUR' }] }),
+      entry({
+        act: 'subscription_changed',
+        actor: 'payments',
+        by: null,
+        changes: [
+          { field: 'tier', before: 'free', after: 'grow' },
+          { field: 'status', before: 'none', after: 'active' },
+        ],
+      }),
+      entry({
+        act: 'subscription_changed',
+        actor: 'payments',
+        by: null,
+        changes: [{ field: 'scheduledPlan', before: null, after: 'free' }],
+      }),
       entry({ act: 'member_left', by: { userId: 'gone', name: null } }),
     ];
     const pages = [
@@ -70,11 +85,11 @@ describe('the history', () => {
     ];
     const calls = stubNetwork(answers(() => pages.shift() ?? { items: [], nextCursor: null }));
     const { user } = renderApp('/account');
-    const show = await screen.findByRole('button', { name: 'Show history' });
+    const show = await screen.findByRole('button', { name: 'Show activity' });
     expect(calls.filter(({ name }) => name === 'listAudit')).toEqual([]);
     await user.click(show);
-    const list = within(await screen.findByRole('list', { name: 'History' }));
-    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'History' }))).toBe(true);
+    const list = within(await screen.findByRole('list', { name: 'Activity' }));
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Activity' }))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
     list.getByText('You removed Jo Fletcher.');
     list.getByText('Jo Fletcher joined.');
@@ -85,6 +100,9 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await list.findByText('You changed the settings.');
     list.getByText('Currency: GBP, now EUR');
+    list.getByText('The plan changed from Free to Grow.');
+    list.getByText('The plan changes to Free when the month that’s paid for ends.');
+    expect(list.queryByText(/Payment:/)).toBeNull();
     await list.findByText('A former member left.');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
@@ -94,8 +112,8 @@ describe('the history', () => {
     const found = { items: [entry({ by: jo })], nextCursor: null };
     stubNetwork(answers(() => (fails ? gatewayRefusal(403) : found)));
     const { user } = renderApp('/account');
-    await user.click(await screen.findByRole('button', { name: 'Show history' }));
-    await screen.findByText('Couldn’t load the history');
+    await user.click(await screen.findByRole('button', { name: 'Show activity' }));
+    await screen.findByText('Couldn’t load the activity');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Jo Fletcher joined.');
@@ -116,6 +134,6 @@ describe('the history', () => {
     });
     renderApp('/account');
     await screen.findByRole('heading', { name: 'Export' });
-    expect(screen.queryByRole('button', { name: 'Show history' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show activity' })).toBeNull();
   });
 });
