@@ -1,7 +1,7 @@
 /**
  * The currency that a visitor sees prices in (specification, section 9). The address may say it, by `currency` or
  * `country`. Otherwise it is that of the visitor's country, which this browser keeps for six hours. `geo_refresh=1` asks
- * again.
+ * again. After the first payment it is the customer's, whatever the address says.
  */
 import { currencyOfCountry, type PriceCurrency, priceCurrencyOf } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
@@ -9,6 +9,7 @@ import { createClient } from '@batchbook/shared/http/client';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { reportError } from './report-error.ts';
+import { useSignedInHere } from './signed-in-here.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 
 const client = createClient(billingRoutes, { baseUrl: '', accessToken: async () => null });
@@ -16,8 +17,38 @@ const client = createClient(billingRoutes, { baseUrl: '', accessToken: async () 
 const storageKey = 'bb-geo';
 const keptForMs = 6 * 60 * 60 * 1000;
 
-/** `null` until it is known, and while the page is prerendered. */
-export function usePriceCurrency(): PriceCurrency | null {
+export interface ShownCurrency {
+  /** `null` until it is known, and while the page is prerendered. */
+  currency: PriceCurrency | null;
+  /** It is that of the payments so far, so no other can be chosen. */
+  isFixed: boolean;
+}
+
+export function usePriceCurrency(): ShownCurrency {
+  const ofCustomer = useCustomerCurrency();
+  const ofVisitor = useVisitorCurrency();
+  return { currency: ofCustomer ?? ofVisitor, isFixed: ofCustomer !== null };
+}
+
+function useCustomerCurrency(): PriceCurrency | null {
+  const isSignedIn = useSignedInHere();
+  const [currency, setCurrency] = useState<PriceCurrency | null>(null);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isOver = false;
+    void import('./checkout-here.ts')
+      .then(({ customerCurrencyHere }) => customerCurrencyHere())
+      .then((found) => !isOver && setCurrency(found))
+      // Then the prices are those of the country, and the checkout says what is paid.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [isSignedIn]);
+  return currency;
+}
+
+function useVisitorCurrency(): PriceCurrency | null {
   const overrides = overridesIn(useLocation().search);
   const [currency, setCurrency] = useState<PriceCurrency | null>(null);
   useEffect(() => {

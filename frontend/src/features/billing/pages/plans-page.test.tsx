@@ -74,6 +74,17 @@ describe('prices', () => {
     await screen.findByText('All prices in GBP, ex VAT');
     expect(at()).toBe('/plans?currency=GBP');
   });
+
+  it('are in the currency that an owner has paid in, whatever the country or the address', async () => {
+    signInAs(priya.userId);
+    open('/plans?currency=GBP', {
+      accounts: { getMe: priya },
+      billing: { getGeo: britain, getSubscription: { ...noSubscription, currency: 'USD' } },
+    });
+    await screen.findByText('The currency of your payments so far');
+    screen.getByText('All prices in USD');
+    expect(screen.queryByRole('button', { name: /Show prices in/ })).toBeNull();
+  });
 });
 
 describe('the calculator', () => {

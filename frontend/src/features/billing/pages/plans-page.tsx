@@ -1,7 +1,6 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
-import type { PriceCurrency } from '@batchbook/shared/billing/plans';
 import { useState } from 'react';
-import { usePriceCurrency } from '../../../data/price-currency.ts';
+import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
@@ -38,7 +37,7 @@ const pageStyle = classNames(
 
 /** `/plans`: the plans, their prices, and the one that fits. */
 export default function PlansPage() {
-  const currency = usePriceCurrency();
+  const { currency, isFixed } = usePriceCurrency();
   const { needs, change } = useNeeds();
   const fit = cheapestFit(needs);
   const coupon = useCoupon(currency);
@@ -57,7 +56,7 @@ export default function PlansPage() {
                 5 recipes are free forever. Move up when you need more room.
               </p>
             </div>
-            <CurrencyNote currency={currency} />
+            <CurrencyNote currency={currency} isFixed={isFixed} />
           </header>
           <Calculator needs={needs} fit={fit} onChange={change} onQuote={() => setAsksQuote(true)} />
           <PlanBoard
@@ -82,20 +81,24 @@ export default function PlansPage() {
 const notes = { GBP: 'All prices in GBP, ex VAT', USD: 'All prices in USD' } as const;
 const others = { GBP: 'USD', USD: 'GBP' } as const;
 
-function CurrencyNote({ currency }: { currency: PriceCurrency | null }) {
+function CurrencyNote({ currency, isFixed }: ShownCurrency) {
   const url = useUrlState();
   const shown = currency ?? 'USD';
   return (
     <p className={classNames('text-14 text-ink-3 md:text-right', currency === null && 'unknown-yet')}>
-      {notes[shown]}
+      <span>{notes[shown]}</span>
       <br />
-      <button
-        type="button"
-        className="link touch"
-        onClick={() => url.replace({ currency: others[shown], country: null })}
-      >
-        Show prices in {others[shown]}
-      </button>
+      {isFixed ? (
+        <span>The currency of your payments so far</span>
+      ) : (
+        <button
+          type="button"
+          className="link touch"
+          onClick={() => url.replace({ currency: others[shown], country: null })}
+        >
+          Show prices in {others[shown]}
+        </button>
+      )}
     </p>
   );
 }
