@@ -1,4 +1,5 @@
 /** A sign-in link opens the account of its address once, for a quarter of an hour, and tells nobody who has one. */
+import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import {
   newcomer,
@@ -200,5 +201,14 @@ describe('an address without an account', () => {
     await test.call('AdminDisableUser', { UserPoolId: 'eu-west-2_pool', Username: email }, true);
     await sameAs({ status: 200, body: { sent: true } });
     expect(await mailed()).toEqual([]);
+  });
+
+  it('is asked for 30 times an hour from one network, whoever is meant, and by others as before', async () => {
+    const headers = { 'cloudfront-viewer-address': '192.0.2.78:50123' };
+    const askFor = async (who: string) =>
+      (await call(null, 'requestMagicLink', { body: { email: who }, headers })).status;
+    for (let asked = 0; asked < 30; asked++) expect(await askFor(`${randomUUID()}@example.com`)).toBe(200);
+    expect([await askFor(`${randomUUID()}@example.com`), await askFor(email)]).toEqual([429, 429]);
+    expect((await ask()).status).toBe(200);
   });
 });

@@ -10,11 +10,12 @@
  */
 import { newId } from '@batchbook/shared/ids';
 import { epochSeconds } from './clock.ts';
+import { retryOnConflict } from './entity/retry.ts';
 import { RequestProblem } from './http/request-problem.ts';
 import { hashOfToken } from './secret-token.ts';
 import type { Key } from './table/keys.ts';
-import type { Item } from './table/read.ts';
-import { notExists, type Write } from './table/write.ts';
+import { getItem, type Item } from './table/read.ts';
+import { notExists, transact, type Write } from './table/write.ts';
 
 export interface Rate {
   most: number;
@@ -52,4 +53,16 @@ export function countUse(limit: Limit, key: Key, before: Item | undefined, now: 
       ? { condition: 'useId = :before', values: { ':before': before.useId } }
       : { condition: notExists }),
   };
+}
+
+const scope = { system: 'how often somebody did something, before they are known' };
+
+/**
+ * Counts one more use that nothing is written with.
+ * @throws RequestProblem `too_many_requests` when a rate is used up.
+ */
+export async function spendUse(limit: Limit, caller: string, now: Date): Promise<void> {
+  const key = limitKey(limit, caller);
+  const read = () => getItem(scope, key, { consistent: true });
+  await retryOnConflict(await read(), read, (before) => transact(scope, [countUse(limit, key, before, now)]));
 }

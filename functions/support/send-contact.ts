@@ -1,9 +1,9 @@
 import { newId } from '@batchbook/shared/ids';
 import { supportContract } from '@batchbook/shared/support/contract';
+import { networkOf } from '../platform/http/network.ts';
 import { useCase } from '../platform/http/use-case.ts';
 import { isRobots, sent } from './answer.ts';
 import { keepContact } from './messages.ts';
-import { networkOf } from './network.ts';
 
 /** Anybody: writes to us. The sender's own id makes a repeat harmless. */
 export const sendContact = useCase(supportContract.sendContact, {

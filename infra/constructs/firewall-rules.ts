@@ -13,10 +13,8 @@ export const visibility = (metricName: string): CfnWebACL.VisibilityConfigProper
 export interface RateLimit {
   readonly name: string;
   readonly priority: number;
-  /** The maximum number of requests in `seconds`. */
+  /** The maximum number of requests in five minutes. */
   readonly limit: number;
-  /** Five minutes by default. */
-  readonly seconds?: 60 | 300;
   /** Counts by this header instead of by address. Requests without it aren't counted. */
   readonly byHeader?: string;
   /** Which requests it applies to; all by default. */
@@ -35,7 +33,6 @@ export const rateLimit = (limit: RateLimit): CfnWebACL.RuleProperty => ({
   statement: {
     rateBasedStatement: {
       limit: limit.limit,
-      ...(limit.seconds && { evaluationWindowSec: limit.seconds }),
       ...(limit.byHeader
         ? {
             aggregateKeyType: 'CUSTOM_KEYS',

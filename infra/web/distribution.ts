@@ -72,8 +72,10 @@ export class FrontDoor extends Construct {
       defaultBehavior: this.pages(origins.pages, config.stage),
       additionalBehaviors: {
         '/v1/geo': { ...api, originRequestPolicy: visitor },
-        // It limits how much one address may send.
+        // These limit how much one address may do.
         '/v1/contact': { ...api, originRequestPolicy: visitor },
+        '/v1/magic-links': { ...api, originRequestPolicy: visitor },
+        '/v1/coupons/validate': { ...api, originRequestPolicy: visitor },
         '/v1/*': api,
         '/live': this.uncached(origins.live),
       },

@@ -15,10 +15,6 @@ const requestsPerSession = 2000;
  * router.
  */
 const codesPerAddress = 50;
-/** Requests for sign-in links in five minutes from one address. */
-const linksPerAddress = 30;
-/** Coupon codes that one address may try in a minute. */
-const couponsPerAddress = 20;
 
 /** Requests in five minutes from one address that report screen errors. A page reports each error once. */
 const reportsPerAddress = 50;
@@ -73,23 +69,8 @@ export class Firewall extends Construct {
           of: pathBegins('/v1/client-errors'),
           responseCode: 429,
         }),
-        rateLimit({
-          name: 'links',
-          priority: 4,
-          limit: linksPerAddress,
-          of: pathBegins('/v1/magic-links'),
-          responseCode: 429,
-        }),
-        rateLimit({
-          name: 'coupons',
-          priority: 5,
-          limit: couponsPerAddress,
-          seconds: 60,
-          of: pathBegins('/v1/coupons/'),
-          responseCode: 429,
-        }),
-        managed(6, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        managed(7, 'AWSManagedRulesCommonRuleSet'),
+        managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(5, 'AWSManagedRulesCommonRuleSet'),
       ],
     });
     this.arn = webAcl.attrArn;

@@ -208,6 +208,7 @@ export const accountsContract = {
     summary: 'Mail a sign-in link to a confirmed address; any other gets the same answer and no mail',
     body: requestMagicLinkSchema,
     responses: { 200: sentMagicLinkSchema },
+    problems: ['too_many_requests'],
   },
   receiveMailEvent: {
     ...accountsRoutes.receiveMailEvent,

@@ -89,13 +89,20 @@ function eventOf(operation: Operation, userId: string | null, input: Input): API
     requestContext: {
       requestId: 'test-request',
       routeKey: routeKeyOf(operation),
-      http: { method: operation.method, path },
+      // Everybody comes from a network of their own, whose limits are theirs.
+      http: { method: operation.method, path, sourceIp: newAddress() },
       ...(userId === null ? {} : { authorizer: { jwt: { claims: claimsOf(userId, session), scopes: [] } } }),
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   };
   return event as unknown as APIGatewayProxyEventV2;
+}
+
+let networks = 0;
+function newAddress(): string {
+  networks += 1;
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
 }
 
 /** As the gateway passes them on: as text. */

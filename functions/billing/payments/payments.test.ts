@@ -189,6 +189,17 @@ describe('a coupon', () => {
     },
   );
 
+  it('can be tried 20 times a minute from one network', async () => {
+    const headers = { 'cloudfront-viewer-address': '192.0.2.77:50123' };
+    const body = { couponCode: 'GUESS', currency: 'GBP' };
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async () => (await call(null, 'validateCoupon', { body, headers })).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await call(null, 'validateCoupon', { body })).status).toBe(200);
+  });
+
   it('for larger plans only is refused for a smaller one', async () => {
     const { id: coupon } = await stripe.bench.stripe.coupons.create({ percent_off: 10, duration: 'once' });
     await stripe.bench.stripe.promotionCodes.create({

@@ -1,11 +1,16 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
+import { networkOf } from '../../platform/http/network.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { type Limit, spendUse } from '../../platform/rate-limit.ts';
 import { findCoupon } from './coupons.ts';
 import { atStripe } from './stripe.ts';
 
-/** Anybody: checks a coupon code. Stripe checks it again at checkout. */
+const limit: Limit = { what: 'coupon', rates: [{ most: 20, seconds: 60 }] };
+
+/** Anybody: checks a coupon code, so that nobody guesses many. Stripe checks it again at checkout. */
 export const validateCoupon = useCase(billingContract.validateCoupon, {
-  answer: async ({ body: { couponCode, plan, currency } }) => {
+  answer: async ({ body: { couponCode, plan, currency }, actor, now }) => {
+    await spendUse(limit, networkOf(actor.address), now);
     const answer = await atStripe((stripe) => findCoupon(stripe, { code: couponCode, plan, currency }));
     if (!answer.valid) return ok({ valid: false, error: answer.error, discountInfo: null });
     return ok({ valid: true, error: null, discountInfo: answer.discountInfo });
