@@ -3,14 +3,15 @@ import type { Item } from '../../platform/table/read.ts';
 import { levelOfKey, levelPrefix } from '../level-table.ts';
 import { itemPrefix, sitePrefix } from '../table.ts';
 import { lotOfKey, lotPrefix, lotTracePk } from './lot-table.ts';
-import { ledgerPk } from './movement-table.ts';
+import { defaultMovementsPk, ledgerPk } from './movement-table.ts';
 
 /**
  * Returns the partitions that stay with an item of an organization's own partition, or `null` when tracing doesn't need it.
  * Sites and stock items give the movements their names.
  */
 export function keptForTracing(organizationId: string, { sk }: Pick<Item, 'sk'>): string[] | null {
-  if (sk.startsWith(sitePrefix) || sk.startsWith(itemPrefix)) return [];
+  if (sk.startsWith(sitePrefix)) return [];
+  if (sk.startsWith(itemPrefix)) return [defaultMovementsPk(organizationId, sk.slice(itemPrefix.length))];
   if (sk.startsWith(levelPrefix)) return [ledgerPk(organizationId, levelOfKey(sk))];
   if (sk.startsWith(lotPrefix)) return [lotTracePk(organizationId, lotOfKey(sk).lotCode)];
   return null;

@@ -23,12 +23,15 @@ export const undoKey = (organizationId: string, of: LevelOf, movementId: string)
   sk: undoPrefix + movementId,
 });
 
+export const defaultMovementsPk = (organizationId: string, itemId: string): string =>
+  `${organizationPk(organizationId)}#LEDGER#${itemId}`;
+
 /**
  * Records which site was the default when a movement was put to it under this id. If a retry used another one, the
  * movement would be in two ledgers (invariant 2).
  */
 export const defaultMovementKey = (organizationId: string, itemId: string, id: string) => ({
-  pk: `${organizationPk(organizationId)}#LEDGER#${itemId}`,
+  pk: defaultMovementsPk(organizationId, itemId),
   sk: `DEFAULT#${id}`,
 });
 
