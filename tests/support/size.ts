@@ -16,10 +16,14 @@ const sizes = {
   bus: [400, 2_000],
   /** How often each stock operation is killed at each of its calls to the table; below 1, at a share of them. */
   stockKills: [0.25, 1],
+  /** The share of the calls of payments and deletions at which each is killed. */
+  accountKills: [0.25, 1],
   /** Kills of the whole product. */
   productKills: [12, 50],
   /** Runs of a customer at Stripe, whose events come often, late or never. */
   stripe: [60, 500],
+  /** The most events of Stripe that come in every order. */
+  stripeOrders: [4, 5],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
   /** Malformed requests to the local user pool, over all operations. */

@@ -1,16 +1,31 @@
 /**
  * Invariant 23: the subscription converges to Stripe's state, whatever becomes of its events. Each run lets a customer do
- * things at Stripe, delivers what Stripe sent in some order, with repetitions and losses, and compares.
+ * things at Stripe, hands the signed events that Stripe sent to the webhook, and what that stored to the worker, in some
+ * order, with repetitions and losses, and compares.
  */
+import { noOrganization } from '@batchbook/events/envelope';
+import type { Received } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliver } from '../../../tests/support/deliver.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
-import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import { newOrganization, outboxItems, type TestOrganization } from '../../../tests/support/organization.ts';
 import { seed, sizeOf } from '../../../tests/support/size.ts';
-import { buy, openCheckout, pay, startStripe, type TestStripe } from '../../../tests/support/stripe.ts';
+import {
+  buy,
+  openCheckout,
+  pay,
+  startStripe,
+  type TestStripe,
+  takeIn,
+} from '../../../tests/support/stripe.ts';
+import { removeItem } from '../../platform/table/write.ts';
+import { stripeEventWorker } from '../workers/on-stripe-event-sync.ts';
 import { compareAll } from './compare-all.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { syncSubscription } from './sync.ts';
+import { subscriptionKey } from './table.ts';
 
 let stripe: TestStripe;
 
@@ -62,37 +77,115 @@ async function expectConverged(kitchen: TestOrganization, customer: string): Pro
   expect(body).toMatchObject({ tier, status, scheduledPlan, cancelAtPeriodEnd, recipeTier: tier });
 }
 
-/** How the copy learns: at once or late, several at a time, and never, so that only the daily comparison helps. */
+/** Waits until Stripe has sent everything. @returns what it sent since `mark` about a customer. */
+async function sentSince(mark: number, customer: string): Promise<Received[]> {
+  await eventually(async () => {
+    const answer = await fetch(`${stripe.bench.standIn.url}/_local/webhooks`);
+    expect(await answer.json()).toMatchObject({ waiting: 0 });
+  });
+  return stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).data.object.customer === customer);
+}
+
+/** The bus and the queue: the worker gets what the webhook stored, again if it fails, and the outbox is emptied. */
+async function relay(): Promise<void> {
+  const stored = await outboxItems(noOrganization);
+  const heard = stored.filter(({ detailType }) => detailType === 'billing.stripe_event_received');
+  const events = heard.map(({ detailType, detail }) => ({
+    type: String(detailType),
+    detail: String(detail),
+  }));
+  const worker = stripeEventWorker({ now: () => new Date() });
+  while ((await deliver(worker, events)) > 0);
+  const scope = { system: 'the relay' };
+  await Promise.all(heard.map(({ pk, sk }) => removeItem(scope, { pk: String(pk), sk: String(sk) })));
+}
+
+async function receive(sent: readonly Received[]): Promise<void> {
+  for (const status of await takeIn(sent)) expect(status).toBe(200);
+  await relay();
+}
+
+/** Not compared again by the runs that follow. */
+const forget = (kitchen: TestOrganization): Promise<void> =>
+  removeItem(kitchen, subscriptionKey(kitchen.organizationId));
+
+/** What becomes of an event on its way. */
+const fates = ['at once', 'twice', 'late', 'lost'] as const;
+
 const runs = fc.array(
   fc.record({
     step: fc.constantFrom(...steps),
-    syncs: fc.integer({ min: 0, max: 3 }),
-    isLate: fc.boolean(),
+    becomes: fc.array(fc.constantFrom(...fates), { minLength: 1 }),
   }),
   { minLength: 1, maxLength: 5 },
 );
 
-it(`converges after any events at Stripe, told often, late or never (seed ${seed})`, async () => {
+it(`converges after any events of Stripe, repeated, late or lost (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(runs, async (happened) => {
       const kitchen = await newOrganization();
+      const first = stripe.received.length;
       await buy(kitchen);
       const customer = await customerOf(kitchen);
-      const late: Promise<unknown>[] = [];
-      for (const { step, syncs, isLate } of happened) {
-        const told = Array.from({ length: syncs }, () =>
-          syncSubscription(kitchen.organizationId, new Date()),
-        );
-        if (isLate) late.push(...told);
-        else await Promise.all(told);
+      await receive(await sentSince(first, customer));
+      const late: Received[] = [];
+      const underWay: Promise<void>[] = [];
+      let isLost = false;
+      for (const { step, becomes } of happened) {
+        const mark = stripe.received.length;
+        // While what came before is still being received.
         await act(kitchen, customer, step);
+        (await sentSince(mark, customer)).forEach((event, index) => {
+          const fate = becomes[index % becomes.length];
+          if (fate === 'lost') isLost = true;
+          else if (fate === 'late') late.unshift(event);
+          else underWay.push(receive(fate === 'twice' ? [event, event] : [event]));
+        });
       }
-      await Promise.all([...late, syncSubscription(kitchen.organizationId, new Date())]);
+      await Promise.all(underWay);
+      await receive(late);
+      const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+      if (isLost) await compareAll({ now: () => tomorrow });
       await expectConverged(kitchen, customer);
+      await forget(kitchen);
     }),
     { numRuns: sizeOf('stripe'), seed },
   );
 });
+
+function ordersOf<Thing>(things: readonly Thing[]): Thing[][] {
+  if (things.length === 0) return [[]];
+  return things.flatMap((first, index) =>
+    ordersOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]),
+  );
+}
+
+const history: Step[] = ['premium', 'cancel at the end', 'go on', 'grow', 'end'];
+const eventsMax = sizeOf('stripeOrders');
+
+it.each(history.slice(0, eventsMax).map((_, index) => index + 1))(
+  'converges after %i events in every order',
+  async (count) => {
+    for (const order of ordersOf(history.slice(0, count).map((_, index) => index))) {
+      const kitchen = await newOrganization();
+      await buy(kitchen);
+      await kitchen.call('checkSubscription');
+      const customer = await customerOf(kitchen);
+      const events: Received[] = [];
+      for (const step of history.slice(0, count)) {
+        const mark = stripe.received.length;
+        await act(kitchen, customer, step);
+        const sent = await sentSince(mark, customer);
+        const about = sent.findLast(({ body }) => JSON.parse(body).type.startsWith('customer.subscription.'));
+        if (about) events.push(about);
+      }
+      expect(events).toHaveLength(count);
+      for (const index of order) await receive([events[index] as Received]);
+      await expectConverged(kitchen, customer);
+      await forget(kitchen);
+    }
+  },
+);
 
 it.each([
   ['ended', 'cancel at the end', 'end'],
