@@ -130,6 +130,19 @@ export const sessionsEnded = defineEvent('accounts.sessions_ended', 1, z.object(
 /** A member ended earlier sessions, so their live connections close. */
 export const memberSignedOut = defineEvent('accounts.member_signed_out', 1, z.object({ id: z.string() }));
 
+/** A member named a business that they told about the product. */
+export const referralSubmitted = defineEvent(
+  'accounts.referral_submitted',
+  1,
+  z.object({ id: idSchema, userId: z.string() }),
+  ['referral'],
+);
+
+/** A business signed up by a referral link. The event is the referring organization's, and names only the referral. */
+export const referralJoined = defineEvent('accounts.referral_joined', 1, z.object({ id: idSchema }), [
+  'referral',
+]);
+
 export const ownerChanged = defineEvent(
   'accounts.owner_changed',
   1,

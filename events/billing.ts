@@ -54,6 +54,20 @@ export const stripeEventReceived = defineEvent(
   z.object({ eventId: z.string(), type: z.string(), customerId: z.string() }),
 );
 
+/**
+ * A referred organization paid for the first time (`owed`, or `none` without a reward), or its reward is in the referring
+ * organization's balance at Stripe. The event is the referring organization's.
+ */
+export const rewardChanged = defineEvent(
+  'billing.reward_changed',
+  1,
+  z.object({ id: z.string(), state: z.enum(['none', 'owed', 'credited']) }),
+  ['referral'],
+);
+
+/** A reward may be due to, or by, an organization. The daily comparison says so, in case an event was lost. */
+export const rewardMayBeDue = defineEvent('billing.reward_may_be_due', 1, z.object({ id: z.string() }));
+
 /** A payment was refunded or is disputed, says Stripe. A worker fetches which. */
 export const paymentReversed = defineEvent(
   'billing.payment_reversed',

@@ -105,6 +105,18 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/billing/workers/on-payment-reversed-notify-operator.ts',
   },
   {
+    name: 'billing-referral-reward',
+    domain: 'billing',
+    events: ['billing.stripe_event_received', 'billing.reward_may_be_due'],
+    entry: 'functions/billing/workers/on-payment-reward-referrer.ts',
+  },
+  {
+    name: 'billing-reward-mail',
+    domain: 'billing',
+    events: ['billing.reward_changed'],
+    entry: 'functions/billing/workers/on-reward-earned-send-mail.ts',
+  },
+  {
     name: 'billing-customer-details',
     domain: 'billing',
     events: ['accounts.member_changed', 'accounts.owner_changed'],

@@ -40,6 +40,8 @@ export const localDifferences = {
     'billing-payment-mail': ['APP_URL'],
     'accounts-team-mail': ['APP_URL'],
     'accounts-erase-account': ['APP_URL'],
+    'billing-referral-reward': ['STRIPE_API_URL'],
+    'billing-reward-mail': ['APP_URL'],
     'billing-reversal-mail': ['APP_URL', 'STRIPE_API_URL'],
     'support-message-mail': ['APP_URL'],
     'accounts-welcome-mail': ['APP_URL'],

@@ -13,6 +13,8 @@ import { getOrganization } from './get-organization.ts';
 import { listAudit } from './list-audit.ts';
 import { listMembers } from './list-members.ts';
 import { receiveMailEvent } from './mail-events/receive-mail-event.ts';
+import { listReferrals } from './referrals/list-referrals.ts';
+import { putReferral } from './referrals/put-referral.ts';
 import { requestEmailCode } from './request-email-code.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { endSessions } from './sessions/end-sessions.ts';
@@ -49,6 +51,8 @@ export const handler = serve(accountsContract, {
   putInvitation,
   resendInvitation,
   cancelInvitation,
+  listReferrals,
+  putReferral,
   getInvitation,
   acceptInvitation,
   acceptInvitations,

@@ -15,12 +15,13 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
     if (!user?.enabled) throw noLonger();
     const { userId } = user;
     await useCode(userId, body, now);
-    const { password, businessName, displayName } = body;
+    const { password, businessName, displayName, referralCode } = body;
     // Resets the names: nobody proved that those given at the first sign-up are theirs.
     await setAttributes(userId, {
       email_verified: 'true',
       'custom:business_name': businessName,
       'custom:display_name': displayName,
+      'custom:referral': referralCode,
     });
     try {
       await setPassword(userId, password, true);
@@ -29,7 +30,7 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
       throw error;
     }
     const email = user.attributes.get('email') ?? body.email;
-    await provisionAccount({ userId, email, businessName, displayName }, now);
+    await provisionAccount({ userId, email, businessName, displayName, referralCode }, now);
     await forgetCode(userId);
     return ok({ email });
   },

@@ -28,6 +28,7 @@ export async function ensureAccount(actor: User, now: Date): Promise<Me> {
       email: user.attributes.get('email') ?? '',
       businessName: user.attributes.get('custom:business_name') ?? '',
       displayName: user.attributes.get('custom:display_name'),
+      referralCode: user.attributes.get('custom:referral'),
     },
     now,
   );

@@ -1,4 +1,12 @@
 /** The reads of accounts that other domains may use. */
 export { readNewcomer } from './read-newcomer.ts';
 export { readOwner } from './read-owner.ts';
+export { sharePeople } from './referrals/share-people.ts';
+export {
+  readReferred,
+  referredKey,
+  referrerKey,
+  type StoredReferred,
+  type StoredReferrer,
+} from './referrals/table.ts';
 export { organizationKey, toOrganization } from './table.ts';

@@ -17,6 +17,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
         email: attributes.email ?? '',
         businessName: attributes['custom:business_name'] ?? '',
         displayName: attributes['custom:display_name'],
+        referralCode: attributes['custom:referral'],
       },
       systemClock.now(),
     );

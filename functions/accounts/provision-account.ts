@@ -14,6 +14,7 @@ import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
 import { publish } from '../platform/outbox.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { newOrganizationWrites, putNew } from './new-organization.ts';
+import { referralWrites, referrerLabel } from './referrals/referral-code.ts';
 import { organizationItem, profileItem } from './table.ts';
 import { openInvitations } from './team/open-invitations.ts';
 
@@ -25,6 +26,8 @@ export interface NewAccount {
   businessName: string;
   /** Empty for none. */
   displayName?: string | undefined;
+  /** The code of the referral link that led here. One that names nobody is ignored. */
+  referralCode?: string | undefined;
 }
 
 const nameMax = 200;
@@ -35,21 +38,28 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   const displayName = nameIn(account.displayName);
   const [invitation] = businessName !== null ? [] : await openInvitations(email, now);
   const organizationId = invitation?.organizationId ?? newId();
+  const name = businessName ?? defaultBusinessName;
+  const referral = invitation
+    ? []
+    : await referralWrites(account.referralCode, { organizationId, name }, now);
   const writes: Write[] = [
     putNew('profile', profileItem({ userId, email, displayName, now })),
     ...(invitation
       ? []
-      : newOrganizationWrites(
-          organizationItem(organizationId, businessName ?? defaultBusinessName, now),
-          { userId },
-          now,
-        )),
+      : newOrganizationWrites(organizationItem(organizationId, name, now), { userId }, now)),
     publish({ definition: userSignedUp, organizationId, data: { userId } }, now),
   ];
   try {
-    await transact({ system: 'a new account: its profile and its organization in one' }, writes);
+    await transact({ system: 'a new account: its profile and its organization in one' }, [
+      ...writes,
+      ...referral,
+    ]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed && error.failed.has('profile'))) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.failed.has('profile')) return;
+    // The referrer has just left.
+    if (!error.failed.has(referrerLabel)) throw error;
+    await provisionAccount({ ...account, referralCode: undefined }, now);
   }
 }
 

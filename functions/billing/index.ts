@@ -2,6 +2,7 @@
 
 export { newTrialClock } from './clocks.ts';
 export { exportedBilling } from './exported.ts';
+export { paidCurrencyIn, subscriptionKey } from './payments/table.ts';
 export { countJoin, freeSeat, nobodyJoined, seatLabel, seatsLeft, takeSeat } from './seats.ts';
 export {
   freeingPlace,

@@ -3,6 +3,7 @@
  * portal and the webhook endpoint. It only adds or corrects what is missing or different, so a second run changes nothing.
  */
 import { type Plan, type PriceCurrency, plans, priceCurrencies } from '@batchbook/shared/billing/plans';
+import { friendCode } from '@batchbook/shared/billing/referral';
 import Stripe from 'stripe';
 
 export interface StripeSetup {
@@ -94,7 +95,6 @@ async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, n
 
 const minorUnits = (amount: string): number => Math.round(Number(amount) * 100);
 
-const friendCode = 'FRIEND30';
 const friendCoupon = 'batchbook_friend30';
 
 /** 30 % for three months, on a first subscription only. */

@@ -41,6 +41,14 @@ export class BillingStack extends DomainStack {
         mail.grantSend(worker, ownUrl);
         this.useStripe(worker);
       },
+      'billing-referral-reward': (worker) => {
+        table.grantReadWrite(worker);
+        this.useStripe(worker);
+      },
+      'billing-reward-mail': (worker) => {
+        table.grantReadWrite(worker);
+        mail.grantSend(worker, ownUrl);
+      },
       'billing-customer-details': (worker) => {
         table.grantRead(worker);
         this.useStripe(worker);

@@ -115,6 +115,7 @@ export class UserDirectory extends Construct {
       customAttributes: {
         business_name: new StringAttribute({ maxLen: 200, mutable: true }),
         display_name: new StringAttribute({ maxLen: 200, mutable: true }),
+        referral: new StringAttribute({ maxLen: 200, mutable: true }),
       },
       // Length, not classes of characters: NIST SP 800-63B, 3.1.1.2.
       passwordPolicy: {
@@ -142,10 +143,10 @@ export class UserDirectory extends Construct {
   private createClient(config: StageConfig): UserPoolClient {
     const readable = new ClientAttributes()
       .withStandardAttributes({ email: true, emailVerified: true })
-      .withCustomAttributes('business_name', 'display_name');
+      .withCustomAttributes('business_name', 'display_name', 'referral');
     const writable = new ClientAttributes()
       .withStandardAttributes({ email: true })
-      .withCustomAttributes('business_name', 'display_name');
+      .withCustomAttributes('business_name', 'display_name', 'referral');
     return new UserPoolClient(this, 'Client', {
       userPool: this.pool,
       generateSecret: false,

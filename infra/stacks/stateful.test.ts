@@ -101,7 +101,7 @@ describe('the user pool', () => {
     expect(pool.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  it.each(['business_name', 'display_name'])(
+  it.each(['business_name', 'display_name', 'referral'])(
     'keeps the %s of the sign-up, 200 characters at most',
     (Name) => {
       expect(pool.Properties.Schema).toContainEqual({
@@ -162,11 +162,13 @@ describe('the user pool', () => {
     expect([...client.Properties.WriteAttributes].sort()).toEqual([
       'custom:business_name',
       'custom:display_name',
+      'custom:referral',
       'email',
     ]);
     expect([...client.Properties.ReadAttributes].sort()).toEqual([
       'custom:business_name',
       'custom:display_name',
+      'custom:referral',
       'email',
       'email_verified',
     ]);

@@ -42,3 +42,10 @@ export const auditActs = [
 export const invitationDays = 7;
 /** Invitations and repeats of them that an organization may send a day. */
 export const invitationsADay = 50;
+/** How far a referral is. */
+export const referralStatuses = ['submitted', 'joined', 'paid'] as const;
+/** What a referred business's first payment earned: nothing, a reward that waits for the referrer's first payment, or one in its balance. */
+export const rewardStates = ['none', 'owed', 'credited'] as const;
+/** Businesses that one person may name. */
+export const referralsADay = 20;
+export const referralsAYear = 200;

@@ -3,6 +3,7 @@ import { entityParams, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { auditQuery, auditSchema } from './audit-schema.ts';
 import { exportMeQuery, exportQuery, exportSchema } from './export-schema.ts';
+import { putReferralSchema, referralSchema, referralsSchema } from './referral-schema.ts';
 import { accountsRoutes } from './routes.ts';
 import {
   closedOrganizationSchema,
@@ -176,6 +177,20 @@ export const accountsContract = {
     params: entityParams,
     responses: { 200: invitationSchema },
     problems: ['invitation_closed'],
+  },
+  listReferrals: {
+    ...accountsRoutes.listReferrals,
+    summary: 'Read your referral link, the reward, and whom the business has referred, newest first',
+    params: organizationParams,
+    responses: { 200: referralsSchema },
+  },
+  putReferral: {
+    ...accountsRoutes.putReferral,
+    summary: 'Name a business that you told about the product',
+    params: entityParams,
+    body: putReferralSchema,
+    responses: { 200: referralSchema, 201: referralSchema },
+    problems: ['id_taken', 'too_many_requests'],
   },
   getInvitation: {
     ...accountsRoutes.getInvitation,

@@ -22,6 +22,8 @@ export const accountsRoutes = {
   putInvitation: ownerRoute('PUT', 'invitations/{id}'),
   resendInvitation: ownerRoute('POST', 'invitations/{id}/resend'),
   cancelInvitation: ownerRoute('DELETE', 'invitations/{id}'),
+  listReferrals: memberRoute('GET', 'referrals'),
+  putReferral: memberRoute('PUT', 'referrals/{id}'),
   getInvitation: { method: 'GET', path: '/v1/invitations/{token}', access: 'public' },
   acceptInvitation: { method: 'POST', path: '/v1/invitations/{token}/accept', access: 'user' },
   acceptInvitations: { method: 'POST', path: '/v1/me/accept-invitations', access: 'user' },

@@ -162,5 +162,7 @@ export const confirmEmailSchema = z.strictObject({
   /** Empty becomes 'My Food Business'. */
   businessName: z._default(shortTextSchema, ''),
   displayName: z._default(optionalNameSchema, ''),
+  /** The code of the referral link that led here. Whatever it is, it stops no sign-up. */
+  referralCode: z._default(shortTextSchema, ''),
 });
 export const confirmedEmailSchema = z.object({ email: z.string() });

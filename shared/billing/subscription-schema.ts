@@ -29,7 +29,7 @@ export const subscriptionSchema = z.object({
   /** What is paid for; 'free' for nothing. */
   tier: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** That of the customer, from the first payment on; `null` before. */
+  /** That of the customer, from the first payment or credit on; `null` before. */
   currency: z.nullable(currencySchema),
   currentPeriodEnd: z.nullable(timestampSchema),
   cancelAtPeriodEnd: z.boolean(),
@@ -37,6 +37,8 @@ export const subscriptionSchema = z.object({
   scheduledPlan: z.nullable(z.string()),
   /** A coupon lowers the next invoices. */
   isDiscounted: z.boolean(),
+  /** The coupon code that the first checkout applies by itself, because somebody referred the business. */
+  referralCoupon: z.nullable(z.string()),
   version: z.int(),
 });
 

@@ -16,3 +16,4 @@ if (isSecondEngine) delete definition.StreamSpecification;
 await createTablesAt(endpoint, [{ ...table, name, definition }]);
 process.env.TABLE_NAME = name;
 process.env.STAGE = 'test';
+process.env.APP_URL ??= 'https://batchbook.example';

@@ -18,6 +18,7 @@ export interface FullOrganization extends TestOrganization {
     supplier: string;
     /** Open, and sent to `invited@example.com`. */
     invitation: string;
+    referral: string;
     openImport: string;
     /** A site that isn't the default. */
     site: string;
@@ -65,9 +66,11 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   await organization.call('putImport', { params: { id: openImport }, body: announced });
   const rows = { suppliers: [], ingredients: [{ id: newId(), body: { name: 'Not to be seen' } }] };
   await organization.call('putImportChunk', { params: { id: openImport, chunk: '0' }, body: rows });
-  const invitation = newId();
+  const [invitation, referral] = [newId(), newId()];
   const invited = { email: 'invited@example.com' };
   await organization.call('putInvitation', { params: { id: invitation }, body: invited });
+  const referred = { referredOrganizationName: 'The Pickle Shed' };
+  await organization.call('putReferral', { params: { id: referral }, body: referred });
   const ids = {
     recipe,
     deletedRecipe,
@@ -76,6 +79,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     shoppingList,
     supplier,
     invitation,
+    referral,
     customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
@@ -89,6 +93,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     if (operationName.includes('Supplier')) return ids.supplier;
     if (operationName.includes('Customer')) return ids.customer;
     if (operationName.includes('Invitation')) return ids.invitation;
+    if (operationName.includes('Referral')) return ids.referral;
     if (operationName.includes('Import')) return ids.openImport;
     if (operationName === 'listPrices') return ids.ingredient;
     return operationName.includes('Ingredient') || operationName === 'previewPrice'

@@ -15,9 +15,15 @@ export interface TestOrganization {
   call(name: string, input?: Input): Promise<Answer>;
 }
 
-export async function newOrganization(name = 'Hazel & Rye'): Promise<TestOrganization> {
+export async function newOrganization(
+  name = 'Hazel & Rye',
+  referralCode?: string,
+): Promise<TestOrganization> {
   const userId = randomUUID();
-  await provisionAccount({ userId, email: `${userId}@example.com`, businessName: name }, new Date());
+  await provisionAccount(
+    { userId, email: `${userId}@example.com`, businessName: name, referralCode },
+    new Date(),
+  );
   const me = await call(userId, 'getMe');
   const organizationId = me.body.memberships[0].organizationId as string;
   return {

@@ -119,6 +119,7 @@ describe('the requests of', () => {
     // The team beside a page of entries, then the names and the addresses of invitations.
     ['listAudit', 'BatchGet BatchGet Get Query Query'],
     ['listInvitations', 'Get Query'],
+    ['listReferrals', 'BatchGet BatchGet Get Query'],
     ['cancelInvitation', 'Get Get TransactWrite'],
     ['getIngredient', 'Get Get'],
     // The suppliers, for their names, and the open imports, for what is hidden, besides the page.
@@ -192,6 +193,12 @@ describe('the requests of', () => {
   it('an invitation: the plan and the address, then the team with its profiles, then one transaction', async () => {
     const made = await cost('putInvitation', { params: { id: newId() }, body: { email: 'sam@example.com' } });
     expect(made.requests.split(' ').sort().join(' ')).toBe('BatchGet BatchGet Get Query Query TransactWrite');
+  });
+
+  it('a referral: what is under its id, the uses of the limit, one transaction, then who referred', async () => {
+    const body = { referredOrganizationName: 'The Pickle Shed' };
+    const made = await cost('putReferral', { params: { id: newId() }, body });
+    expect(made.requests.split(' ').sort().join(' ')).toBe('BatchGet Get Get Get TransactWrite');
   });
 
   it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {

@@ -8,6 +8,7 @@ export const keys = {
   members: (organizationId: string) => [organizationId, 'member', 'list'] as const,
   audit: (organizationId: string) => [organizationId, 'audit'] as const,
   invitations: (organizationId: string) => [organizationId, 'invitation', 'list'] as const,
+  referrals: (organizationId: string) => [organizationId, 'referral', 'list'] as const,
   entitlements: (organizationId: string) => [organizationId, 'entitlement'] as const,
   subscription: (organizationId: string) => [organizationId, 'subscription'] as const,
   invoices: (organizationId: string) => [organizationId, 'subscription', 'invoices'] as const,

@@ -4,6 +4,7 @@ import { forgetChosenPlan } from './chosen-plan.ts';
 import { clearDrafts } from './drafts.ts';
 import { hasNetwork } from './offline/connection.ts';
 import { queryClient } from './query-client.ts';
+import { forgetReferral } from './referral-link.ts';
 import { leave, signOut } from './session.ts';
 
 /** Signs out on this device. Asks first when something would be lost or is unsent. */
@@ -72,4 +73,5 @@ export function endSessionHere(): void {
   signOut();
   clearDrafts();
   forgetChosenPlan();
+  forgetReferral();
 }

@@ -115,5 +115,6 @@ export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
   isDiscounted: false,
+  referralCoupon: null,
   version: 0,
 };

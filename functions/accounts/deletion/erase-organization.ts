@@ -14,6 +14,7 @@ import { getItem, type Item, queryPage } from '../../platform/table/read.ts';
 import { exists, putItem, removeItem, transactUnlessChanged } from '../../platform/table/write.ts';
 import { keptForTracing } from '../../stock/index.ts';
 import { partitionsUnder } from '../partitions.ts';
+import { referredKey, referrerKey, type StoredReferrer } from '../referrals/table.ts';
 import { membershipKeys, organizationKey } from '../table.ts';
 import { addressKey, invitationPrefix, type StoredInvitation, tokenKey } from '../team/table.ts';
 
@@ -108,8 +109,23 @@ async function eraseItem(item: Item, job: Job): Promise<void> {
     const userId = sk.slice(memberPrefix.length);
     await removeItem(scope, membershipKeys(organizationId, userId)[1]);
   }
+  if (sk === referrerKey(organizationId).sk) await forgetName(item as StoredReferrer, organizationId);
   if (sk.startsWith(invitationPrefix)) await eraseLinks(item as StoredInvitation);
   await removeOne(item);
+}
+
+/** The business that referred it keeps the referral, without the name. */
+async function forgetName(referrer: StoredReferrer, organizationId: string): Promise<void> {
+  await transactUnlessChanged(scope, [
+    {
+      label: 'referral',
+      update: referredKey(referrer.organizationId, organizationId),
+      expression: 'SET #name = :none',
+      names: { '#name': 'name' },
+      values: { ':none': null },
+      condition: exists,
+    },
+  ]);
 }
 
 async function eraseLinks({ organizationId, email, tokenHash }: StoredInvitation): Promise<void> {

@@ -40,6 +40,28 @@ export const exportedKinds: ExportedKinds = {
       createdAt: item.createdAt,
     }),
   },
+  REFERRAL: {
+    kind: 'referral',
+    read: ({ id, name, userId, createdAt }) => ({
+      id,
+      referredOrganizationName: name,
+      referrerUserId: userId,
+      createdAt,
+    }),
+  },
+  REFERRED: {
+    kind: 'referral',
+    read: ({ id, name, userId, createdAt, state, paidAt, rewardAmount, rewardCurrency }) => ({
+      id,
+      referredOrganizationName: name,
+      referrerUserId: userId,
+      createdAt,
+      state,
+      paidAt: paidAt ?? null,
+      rewardAmount: rewardAmount ?? null,
+      rewardCurrency: rewardCurrency ?? null,
+    }),
+  },
   INVITATION: {
     kind: 'invitation',
     read: (item, now) => ({
@@ -83,6 +105,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   RECIPE_GRAPH: 'a counter that orders changes',
   RECONCILE: 'a clock',
   REMINDER_CLOCK: 'a clock',
+  REFERRED_BY: 'whose link led here: of another business',
   SAMPLES: 'counts the uses of samples: the samples are exported',
   SEEN: 'makes a repeated message do nothing',
   STOCKHELD: 'a change of unit on its way',

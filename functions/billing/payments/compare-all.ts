@@ -2,13 +2,16 @@
  * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23). Of an
  * organization that was erased it removes the customer, who has the owner's address.
  */
+import { rewardMayBeDue } from '@batchbook/events/billing';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { emitSeconds } from '../../platform/metric.ts';
+import { publish } from '../../platform/outbox.ts';
 import { organizationOf } from '../../platform/table/keys.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import { workDue } from '../../platform/work-due.ts';
+import { mayBeRewarded } from '../referrals/reward.ts';
 import { isStripeError, openStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 import { customerKey, stripeClockPk, stripeShards, subscriptionKey, toSubscription } from './table.ts';
@@ -29,8 +32,16 @@ export async function compareAll(clock: Clock): Promise<void> {
 async function compare(item: Item, now: Date): Promise<void> {
   const organizationId = organizationOf(item);
   const deletion = await getItem({ organizationId }, deletionKey(organizationId), { consistent: true });
-  if (deletion?.erasedAt === undefined) await syncSubscription(organizationId, now);
-  else await eraseCustomer(organizationId, toSubscription(item).customerId);
+  if (deletion?.erasedAt !== undefined) return eraseCustomer(organizationId, toSubscription(item).customerId);
+  await syncSubscription(organizationId, now);
+  await remindOfReward(organizationId, now);
+}
+
+/** Has the worker look again where a reward is open, since it reads members' addresses and this schedule may not. */
+async function remindOfReward(organizationId: string, now: Date): Promise<void> {
+  if (!(await mayBeRewarded(organizationId))) return;
+  const event = { definition: rewardMayBeDue, organizationId, data: { id: organizationId } };
+  await transact({ organizationId }, [publish(event, now)]);
 }
 
 /** At Stripe first: without the copy nobody would find the customer again. Deleting ends what is still live. */

@@ -1,12 +1,14 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
 import { type Entitlements, entitlementsOf } from '@batchbook/shared/billing/entitlements';
 import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { friendCode } from '@batchbook/shared/billing/referral';
+import { referrerKey } from '../../accounts/index.ts';
 import { entitlementKey, toStanding } from '../../platform/http/entitlement.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
-import { nothingPaid, subscriptionKey, toSubscription } from './table.ts';
+import { nothingPaid, paidCurrencyIn, subscriptionKey, toSubscription } from './table.ts';
 
 /** Owner: reads what is paid for, as it was last seen at Stripe. */
 export const getSubscription = useCase(billingContract.getSubscription, {
@@ -29,6 +31,7 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
   const standing = toStanding(entitlement, false);
   const item = at(subscriptionKey(organizationId));
   const stored = item ? toSubscription(item) : { ...nothingPaid, version: 0 };
+  const isReferred = at(referrerKey(organizationId)) !== undefined;
   return {
     organizationId,
     recipeTier: standing.tier ?? 'none',
@@ -36,11 +39,12 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
     ...overLimitIn(entitlementsOf(standing, now)),
     tier: stored.tier,
     status: stored.status,
-    currency: stored.currency as PriceCurrency | null,
+    currency: paidCurrencyIn(item) as PriceCurrency | null,
     currentPeriodEnd: stored.currentPeriodEnd,
     cancelAtPeriodEnd: stored.cancelAtPeriodEnd,
     scheduledPlan: stored.scheduledPlan,
     isDiscounted: stored.isDiscounted,
+    referralCoupon: isReferred && stored.currency === null ? friendCode : null,
     version: stored.version,
   };
 }

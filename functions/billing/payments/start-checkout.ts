@@ -3,22 +3,26 @@
  * subscription. If two pages are paid all the same, the comparison that follows refunds the later (`surplus.ts`).
  */
 import { billingContract } from '@batchbook/shared/billing/contract';
+import { friendCode } from '@batchbook/shared/billing/referral';
 import { isLive } from '@batchbook/shared/billing/subscription';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
+import { referrerKey } from '../../accounts/index.ts';
 import { stillOpen, stillOpenLabel } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { log } from '../../platform/log.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact } from '../../platform/table/write.ts';
+import { payRewards } from '../referrals/reward.ts';
 import { findCoupon } from './coupons.ts';
 import { createCustomer } from './customer.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
-import { syncSubscription } from './sync.ts';
+import { readPayments, syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
 
 type Wish = BodyOf<typeof billingContract.startCheckout>;
@@ -26,14 +30,18 @@ type Wish = BodyOf<typeof billingContract.startCheckout>;
 interface Checkout {
   organizationId: string;
   wish: Wish;
+  /** It signed up by a referral link. */
+  isReferred: boolean;
   now: Date;
 }
 
 /** Owner: opens the page to pay for a plan. */
 export const startCheckout = useCase(billingContract.startCheckout, {
-  read: ({ params }) => readStored(params.organizationId),
-  answer: async ({ params: { organizationId }, body, now }, item) => {
-    const url = await atStripe((stripe) => openPage(stripe, { organizationId, wish: body, now }, item));
+  read: ({ params }) => readPayments(params.organizationId),
+  answer: async ({ params: { organizationId }, body, now }, at) => {
+    const isReferred = at(referrerKey(organizationId)) !== undefined;
+    const checkout = { organizationId, wish: body, isReferred, now };
+    const url = await atStripe((stripe) => openPage(stripe, checkout, at(subscriptionKey(organizationId))));
     return ok({ url });
   },
 });
@@ -42,10 +50,11 @@ const readStored = (organizationId: string): Promise<Item | undefined> =>
   getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
 
 async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefined): Promise<string> {
-  const { organizationId, wish, now } = checkout;
-  const item = found ?? (await createCustomer(stripe, organizationId, now));
+  const { organizationId, now } = checkout;
+  const customer = found ?? (await createCustomer(stripe, organizationId, now));
+  const item = (await creditFirst(stripe, checkout)) ? await readAgain(organizationId) : customer;
   await assertCanPay(stripe, checkout, toSubscription(item));
-  const terms = await termsOf(stripe, wish, toSubscription(item));
+  const terms = await termsOf(stripe, checkout, toSubscription(item));
   // The one open page is noted on the copy. Whoever opens a second at the same time closes the first.
   return retryOnConflict(
     item,
@@ -69,6 +78,16 @@ async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefi
   );
 }
 
+/** Rewards that waited for this customer lower its first invoice. A failure delays nobody: the worker tries again. */
+async function creditFirst(stripe: Stripe, { organizationId, wish, now }: Checkout): Promise<boolean> {
+  try {
+    return await payRewards(stripe, organizationId, { now, currency: wish.currency });
+  } catch (error) {
+    log.error('a reward was not credited before a checkout', { organizationId, error: error as Error });
+    return false;
+  }
+}
+
 async function readAgain(organizationId: string): Promise<Item> {
   const item = await readStored(organizationId);
   if (!item) throw new Error('the customer is gone');
@@ -80,8 +99,11 @@ async function assertCanPay(
   { organizationId, wish, now }: Checkout,
   stored: StoredSubscription,
 ) {
-  if (stored.currency !== null && stored.currency !== wish.currency)
-    throw invalid('currency', `must be ${stored.currency}, like your payments so far`);
+  const { currency, creditCurrency } = stored;
+  if (currency !== null && currency !== wish.currency)
+    throw invalid('currency', `must be ${currency}, like your payments so far`);
+  if (creditCurrency !== null && creditCurrency !== wish.currency)
+    throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
   await assertNotSubscribed(stripe, organizationId, stored.customerId, now);
 }
 
@@ -105,18 +127,21 @@ interface Terms {
   promotionCode: string | null;
 }
 
-async function termsOf(stripe: Stripe, wish: Wish, { currency }: StoredSubscription): Promise<Terms> {
-  const { plan, couponCode } = wish;
-  const price = (await priceOf(stripe, plan, wish.currency)).id;
-  if (!couponCode) return { price, promotionCode: null };
-  const coupon = await findCoupon(stripe, {
-    code: couponCode,
-    plan,
-    currency: wish.currency,
-    hasPaid: currency !== null,
-  });
-  if (!coupon.valid) throw new RequestProblem('coupon_invalid', { detail: coupon.error });
-  return { price, promotionCode: coupon.promotionCodeId };
+/** A code that was typed wins over the one that a referral gives, and only its refusal stops a checkout. */
+async function termsOf(
+  stripe: Stripe,
+  { wish: { plan, couponCode, currency }, isReferred }: Checkout,
+  stored: StoredSubscription,
+): Promise<Terms> {
+  const price = (await priceOf(stripe, plan, currency)).id;
+  const hasPaid = stored.currency !== null;
+  const code = couponCode || (isReferred && !hasPaid ? friendCode : null);
+  if (!code) return { price, promotionCode: null };
+  const coupon = await findCoupon(stripe, { code, plan, currency, hasPaid });
+  if (coupon.valid) return { price, promotionCode: coupon.promotionCodeId };
+  if (couponCode) throw new RequestProblem('coupon_invalid', { detail: coupon.error });
+  log.error('the referral’s code is refused', { reason: coupon.error });
+  return { price, promotionCode: null };
 }
 
 const sessionOf = (

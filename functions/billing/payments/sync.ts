@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { subscriptionChanged } from '@batchbook/events/billing';
+import { referrerKey } from '../../accounts/index.ts';
 import { audit, changesOf } from '../../platform/audit.ts';
 import { isClosed } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
@@ -20,9 +21,13 @@ import { openStripe } from './stripe.ts';
 import { endSurplus } from './surplus.ts';
 import { nextComparison, type PaidState, paidStateIn, subscriptionKey } from './table.ts';
 
-/** Reads what the table knows about an organization's payments. */
+/** Reads what the table knows about an organization's payments, and who referred it. */
 export const readPayments = (organizationId: string): Promise<At> =>
-  readAt({ organizationId }, [subscriptionKey(organizationId), entitlementKey(organizationId)]);
+  readAt({ organizationId }, [
+    subscriptionKey(organizationId),
+    entitlementKey(organizationId),
+    referrerKey(organizationId),
+  ]);
 
 /**
  * Does nothing for an organization that was never a customer. Of a deleted one it ends what is still charged, also what was

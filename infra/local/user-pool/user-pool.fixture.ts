@@ -10,8 +10,14 @@ export const testPassword = 'a long enough password';
 const client: UserPoolClientModel = {
   id: 'client',
   flows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-  readAttributes: ['email', 'email_verified', 'custom:business_name', 'custom:display_name'],
-  writeAttributes: ['email', 'custom:business_name', 'custom:display_name'],
+  readAttributes: [
+    'email',
+    'email_verified',
+    'custom:business_name',
+    'custom:display_name',
+    'custom:referral',
+  ],
+  writeAttributes: ['email', 'custom:business_name', 'custom:display_name', 'custom:referral'],
   accessTokenSeconds: 3600,
   idTokenSeconds: 1800,
   refreshTokenSeconds: 86_400,
@@ -34,7 +40,7 @@ const model: UserPoolModel = {
   passwordPolicy: { minimumLength: 12, lowercase: false, uppercase: false, numbers: false, symbols: false },
   attributes: ['sub', 'email', 'email_verified', 'name']
     .map((name) => attribute(name))
-    .concat(['business_name', 'display_name'].map((name) => attribute(`custom:${name}`, 200))),
+    .concat(['business_name', 'display_name', 'referral'].map((name) => attribute(`custom:${name}`, 200))),
   caseSensitive: false,
   verifiesEmail: true,
   keepsEmailUntilVerified: true,

@@ -1,4 +1,5 @@
 import { CircleUser, LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useThemeChoice } from '../../data/use-profile-theme.ts';
 import { useSignOut } from '../../data/use-sign-out.ts';
@@ -10,6 +11,7 @@ import type { MenuEntry } from '../../ui/menu-props.ts';
 import { account, isCurrent, sections } from '../sections.ts';
 import { gutter } from './gutter.ts';
 import { OrganizationSwitcher, useOrganizationChoice } from './organization-switcher.tsx';
+import { ReferralButton, ReferralDialog, referralTitle } from './referral-button.tsx';
 
 export const headerFrame = `border-b border-line bg-sunken ${gutter} print:hidden`;
 
@@ -75,6 +77,7 @@ function Tools() {
         }
         entries={[themeEntry]}
       />
+      <ReferralButton />
       <IconLink
         label={account.label}
         to={account.to}
@@ -95,6 +98,7 @@ function MobileMenu() {
   const signOut = useSignOut();
   const themeEntry = useThemeEntry();
   const organizations = useOrganizationChoice();
+  const [isReferring, setReferring] = useState(false);
   const links: MenuEntry[] = [...sections, account].map(({ label, to }) => ({ kind: 'link', label, to }));
   return (
     <div className="ml-auto md:hidden">
@@ -106,6 +110,7 @@ function MobileMenu() {
         }
         entries={[
           ...links,
+          { label: referralTitle, onSelect: () => setReferring(true) },
           'separator',
           ...(organizations ? [organizations, 'separator' as const] : []),
           themeEntry,
@@ -113,6 +118,7 @@ function MobileMenu() {
           { label: 'Sign out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
         ]}
       />
+      <ReferralDialog open={isReferring} onClose={() => setReferring(false)} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
 import { recallOnboarding } from '../../../data/onboarding.ts';
+import { keptReferral } from '../../../data/referral-link.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { signedInUserId, signOut } from '../../../data/session.ts';
 import { authErrorCode } from '../model/auth-error-code.ts';
@@ -94,6 +95,7 @@ interface Names {
 async function signUp(account: Account & Names & { invitation?: string }): Promise<SignedUp> {
   await configureAmplify();
   const { email, password, businessName, displayName, invitation } = account;
+  const referral = keptReferral();
   const request = {
     username: email,
     password,
@@ -102,6 +104,7 @@ async function signUp(account: Account & Names & { invitation?: string }): Promi
         email,
         ...(businessName && { 'custom:business_name': businessName }),
         ...(displayName && { 'custom:display_name': displayName }),
+        ...(referral !== null && { 'custom:referral': referral }),
       },
       ...(invitation !== undefined && { clientMetadata: { invitation } }),
     },
@@ -163,8 +166,18 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 async function choosePassword(account: Account & Required<Names>, code: string): Promise<void> {
   await configureAmplify();
   const { email, password, businessName, displayName } = account;
+  const referral = keptReferral();
   const fromApi = () =>
-    accountsApi.confirmEmail({ body: { email, password, businessName, displayName, code } });
+    accountsApi.confirmEmail({
+      body: {
+        email,
+        password,
+        businessName,
+        displayName,
+        code,
+        ...(referral !== null && { referralCode: referral }),
+      },
+    });
   if (code.length > codeLength) return void (await fromApi());
   try {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });

@@ -36,7 +36,7 @@ export function ChosenPlan({ entitlements, subscription, isCanceled }: ChosenPla
       {subscription && keepsPlan(subscription.status) && isSold(chosen.plan) ? (
         <Change subscription={subscription} entitlements={entitlements} plan={chosen.plan} />
       ) : (
-        <Payment chosen={chosen} />
+        <Payment chosen={chosen} referralCoupon={subscription?.referralCoupon ?? null} />
       )}
     </section>
   );
@@ -71,7 +71,7 @@ function Change({ subscription, entitlements, plan }: ChangeProps) {
   );
 }
 
-function Payment({ chosen }: { chosen: Chosen }) {
+function Payment({ chosen, referralCoupon }: { chosen: Chosen; referralCoupon: string | null }) {
   const { isOwner } = useSession();
   const { openCheckout } = usePaymentActions();
   const [isOpening, setOpening] = useState(false);
@@ -90,7 +90,9 @@ function Payment({ chosen }: { chosen: Chosen }) {
   const canPay = isOwner && isSold(plan);
   return (
     <>
-      <p className="mt-1 text-14 text-pretty text-ink-2">{noteOf(canPay, isOwner, couponCode)}</p>
+      <p className="mt-1 text-14 text-pretty text-ink-2">
+        {noteOf(canPay, isOwner, couponCode ?? referralCoupon)}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {canPay && (
           <Button size="sm" variant="primary" disabled={isOpening} onClick={() => void pay()}>

@@ -4,6 +4,7 @@ import { useThemeChoice } from '../../../data/use-profile-theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { part } from '../../../ui/part.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { AccountSection, type SectionGroup, SectionLinks } from '../components/account-section.tsx';
 import { ActivitySection } from '../components/activity-section.tsx';
@@ -18,6 +19,8 @@ import { ProfileCard } from '../components/profile-card.tsx';
 import { SigningInCard } from '../components/signing-in-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
 import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
+
+const ReferralCard = part(() => import('../components/referral-card.tsx'));
 
 /** The user, the business, its plan and its team. */
 export default function Account() {
@@ -77,6 +80,13 @@ export default function Account() {
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>
+          <AccountSection
+            id="referrals"
+            title="Referrals"
+            description="Tell another maker about Batchbook. Both of you pay less."
+          >
+            <ReferralCard key={organizationId} />
+          </AccountSection>
           <ActivitySection key={`activity ${organizationId}`} />
           <AccountSection
             id="export"
@@ -110,6 +120,7 @@ const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
       ...(isOwner ? ([['billing', 'Billing']] as const) : []),
       ['team', 'Team'],
       ['business', 'Business'],
+      ['referrals', 'Referrals'],
       ...(isOwner ? ([['activity', 'Activity']] as const) : []),
     ],
   },

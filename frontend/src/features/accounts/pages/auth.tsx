@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from 'react-router';
 import { safeNext } from '../../../data/next-path.ts';
+import { keepReferral } from '../../../data/referral-link.ts';
 import { signedInUserId } from '../../../data/session.ts';
 import { AuthFlow } from '../components/auth-flow.tsx';
 import { AuthFrame } from '../components/auth-frame.tsx';
@@ -7,9 +8,11 @@ import { linkIn } from '../model/auth-steps.ts';
 
 /** Who is signed in already goes on, but for the link of a mail: it may be for another account. */
 export async function clientLoader({ request }: { request: Request }): Promise<{ isSignedIn: boolean }> {
-  const next = new URL(request.url).searchParams.get('next');
+  const query = new URL(request.url).searchParams;
+  const next = query.get('next');
   const isSignedIn = (await signedInUserId().catch(() => null)) !== null;
   if (isSignedIn && linkIn(window.location.hash) === null) throw redirect(safeNext(next));
+  if (!isSignedIn) keepReferral(query.get('ref'));
   return { isSignedIn };
 }
 

@@ -1,6 +1,7 @@
 import type { PriceCurrency } from '@batchbook/shared/billing/plans';
 import { Check } from 'lucide-react';
 import type { FormEvent } from 'react';
+import type { AppliedCoupon } from '../../../data/referral-coupon.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -14,8 +15,15 @@ const rowStyle = classNames(
 
 const toneOf = { idle: 'text-ink-3', checking: 'text-ink-3', valid: 'text-success', invalid: 'text-danger' };
 
+interface CouponRowProps {
+  coupon: Coupon;
+  /** The one that a referral gives while none is typed. */
+  applied: AppliedCoupon | null;
+  currency: PriceCurrency;
+}
+
 /** Below the plans: a coupon code, checked before anything is paid. */
-export function CouponRow({ coupon, currency }: { coupon: Coupon; currency: PriceCurrency }) {
+export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
   const { text, state, edit, check } = coupon;
   const isBlank = text.trim() === '';
   const submit = (event: FormEvent) => {
@@ -48,7 +56,13 @@ export function CouponRow({ coupon, currency }: { coupon: Coupon; currency: Pric
         Validate
       </Button>
       <p id="coupon-says" role="status" className={classNames('text-14', toneOf[state.kind])}>
-        <Says coupon={coupon} currency={currency} isBlank={isBlank} />
+        {applied ? (
+          <b className="font-semibold text-success">
+            {applied.code} is applied: {discountWords(applied.discount, currency)}
+          </b>
+        ) : (
+          <Says coupon={coupon} currency={currency} isBlank={isBlank} />
+        )}
       </p>
       {!isBlank && (
         <button type="button" className="link touch ml-auto text-14" onClick={() => edit('')}>

@@ -1,6 +1,7 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
 import { useState } from 'react';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
+import { useReferralCoupon } from '../../../data/referral-coupon.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
@@ -42,6 +43,8 @@ export default function PlansPage() {
   const fit = cheapestFit(needs);
   const coupon = useCoupon(currency);
   const code = coupon.state.kind === 'valid' ? coupon.text.trim() : null;
+  const referral = useReferralCoupon(currency);
+  const applied = coupon.text.trim() === '' ? referral : null;
   const { choose, opening } = useChoosePlan(currency, code);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
@@ -62,11 +65,11 @@ export default function PlansPage() {
           <PlanBoard
             currency={currency}
             fit={fit.plan}
-            discount={coupon.state.kind === 'valid' ? coupon.state.discount : null}
+            discount={coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null)}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
           >
-            <CouponRow coupon={coupon} currency={currency ?? 'USD'} />
+            <CouponRow coupon={coupon} applied={applied} currency={currency ?? 'USD'} />
           </PlanBoard>
           <GoodToKnow />
         </div>

@@ -1,0 +1,34 @@
+/** What became of a referral, in words. */
+import type { Referral } from '@batchbook/shared/accounts/referral-schema';
+import { type Currency, currencySign } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
+import type { BadgeProps } from '../../../ui/badge.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+
+/** '£25'. */
+export const moneySign = (amount: string, currency: string): string =>
+  `${currencySign(currency as Currency)}${amount}`;
+
+export function dateWords({ status, createdAt, paidAt }: Referral): string {
+  if (paidAt !== null) return `Paid on ${shownDate(paidAt)}`;
+  return `${status === 'joined' ? 'Joined' : 'Submitted'} on ${shownDate(createdAt)}`;
+}
+
+/** `null` for a business that was only named: nobody knows what became of it. */
+export function outcomeWords({ status, reward }: Referral): [BadgeProps['tone'], string] | null {
+  if (status === 'submitted') return null;
+  if (reward === null) return ['neutral', 'Not paid yet'];
+  if (reward.state === 'none') return ['neutral', 'No reward'];
+  if (reward.state === 'owed') return ['info', 'Comes off your first bill'];
+  return ['success', `${moneySign(reward.amount ?? '', reward.currency ?? '')} credited`];
+}
+
+/** '3 businesses: 1 joined, 1 paid'. */
+export function countWords(items: readonly Referral[]): string {
+  const count = (status: Referral['status']) => items.filter((item) => item.status === status).length;
+  const parts = [
+    [count('joined') + count('paid'), 'joined'],
+    [count('paid'), 'paid'],
+  ] as const;
+  return `${countOf(items.length, 'business', 'businesses')}: ${parts.map(([many, what]) => `${many} ${what}`).join(', ')}`;
+}
