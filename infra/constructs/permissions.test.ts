@@ -284,7 +284,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(12);
+    expect(sending).toHaveLength(13);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

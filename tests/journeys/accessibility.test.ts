@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /** axe finds nothing at WCAG 2.2 AA, on any screen: wide and on a phone, light and dark. */
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
@@ -34,6 +35,17 @@ async function changeApprovedLabel(path: string): Promise<void> {
   const approved = await bakery.call('POST', `${path}/approve`, { fingerprint });
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
   await bakery.call('PUT', path, { shelfLifeDays: 5, version: 1 });
+}
+
+/** In the header, or in the menu of a phone. */
+async function openReferral(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Refer a friend' }).click();
+  } else await page.getByRole('button', { name: 'Refer a friend' }).click();
+  await page.getByRole('dialog', { name: 'Refer a friend' }).getByText('FRIEND30').waitFor();
+  await dialogOpen(page);
 }
 
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
@@ -141,6 +153,9 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('list', { name: 'People' }).waitFor();
     await expectClean(page, theme, 'account');
+    await openReferral(page);
+    await expectClean(page, theme, 'refer a friend');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite people' }).click();
     await dialogOpen(page);
     await expectClean(page, theme, 'invite people');

@@ -344,6 +344,14 @@ const pages: Place[] = [
     outcome: 'keeps',
   },
   {
+    name: 'a referral',
+    files: ['accounts/components/referral-form.tsx'],
+    path: () => '/account',
+    field: labelled('Who did you tell?'),
+    text: 'The Pickle Shed',
+    outcome: 'keeps',
+  },
+  {
     name: 'one’s own name',
     files: ['accounts/components/profile-card.tsx'],
     path: () => '/account',
@@ -437,6 +445,9 @@ const safe: Record<string, string> = {
   ]),
   ...because('it is on a public page, with a test of its own: plans-page.test.tsx', [
     'billing/components/quote-dialog.tsx',
+  ]),
+  ...because('what it shows is the form of a referral, which is walked on the account page', [
+    '../app/shell/referral-button.tsx',
   ]),
   ...because('it has a test of its own: offline.test.tsx, label-tools.test.tsx', [
     '../app/offline/edit-quantity.tsx',

@@ -24,7 +24,7 @@ export const listReferrals = useCase(accountsContract.listReferrals, {
     const newestFirst = items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
     return ok({
       code: friendCode,
-      link: `${env('APP_URL')}/auth?step=sign-up&ref=${referralCodeOf(actor)}`,
+      link: `${env('APP_URL')}/auth?ref=${referralCodeOf(actor)}`,
       reward: { amount: rewardIn(currency), currency },
       items: await shownReferrals(newestFirst),
     });

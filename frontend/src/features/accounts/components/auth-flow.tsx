@@ -90,7 +90,8 @@ function useStep(held: Typed) {
   const next = query.get('next');
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
-  const requestedStep = stepOf(query.get('step'));
+  // A referral link is for somebody new.
+  const requestedStep = stepOf(query.get('step') ?? (query.has('ref') ? 'sign-up' : null));
   const step =
     (requestedStep === 'confirm' || requestedStep === 'reset') && held.email === ''
       ? 'sign-in'

@@ -40,7 +40,9 @@ export function CopyBox({ label, text, action, done, className }: CopyBoxProps) 
     <div className={classNames('min-w-0', className)}>
       <p className="mb-[5px] text-13 font-semibold text-ink-2">{label}</p>
       <div className="flex h-[42px] items-center rounded-2 border border-dashed border-control pr-0.5 pl-3">
-        <code className="min-w-0 flex-1 truncate font-mono text-14 font-semibold select-all">{text}</code>
+        <code className="min-w-0 flex-1 truncate font-mono text-14 font-semibold select-all">
+          {text.replace(/^https?:\/\//, '')}
+        </code>
         <IconButton label={isCopied ? 'Copied' : action} size="sm" onClick={() => void copy()}>
           {isCopied ? (
             <Check aria-hidden size={16} className="text-success" />

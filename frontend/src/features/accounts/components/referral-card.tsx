@@ -13,7 +13,7 @@ const rowStyle = 'border-t border-line px-6 py-3.5 max-md:px-[18px]';
 /** The code, the link, and whom the business has referred. */
 export default function ReferralCard() {
   return (
-    <Card>
+    <Card className="min-w-0">
       <Loaded query={useReferrals()} what="The referrals" skeleton={<CardSkeleton />}>
         {(referrals) => (
           <>

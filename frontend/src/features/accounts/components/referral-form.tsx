@@ -53,7 +53,7 @@ export function ReferralForm({ className }: { className?: string }) {
         submit();
       }}
     >
-      <div ref={input} className="flex flex-wrap items-start gap-x-3 gap-y-2.5">
+      <div ref={input} className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <Field label="Who did you tell?" error={error} className="min-w-0 flex-1 basis-56">
           <TextInput
             placeholder="Organisation name"
@@ -67,7 +67,7 @@ export function ReferralForm({ className }: { className?: string }) {
             }}
           />
         </Field>
-        <Button type="submit" variant="primary" className="sm:mt-[25px]" disabled={name === '' || isPending}>
+        <Button type="submit" variant="primary" disabled={name === '' || isPending}>
           {isPending ? 'Submitting…' : 'Submit referral'}
         </Button>
       </div>

@@ -23,12 +23,14 @@ export function outcomeWords({ status, reward }: Referral): [BadgeProps['tone'],
   return ['success', `${moneySign(reward.amount ?? '', reward.currency ?? '')} credited`];
 }
 
-/** '3 businesses: 1 joined, 1 paid'. */
+/** '3 businesses: 2 joined, 1 paid'. */
 export function countWords(items: readonly Referral[]): string {
   const count = (status: Referral['status']) => items.filter((item) => item.status === status).length;
   const parts = [
     [count('joined') + count('paid'), 'joined'],
     [count('paid'), 'paid'],
   ] as const;
-  return `${countOf(items.length, 'business', 'businesses')}: ${parts.map(([many, what]) => `${many} ${what}`).join(', ')}`;
+  const known = parts.filter(([many]) => many > 0).map(([many, what]) => `${many} ${what}`);
+  const all = countOf(items.length, 'business', 'businesses');
+  return known.length === 0 ? all : `${all}: ${known.join(', ')}`;
 }

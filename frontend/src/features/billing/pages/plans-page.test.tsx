@@ -267,6 +267,18 @@ describe('a coupon', () => {
     });
   });
 
+  it('of a referral link is applied by itself, until another code is typed', async () => {
+    localStorage.setItem('bb-referral', 'AaIKdNmkSiaOquTlFyjC');
+    const { user } = open('/plans', friend30);
+    await screen.findByText('FRIEND30 is applied: 30% off for 3 months.');
+    expect(await priceIn('Grow')).toContain('£10.50/monthfor 3 months, then £15');
+    await user.type(screen.getByLabelText('Coupon code'), 'HALF');
+    expect(await priceIn('Grow')).toContain('£15/month');
+    await user.clear(screen.getByLabelText('Coupon code'));
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({ couponCode: null });
+  });
+
   it('counts no more once it is edited', async () => {
     const { user } = await enter('FRIEND30', friend30);
     await screen.findByText('30% off for 3 months.');
