@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
+import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import {
   addMember,
   itemsAt,
   newOrganization,
+  removeMember,
   type TestOrganization,
 } from '../../../tests/support/organization.ts';
 import { requestName } from '../../../tests/support/request-name.ts';
@@ -181,6 +183,19 @@ describe('a referral link', () => {
     expect((await referralsOf(kitchen)).items).toEqual([]);
   });
 
+  it('of somebody who leaves at that moment stops no sign-up and refers nobody', async () => {
+    const member = await addMember(kitchen.organizationId);
+    const params = { organizationId: kitchen.organizationId };
+    const { link } = (await call(member, 'listReferrals', { params })).body;
+    const code = new URL(link).searchParams.get('ref') ?? '';
+    const { organizationId } = await holdFirstWrite(
+      () => newOrganization('The Pickle Shed', code),
+      () => removeMember(kitchen.organizationId, member),
+    );
+    expect(await itemsAt(`ORG#${organizationId}`, 'REFERREDBY')).toEqual([]);
+    expect((await referralsOf(kitchen)).items).toEqual([]);
+  });
+
   it('keeps no name of a business that is erased', async () => {
     const referred = await referredBy(kitchen);
     await referred.call('deleteOrganization', {});
@@ -341,16 +356,23 @@ describe('the reward', () => {
   });
 
   it('is nothing for a deleted organization, also when it was owed before', async () => {
+    await openCheckout(kitchen);
     const [referred, later] = [await referredBy(kitchen), await referredBy(kitchen)];
     await buy(referred);
     await reward(referred);
+    const states = async () =>
+      (await itemsAt(`ORG#${kitchen.organizationId}`, 'REFERRED#')).map(({ state }) => state).sort();
+    expect(await states()).toEqual(['joined', 'owed']);
+    // From here on only the deletion keeps it from being credited.
+    const customer = (await customerOf(kitchen))?.id ?? '';
+    const gift = { amount: -100, currency: 'gbp' };
+    await stripe.bench.stripe.customers.createBalanceTransaction(customer, gift);
     await kitchen.call('deleteOrganization', {});
     await buy(later);
     await reward(later);
-    await reward(referred);
-    const items = await itemsAt(`ORG#${kitchen.organizationId}`, 'REFERRED#');
-    expect(items.map(({ state }) => state).sort()).toEqual(['none', 'owed']);
-    expect(await creditsOf()).toEqual([]);
+    await reward(kitchen);
+    expect(await states()).toEqual(['none', 'owed']);
+    expect(await creditsOf()).toEqual([[-100, 'gbp']]);
   });
 
   it('follows a lost event within a day, by the comparison with Stripe', async () => {
