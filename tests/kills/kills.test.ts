@@ -17,6 +17,7 @@ import { OwnProduct } from '../support/own-product.ts';
 import { type Maker, mailsTo, type Runtime, request, signIn, signUp, until } from '../support/product.ts';
 import { isFullRun, seed, sizeOf } from '../support/size.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
+import { inviteBouncing, refundPayment, writeToUs } from './makers-of-messages.ts';
 import { buyPlan } from './makers-of-payments.ts';
 import {
   countStock,
@@ -64,7 +65,9 @@ const killedAt: number[] = [];
 
 beforeAll(async () => {
   runtime = await product.start();
-  maker = await signUp(runtime);
+  const referrer = await signUp(runtime);
+  const { link } = (await referrer.call('GET', '/referrals')).body;
+  maker = await signUp(runtime, 'Hazel & Rye', new URL(link).searchParams.get('ref') ?? '');
   guest = await signUp(runtime);
   leaver = await signUp(runtime);
   // Allows a second site.
@@ -88,7 +91,9 @@ async function workThroughKills(): Promise<void> {
       keep(maker, shelves, stock, ledger, goesOn),
     ),
     changeTeam(runtime, maker, guest, ledger),
-    buyPlan(maker, ledger),
+    buyPlan(maker, ledger).then(() => refundPayment(runtime)),
+    inviteBouncing(guest, ledger),
+    writeToUs(runtime, ledger),
     leaveForGood(runtime, leaver, ledger),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),

@@ -80,20 +80,33 @@ export const poolOf = (runtime: Runtime): CognitoIdentityProviderClient =>
 export const newEmail = (): string => `maker-${newId().toLowerCase()}@example.com`;
 
 /** Signs up without confirming. @returns the mailed code. */
-export async function beginSignUp(runtime: Runtime, email: string, businessName: string): Promise<string> {
+export async function beginSignUp(
+  runtime: Runtime,
+  email: string,
+  businessName: string,
+  referral?: string,
+): Promise<string> {
   const UserAttributes = [
     { Name: 'email', Value: email },
     { Name: 'custom:business_name', Value: businessName },
+    ...(referral === undefined ? [] : [{ Name: 'custom:referral', Value: referral }]),
   ];
   const account = { Username: email, Password: password, UserAttributes };
   await poolOf(runtime).send(new SignUpCommand({ ClientId: runtime.userPoolClientId, ...account }));
   return codeIn(await until('the code', async () => (await mailsTo(runtime, email))[0]));
 }
 
-/** Signs up, confirms with the mailed code, and signs in, by the user pool's own API. */
-export async function signUp(runtime: Runtime, businessName = 'Hazel & Rye'): Promise<Maker> {
+/**
+ * Signs up, confirms with the mailed code, and signs in, by the user pool's own API.
+ * @param referral The code of a referral link.
+ */
+export async function signUp(
+  runtime: Runtime,
+  businessName = 'Hazel & Rye',
+  referral?: string,
+): Promise<Maker> {
   const email = newEmail();
-  const ConfirmationCode = await beginSignUp(runtime, email, businessName);
+  const ConfirmationCode = await beginSignUp(runtime, email, businessName, referral);
   const ClientId = runtime.userPoolClientId;
   await poolOf(runtime).send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode }));
   return signIn(runtime, email);
