@@ -43,9 +43,9 @@ async function openReferral(page: Page): Promise<void> {
   if (await menu.isVisible()) {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Refer a friend' }).click();
+    await dialogOpen(page);
   } else await page.getByRole('button', { name: 'Refer a friend' }).click();
   await page.getByRole('dialog', { name: 'Refer a friend' }).getByText('FRIEND30').waitFor();
-  await dialogOpen(page);
 }
 
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
