@@ -58,3 +58,21 @@ it('is refused beyond three that nobody pays for, also when all are created at o
   expect((await create(userId)).status).toBe(201);
   expect((await create(userId)).status).toBe(403);
 });
+
+it('counts as a third when it is restored', async () => {
+  const { userId, organizationId, call: own } = await newOrganization();
+  await own('deleteOrganization');
+  for (let made = 0; made < 3; made++) expect((await create(userId)).status).toBe(201);
+  const restore = () => call(userId, 'restoreOrganization', { params: { organizationId } });
+  expect(await restore()).toMatchObject({
+    status: 403,
+    body: {
+      code: 'organization_limit_reached',
+      detail: 'You own three businesses without a paid plan. Upgrade one of them to restore this one.',
+    },
+  });
+  const [paid] = (await call(userId, 'getMe')).body.memberships;
+  await setEntitlement(paid.organizationId, { tier: 'grow' });
+  expect((await restore()).status).toBe(200);
+  expect((await create(userId)).status).toBe(403);
+});

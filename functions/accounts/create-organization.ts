@@ -1,18 +1,15 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
-import type { Organization } from '@batchbook/shared/accounts/schema';
 import { retryOnConflict } from '../platform/entity/retry.ts';
-import { entitlementKey } from '../platform/http/entitlement.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { userPk } from '../platform/table/keys.ts';
-import { getItem, getItems, type Item, queryAll } from '../platform/table/read.ts';
+import { getItem, type Item } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { newOrganizationWrites } from './new-organization.ts';
-import { organizationItem, organizationKey, profileKey, toOrganization, unchangedSessions } from './table.ts';
+import { assertMayOwn, countOwnership, readOwnership } from './ownership.ts';
+import { organizationItem, organizationKey, toOrganization, unchangedSessions } from './table.ts';
 
-/** Businesses on no paid plan that one person may own. */
-const unpaidMax = 3;
+const scope = { system: 'a user creates an organization of their own' };
 
 /**
  * Any signed-in user: creates a business and becomes its owner, also when they belong to none. The same request again
@@ -23,12 +20,15 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
     const { userId } = actor;
     await ensureAccount(actor, now);
     const read = () => readOwned(userId, body.id);
-    return retryOnConflict(await read(), read, async ({ profile, unpaid, known }) => {
+    return retryOnConflict(await read(), read, async ({ ownership, known }) => {
       if (known) {
-        if (known.isOwn && known.organization.name === body.name) return ok(known.organization);
+        const isOwn = ownership.organizationIds.includes(body.id);
+        if (isOwn && known.name === body.name) return ok(toOrganization(known));
         throw new RequestProblem('id_taken');
       }
-      if (unpaid >= unpaidMax) throw new RequestProblem('organization_limit_reached');
+      assertMayOwn(ownership);
+      const { profile } = ownership;
+      if (!profile) throw new Error('an account has no profile');
       const organization = organizationItem(body.id, body.name, now, body.currency);
       await transact(scope, [
         countCreation(profile),
@@ -39,42 +39,22 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
   },
 });
 
-const scope = { system: 'a user creates an organization of their own' };
-
-interface Owned {
-  profile: Item;
-  unpaid: number;
-  /** The organization that already has the id. */
-  known: { organization: Organization; isOwn: boolean } | null;
-}
-
-async function readOwned(userId: string, id: string): Promise<Owned> {
-  const items = await queryAll(scope, { pk: userPk(userId), consistent: true });
-  const owned = items
-    .filter((item) => item.type === 'MEMBERSHIP' && item.role === 'owner' && item.status === 'active')
-    .map((item) => item.organizationId as string);
-  const [entitlements, known] = await Promise.all([
-    getItems(scope, owned.map(entitlementKey), { consistent: true }),
+/** With the organization that already has the id. */
+async function readOwned(userId: string, id: string) {
+  const [ownership, known] = await Promise.all([
+    readOwnership(userId),
     getItem(scope, organizationKey(id), { consistent: true }),
   ]);
-  const profile = items.find((item) => item.sk === profileKey(userId).sk);
-  if (!profile) throw new Error('an account has no profile');
-  return {
-    profile,
-    unpaid: entitlements.filter(({ tier }) => tier === 'free' || tier === null).length,
-    known: known ? { organization: toOrganization(known), isOwn: owned.includes(id) } : null,
-  };
+  return { ownership, known };
 }
 
-/** Counts how often the user has created one. The count rises with each, so that two at once are noticed. */
+/** The new membership gets the time at which the person's sessions ended, so that must not change meanwhile. */
 function countCreation(profile: Item): Write {
-  const before = profile.creations as number | undefined;
+  const counted = countOwnership(profile);
   const unchanged = unchangedSessions(profile);
   return {
-    label: 'creations',
-    update: profileKey(profile.userId as string),
-    expression: 'SET creations = :next',
-    values: { ...unchanged.values, ':next': (before ?? 0) + 1, ...(before && { ':before': before }) },
-    condition: `${unchanged.condition} AND ${before ? 'creations = :before' : 'attribute_not_exists(creations)'}`,
+    ...counted,
+    values: { ...counted.values, ...unchanged.values },
+    condition: `${counted.condition} AND ${unchanged.condition}`,
   };
 }

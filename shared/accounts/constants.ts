@@ -49,3 +49,5 @@ export const rewardStates = ['none', 'owed', 'credited'] as const;
 /** Businesses that one person may name. */
 export const referralsADay = 20;
 export const referralsAYear = 200;
+/** Of these, to one address. */
+export const invitationsADayToOne = 5;

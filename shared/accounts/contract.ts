@@ -109,6 +109,7 @@ export const accountsContract = {
     reachesClosed: true,
     params: organizationParams,
     responses: { 200: organizationSchema },
+    problems: ['organization_limit_reached'],
   },
   exportOrganization: {
     ...accountsRoutes.exportOrganization,
@@ -143,6 +144,7 @@ export const accountsContract = {
     params: organizationParams,
     body: transferSchema,
     responses: { 200: ownerSchema },
+    problems: ['organization_limit_reached'],
   },
   listInvitations: {
     ...accountsRoutes.listInvitations,

@@ -12,6 +12,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
 import { businessRoles, currencies, membershipStatuses, roles, themes } from './constants.ts';
 
 export const membershipSchema = z.object({
@@ -124,12 +125,14 @@ export type Organization = z.output<typeof organizationSchema>;
 export type Currency = (typeof currencies)[number];
 export type Role = (typeof roles)[number];
 
+const noAddress = 'must be an address like you@bakery.co.uk';
 export const emailSchema = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(254, { error: 'must be at most 254 characters' }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: 'must be an address like you@bakery.co.uk' }),
+    z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
+    z.regex(mailAddressPattern, { error: noAddress }),
+    z.refine(isShortEnough, { error: noAddress }),
   );
 
 /** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. */

@@ -12,8 +12,4 @@ export const messageFaults = {
 export const descriptionMin = 10;
 export const descriptionMax = 10_000;
 
-/** An address as a form accepts it: something before the @, and a dot after it. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const emailMax = 254;
-
 export const messageSent = 'Thank you! Your message has been sent.';

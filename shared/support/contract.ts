@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema, organizationParams, ownPathSchema } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
-import { descriptionMax, descriptionMin, emailMax, emailPattern, messageFaults } from './constants.ts';
+import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
+import { descriptionMax, descriptionMin, messageFaults } from './constants.ts';
 import { supportRoutes } from './routes.ts';
 
 const described = (missing: string) =>
@@ -29,8 +30,9 @@ export const contactSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, { error: messageFaults.noEmail, abort: true }),
-      z.maxLength(emailMax, { error: 'must be at most 254 characters' }),
-      z.regex(emailPattern, { error: messageFaults.wrongEmail }),
+      z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
+      z.regex(mailAddressPattern, { error: messageFaults.wrongEmail }),
+      z.refine(isShortEnough, { error: messageFaults.wrongEmail }),
     ),
   description: described(messageFaults.noMessage),
   ...shared,

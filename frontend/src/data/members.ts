@@ -1,5 +1,6 @@
 /** Who belongs to the organization. */
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
+import type { Member } from '@batchbook/shared/accounts/schema';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
@@ -18,6 +19,10 @@ export const membersQuery = (organizationId: string) =>
 
 /** The members by name, invited people among them. */
 export const useMembers = () => useQuery(membersQuery(useOrganizationId()));
+
+/** The seats that members and open invitations hold. The counter of the plan has expired invitations too, until the next one is sent. */
+export const seatsUsed = (members: readonly Member[]): number =>
+  members.filter(({ status }) => status === 'active' || status === 'invited').length;
 
 /** The read in which a person was first missing. */
 const missedFrom = new Map<string, unknown>();

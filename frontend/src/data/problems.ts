@@ -11,7 +11,7 @@ const sentences: Sentences = {
   forbidden: 'You don’t have permission to do this.',
   owner_only: 'Only an owner can do this.',
   not_found: 'It’s no longer there. Someone may have deleted it.',
-  too_many_requests: 'That was a lot at once. Wait a moment and try again.',
+  too_many_requests: (problem) => problem?.detail ?? 'That was a lot at once. Wait a moment and try again.',
   busy: 'A lot is being changed at once. Try again in a moment.',
   unavailable: 'We can’t save it right now. Try again in a moment.',
   stale_version: 'Someone else changed this in the meantime.',
@@ -23,8 +23,8 @@ const sentences: Sentences = {
   already_invited: 'This address is already invited.',
   invitation_closed: 'This invitation was accepted or cancelled in the meantime.',
   user_limit_reached: 'Every seat of your plan is taken. Upgrade to invite more team members.',
-  organization_limit_reached:
-    'You own three businesses without a paid plan. Upgrade one of them to create another.',
+  organization_limit_reached: (problem) =>
+    problem?.detail ?? 'You own three businesses without a paid plan. Upgrade one of them to create another.',
   session_ended: 'You were signed out. Sign in again.',
   owns_organizations: (problem) =>
     `${problem?.detail ?? 'You own a business with other members'}. Hand it over or delete it first.`,

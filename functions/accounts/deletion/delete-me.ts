@@ -68,19 +68,13 @@ const ownsTeam = (owned: readonly Closable[]): RequestProblem => {
 
 /** Fails when the user has come to own another organization since it was read. */
 function markDeleted(profile: Item, now: Date): Write {
-  const counts = ['creations', 'ownerships'] as const;
-  const unchanged = counts.map((name) =>
-    profile[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`,
-  );
-  const seen = counts.filter((name) => profile[name] !== undefined);
+  const { ownerships } = profile;
+  const isFirst = ownerships === undefined;
   return {
     label: 'profile',
     update: profileKey(profile.userId as string),
     expression: 'SET deletedAt = :now',
-    values: {
-      ':now': now.toISOString(),
-      ...Object.fromEntries(seen.map((name) => [`:${name}`, profile[name]])),
-    },
-    condition: [living, ...unchanged].join(' AND '),
+    values: { ':now': now.toISOString(), ...(isFirst ? {} : { ':seen': ownerships }) },
+    condition: `${living} AND ${isFirst ? 'attribute_not_exists(ownerships)' : 'ownerships = :seen'}`,
   };
 }

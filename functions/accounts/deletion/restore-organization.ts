@@ -3,9 +3,11 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { transact } from '../../platform/table/write.ts';
+import { assertMayOwn, countOwnership, isUnpaidItem, readOwnership } from '../ownership.ts';
 import { toOrganization } from '../table.ts';
 import { openWrites, readClosable, settleMemberships } from './close-organization.ts';
 
+const ownsEnough = 'You own three businesses without a paid plan. Upgrade one of them to restore this one.';
 const scope = { system: 'an owner restores their organization, and opens its memberships' };
 
 /** Owners: undoes the deletion of an organization. Everyone who was a member is one again. */
@@ -20,7 +22,11 @@ export const restoreOrganization = useCase(accountsContract.restoreOrganization,
         if (!found.organization) throw notFound();
         if (found.deletion) {
           if (Date.parse(found.deletion.deletesAt as string) <= now.getTime()) throw notFound();
-          await transact(scope, openWrites(found, actor, now));
+          const ownership = await readOwnership(actor.userId);
+          if (isUnpaidItem(found.entitlement)) assertMayOwn(ownership, ownsEnough);
+          const { profile } = ownership;
+          if (!profile) throw notFound();
+          await transact(scope, [countOwnership(profile), ...openWrites(found, actor, now)]);
         }
         return toOrganization(found.organization);
       },

@@ -46,7 +46,7 @@ export const putInvitation = useCase(accountsContract.putInvitation, {
         const by = { userId };
         const invited = audit({ organizationId, act: 'member_invited', by, invitationId: id }, now);
         const put = { label: 'invitation', put: invitation, condition: notExists };
-        await transactWithMail(actor, [put, ...writes, invited, publish(event, now)], now);
+        await transactWithMail(actor, [put, ...writes, invited, publish(event, now)], { email, now });
         return created(toInvitation(invitation, now));
       },
     ),

@@ -32,7 +32,10 @@ export const resendInvitation = useCase(accountsContract.resendInvitation, {
           endsAt: endOf(now),
           updatedAt: now.toISOString(),
         };
-        await transactWithMail(actor, await renewal(actor, invitation, renewed, now), now);
+        await transactWithMail(actor, await renewal(actor, invitation, renewed, now), {
+          email: invitation.email,
+          now,
+        });
         return ok(toInvitation(renewed, now));
       },
     ),

@@ -1,8 +1,9 @@
-import { invitationsADay } from '@batchbook/shared/accounts/constants';
+import { invitationsADay, invitationsADayToOne } from '@batchbook/shared/accounts/constants';
 import { seatsLeft, takeSeat } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { addressHash } from '../../platform/mail-address.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { membershipOf, type Team } from './read-team.ts';
@@ -69,38 +70,57 @@ export async function reserveSeat(
   };
 }
 
-const dayLabel = 'invitations of the day';
-
-/** Counts what is mailed on a day. */
-function countToday(organizationId: string, now: Date): Write {
-  const day = now.toISOString().slice(0, 10);
-  return {
-    label: dayLabel,
-    update: { pk: organizationPk(organizationId), sk: `INVITED#${day}` },
-    expression: 'SET #type = :type, expiresAt = :end ADD sent :one',
-    names: { '#type': 'type' },
-    values: {
-      ':type': 'INVITED_TODAY',
-      ':end': epochSeconds(plusDays(now, 2)),
-      ':one': 1,
-      ':most': invitationsADay,
-    },
-    condition: 'attribute_not_exists(sent) OR sent < :most',
-  };
+interface Quota {
+  label: string;
+  sk: string;
+  most: number;
+  /** What is said when it is used up. */
+  detail: string;
 }
 
+const quotasOf = (email: string, now: Date): Quota[] => {
+  const day = now.toISOString().slice(0, 10);
+  return [
+    {
+      label: 'invitations of the day',
+      sk: `INVITED#${day}`,
+      most: invitationsADay,
+      detail: `${invitationsADay} invitations a day can be sent. Please try again tomorrow.`,
+    },
+    {
+      label: 'invitations of the day to an address',
+      sk: `INVITED#${day}#${addressHash(email)}`,
+      most: invitationsADayToOne,
+      detail: `${invitationsADayToOne} invitations a day can be sent to one address. Please try again tomorrow.`,
+    },
+  ];
+};
+
+/** Counts one more mail. Fails when there were as many as are allowed. */
+const countMail = (organizationId: string, { label, sk, most }: Quota, now: Date): Write => ({
+  label,
+  update: { pk: organizationPk(organizationId), sk },
+  expression: 'SET #type = :type, expiresAt = :end ADD sent :one',
+  names: { '#type': 'type' },
+  values: { ':type': 'INVITED_TODAY', ':end': epochSeconds(plusDays(now, 2)), ':one': 1, ':most': most },
+  condition: 'attribute_not_exists(sent) OR sent < :most',
+});
+
 /**
- * Writes an invitation that is to be mailed.
- * @throws RequestProblem `too_many_requests` after fifty mails of this organization on one day.
+ * Writes an invitation that is to be mailed to an address.
+ * @throws RequestProblem `too_many_requests` after fifty mails of this organization, or five to the address, on one day.
  */
-export async function transactWithMail(actor: Member, writes: Write[], now: Date): Promise<void> {
+export async function transactWithMail(
+  actor: Member,
+  writes: Write[],
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const quotas = quotasOf(email, now);
   try {
-    await transact(actor, [...writes, countToday(actor.organizationId, now)]);
+    await transact(actor, [...writes, ...quotas.map((quota) => countMail(actor.organizationId, quota, now))]);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.failed.has(dayLabel))
-      throw new RequestProblem('too_many_requests', {
-        detail: `${invitationsADay} invitations a day can be sent. Please try again tomorrow.`,
-      });
+    const used = error instanceof ConditionFailed && quotas.find(({ label }) => error.failed.has(label));
+    if (used) throw new RequestProblem('too_many_requests', { detail: used.detail });
     throw error;
   }
 }

@@ -9,6 +9,8 @@
  * | organization           |              |               |                                                     |
  * | link                   | INVITE#hash  | INVITE        | the person who has the mailed token                 |
  * | what was sent on a day | ORG#o        | INVITED#day   | nobody: it limits how much is sent                  |
+ * | ... and to an address  | ORG#o        | INVITED#day   | nobody: it limits that too                          |
+ * |                        |              | #hash         |                                                     |
  *
  * A pending invitation holds a seat of the entitlement, and its address's item is open. The transaction that ends it
  * closes that item. So an address has one pending invitation at most, and a check of the item notices every other change.

@@ -2,6 +2,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
+import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import {
   itemsAt,
   newOrganization,
@@ -350,6 +351,31 @@ describe('a seat', () => {
     expect(await used()).toBe(2);
   });
 
+  it('is mailed for to one address at most five times a day, resent or invited again', async () => {
+    const email = newAddress();
+    const first = await invite(kitchen, email);
+    for (let sent = 0; sent < 2; sent++) expect((await resend(first.body.invitationId)).status).toBe(200);
+    await cancel(first.body.invitationId);
+    const second = await invite(kitchen, email.toUpperCase());
+    expect(second.status).toBe(201);
+    expect((await resend(second.body.invitationId)).status).toBe(200);
+    const limited = {
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        detail: '5 invitations a day can be sent to one address. Please try again tomorrow.',
+      },
+    };
+    expect(await resend(second.body.invitationId)).toMatchObject(limited);
+    await cancel(second.body.invitationId);
+    expect(await invite(kitchen, email)).toMatchObject(limited);
+    expect(await used()).toBe(1);
+    expect((await invite(kitchen, newAddress())).status).toBe(201);
+    expect((await invite(await newOrganization(), email)).status).not.toBe(429);
+    later(1);
+    expect((await invite(kitchen, email)).status).toBe(201);
+  });
+
   it('is mailed for at most fifty times a day', async () => {
     await seats(100);
     for (let sent = 0; sent < 50; sent++) expect((await invite(kitchen, newAddress())).status).toBe(201);
@@ -410,6 +436,34 @@ describe('a member', () => {
     );
     expect((await kitchen.call('listInvitations')).status).toBe(403);
     expect((await remove(kitchen.userId, userId)).status).toBe(200);
+  });
+
+  it('becomes the owner of no fourth business without a paid plan', async () => {
+    const { userId } = await join();
+    const create = () =>
+      call(userId, 'createOrganization', { body: { id: newId(), name: 'Another', currency: 'GBP' } });
+    for (let made = 0; made < 2; made++) expect((await create()).status).toBe(201);
+    const handOver = () => kitchen.call('transferOwnership', { body: { userId } });
+    expect(await handOver()).toMatchObject({
+      status: 403,
+      body: {
+        code: 'organization_limit_reached',
+        detail:
+          'They already own three businesses without a paid plan. Upgrade this one first, or choose someone else.',
+      },
+    });
+    await setEntitlement(kitchen.organizationId, { tier: 'grow' });
+    expect((await handOver()).status).toBe(200);
+  });
+
+  it('who creates a third business at the same moment doesn’t become the owner', async () => {
+    const { userId } = await join();
+    const create = () =>
+      call(userId, 'createOrganization', { body: { id: newId(), name: 'Another', currency: 'GBP' } });
+    expect((await create()).status).toBe(201);
+    const handOver = () => kitchen.call('transferOwnership', { body: { userId } });
+    expect(await holdFirstWrite(handOver, create)).toMatchObject({ status: 403 });
+    expect(await holdFirstWrite(create, handOver)).toMatchObject({ status: 403 });
   });
 
   it('who left can’t become the owner', async () => {

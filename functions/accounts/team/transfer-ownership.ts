@@ -2,12 +2,14 @@ import { ownerChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
-import { living, membershipKeys, profileKey } from '../table.ts';
+import { assertMayOwn, countOwnership, isUnpaidItem, readOwnership } from '../ownership.ts';
+import { membershipKeys } from '../table.ts';
 import { hasRole, readTwoMembers } from './two-members.ts';
 
 /**
@@ -19,17 +21,20 @@ export const transferOwnership = useCase(accountsContract.transferOwnership, {
     const { organizationId } = actor;
     const read = async () => ({
       ...(await readTwoMembers(organizationId, userId, actor.userId)),
-      profile: await getItem(scope, profileKey(userId), { consistent: true }),
+      ownership: await readOwnership(userId),
+      entitlement: await getItem(actor, entitlementKey(organizationId), { consistent: true }),
     });
-    return retryOnConflict(await read(), read, async ({ target, by, profile }) => {
+    return retryOnConflict(await read(), read, async ({ target, by, ownership, entitlement }) => {
       // Also when this very request was carried out and only its answer was lost.
       if (target?.status === 'active' && target.role === 'owner') return ok({ ownerUserId: userId });
       if (by?.status !== 'active' || by.role !== 'owner') throw new RequestProblem('owner_only');
-      const isThere = target?.status === 'active' && profile && profile.deletedAt === undefined;
-      if (!isThere) throw invalid('userId', 'must be an active member');
+      const { profile } = ownership;
+      if (target?.status !== 'active' || !profile || profile.deletedAt !== undefined)
+        throw invalid('userId', 'must be an active member');
+      if (entitlement && isUnpaidItem(entitlement)) assertMayOwn(ownership, ownsEnough);
       const data = { id: userId, formerOwnerUserId: actor.userId };
       await transact(scope, [
-        countOwnership(userId),
+        countOwnership(profile),
         ...changeRole(organizationId, actor.userId, 'owner', 'member'),
         ...changeRole(organizationId, userId, 'member', 'owner'),
         audit({ organizationId, act: 'ownership_transferred', by: actor, memberUserId: userId }, now),
@@ -42,14 +47,8 @@ export const transferOwnership = useCase(accountsContract.transferOwnership, {
 
 const scope = { system: 'an owner hands over to another member, whose profile counts it' };
 
-/** Counts what somebody came to own, so that they notice it who delete their account at the same moment. */
-const countOwnership = (userId: string): Write => ({
-  label: 'new owner',
-  update: profileKey(userId),
-  expression: 'ADD ownerships :one',
-  values: { ':one': 1 },
-  condition: living,
-});
+const ownsEnough =
+  'They already own three businesses without a paid plan. Upgrade this one first, or choose someone else.';
 
 type Role = 'owner' | 'member';
 

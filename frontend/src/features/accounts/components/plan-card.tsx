@@ -1,3 +1,4 @@
+import type { Member } from '@batchbook/shared/accounts/schema';
 import {
   allowedSites,
   type Entitlements,
@@ -9,6 +10,7 @@ import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
+import { seatsUsed, useMembers } from '../../../data/members.ts';
 import { useSubscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -25,16 +27,22 @@ import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
 export function PlanCard({ isCanceled }: { isCanceled: boolean }) {
+  const members = useMembers().data;
   return (
     <Loaded query={useEntitlements()} what="The plan" skeleton={<PlanSkeleton />}>
       {(entitlements) => (
         <Card className={planCard}>
-          <Plan entitlements={entitlements} isCanceled={isCanceled} />
+          <Plan entitlements={withSeats(entitlements, members)} isCanceled={isCanceled} />
         </Card>
       )}
     </Loaded>
   );
 }
+
+const withSeats = (entitlements: Entitlements, members: readonly Member[] | undefined): Entitlements =>
+  members === undefined
+    ? entitlements
+    : { ...entitlements, usage: { ...entitlements.usage, users: seatsUsed(members) } };
 
 const planCard = '@container px-6 py-5 max-md:px-[18px]';
 

@@ -4,7 +4,7 @@ import { countOf } from '@batchbook/shared/text';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
-import { useMembers } from '../../../data/members.ts';
+import { seatsUsed, useMembers } from '../../../data/members.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { useInvitations } from '../../../data/team.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -79,7 +79,7 @@ function Seats({ members }: { members: Member[] }) {
     <p className="text-14 text-ink-2">
       {entitlements && (
         <b className="text-ink">
-          {people + invited} of {countOf(entitlements.limits.users, 'seat')} used.
+          {seatsUsed(members)} of {countOf(entitlements.limits.users, 'seat')} used.
         </b>
       )}{' '}
       {people === 1 ? '1 person' : `${people} people`}

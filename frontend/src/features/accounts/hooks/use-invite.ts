@@ -3,6 +3,7 @@ import { planOf } from '@batchbook/shared/billing/plans';
 import { ApiError } from '@batchbook/shared/http/client';
 import { useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
+import { seatsUsed } from '../../../data/members.ts';
 import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -24,7 +25,7 @@ export const newRow = (email = '', error?: string): InviteRow => {
 /** What the plan includes. An expired invitation takes no seat. */
 function useSeats(members: readonly Member[]) {
   const { data } = useEntitlements();
-  const used = members.filter(({ status }) => status !== 'left').length;
+  const used = seatsUsed(members);
   const limit = data?.limits.users;
   return {
     name: planOf(data?.tier ?? 'free').plan.name,

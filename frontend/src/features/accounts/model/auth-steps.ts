@@ -1,6 +1,6 @@
+import { isMailAddress } from '@batchbook/shared/mail-address';
 import { safeNext } from '../../../data/next-path.ts';
 import { readStoredJson, writeStored } from '../../../data/storage.ts';
-import { emailRules } from './rules.ts';
 
 /** The steps of the sign-in page in `?step=`. The default is signing in. */
 const authSteps = ['sign-in', 'sign-up', 'confirm', 'forgot', 'reset', 'link'] as const;
@@ -35,7 +35,7 @@ export function linkIn(hash: string): MailLink | null {
   const query = new URLSearchParams(hash.slice(1));
   const email = query.get('email') ?? '';
   const code = query.get('code') ?? query.get('token') ?? '';
-  const isWhole = emailRules.pattern.value.test(email) && /^[\w-]{43}$/.test(code);
+  const isWhole = isMailAddress(email) && /^[\w-]{43}$/.test(code);
   return isWhole ? { email, code } : cutLink;
 }
 

@@ -1,4 +1,5 @@
 /** Validation rules of the sign-in forms. */
+import { isMailAddress, mailAddressMax } from '@batchbook/shared/mail-address';
 import { isSeen } from '@batchbook/shared/well-formed';
 
 /** Digits of a mailed code. */
@@ -13,8 +14,8 @@ export const spacedPassword = 'A password must not begin or end with a space.';
 
 export const emailRules = {
   required: 'Enter your email.',
-  pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: wrongAddress },
-  maxLength: { value: 254, message: 'That’s too long for an address.' },
+  maxLength: { value: mailAddressMax, message: 'That’s too long for an address.' },
+  validate: (value: string) => isMailAddress(value.trim()) || wrongAddress,
 };
 
 export const newPasswordRules = {

@@ -67,6 +67,24 @@ describe('the plan', () => {
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
+  it('counts an expired invitation neither as a person nor as over the plan to come', async () => {
+    const own = answers(
+      { ...premium, scheduledPlan: 'free' },
+      {
+        getEntitlements: { ...entitlements, usage: { recipes: 3, users: 9, sites: 1 } },
+      },
+    );
+    stubNetwork({
+      ...own,
+      accounts: { ...own.accounts, listMembers: { items: members.slice(0, 1), nextCursor: null } },
+    });
+    renderApp('/account');
+    await screen.findByText(/Free starts on|ends on/);
+    await screen.findByText('People');
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/users? over/));
+    await waitFor(() => expect(document.body.textContent).not.toContain('over the plan'));
+  });
+
   it('says what starts when, what will be over, and is kept by one press', async () => {
     const scheduled = { ...premium, scheduledPlan: 'grow' };
     const calls = stubNetwork(

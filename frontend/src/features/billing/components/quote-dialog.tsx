@@ -1,5 +1,6 @@
 import type { Limits } from '@batchbook/shared/billing/plans';
-import { descriptionMax, emailMax } from '@batchbook/shared/support/constants';
+import { mailAddressMax } from '@batchbook/shared/mail-address';
+import { descriptionMax } from '@batchbook/shared/support/constants';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -26,7 +27,7 @@ export default function QuoteDialog({ needs, onClose }: { needs: Limits; onClose
           inputMode="email"
           autoComplete="email"
           placeholder="you@bakery.co.uk"
-          maxLength={emailMax}
+          maxLength={mailAddressMax}
           value={own.email ?? typed.email}
           readOnly={own.email !== null || own.isPending}
           onChange={(event) => change({ email: event.target.value })}

@@ -1,6 +1,7 @@
 /** The form that asks for a quote: its fields, what is wrong with them, and sending them once. */
 import type { Limits } from '@batchbook/shared/billing/plans';
-import { descriptionMin, emailPattern, messageFaults } from '@batchbook/shared/support/constants';
+import { isMailAddress } from '@batchbook/shared/mail-address';
+import { descriptionMin, messageFaults } from '@batchbook/shared/support/constants';
 import { countOf, listOf } from '@batchbook/shared/text';
 import { useRef, useState } from 'react';
 import { contactFailure, contactSender } from '../../../data/contact.ts';
@@ -73,7 +74,7 @@ export function useQuote(needs: Limits, onSent: () => void) {
 function faultsIn(email: string, description: string): Faults {
   const faults: Faults = {};
   if (email.trim() === '') faults.email = messageFaults.noEmail;
-  else if (!emailPattern.test(email.trim())) faults.email = messageFaults.wrongEmail;
+  else if (!isMailAddress(email.trim())) faults.email = messageFaults.wrongEmail;
   if (description.trim() === '') faults.description = messageFaults.noMessage;
   else if (description.trim().length < descriptionMin) faults.description = messageFaults.short;
   return faults;

@@ -1,0 +1,20 @@
+/** Which mail addresses are taken: those that mail can be sent to. Screens use it too, so it loads no validator. */
+
+/** Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. */
+export const mailAddressPattern =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+
+export const mailAddressMax = 254;
+const localMax = 64;
+const labelMax = 63;
+
+/** Whether the parts of an address of the right form are short enough. */
+export function isShortEnough(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const labels = address.slice(at + 1).split('.');
+  return at <= localMax && labels.every(({ length }) => length <= labelMax);
+}
+
+/** For an address without spaces around it. */
+export const isMailAddress = (address: string): boolean =>
+  address.length <= mailAddressMax && mailAddressPattern.test(address) && isShortEnough(address);
