@@ -2,6 +2,7 @@
  * Marks a person as super admin, or removes the mark, on the profile and on each membership, where every request reads
  * it. For operators only: no field of the API sets it (invariant 24).
  */
+import { changeStanding } from '../billing/index.ts';
 import { audit, changesOf } from '../platform/audit.ts';
 import { organizationPk, userPk } from '../platform/table/keys.ts';
 import { queryPage } from '../platform/table/read.ts';
@@ -39,6 +40,10 @@ export async function setSuperAdmin(userId: string, superAdmin: boolean, now: Da
       ? organizationIds.map((organizationId) => entered(organizationId, userId, superAdmin, now))
       : []),
   ]);
+  // What they made beyond a limit gets its grace period now. Again, when this command is repeated after a crash.
+  if (!superAdmin)
+    for (const { organizationId } of items.filter(({ status }) => status === 'active'))
+      await changeStanding(organizationId as string, {}, now);
   return organizationIds;
 }
 

@@ -65,6 +65,17 @@ describe('an operator', () => {
     expect((await create()).status).toBe(403);
   });
 
+  it('gives 14 days for what a super admin made beyond the limit', async () => {
+    await setSuperAdmin(kitchen.userId, true, new Date());
+    for (let made = 0; made < 6; made++) expect((await create()).status).toBe(201);
+    const now = new Date();
+    await setSuperAdmin(kitchen.userId, false, now);
+    await setSuperAdmin(kitchen.userId, false, new Date(now.getTime() + 1000));
+    const ends = new Date(now.getTime() + 14 * 86_400_000).toISOString();
+    expect(await entitlements()).toMatchObject({ overLimitStatus: 'over_recipes', gracePeriodEnds: ends });
+    expect(await eventsOf(kitchen.organizationId, ['billing.grace_period_started'])).toHaveLength(1);
+  });
+
   it('grants a tier, which no payment overwrites, and revokes it again', async () => {
     const { organizationId } = kitchen;
     const change = (changed: StandingChange) => changeStanding(organizationId, changed, new Date());

@@ -1,5 +1,6 @@
 /** The billing functions that other domains may use. */
 
+export { changeStanding } from './change-standing.ts';
 export { newTrialClock } from './clocks.ts';
 export { exportedBilling } from './exported.ts';
 export { paidCurrencyIn, subscriptionKey } from './payments/table.ts';

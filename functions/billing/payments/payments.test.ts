@@ -1,7 +1,7 @@
 /** Paying, by the real SDK against the stand-in: who gets which plan, whatever is lost, repeated or forged. */
 
-import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goodCard, type Received, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
@@ -244,6 +244,24 @@ describe('an event', () => {
     expect(await takeIn([{ body, signature: old }])).toEqual([400]);
     expect(await takeIn([{ body, signature: '' }])).toEqual([400]);
     expect(await storedEvents()).toBe(before);
+  });
+
+  it('is stored once, also when it comes again to another process', async () => {
+    const mark = stripe.received.length;
+    await buy(kitchen);
+    const sent = await sentSince(mark, (types) => types.includes('checkout.session.completed'));
+    const event = sent.find(({ body }) => JSON.parse(body).type === 'checkout.session.completed');
+    const before = await storedEvents();
+    await takeIn([event as Received]);
+    const once = await storedEvents();
+    expect(once).toBe(before + 1);
+    vi.resetModules();
+    const elsewhere = await import('../../../tests/support/api.ts');
+    expect(elsewhere.call).not.toBe(call);
+    const { body = '', signature = '' } = event ?? {};
+    const input = { body, headers: { 'stripe-signature': signature } };
+    expect((await elsewhere.call(null, 'receiveStripeEvent', input)).status).toBe(200);
+    expect(await storedEvents()).toBe(once);
   });
 
   it('of a customer who isn’t ours changes nothing, whatever its metadata say', async () => {
