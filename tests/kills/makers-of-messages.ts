@@ -16,7 +16,12 @@ export async function inviteBouncing(maker: Maker, ledger: Ledger): Promise<void
     await insist(ledger, 'invitation', () => maker.call('PUT', `/invitations/${id}`, body));
     for (let waited = 0; waited < reportedWithinMs; waited += retryMs) {
       const { items } = (await insist(ledger, 'invitations', () => maker.call('GET', '/invitations'))).body;
-      if (items.some((item: { id: string; mail: string }) => item.id === id && item.mail === 'failed'))
+      if (
+        items.some(
+          (item: { invitationId: string; mail: string }) =>
+            item.invitationId === id && item.mail === 'failed',
+        )
+      )
         return;
       await sleep(retryMs);
     }
