@@ -227,12 +227,11 @@ describe('an address that somebody else signed up with', () => {
 
   it('is mailed as the pool has it, however it is typed', async () => {
     await strangerSignsUp();
+    await ask(email.toUpperCase());
+    expect(mailed().at(-1)).toContain(`"ToAddresses":["${email}"]`);
     // The Kelvin sign lower-cases to k, and would be another mailbox.
-    for (const typed of [email.toUpperCase(), email.replace('kit', '\u212Ait')]) {
-      await ask(typed);
-      expect(mailed().at(-1)).toContain(`"ToAddresses":["${email}"]`);
-    }
-    expect(mailed()).toHaveLength(2);
+    await ask(email.replace('kit', '\u212Ait'));
+    expect(mailed()).toHaveLength(1);
   });
 
   it('accepts one password for a code out of many concurrent ones', async () => {

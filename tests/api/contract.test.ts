@@ -315,6 +315,9 @@ describe('the document', () => {
     expect((await check('POST', '/v1/organizations', { body: second })).status).toBe(201);
     await check('POST', `${o}/live-tickets`);
     expect((await check('GET', `${o}/audit`, { query: '?limit=1' })).body.items).toHaveLength(1);
+    const referral = { id: newId(), body: { referredOrganizationName: 'The Pickle Shed' } };
+    expect((await check('PUT', `${o}/referrals/{id}`, referral)).status).toBe(201);
+    expect((await check('GET', `${o}/referrals`)).body.items).toHaveLength(1);
     expect((await check('POST', '/v1/webhooks/mail', { body: { Type: 'Notification' } })).status).toBe(400);
     const message = { currentPage: '/plans', description: 'We are twelve users.', id: newId() };
     const visitor = { ...message, userEmail: 'ada@example.com' };
