@@ -1,10 +1,10 @@
-/** The mails about limits and the trial. What a person typed is in no subject, and escaped in the HTML. */
+/** The mails about limits and the trial. No subject has what a person typed. */
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { allowedSites } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../platform/worker/mail.ts';
-import { escapeHtml, linkTo, page, shownDay } from '../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, shownDay } from '../platform/worker/mail-text.ts';
 import type { BillingClock, Limited } from './clocks.ts';
 
 export interface Reminder {
@@ -23,15 +23,15 @@ interface Words {
 
 export function reminderMail(reminder: Reminder, appUrl: string): Mail {
   const { email, clock } = reminder;
-  const { subject, paragraphs } =
-    clock.kind === 'trial' ? trialWords(reminder) : graceWords(reminder, clock.kind);
-  const link = `${appUrl}/account`;
-  return {
+  const business = inOneLine(reminder.businessName);
+  const words =
+    clock.kind === 'trial' ? trialWords(reminder, business) : graceWords(reminder, business, clock.kind);
+  return composeMail({
     to: email,
-    subject,
-    text: [...paragraphs, `Your plan: ${link}`].join('\n\n'),
-    html: page([...paragraphs.map(escapeHtml), linkTo(link, 'See your plan')]),
-  };
+    ...words,
+    action: { words: 'See your plan', url: `${appUrl}/account` },
+    appUrl,
+  });
 }
 
 const closed: Record<Limited, { subject: string; verb: string; still: string; again: string }> = {
@@ -49,12 +49,12 @@ const closed: Record<Limited, { subject: string; verb: string; still: string; ag
   },
 };
 
-function graceWords({ businessName, clock, daysLeft, entitlements }: Reminder, of: Limited): Words {
+function graceWords({ clock, daysLeft, entitlements }: Reminder, business: string, of: Limited): Words {
   const { subject, verb, still, again } = closed[of];
   const { limits, usage, tier } = entitlements;
   const allowed = of === 'sites' ? allowedSites(limits) : limits.recipes;
   const one = of === 'sites' ? 'site' : 'recipe';
-  const over = `${businessName} has ${countOf(usage[of], one)}. The ${planOf(tier).plan.name} plan includes ${allowed}.`;
+  const over = `${business} has ${countOf(usage[of], one)}. The ${planOf(tier).plan.name} plan includes ${allowed}.`;
   const wayOut = `Delete ${countOf(usage[of] - allowed, one)}, or move to a larger plan`;
   if (daysLeft === 0)
     return {
@@ -72,20 +72,16 @@ function graceWords({ businessName, clock, daysLeft, entitlements }: Reminder, o
   };
 }
 
-function trialWords({ businessName, clock, daysLeft, entitlements }: Reminder): Words {
-  const kept = `After the trial you keep ${countOf(entitlements.limits.recipes, 'recipe')} for free. What you recorded in Stock and Events stays, and you can read it.`;
-  const after = 'To go on with them, choose a plan from Grow up.';
+function trialWords({ clock, daysLeft, entitlements }: Reminder, business: string): Words {
+  const kept = `After the trial you keep ${countOf(entitlements.limits.recipes, 'recipe')} for free. What you recorded in Stock and Events stays, and you can still read it.`;
+  const after = 'To keep using Stock and Events, choose Grow or a larger plan.';
   if (daysLeft === 0)
     return {
       subject: 'Your Batchbook trial has ended',
-      paragraphs: [`The trial of Stock and Events for ${businessName} has ended.`, kept, after],
+      paragraphs: [`The trial of Stock and Events for ${business} has ended.`, kept, after],
     };
   return {
     subject: `Your Batchbook trial ends in ${countOf(daysLeft ?? 0, 'day')}`,
-    paragraphs: [
-      `Stock and Events are open for ${businessName} until ${shownDay(clock.endsAt)}.`,
-      kept,
-      after,
-    ],
+    paragraphs: [`Stock and Events are open for ${business} until ${shownDay(clock.endsAt)}.`, kept, after],
   };
 }

@@ -1,6 +1,6 @@
 /** The mail of a message to us. Nothing that was typed is in a header, but an address that is safe there. */
 import { type Mail, replyAddress } from '../platform/worker/mail.ts';
-import { escapeHtml, inOneLine, page } from '../platform/worker/mail-text.ts';
+import { composeMail, inOneLine } from '../platform/worker/mail-text.ts';
 
 export interface Received {
   kind: 'contact' | 'feedback';
@@ -17,21 +17,16 @@ const subjects = { contact: 'A visitor wrote to Batchbook', feedback: 'Feedback 
 
 export function messageMail(to: string, message: Received): Mail {
   const { kind, email, businessName, currentPage, description, at } = message;
-  const facts = [
-    ['From', email ?? 'somebody whose account is deleted'],
-    ...(businessName === null ? [] : [['Business', inOneLine(businessName)]]),
-    ['Page', currentPage],
-    ['Sent', `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`],
-  ] as const;
-  const lines = facts.map(([name, value]) => `${name}: ${value}`);
-  return {
+  return composeMail({
     to,
     subject: subjects[kind],
-    text: `${lines.join('\n')}\n\n${description}`,
-    html: page([
-      lines.map(escapeHtml).join('<br>'),
-      ...description.split(/\r?\n/).map((line) => escapeHtml(line) || '&nbsp;'),
-    ]),
+    paragraphs: description.split(/\s*\n\s*/),
+    facts: [
+      ['From', email ?? 'somebody whose account is deleted'],
+      ...(businessName === null ? [] : [['Business', inOneLine(businessName)] as const]),
+      ['Page', currentPage],
+      ['Sent', `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`],
+    ],
     replyTo: email === null ? null : replyAddress(email),
-  };
+  });
 }

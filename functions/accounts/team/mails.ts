@@ -1,6 +1,6 @@
-/** The mails about who belongs to a business. Names are typed by others: in no subject, on one line, escaped in the HTML. */
+/** The mails about who belongs to a business. Names are typed by others, so no subject has them. */
 import type { Mail } from '../../platform/worker/mail.ts';
-import { escapeHtml, inOneLine, linkTo, page, shownDay } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, shownDay } from '../../platform/worker/mail-text.ts';
 
 interface Words {
   subject: string;
@@ -14,15 +14,8 @@ export interface Told {
   who: string;
 }
 
-function mailOf(to: string, appUrl: string, { subject, paragraphs }: Words): Mail {
-  const link = `${appUrl}/account`;
-  return {
-    to,
-    subject,
-    text: [...paragraphs, `Your account: ${link}`].join('\n\n'),
-    html: page([...paragraphs.map(escapeHtml), linkTo(link, 'Your account')]),
-  };
-}
+const mailOf = (to: string, appUrl: string, words: Words): Mail =>
+  composeMail({ to, ...words, action: { words: 'Open your account', url: `${appUrl}/account` }, appUrl });
 
 const named = ({ business, who }: Told) => ({ business: inOneLine(business), who: inOneLine(who) });
 
@@ -66,7 +59,7 @@ export function formerOwnerMail(told: Told, appUrl: string): Mail {
     subject: 'Your business on Batchbook has a new owner',
     paragraphs: [
       `${who} owns ${business} now, and you’re a member. Only ${who} can undo that.`,
-      'Was this not you? Change your password and write to us at once.',
+      'Wasn’t it you? Change your password and write to us at once.',
     ],
   });
 }
@@ -82,9 +75,9 @@ export function closedMail(told: Told & { isOwner: boolean; deletesAt: string },
       ? {
           subject: 'Your business on Batchbook is deleted',
           paragraphs: [
-            `You deleted ${business}. It is closed to everyone, and its plan has ended.`,
+            `You deleted ${business}. It is closed to everyone. If it had a paid plan, nothing more is charged.`,
             `You can restore it on your account page until ${day}. Then everything is erased but the stock records that food law needs.`,
-            'Was this not you? Restore it, change your password and write to us.',
+            'Wasn’t it you? Restore it, change your password and write to us.',
           ],
         }
       : {
@@ -103,10 +96,5 @@ export function accountDeletedMail(to: string): Mail {
     'Your Batchbook account is deleted. Your name, your address and your settings are erased.',
     'You can sign up again with this address at any time. You’d start with nothing in it.',
   ];
-  return {
-    to,
-    subject: 'Your Batchbook account is deleted',
-    text: paragraphs.join('\n\n'),
-    html: page(paragraphs),
-  };
+  return composeMail({ to, subject: 'Your Batchbook account is deleted', paragraphs });
 }

@@ -2,7 +2,7 @@
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type { Mail } from '../../platform/worker/mail.ts';
-import { escapeHtml, linkTo, page, shownDay } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, shownDay } from '../../platform/worker/mail-text.ts';
 import type { Reversal } from './reversals.ts';
 
 export interface PaidParts {
@@ -22,28 +22,31 @@ interface Words {
   paragraphs: string[];
 }
 
-/** Returns `null` for a change that nobody needs a mail about, such as a renewal. */
+/**
+ * Returns `null` for a change that nobody needs a mail about, such as a renewal.
+ * @param tierInForce The plan that applies now, which an operator may have granted.
+ */
 export function paymentMail(
-  { email, businessName }: { email: string; businessName: string },
+  { email, businessName, tierInForce }: { email: string; businessName: string; tierInForce: string },
   change: PaymentChange,
   appUrl: string,
 ): Mail | null {
-  const words = wordsOf(businessName, change);
+  const words = wordsOf(inOneLine(businessName), tierInForce, change);
   if (words === null) return null;
-  const link = `${appUrl}/account`;
-  return {
+  return composeMail({
     to: email,
-    subject: words.subject,
-    text: [...words.paragraphs, `Your plan: ${link}`].join('\n\n'),
-    html: page([...words.paragraphs.map(escapeHtml), linkTo(link, 'See your plan')]),
-  };
+    ...words,
+    action: { words: 'See your plan', url: `${appUrl}/account` },
+    appUrl,
+  });
 }
 
 const nameOf = (tier: string): string => planOf(tier).plan.name;
 
-function wordsOf(business: string, { before, after }: PaymentChange): Words | null {
+function wordsOf(business: string, tierInForce: string, { before, after }: PaymentChange): Words | null {
   if (after.status === 'past_due' && before.status !== 'past_due') return failed(business, after);
-  if (keepsPlan(before.status) && !keepsPlan(after.status)) return ended(business, before, after);
+  if (keepsPlan(before.status) && !keepsPlan(after.status))
+    return ended(business, tierInForce, { before, after });
   if (!keepsPlan(after.status)) return null;
   if (before.tier !== after.tier) return started(business, after);
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
@@ -58,20 +61,31 @@ const failed = (business: string, { tier }: PaidParts): Words => ({
   ],
 });
 
-function ended(business: string, before: PaidParts, after: PaidParts): Words {
-  const why =
-    before.status === 'past_due' ? ' because its payment failed several times' : ', as you asked for';
-  const isOpen = after.status === 'unpaid' || after.status === 'paused';
+function ended(business: string, tierInForce: string, { before, after }: PaymentChange): Words {
+  const { plan } = planOf(tierInForce);
+  const isFree = plan.level === 0;
   return {
     subject: 'Your Batchbook plan has ended',
     paragraphs: [
-      `The ${nameOf(before.tier)} plan of ${business} has ended${why}. You’re on Free now.`,
-      isOpen
-        ? 'Pay the open invoice in the billing portal to have the plan back.'
+      `The ${nameOf(before.tier)} plan of ${business} has ended${reasonOf(before, after)}. ${
+        isFree ? 'You’re on Free now.' : `You’re still on the ${plan.name} plan that we gave you.`
+      }`,
+      after.status === 'unpaid' || after.status === 'paused'
+        ? 'Pay the open invoice in the billing portal to get your plan back.'
         : 'Nothing more is charged. You can choose a plan again at any time.',
-      'Nothing was deleted. What is above the limits of Free stays open for 14 days, and can be read after that.',
+      ...(isFree
+        ? [
+            'Nothing was deleted. If you have more than Free includes, you have 14 days to delete some or choose a plan. After that you can still read everything.',
+          ]
+        : []),
     ],
   };
+}
+
+/** Only what is certain: an operator can end a plan too. */
+function reasonOf(before: PaidParts, after: PaidParts): string {
+  if (before.scheduledPlan === 'free') return ', as you asked';
+  return before.status === 'past_due' || after.status === 'unpaid' ? ' because its payment failed' : '';
 }
 
 const started = (business: string, { tier, currentPeriodEnd }: PaidParts): Words => ({
@@ -110,21 +124,20 @@ export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUni
 /** For the operator. What the business is called was typed, so it isn't in it: its id finds it. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
   const { kind, organizationId, reason, status, chargeId } = reversal;
-  const facts = [
-    `Amount: ${amountOf(reversal)}${kind === 'refund' ? ', all refunds of the payment together' : ''}`,
-    ...(reason === null ? [] : [`Reason: ${reason.replaceAll('_', ' ')}`]),
-    ...(status === null ? [] : [`Status: ${status.replaceAll('_', ' ')}`]),
-    `Payment: ${chargeId}`,
-    `Business: ${organizationId}`,
-  ];
-  const next =
-    kind === 'refund'
-      ? 'Its plan stays as it is. To end it, cancel the subscription in Stripe’s dashboard.'
-      : 'Answer it in Stripe’s dashboard in time, or it is lost. The plan stays as it is.';
-  return {
+  return composeMail({
     to,
     subject: kind === 'refund' ? 'A Batchbook payment was refunded' : 'A Batchbook payment is disputed',
-    text: [facts.join('\n'), next].join('\n\n'),
-    html: page([facts.map(escapeHtml).join('<br>'), next]),
-  };
+    paragraphs: [
+      kind === 'refund'
+        ? 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.'
+        : 'Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.',
+    ],
+    facts: [
+      ['Amount', `${amountOf(reversal)}${kind === 'refund' ? ', all refunds of the payment together' : ''}`],
+      ...(reason === null ? [] : [['Reason', reason.replaceAll('_', ' ')] as const]),
+      ...(status === null ? [] : [['Status', status.replaceAll('_', ' ')] as const]),
+      ['Payment', chargeId],
+      ['Business', organizationId],
+    ],
+  });
 }

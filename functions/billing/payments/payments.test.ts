@@ -598,7 +598,7 @@ describe('the mails about payments', () => {
     scheduledPlan: null,
   } as const;
   const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
-  const owner = { email: 'priya@example.com', businessName: 'Hazel & Rye' };
+  const owner = { email: 'priya@example.com', businessName: 'Hazel & Rye', tierInForce: 'free' };
   const subjectOf = (before: PaidParts, after: PaidParts) =>
     paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
 
@@ -634,6 +634,25 @@ describe('the mails about payments', () => {
       expect(subjectOf(before, after)).toBe(subject);
     },
   );
+
+  const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, tierInForce = 'free') =>
+    paymentMail(
+      { ...owner, tierInForce },
+      { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after } },
+      'https://batchbook.example',
+    )?.text;
+
+  it('give only a reason that is certain', () => {
+    expect(endOf({ scheduledPlan: 'free' }, { status: 'canceled' })).toContain('has ended, as you asked.');
+    expect(endOf({ status: 'past_due' }, { status: 'unpaid' })).toContain('because its payment failed.');
+    expect(endOf({}, { status: 'canceled' })).toContain('plan of Hazel & Rye has ended. You’re on Free now.');
+  });
+
+  it('name the plan that an operator gave, and announce no grace period', () => {
+    const text = endOf({}, { status: 'canceled' }, 'premium');
+    expect(text).toContain('You’re still on the Premium plan that we gave you.');
+    expect(text).not.toContain('14 days');
+  });
 
   it('escape what was typed', () => {
     const mail = paymentMail(

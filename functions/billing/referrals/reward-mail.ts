@@ -1,6 +1,6 @@
 import { rewardIn } from '@batchbook/shared/billing/referral';
 import type { Mail } from '../../platform/worker/mail.ts';
-import { escapeHtml, inOneLine, linkTo, page } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine } from '../../platform/worker/mail-text.ts';
 
 export interface Reward {
   email: string;
@@ -21,11 +21,11 @@ export function rewardMail({ email, referredName, currency, isCustomer }: Reward
       ? 'It comes off your next bill by itself.'
       : 'It comes off your first bill by itself, once you choose a paid plan.',
   ];
-  const link = `${appUrl}/account#referrals`;
-  return {
+  return composeMail({
     to: email,
     subject: `You earned ${amount} at Batchbook`,
-    text: [...paragraphs, `Your referrals: ${link}`].join('\n\n'),
-    html: page([...paragraphs.map(escapeHtml), linkTo(link, 'See your referrals')]),
-  };
+    paragraphs,
+    action: { words: 'See your referrals', url: `${appUrl}/account#referrals` },
+    appUrl,
+  });
 }

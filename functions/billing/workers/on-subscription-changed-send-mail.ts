@@ -2,6 +2,8 @@ import { subscriptionChanged } from '@batchbook/events/billing';
 import { readOwner } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/config.ts';
+import { entitlementKey, entitlementsIn } from '../../platform/http/entitlement.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
@@ -9,7 +11,13 @@ import { type PaymentChange, paymentMail } from '../payments/mails.ts';
 
 /** Tells the owner what became of the plan, and of a payment that failed. */
 async function tell(event: Delivery<PaymentChange>): Promise<void> {
-  const mail = paymentMail(await readOwner(event.organizationId), event.data, env('APP_URL'));
+  const { organizationId, now } = event;
+  const [owner, entitlement] = await Promise.all([
+    readOwner(organizationId),
+    getItem({ organizationId }, entitlementKey(organizationId)),
+  ]);
+  const tierInForce = entitlement ? entitlementsIn(entitlement, false, now).tier : 'free';
+  const mail = paymentMail({ ...owner, tierInForce }, event.data, env('APP_URL'));
   if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
 }
 

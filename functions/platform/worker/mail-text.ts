@@ -1,28 +1,63 @@
-/** The parts of mails that all domains use. Typed text is escaped in the HTML. */
+/** Composes mails from their words. The layout is rendered at build by MJML and filled here, everything escaped. */
+import mustache from 'mustache';
+import type { Mail } from './mail.ts';
+import { mailLayout } from './mail-layout.ts';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+export interface MailWords {
+  to: string;
+  /** Never holds what a person typed. */
+  subject: string;
+  /** The heading; the subject unless given. */
+  title?: string;
+  paragraphs: readonly string[];
+  /** The button. The plain text shows its address. */
+  action?: { words: string; url: string };
+  /** Rows of a name and a value. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** Small print below the card. */
+  notes?: readonly string[];
+  /** The product's address, for the footer; a mail to the operator has none. */
+  appUrl?: string;
+  replyTo?: string | null;
+}
 
-/** A typed name in a mail: one short line, so that it can't add paragraphs of its own, or break a subject. */
-export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 80);
+/** A typed name in a mail: one short line, so that it can't add paragraphs of its own. */
+export const inOneLine = (text: string): string => unbroken(text).slice(0, 80);
 
-/** The HTML of a mail. The paragraphs are HTML already. */
-export const page = (paragraphs: string[]): string =>
-  `<!doctype html><html lang="en"><body style="margin:0;background:#f6f4ee;padding:32px 16px;font:16px/1.5 Georgia,serif;color:#17231d">` +
-  `<div style="max-width:520px;margin:0 auto;background:#fffefb;border:1px solid #dad4c5;border-radius:10px;padding:28px">` +
-  `<p style="font-weight:700;font-size:20px;margin:0 0 16px;color:#14503f">Batchbook</p>` +
-  `${paragraphs.map((text) => `<p style="margin:0 0 14px">${text}</p>`).join('')}</div></body></html>`;
+const unbroken = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** A link in the HTML of a mail. */
-export const linkTo = (url: string, words: string): string =>
-  `<a href="${escapeHtml(url)}" style="color:#14503f;font-weight:700">${words}</a>`;
+/** Returns the mail with its HTML and its plain text. No text given here can add a line of its own to either. */
+export function composeMail(words: MailWords): Mail {
+  const { to, subject, action, appUrl, replyTo } = words;
+  const title = words.title && unbroken(words.title);
+  const paragraphs = words.paragraphs.map(unbroken);
+  const facts = (words.facts ?? []).map(([name, value]) => ({ name, value: unbroken(value) }));
+  const notes = (words.notes ?? []).map(unbroken);
+  const view = {
+    subject,
+    title: title ?? subject,
+    paragraphs,
+    action,
+    facts,
+    hasFacts: facts.length > 0,
+    notes,
+    contactUrl: appUrl && `${appUrl}/contact`,
+  };
+  const lines = [
+    ...(title ? [/[.?!]$/.test(title) ? title : `${title}.`] : []),
+    ...paragraphs,
+    ...(action ? [`${action.words}: ${action.url}`] : []),
+    ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...notes,
+  ];
+  return {
+    to,
+    subject,
+    text: lines.join('\n\n'),
+    html: mustache.render(mailLayout, view),
+    ...(replyTo !== undefined && { replyTo }),
+  };
+}
 
 /** 'Nov 20, 2026', as screens show it. */
 export const shownDay = (at: string): string =>

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { composeMail } from './mail-text.ts';
+
+const parts = {
+  to: 'jo@example.com',
+  subject: 'Hello',
+  title: 'Priya <i> {{subject}}\n\nPay here',
+  paragraphs: ['One <b>line</b>\nonly', 'Another'],
+  action: { words: 'Open', url: 'https://batchbook.example/a?b=1&c="#d=e' },
+  facts: [['For', 'jo\n\n@example.com']] as const,
+  notes: ['A note'],
+  appUrl: 'https://batchbook.example',
+};
+
+it('writes a plain text with the same words, a line each', () => {
+  expect(composeMail(parts).text.split('\n\n')).toEqual([
+    'Priya <i> {{subject}} Pay here.',
+    'One <b>line</b> only',
+    'Another',
+    'Open: https://batchbook.example/a?b=1&c="#d=e',
+    'For: jo @example.com',
+    'A note',
+  ]);
+});
+
+it('escapes everything in the HTML, and fills in nothing that was typed as a slot', () => {
+  const { html } = composeMail(parts);
+  expect(html).toContain('Priya &lt;i&gt; {{subject}} Pay here');
+  expect(html).toContain('One &lt;b&gt;line&lt;&#x2F;b&gt; only');
+  expect(html).not.toContain('c="#d');
+  expect(html).toContain('Contact us');
+});
+
+it('leaves out what a mail doesn’t have', () => {
+  const { html, text } = composeMail({ to: 'jo@example.com', subject: 'Hello', paragraphs: ['One'] });
+  expect(text).toBe('One');
+  expect(html).not.toMatch(/Button not working|Contact us/);
+  expect(html).not.toContain('{{');
+});
