@@ -8,8 +8,14 @@ const requestsPerAddress = 500;
 /** Enough for a class that signs up behind one router, too few to flood mailboxes from our domain. */
 const mailsPerAddress = 50;
 
-/** The operations that mail a code to any address. */
-const mailingOperations = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'];
+/** The operations that mail a code to any address. A signed-in person names one when they change their own. */
+const mailingOperations = [
+  'SignUp',
+  'ResendConfirmationCode',
+  'ForgotPassword',
+  'UpdateUserAttributes',
+  'GetUserAttributeVerificationCode',
+];
 
 /**
  * Operations that nobody may call with an access token. The product deletes an account itself, with everything that

@@ -223,7 +223,13 @@ describe.each(['production', 'staging'])('the firewall before the user pool of %
     expect(all?.ScopeDownStatement).toBeUndefined();
     expect(mails?.Limit).toBeLessThan(all?.Limit ?? 0);
     const scope = JSON.stringify(mails?.ScopeDownStatement);
-    for (const operation of ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'])
+    for (const operation of [
+      'SignUp',
+      'ResendConfirmationCode',
+      'ForgotPassword',
+      'UpdateUserAttributes',
+      'GetUserAttributeVerificationCode',
+    ])
       expect(scope).toContain(`"SearchString":"${operation}"`);
     // Cognito puts the operation's name there; it doesn't show `x-amz-target` to a firewall.
     const headers = new Set(

@@ -12,7 +12,7 @@ import { log } from '../../platform/log.ts';
 /** The secret's value. Two webhook secrets stand in it while they are rotated. */
 const keysSchema = z.object({
   secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_/)),
-  webhookSecrets: z.array(z.string()),
+  webhookSecrets: z.array(z.string().check(z.regex(/^whsec_./))),
 });
 
 export interface StripeKeys extends z.output<typeof keysSchema> {
