@@ -1,32 +1,13 @@
 /** Without the mouse: from an empty recipe box to an approved label by keyboard only. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { focused, pressOn, tabTo } from '../support/keyboard.ts';
 import { signedInPage } from '../support/pages.ts';
 import { fillPantry } from '../support/pantry.ts';
 import { signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
-
-const tabsMax = 120;
-
-/** The focused element, in a screen reader's words. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null;
-    const label = element?.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : null;
-    const around = element instanceof HTMLInputElement ? element.closest('label')?.textContent : null;
-    return element?.getAttribute('aria-label') ?? label ?? around ?? element?.textContent ?? '';
-  });
-
-/** Presses Tab until the element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let tabs = 0; tabs < tabsMax; tabs++) {
-    if (name.test((await focused(page)).trim())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${tabsMax} tabs did not come to ${name}`);
-}
 
 async function addLine(page: Page, name: string, quantity: string): Promise<void> {
   await tabTo(page, /^Add an ingredient/);
@@ -62,14 +43,12 @@ describe('by the keyboard alone', () => {
       .waitFor();
 
     await page.keyboard.press('Escape');
-    await tabTo(page, /^Label$/);
-    await page.keyboard.press('Enter');
+    await pressOn(page, /^Label$/);
     await page.getByRole('heading', { name: 'Label studio' }).waitFor();
     await tabTo(page, /^Prepacked$/);
     await page.keyboard.press('ArrowLeft');
     await page.getByText('PPDS needs').waitFor();
-    await tabTo(page, /^Approve version/);
-    await page.keyboard.press('Enter');
+    await pressOn(page, /^Approve version/);
     await page
       .getByText(/^Version \d+ is approved/)
       .first()
