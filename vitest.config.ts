@@ -70,6 +70,7 @@ export default defineConfig({
           include: ['tests/days/**/*.test.ts'],
           exclude: excluded,
           globalSetup: [ownFolder],
+          setupFiles: ['tests/setup/close-pages.ts'],
         },
       },
       {

@@ -12,11 +12,17 @@ export class OwnProduct {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), 'batchbook-own-'));
   private child: ChildProcess | null = null;
   private port = 0;
+  private readonly parameters: string[];
+
+  /** `pages: true` serves the front end too. */
+  constructor({ pages = false }: { pages?: boolean } = {}) {
+    this.parameters = pages ? [] : ['--api-only'];
+  }
 
   /** @returns Its address, the same after each start. */
   async start(): Promise<Runtime> {
     this.port ||= await freePort();
-    const child = spawn(process.execPath, ['infra/local/start.ts', '--api-only'], {
+    const child = spawn(process.execPath, ['infra/local/start.ts', ...this.parameters], {
       cwd: repositoryRoot,
       env: {
         ...process.env,
