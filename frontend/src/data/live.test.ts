@@ -109,6 +109,14 @@ it('reads again at its first opening what was kept, and leaves what the page has
   close();
 });
 
+it('reads the plan again at its first opening: a payment may have come in just before', async () => {
+  const plan = onScreen(keys.entitlements(organizationId), () => ({ tier: 'free' }));
+  const { close } = await connected();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(plan.source).toHaveBeenCalledTimes(2);
+  close();
+});
+
 it('connects again with growing pauses, fetches everything then, and stops when closed', async () => {
   const { source } = onScreen(keys.recipes(organizationId), () => []);
   const { sockets, close } = await connected();

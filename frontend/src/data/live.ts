@@ -4,9 +4,10 @@
  */
 import { type LiveMessage, liveMessageSchema } from '@batchbook/shared/live/contract';
 import { liveRoutes } from '@batchbook/shared/live/routes';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
+import { keys } from './keys.ts';
 import { publishLive, publishLiveOpening, publishLivePulse } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
 
@@ -115,13 +116,16 @@ export function connectLive(options: LiveOptions): () => void {
 
 /**
  * At the first opening: reads again what was kept, on the device or from an earlier visit. What the page has just
- * read isn't read twice. Stock, which moves without pause, asks by its mark for what changed since.
+ * read isn't read twice, except the plan: a payment can come in before the connection opens, and nothing else would
+ * show it. Stock, which moves without pause, asks by its mark for what changed since.
  */
 function readKeptAgain(client: QueryClient, organizationId: string): void {
   const firstLoadSince = Date.now() - firstLoadMs;
-  const wasKept = ({ state }: Query) =>
-    state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < firstLoadSince;
-  void client.invalidateQueries({ predicate: wasKept });
+  const plan = [keys.entitlements(organizationId), keys.subscription(organizationId)].map(hashKey);
+  const isOld = ({ queryHash, state }: Query) =>
+    plan.includes(queryHash) || state.dataUpdatedAt < firstLoadSince;
+  const isRead = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'idle';
+  void client.invalidateQueries({ predicate: (query) => isRead(query) && isOld(query) });
   publishLiveOpening(organizationId);
 }
 
