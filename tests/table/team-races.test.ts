@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call } from '../support/api.ts';
-import { seeded, withFaults } from '../support/faults.ts';
-import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from '../support/organization.ts';
-import { seed, sizeOf } from '../support/size.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { call } from '../support/api.ts';
+import { itemsAt, setEntitlement, type TestOrganization } from '../support/organization.ts';
+import { race as anyRace, type Random, tally, together, width } from '../support/race.ts';
+import { seed } from '../support/size.ts';
 import {
   accept,
   invite,
@@ -20,10 +20,6 @@ import {
   type TeamServices,
 } from '../support/team.ts';
 
-const width = 50;
-const seeds = sizeOf('races');
-const conflictRate = 0.1;
-
 let services: TeamServices;
 
 beforeAll(async () => {
@@ -31,35 +27,6 @@ beforeAll(async () => {
   services.mail.answer = () => ({ status: 200, body: { MessageId: 'm' } });
 });
 afterAll(() => services.close());
-
-type Random = () => number;
-
-function race(name: string, run: (kitchen: TestOrganization, random: Random) => Promise<void>): void {
-  it(`${name}: ${width} at once, ${seeds} times`, async () => {
-    for (let index = 0; index < seeds; index++) {
-      const random = seeded(seed + index);
-      const kitchen = await newOrganization();
-      const conflicts = index % 2 === 0 ? 0 : conflictRate;
-      await withFaults({ conflicts, random }, () => run(kitchen, random));
-      await expectExact(kitchen);
-    }
-  });
-}
-
-const together = (random: Random, act: (index: number) => Promise<Answer>): Promise<Answer[]> => {
-  const delays = Array.from({ length: width }, () => random() * 20);
-  return Promise.all(delays.map((delay, index) => sleep(delay).then(() => act(index))));
-};
-
-/** How often each code or status was answered. */
-function tally(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const key = body.code ?? String(status);
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** The counter is the number of seats held, there is one owner unless they deleted it, and both items of each membership are the same. */
 async function expectExact({ organizationId }: TestOrganization): Promise<void> {
@@ -79,6 +46,8 @@ async function expectExact({ organizationId }: TestOrganization): Promise<void> 
     expect(byUser).toMatchObject(member);
   }
 }
+
+const race = (name: string, run: Parameters<typeof anyRace>[1]): void => anyRace(name, run, expectExact);
 
 const limit = ({ organizationId }: TestOrganization, usersLimit: number) =>
   setEntitlement(organizationId, { usersLimit });
