@@ -2,12 +2,12 @@ import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
-import { getItem, type Item } from '../platform/table/read.ts';
-import { transact, type Write } from '../platform/table/write.ts';
+import { getItem } from '../platform/table/read.ts';
+import { transact } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { newOrganizationWrites } from './new-organization.ts';
-import { assertMayOwn, countOwnership, readOwnership } from './ownership.ts';
-import { organizationItem, organizationKey, toOrganization, unchangedSessions } from './table.ts';
+import { assertMayBelong, assertMayOwn, countBelonging, readOwnership } from './ownership.ts';
+import { organizationItem, organizationKey, toOrganization } from './table.ts';
 
 const scope = { system: 'a user creates an organization of their own' };
 
@@ -27,11 +27,12 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
         throw new RequestProblem('id_taken');
       }
       assertMayOwn(ownership);
+      assertMayBelong(ownership.memberships);
       const { profile } = ownership;
       if (!profile) throw new Error('an account has no profile');
       const organization = organizationItem(body.id, body.name, now, body.currency);
       await transact(scope, [
-        countCreation(profile),
+        countBelonging(profile),
         ...newOrganizationWrites(organization, { userId, profile }, now),
       ]);
       return created(toOrganization(organization));
@@ -46,15 +47,4 @@ async function readOwned(userId: string, id: string) {
     getItem(scope, organizationKey(id), { consistent: true }),
   ]);
   return { ownership, known };
-}
-
-/** The new membership gets the time at which the person's sessions ended, so that must not change meanwhile. */
-function countCreation(profile: Item): Write {
-  const counted = countOwnership(profile);
-  const unchanged = unchangedSessions(profile);
-  return {
-    ...counted,
-    values: { ...counted.values, ...unchanged.values },
-    condition: `${counted.condition} AND ${unchanged.condition}`,
-  };
 }

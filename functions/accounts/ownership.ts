@@ -1,36 +1,36 @@
 /**
- * What a person owns. Nobody creates, takes over or restores a fourth business that nobody pays for. A business whose plan
- * ends stays.
+ * What a person owns and belongs to. Nobody creates, takes over or restores a fourth business that nobody pays for, and
+ * nobody belongs to more than a hundred. A business whose plan ends stays.
  */
+import { membershipsMax } from '@batchbook/shared/accounts/constants';
 import { isUnpaid } from '@batchbook/shared/billing/entitlements';
 import { entitlementKey, toStanding } from '../platform/http/entitlement.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
-import { userPk } from '../platform/table/keys.ts';
-import { getItems, type Item, queryAll } from '../platform/table/read.ts';
+import { getItem, getItems, type Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
-import { living, profileKey } from './table.ts';
+import { readOwnMemberships } from './own-memberships.ts';
+import { profileKey, unchangedSessions } from './table.ts';
 
 const unpaidMax = 3;
 const scope = { system: 'what a person owns, before they come to own another business' };
 
 export interface Ownership {
   profile: Item | undefined;
+  memberships: Item[];
   organizationIds: string[];
   /** How many of these nobody pays for. */
   unpaid: number;
 }
 
+/** Reads the profile first: `countBelonging` then notices whatever the person came to belong to, or own, since. */
 export async function readOwnership(userId: string): Promise<Ownership> {
-  const items = await queryAll(scope, { pk: userPk(userId), consistent: true });
-  const organizationIds = items
-    .filter(({ type, role, status }) => type === 'MEMBERSHIP' && role === 'owner' && status === 'active')
+  const profile = await getItem(scope, profileKey(userId), { consistent: true });
+  const memberships = await readOwnMemberships(userId);
+  const organizationIds = memberships
+    .filter(({ role, status }) => role === 'owner' && status === 'active')
     .map(({ organizationId }) => organizationId as string);
   const entitlements = await getItems(scope, organizationIds.map(entitlementKey), { consistent: true });
-  return {
-    profile: items.find(({ sk }) => sk === profileKey(userId).sk),
-    organizationIds,
-    unpaid: entitlements.filter(isUnpaidItem).length,
-  };
+  return { profile, memberships, organizationIds, unpaid: entitlements.filter(isUnpaidItem).length };
 }
 
 export const isUnpaidItem = (entitlement: Item): boolean => isUnpaid(toStanding(entitlement, false));
@@ -42,16 +42,37 @@ export function assertMayOwn({ unpaid }: Ownership, detail?: string): void {
 }
 
 /**
- * Counts that the person of this profile comes to own one more. Fails when they came to own another since it was read, or
- * have deleted their account.
+ * Closed ones count, since they may be restored.
+ * @throws RequestProblem `organization_limit_reached` for somebody who belongs to a hundred.
  */
-export function countOwnership({ userId, ownerships }: Item): Write {
+export function assertMayBelong(memberships: readonly Item[]): void {
+  if (memberships.filter(({ status }) => status !== 'left').length >= membershipsMax)
+    throw new RequestProblem('organization_limit_reached', {
+      detail: `You belong to ${membershipsMax} businesses, the most that one person can. Leave one of them first.`,
+    });
+}
+
+/** What the profile counts: how often the person came to belong to a business or to own one. */
+export function nextBelonging({ ownerships }: Item) {
   const before = ownerships as number | undefined;
   return {
-    label: 'ownerships',
-    update: profileKey(userId as string),
     expression: 'SET ownerships = :next',
     values: { ':next': (before ?? 0) + 1, ...(before && { ':before': before }) },
-    condition: `${living} AND ${before ? 'ownerships = :before' : 'attribute_not_exists(ownerships)'}`,
+    condition: before ? 'ownerships = :before' : 'attribute_not_exists(ownerships)',
+  };
+}
+
+/**
+ * Counts that the person of this profile comes to belong to one more, or to own one. Fails when they came to another since it
+ * was read, ended sessions, or have deleted their account.
+ */
+export function countBelonging(profile: Item): Write {
+  const [counted, unchanged] = [nextBelonging(profile), unchangedSessions(profile)];
+  return {
+    label: 'belonging',
+    update: profileKey(profile.userId as string),
+    expression: counted.expression,
+    values: { ...counted.values, ...unchanged.values },
+    condition: `${unchanged.condition} AND ${counted.condition}`,
   };
 }

@@ -1,22 +1,18 @@
-/** Reads a user's profile and memberships in one query, then the names of their organizations. */
+/** Reads a user's profile beside their memberships, then the names of their organizations. */
+import { membershipsMax } from '@batchbook/shared/accounts/constants';
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { deletionKey } from '../platform/closed-organization.ts';
-import { userPk } from '../platform/table/keys.ts';
-import { getItems, type Item, queryPage } from '../platform/table/read.ts';
+import { getItem, getItems, type Item } from '../platform/table/read.ts';
+import { readOwnMemberships } from './own-memberships.ts';
 import { organizationKey, profileKey, toMe, toMembership } from './table.ts';
-
-/** How many organizations of one person are shown at most. */
-const membershipsMax = 100;
 
 /** `undefined` when the user has no profile yet. */
 export async function readAccount(userId: string): Promise<{ profile: Item; me: Me } | undefined> {
-  const { items } = await queryPage(
-    { userId },
-    { pk: userPk(userId), limit: membershipsMax + 1, consistent: true },
-  );
-  const profile = items.find((item) => item.sk === profileKey(userId).sk);
+  const [profile, all] = await Promise.all([
+    getItem({ userId }, profileKey(userId), { consistent: true }),
+    readOwnMemberships(userId),
+  ]);
   if (!profile) return undefined;
-  const all = items.filter((item) => item.type === 'MEMBERSHIP');
   // A former member learns nothing more of the organization, not even a new name.
   const memberships = all
     .filter(({ status }) => status !== 'left' && status !== 'closed')

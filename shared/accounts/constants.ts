@@ -38,6 +38,8 @@ export const auditActs = [
   'organization_deleted',
   'organization_restored',
 ] as const;
+/** Businesses that one person can belong to, deleted ones included until they are erased. */
+export const membershipsMax = 100;
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
 /** Invitations and repeats of them that an organization may send a day. */

@@ -206,7 +206,7 @@ export const accountsContract = {
     summary: 'Join by a mailed link, with the address that was invited',
     params: tokenParams,
     responses: { 200: acceptedInvitationSchema },
-    problems: ['not_found', 'wrong_address', 'invitation_closed'],
+    problems: ['not_found', 'wrong_address', 'invitation_closed', 'organization_limit_reached'],
   },
   acceptInvitations: {
     ...accountsRoutes.acceptInvitations,

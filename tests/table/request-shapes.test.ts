@@ -154,10 +154,11 @@ describe('the requests of', () => {
     ['getCount', 'Get Get Query'],
     // The message under the id with the sender's uses of a day.
     ['sendFeedback', 'BatchGet Get TransactWrite'],
-    ['getMe', 'BatchGet Query'],
+    // The profile beside the memberships, then the names.
+    ['getMe', 'BatchGet Get Query'],
     // The open imports, for what is hidden, then a page of the organization's own partition.
     ['exportOrganization', 'Get Query Query'],
-    ['exportMe', 'BatchGet Query Query'],
+    ['exportMe', 'BatchGet Get Query Query'],
   ])('%s: %s', async (name, requests) => {
     const named = allOperations.find((one) => one.name === name)?.operation.path.includes('{id}');
     const input: Input = named ? { params: { id: kitchen.idFor(name) } } : {};

@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { transact } from '../../platform/table/write.ts';
-import { assertMayOwn, countOwnership, isUnpaidItem, readOwnership } from '../ownership.ts';
+import { assertMayOwn, countBelonging, isUnpaidItem, readOwnership } from '../ownership.ts';
 import { toOrganization } from '../table.ts';
 import { openWrites, readClosable, settleMemberships } from './close-organization.ts';
 
@@ -26,7 +26,7 @@ export const restoreOrganization = useCase(accountsContract.restoreOrganization,
           if (isUnpaidItem(found.entitlement)) assertMayOwn(ownership, ownsEnough);
           const { profile } = ownership;
           if (!profile) throw notFound();
-          await transact(scope, [countOwnership(profile), ...openWrites(found, actor, now)]);
+          await transact(scope, [countBelonging(profile), ...openWrites(found, actor, now)]);
         }
         return toOrganization(found.organization);
       },

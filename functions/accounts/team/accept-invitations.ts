@@ -1,10 +1,12 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { addressOf } from '../../platform/mail-address.ts';
 import { ensureAccount } from '../ensure-account.ts';
 import { verifiedAddress } from './accept-invitation.ts';
 import { joinOrganization } from './join-organization.ts';
 import { openInvitations } from './open-invitations.ts';
+import type { StoredInvitation } from './table.ts';
 
 /** Any signed-in user: accepts every open invitation to their verified address. Screens call it at sign-in and first load. */
 export const acceptInvitations = useCase(accountsContract.acceptInvitations, {
@@ -15,9 +17,19 @@ export const acceptInvitations = useCase(accountsContract.acceptInvitations, {
     const isVerified = open.length > 0 && (await verifiedAddress(actor.userId)) === addressOf(email);
     const activatedMemberships: { organizationId: string }[] = [];
     for (const invitation of isVerified ? open : []) {
-      if (await joinOrganization(invitation, actor.userId, now))
+      if (await joins(invitation, actor.userId, now))
         activatedMemberships.push({ organizationId: invitation.organizationId });
     }
     return ok({ success: true, activatedMemberships });
   },
 });
+
+/** Whoever belongs to as many as they can keeps the invitation: its link says why, and this must not fail their sign-in. */
+async function joins(invitation: StoredInvitation, userId: string, now: Date): Promise<boolean> {
+  try {
+    return await joinOrganization(invitation, userId, now);
+  } catch (error) {
+    if (error instanceof RequestProblem && error.code === 'organization_limit_reached') return false;
+    throw error;
+  }
+}

@@ -7,6 +7,8 @@ import { activeMembership, memberKey } from '../../platform/http/membership.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type Item, readAt } from '../../platform/table/read.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
+import { readOwnMemberships } from '../own-memberships.ts';
+import { assertMayBelong, countBelonging } from '../ownership.ts';
 import { membershipItems, profileKey, unchangedSessions } from '../table.ts';
 import { endInvitation, invitationKey, isOpen, type StoredInvitation } from './table.ts';
 
@@ -18,6 +20,7 @@ const scope = { system: 'a person joins the organization that invited them' };
  *
  * @returns Whether the user is a member by this invitation. False once it was used by another, cancelled, expired, or
  * replaced by a newer link.
+ * @throws RequestProblem `organization_limit_reached` for somebody who belongs to as many as one person can.
  */
 export async function joinOrganization(
   invitation: StoredInvitation,
@@ -34,24 +37,30 @@ export async function joinOrganization(
   const read = async () => {
     const at = await readAt(scope, [ownKey, membershipKey, profileAt, deletionAt]);
     return {
+      // After the profile, which counts what is joined from then on.
+      memberships: await readOwnMemberships(userId),
       current: at(ownKey) as StoredInvitation | undefined,
       member: at(membershipKey),
       profile: at(profileAt),
       deletion: at(deletionAt),
     };
   };
-  return retryOnConflict(await read(), read, async ({ current, member, profile, deletion }) => {
+  return retryOnConflict(await read(), read, async ({ current, memberships, member, profile, deletion }) => {
     if (!current || !profile || profile.deletedAt !== undefined || deletion) return false;
     const isActive = member?.status === 'active';
     if (current.status === 'accepted') return isActive && current.userId === userId;
     // The caller's proof was of this link and this address.
     if (!isOpen(current, now) || current.tokenHash !== invitation.tokenHash) return false;
+    if (!isActive) assertMayBelong(memberships);
     await transact(scope, [
       ...endInvitation(current, 'accepted', { now, userId }),
-      { label: 'profile', check: profileAt, ...unchangedSessions(profile) },
       { label: 'deletion', check: deletionAt, condition: notExists },
       ...(isActive
-        ? [activeMembership(organizationId, userId), freeSeat(organizationId)]
+        ? [
+            { label: 'profile', check: profileAt, ...unchangedSessions(profile) },
+            activeMembership(organizationId, userId),
+            freeSeat(organizationId),
+          ]
         : activate(organizationId, userId, { member, profile, now })),
       ...(isActive
         ? []
@@ -80,5 +89,5 @@ function activate(
         }
       : { condition: 'attribute_not_exists(pk)' }),
   }));
-  return [...memberships, countJoin(organizationId)];
+  return [countBelonging(profile), ...memberships, countJoin(organizationId)];
 }

@@ -8,7 +8,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
-import { assertMayOwn, countOwnership, isUnpaidItem, readOwnership } from '../ownership.ts';
+import { assertMayOwn, countBelonging, isUnpaidItem, readOwnership } from '../ownership.ts';
 import { membershipKeys } from '../table.ts';
 import { hasRole, readTwoMembers } from './two-members.ts';
 
@@ -34,7 +34,7 @@ export const transferOwnership = useCase(accountsContract.transferOwnership, {
       if (entitlement && isUnpaidItem(entitlement)) assertMayOwn(ownership, ownsEnough);
       const data = { id: userId, formerOwnerUserId: actor.userId };
       await transact(scope, [
-        countOwnership(profile),
+        countBelonging(profile),
         ...changeRole(organizationId, actor.userId, 'owner', 'member'),
         ...changeRole(organizationId, userId, 'member', 'owner'),
         audit({ organizationId, act: 'ownership_transferred', by: actor, memberUserId: userId }, now),
