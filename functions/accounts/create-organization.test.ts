@@ -1,6 +1,6 @@
 /** Businesses that people create themselves. */
 import { newId } from '@batchbook/shared/ids';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import {
   addMember,
@@ -8,6 +8,8 @@ import {
   removeMember,
   setEntitlement,
 } from '../../tests/support/organization.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const create = (userId: string, id = newId(), name = 'Frome Market') =>
   call(userId, 'createOrganization', { body: { id, name, currency: 'EUR' } });
@@ -57,6 +59,30 @@ it('is refused beyond three that nobody pays for, also when all are created at o
   await setEntitlement(organizationId, { tier: 'grow' });
   expect((await create(userId)).status).toBe(201);
   expect((await create(userId)).status).toBe(403);
+});
+
+it('is created at most ten times a day by one person, also when the others are deleted', async () => {
+  const { userId } = await newOrganization();
+  const drop = (id: string) => call(userId, 'deleteOrganization', { params: { organizationId: id } });
+  const first = newId();
+  expect((await create(userId, first)).status).toBe(201);
+  await drop(first);
+  for (let made = 1; made < 10; made++) {
+    const id = newId();
+    expect((await create(userId, id)).status).toBe(201);
+    await drop(id);
+  }
+  const refused = {
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      detail: 'You can create 10 businesses a day. Please try again tomorrow.',
+    },
+  };
+  expect(await create(userId)).toMatchObject(refused);
+  expect((await create((await newOrganization()).userId)).status).toBe(201);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 });
+  expect((await create(userId)).status).toBe(201);
 });
 
 it('counts as a third when it is restored', async () => {

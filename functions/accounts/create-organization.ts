@@ -1,9 +1,10 @@
+import { organizationsADay } from '@batchbook/shared/accounts/constants';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
+import { type Quota, quotaKey, transactWithin } from '../platform/daily-quota.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../platform/http/use-case.ts';
 import { getItem } from '../platform/table/read.ts';
-import { transact } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { newOrganizationWrites } from './new-organization.ts';
 import { assertMayBelong, assertMayOwn, countBelonging, readOwnership } from './ownership.ts';
@@ -13,7 +14,7 @@ const scope = { system: 'a user creates an organization of their own' };
 
 /**
  * Any signed-in user: creates a business and becomes its owner, also when they belong to none. The same request again
- * answers the same. Nobody owns more than three that nobody pays for.
+ * answers the same. Nobody owns more than three that nobody pays for, or creates more than ten a day.
  */
 export const createOrganization = useCase(accountsContract.createOrganization, {
   answer: async ({ actor, body, now }) => {
@@ -31,13 +32,20 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
       const { profile } = ownership;
       if (!profile) throw new Error('an account has no profile');
       const organization = organizationItem(body.id, body.name, now, body.currency);
-      await transact(scope, [
+      await transactWithin([quotaOf(userId, now)], now, scope, [
         countBelonging(profile),
         ...newOrganizationWrites(organization, { userId, profile }, now),
       ]);
       return created(toOrganization(organization));
     });
   },
+});
+
+/** Deleted ones count too: each has limits of its own, which creating more must not multiply. */
+const quotaOf = (userId: string, now: Date): Quota => ({
+  key: quotaKey('organizations-by', userId, now),
+  most: organizationsADay,
+  detail: `You can create ${organizationsADay} businesses a day. Please try again tomorrow.`,
 });
 
 /** With the organization that already has the id. */

@@ -29,7 +29,7 @@ export interface Limit {
 }
 
 /** @param caller Who is limited: an id or an address, of which only the hash is stored. */
-export const limitKey = ({ what }: Limit, caller: string): Key => ({
+export const limitKey = ({ what }: Pick<Limit, 'what'>, caller: string): Key => ({
   pk: `LIMIT#${what}#${hashOfToken(caller)}`,
   sk: 'LIMIT',
 });

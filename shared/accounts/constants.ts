@@ -42,8 +42,14 @@ export const auditActs = [
 export const membershipsMax = 100;
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
-/** Invitations and repeats of them that an organization may send a day. */
+/** Businesses that one person may create a day. */
+export const organizationsADay = 10;
+/** Invitations and repeats of them that an organization may send a day, and one person for all of theirs. */
 export const invitationsADay = 50;
+/** Of these, to one address. */
+export const invitationsADayToOne = 5;
+/** To one address, from all organizations. */
+export const invitationsADayToOneByAll = 20;
 /** How far a referral is. */
 export const referralStatuses = ['submitted', 'joined', 'paid'] as const;
 /** What a referred business's first payment earned: nothing, a reward that waits for the referrer's first payment, or one in its balance. */
@@ -51,5 +57,3 @@ export const rewardStates = ['none', 'owed', 'credited'] as const;
 /** Businesses that one person may name. */
 export const referralsADay = 20;
 export const referralsAYear = 200;
-/** Of these, to one address. */
-export const invitationsADayToOne = 5;

@@ -79,7 +79,7 @@ export const accountsContract = {
     summary: 'Create a business of your own',
     body: createOrganizationSchema,
     responses: { 200: organizationSchema, 201: organizationSchema },
-    problems: ['id_taken', 'organization_limit_reached'],
+    problems: ['id_taken', 'organization_limit_reached', 'too_many_requests'],
   },
   getOrganization: {
     ...accountsRoutes.getOrganization,

@@ -24,7 +24,8 @@ const sentences: Sentences = {
   invitation_closed: 'This invitation was accepted or cancelled in the meantime.',
   user_limit_reached: 'Every seat of your plan is taken. Upgrade to invite more team members.',
   organization_limit_reached: (problem) =>
-    problem?.detail ?? 'You own three businesses without a paid plan. Upgrade one of them to create another.',
+    problem?.detail ??
+    'You own three businesses without a paid plan. Upgrade, delete or hand over one of them to create another.',
   session_ended: 'You were signed out. Sign in again.',
   owns_organizations: (problem) =>
     `${problem?.detail ?? 'You own a business with other members'}. Hand it over or delete it first.`,

@@ -89,10 +89,12 @@ describe('a mail about the team', () => {
 
   it('tells both when the business has a new owner', async () => {
     await kitchen.call('transferOwnership', { body: { userId } });
-    expect((await tell()).map(({ to, subject }) => [to, subject])).toEqual([
+    const mails = await tell();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'You own a business on Batchbook now'],
       [owner(), 'Your business on Batchbook has a new owner'],
     ]);
+    expect(mails[0]?.text).toContain('Hand it over to another member or delete it');
   });
 
   it('tells everyone that the business is deleted, and nobody once it is restored', async () => {

@@ -48,6 +48,7 @@ export function newOwnerMail(told: Told, appUrl: string): Mail {
     paragraphs: [
       `${who} made you the owner of ${business}. You decide on its plan, its team and its settings now.`,
       'If it has a paid plan, check the card in the billing portal: the next payment is taken from it.',
+      'Don’t want it? Hand it over to another member or delete it on your account page. Without a paid plan it’s one of the three such businesses that you can own.',
     ],
   });
 }

@@ -1,11 +1,15 @@
-import { invitationsADay, invitationsADayToOne } from '@batchbook/shared/accounts/constants';
+import {
+  invitationsADay,
+  invitationsADayToOne,
+  invitationsADayToOneByAll,
+} from '@batchbook/shared/accounts/constants';
 import { seatsLeft, takeSeat } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
-import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { dayOf, type Quota, quotaKey, transactWithin } from '../../platform/daily-quota.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
-import { addressHash } from '../../platform/mail-address.ts';
+import { addressHash, addressOf } from '../../platform/mail-address.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { notExists, type Write } from '../../platform/table/write.ts';
 import { membershipOf, type Team } from './read-team.ts';
 import { addressKey, endInvitation, isOpen, isOverdue } from './table.ts';
 
@@ -70,57 +74,40 @@ export async function reserveSeat(
   };
 }
 
-interface Quota {
-  label: string;
-  sk: string;
-  most: number;
-  /** What is said when it is used up. */
-  detail: string;
-}
-
-const quotasOf = (email: string, now: Date): Quota[] => {
-  const day = now.toISOString().slice(0, 10);
+/** The organization's own counters are in its partition and end with it. The others hold over all organizations. */
+function quotasOf({ organizationId, userId }: Member, email: string, now: Date): Quota[] {
+  const pk = organizationPk(organizationId);
+  const sent = `INVITED#${dayOf(now)}`;
+  const each = [
+    [{ pk, sk: sent }, invitationsADay, 'invitations a day can be sent'],
+    [
+      { pk, sk: `${sent}#${addressHash(email)}` },
+      invitationsADayToOne,
+      'invitations a day can be sent to one address',
+    ],
+    [quotaKey('invitations-by', userId, now), invitationsADay, 'invitations a day can be sent by one person'],
+  ] as const;
   return [
+    ...each.map(([key, most, what]) => ({
+      key,
+      most,
+      detail: `${most} ${what}. Please try again tomorrow.`,
+    })),
     {
-      label: 'invitations of the day',
-      sk: `INVITED#${day}`,
-      most: invitationsADay,
-      detail: `${invitationsADay} invitations a day can be sent. Please try again tomorrow.`,
-    },
-    {
-      label: 'invitations of the day to an address',
-      sk: `INVITED#${day}#${addressHash(email)}`,
-      most: invitationsADayToOne,
-      detail: `${invitationsADayToOne} invitations a day can be sent to one address. Please try again tomorrow.`,
+      key: quotaKey('invitations-to', addressOf(email), now),
+      most: invitationsADayToOneByAll,
+      detail: 'This address was sent too many invitations today. Please try again tomorrow.',
     },
   ];
-};
-
-/** Counts one more mail. Fails when there were as many as are allowed. */
-const countMail = (organizationId: string, { label, sk, most }: Quota, now: Date): Write => ({
-  label,
-  update: { pk: organizationPk(organizationId), sk },
-  expression: 'SET #type = :type, expiresAt = :end ADD sent :one',
-  names: { '#type': 'type' },
-  values: { ':type': 'INVITED_TODAY', ':end': epochSeconds(plusDays(now, 2)), ':one': 1, ':most': most },
-  condition: 'attribute_not_exists(sent) OR sent < :most',
-});
+}
 
 /**
  * Writes an invitation that is to be mailed to an address.
- * @throws RequestProblem `too_many_requests` after fifty mails of this organization, or five to the address, on one day.
+ * @throws RequestProblem `too_many_requests` after fifty mails of this organization or this person, or five to the address, on
+ * one day, or twenty to it of all organizations.
  */
-export async function transactWithMail(
+export const transactWithMail = (
   actor: Member,
   writes: Write[],
   { email, now }: { email: string; now: Date },
-): Promise<void> {
-  const quotas = quotasOf(email, now);
-  try {
-    await transact(actor, [...writes, ...quotas.map((quota) => countMail(actor.organizationId, quota, now))]);
-  } catch (error) {
-    const used = error instanceof ConditionFailed && quotas.find(({ label }) => error.failed.has(label));
-    if (used) throw new RequestProblem('too_many_requests', { detail: used.detail });
-    throw error;
-  }
-}
+): Promise<void> => transactWithin(quotasOf(actor, email, now), now, actor, writes);

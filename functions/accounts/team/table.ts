@@ -12,6 +12,8 @@
  * | ... and to an address  | ORG#o        | INVITED#day   | nobody: it limits that too                          |
  * |                        |              | #hash         |                                                     |
  *
+ * What a person sends, and what is sent to an address, over all organizations, is counted in `platform/daily-quota.ts`.
+ *
  * A pending invitation holds a seat of the entitlement, and its address's item is open. The transaction that ends it
  * closes that item. So an address has one pending invitation at most, and a check of the item notices every other change.
  * Of a token only the hash is stored. Ended invitations are deleted after 30 days. Pending ones aren't, since they hold a

@@ -1,7 +1,7 @@
 /** Who may join a team, and who may work in it (invariants 20, 26, 27). */
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call } from '../../../tests/support/api.ts';
+import { call, type Input } from '../../../tests/support/api.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import {
   itemsAt,
@@ -386,6 +386,62 @@ describe('a seat', () => {
     expect(await used()).toBe(51);
     later(1);
     expect((await invite(kitchen, newAddress())).status).toBe(201);
+  });
+
+  it('is mailed for at most fifty times a day by one person, whatever businesses they create and delete', async () => {
+    const mine = async (): Promise<TestOrganization> => {
+      const organizationId = newId();
+      const body = { id: organizationId, name: 'Another', currency: 'GBP' };
+      expect((await call(kitchen.userId, 'createOrganization', { body })).status).toBe(201);
+      await setEntitlement(organizationId, { usersLimit: 100 });
+      const own = (name: string, input: Input = {}) =>
+        call(kitchen.userId, name, { ...input, params: { organizationId, ...input.params } });
+      return { userId: kitchen.userId, organizationId, call: own };
+    };
+    await seats(100);
+    const repeated = await invite(kitchen, newAddress());
+    expect((await resend(repeated.body.invitationId)).status).toBe(200);
+    for (let sent = 0; sent < 24; sent++) expect((await invite(kitchen, newAddress())).status).toBe(201);
+    await kitchen.call('deleteOrganization');
+    const second = await mine();
+    for (let sent = 0; sent < 24; sent++) expect((await invite(second, newAddress())).status).toBe(201);
+    const limited = {
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        detail: '50 invitations a day can be sent by one person. Please try again tomorrow.',
+      },
+    };
+    expect(await invite(second, newAddress())).toMatchObject(limited);
+    await second.call('deleteOrganization');
+    expect(await invite(await mine(), newAddress())).toMatchObject(limited);
+    expect((await invite(await newOrganization(), newAddress())).status).toBe(201);
+  });
+
+  it('is mailed for to one address at most twenty times a day, whoever sends it', async () => {
+    const email = newAddress();
+    for (let sent = 0; sent < 20; sent++) {
+      const other = await newOrganization();
+      expect((await invite(other, sent % 2 ? email : email.toUpperCase())).status).toBe(201);
+    }
+    expect(await invite(kitchen, email)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        detail: 'This address was sent too many invitations today. Please try again tomorrow.',
+      },
+    });
+    expect(await used()).toBe(1);
+    later(1);
+    expect((await invite(kitchen, email)).status).toBe(201);
+  });
+
+  it('is answered again under its id when it was the last of the day', async () => {
+    await seats(100);
+    for (let sent = 0; sent < 49; sent++) await invite(kitchen, newAddress());
+    const [id, email] = [newId(), newAddress()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(kitchen, email, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   });
 });
 
