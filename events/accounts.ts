@@ -25,6 +25,17 @@ export const magicLinkRequested = defineEvent(
   }),
 );
 
+/** Somebody asked for a code for an address that may never have been confirmed. It says as little as a link's request. */
+export const emailCodeRequested = defineEvent(
+  'accounts.email_code_requested',
+  1,
+  z.object({
+    /** The hash of the address. */
+    address: z.string(),
+    requestId: idSchema,
+  }),
+);
+
 /** The name or a setting of an organization changed. */
 export const organizationChanged = defineEvent(
   'accounts.organization_changed',

@@ -34,6 +34,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/accounts/workers/on-magic-link-requested.ts',
   },
   {
+    name: 'accounts-email-code',
+    domain: 'accounts',
+    events: ['accounts.email_code_requested'],
+    entry: 'functions/accounts/workers/on-email-code-requested.ts',
+  },
+  {
     name: 'accounts-invitation-mail',
     domain: 'accounts',
     events: ['accounts.invitation_created'],

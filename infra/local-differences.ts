@@ -47,6 +47,7 @@ export const localDifferences = {
     'accounts-welcome-mail': ['APP_URL'],
     'accounts-sign-up-notice': ['APP_URL'],
     'accounts-magic-link': ['APP_URL'],
+    'accounts-email-code': ['APP_URL'],
     'accounts-invitation-mail': ['APP_URL'],
     'accounts-address-changed-mail': ['APP_URL'],
   } as Record<string, readonly string[]>,

@@ -2,29 +2,32 @@
  * Codes that prove an address whose sign-up was never confirmed. The pool's own code would confirm the first sign-up's
  * password; this code is sent together with a new password.
  *
- * | what | pk             | sk         | read by                      |
- * |------|----------------|------------|------------------------------|
- * | code | EMAIL_CODE#sub | EMAIL_CODE | the two operations, strongly |
+ * | what | pk                 | sk         | read by                                 |
+ * |------|--------------------|------------|-----------------------------------------|
+ * | code | EMAIL_CODE#address | EMAIL_CODE | the two operations and the worker, strongly |
  *
- * A mail has six digits and a link. Only the newest digits are valid, for five guesses, because anybody who requests a
- * code can use up the guesses. A link can't be guessed, so each one works for its full hour. At most five mails are sent
- * an hour, and all of them accept only one password. The table stores only hashes.
+ * A mail has six digits and a link. Only the digits of the newest request are valid, for five guesses, because anybody who
+ * requests a code can use up the guesses. A link can't be guessed, so each one works for its full hour. At most five mails
+ * are sent an hour, and all of them accept only one password. The table stores only hashes.
+ *
+ * Requests are kept as `mail-requests.ts` says. Guesses are counted and compared for every address alike, and one sentence
+ * refuses them all, so a guess doesn't reveal either whether a code was mailed.
  */
 import { randomBytes, randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
-import { codeEnded } from '@batchbook/shared/accounts/constants';
+import { emailCodeRequested } from '@batchbook/events/accounts';
+import { codeRefused } from '@batchbook/shared/accounts/constants';
 import { epochSeconds, plusSeconds } from '../platform/clock.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import { hashOfToken, newToken } from '../platform/secret-token.ts';
-import type { Key } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { removeItem, transactUnlessChanged } from '../platform/table/write.ts';
+import { hourSeconds, keepRequest, type RequestKind, readRequest, requestKey } from './mail-requests.ts';
 
-const hourSeconds = 3600;
-const mailsAnHour = 5;
 const guessesMax = 5;
 const scope = { system: 'codes of addresses that nobody has proved yet' };
+const kind: RequestKind = { type: 'EMAIL_CODE', event: emailCodeRequested };
 
-const keyOf = (userId: string) => ({ pk: `EMAIL_CODE#${userId}`, sk: 'EMAIL_CODE' });
+const newSalt = (): string => randomBytes(16).toString('base64url');
 
 /** A slow hash, because six digits are quickly tried through. */
 const hashOf = (code: string, salt: string): string => scryptSync(code, salt, 32).toString('base64url');
@@ -41,94 +44,131 @@ interface Mailed {
   link: string;
 }
 
+export interface EmailCodeRequest extends Item {
+  /** As it was typed. */
+  email: string;
+  requestId: string;
+}
+
 export const codeExpiresAt = (now: Date): Date => plusSeconds(now, hourSeconds);
 
+/** Keeps a request for the worker, which mails the code. The last digits end at once, the links don't. */
+export const requestCode = (email: string, now: Date): Promise<void> =>
+  keepRequest(
+    kind,
+    email,
+    (before) => ({
+      salt: newSalt(),
+      guesses: 0,
+      ...(before?.mailed !== undefined && { mailed: before.mailed, userId: before.userId }),
+    }),
+    now,
+  );
+
+/** Returns the request, or `null` once a newer one has taken its place. */
+export const readCodeRequest = (data: {
+  address: string;
+  requestId: string;
+}): Promise<EmailCodeRequest | null> => readRequest(kind, data);
+
 /**
- * Creates a new code that replaces the last one.
- * @returns The secrets for the mail; `null` when five were mailed within the hour, or one at this very moment.
+ * Creates the code of a request, for a user whose address nobody has proved.
+ * @returns The secrets for the mail; `null` once a newer request has taken its place.
  */
-export async function makeCode(userId: string, now: Date): Promise<EmailCode | null> {
-  const key = keyOf(userId);
-  const before = await getItem(scope, key, { consistent: true });
-  const mailed = mailedWithinTheHour(before, now);
-  if (mailed.length >= mailsAnHour) return null;
+export async function makeCode(
+  request: EmailCodeRequest,
+  userId: string,
+  now: Date,
+): Promise<EmailCode | null> {
   const digits = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const link = newToken();
-  const salt = randomBytes(16).toString('base64url');
-  const item: Item = {
-    ...key,
-    type: 'EMAIL_CODE',
-    salt,
-    hash: hashOf(digits, salt),
-    guesses: 0,
-    mailed: [...mailed, { at: epochSeconds(now), link: hashOfToken(link) }],
-    expiresAt: epochSeconds(codeExpiresAt(now)),
-  };
-  // Only one of two concurrent requests counts: each would overwrite the other's mail.
-  const unchanged = before
-    ? { condition: 'salt = :salt', values: { ':salt': before.salt } }
-    : { condition: 'attribute_not_exists(pk)' };
-  const isFirst = await transactUnlessChanged(scope, [{ label: 'code', put: item, ...unchanged }]);
-  return isFirst ? { digits, link } : null;
+  // The links of a user who was removed meanwhile would open somebody else's account.
+  const others = request.userId === userId ? mailedWithinTheHour(request, now) : [];
+  const isKept = await transactUnlessChanged(scope, [
+    {
+      label: 'code',
+      update: { pk: request.pk, sk: request.sk },
+      expression: 'SET #hash = :hash, userId = :user, mailed = :mailed, expiresAt = :end',
+      condition: 'requestId = :requestId',
+      names: { '#hash': 'hash' },
+      values: {
+        ':hash': hashOf(digits, request.salt as string),
+        ':user': userId,
+        ':mailed': [...others, { at: epochSeconds(now), link: hashOfToken(link) }],
+        ':end': epochSeconds(codeExpiresAt(now)),
+        ':requestId': request.requestId,
+      },
+    },
+  ]);
+  return isKept ? { digits, link } : null;
 }
 
 const mailedWithinTheHour = (item: Item | undefined, now: Date): Mailed[] =>
   ((item?.mailed as Mailed[] | undefined) ?? []).filter(({ at }) => at > epochSeconds(now) - hourSeconds);
 
-export const noLonger = () => invalid('code', codeEnded);
+export const refused = () => invalid('code', codeRefused);
 
 /**
  * Fixes the first password that comes with a correct code. The same password may come again after a failure half-way.
  * @param code The digits, or the secret from the link.
- * @throws RequestProblem at `code` when it is outdated, expired, used, or was guessed too often.
+ * @returns Whose code it is, in the user pool.
+ * @throws RequestProblem at `code` when it is wrong, outdated, expired, used, or was guessed too often, or never was.
  */
 export async function useCode(
-  userId: string,
+  email: string,
   { code, password }: { code: string; password: string },
   now: Date,
-): Promise<void> {
-  const item = await getItem(scope, keyOf(userId), { consistent: true });
+): Promise<string> {
+  const item = await getItem(scope, requestKey(kind, email), { consistent: true });
   const links = mailedWithinTheHour(item, now).map(({ link }) => link);
-  if (!item || links.length === 0) throw noLonger();
+  const isRight = isDigits(code)
+    ? await guess(email, { item, isMailed: links.length > 0 }, code)
+    : links.includes(hashOfToken(code));
+  if (!item || !isRight) throw refused();
   const salt = item.salt as string;
-  if (!isDigits(code)) {
-    if (!links.includes(hashOfToken(code))) throw noLonger();
-  } else await guess(userId, item, code);
-  await change(keyOf(userId), {
+  const isFirst = await change(email, {
     expression: 'SET usedWith = :password',
     condition: 'salt = :salt AND (attribute_not_exists(usedWith) OR usedWith = :password)',
     values: { ':salt': salt, ':password': hashOf(password, salt) },
   });
+  if (!isFirst) throw refused();
+  return item.userId as string;
 }
 
 const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Counts the guess before checking it, so that concurrent guesses are counted too. */
-async function guess(userId: string, { salt, hash }: Item, digits: string): Promise<void> {
-  await change(keyOf(userId), {
+/**
+ * Counts the guess before comparing it, so that concurrent guesses are counted too. It does the same without a code, and
+ * without a request.
+ */
+async function guess(
+  email: string,
+  { item, isMailed }: { item: Item | undefined; isMailed: boolean },
+  digits: string,
+): Promise<boolean> {
+  const salt = (item?.salt as string | undefined) ?? newSalt();
+  const isCounted = await change(email, {
     expression: 'SET guesses = guesses + :one',
     condition: 'salt = :salt AND guesses < :most',
     values: { ':one': 1, ':salt': salt, ':most': guessesMax },
   });
-  const [given, kept] = [hashOf(digits, salt as string), hash as string];
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(kept)))
-    throw invalid('code', 'is not the code from the newest mail');
+  const kept = (item?.hash as string | undefined) ?? null;
+  const given = Buffer.from(hashOf(digits, salt));
+  const isSame = timingSafeEqual(given, kept === null ? Buffer.alloc(given.length) : Buffer.from(kept));
+  return isCounted && isMailed && isSame;
 }
 
 /** Allows another password after the pool refused the one that came with the code. */
-export const allowAnotherPassword = (userId: string): Promise<void> =>
-  change(keyOf(userId), {
-    expression: 'REMOVE usedWith',
-    condition: 'attribute_exists(pk)',
-  });
-
-/** @throws RequestProblem at `code` when the condition doesn't hold. */
-async function change(
-  key: Key,
-  update: { expression: string; condition: string; values?: Record<string, unknown> },
-): Promise<void> {
-  if (!(await transactUnlessChanged(scope, [{ label: 'code', update: key, ...update }]))) throw noLonger();
+export async function allowAnotherPassword(email: string): Promise<void> {
+  await change(email, { expression: 'REMOVE usedWith', condition: 'attribute_exists(pk)' });
 }
 
-/** Deletes the code once it has been used. */
-export const forgetCode = (userId: string): Promise<void> => removeItem(scope, keyOf(userId));
+/** @returns whether the condition holds. */
+const change = (
+  email: string,
+  update: { expression: string; condition: string; values?: Record<string, unknown> },
+): Promise<boolean> =>
+  transactUnlessChanged(scope, [{ label: 'code', update: requestKey(kind, email), ...update }]);
+
+/** Deletes the code once it has been used, or its account is deleted. */
+export const forgetCode = (email: string): Promise<void> => removeItem(scope, requestKey(kind, email));

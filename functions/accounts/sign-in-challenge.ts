@@ -42,9 +42,10 @@ function define({ request, response }: DefineAuthChallengeTriggerEvent): void {
   });
 }
 
-async function verify({ request, response }: VerifyAuthChallengeResponseTriggerEvent): Promise<void> {
+/** Looks for the link of an address without an account too, so that its answer takes as long. */
+async function verify(event: VerifyAuthChallengeResponseTriggerEvent): Promise<void> {
+  const { request, response, userName } = event;
   const { email } = request.userAttributes;
-  const token = request.challengeAnswer;
-  const isKnown = request.userNotFound !== true && email !== undefined;
-  response.answerCorrect = isKnown && (await useLink(email, token, systemClock.now()));
+  const isUsed = await useLink(email ?? userName, request.challengeAnswer, systemClock.now());
+  response.answerCorrect = isUsed && request.userNotFound !== true && email !== undefined;
 }

@@ -1,4 +1,6 @@
 /** Somebody else signed up with your address and never confirmed it: you get in, and they don't. */
+
+import { noOrganization } from '@batchbook/events/envelope';
 import {
   newcomer,
   signIn,
@@ -9,9 +11,12 @@ import {
 } from '@batchbook/infra/local/user-pool/user-pool.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
+import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { itemsAt } from '../../tests/support/organization.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import { removeUnconfirmed } from './remove-unconfirmed.ts';
+import { handler as mailCode } from './workers/on-email-code-requested.ts';
 
 const theirs = 'the password of a stranger';
 const mine = 'a password of my own';
@@ -20,6 +25,8 @@ let mail: Endpoint;
 let test: TestPool;
 let email: string;
 let number = 0;
+/** Requests whose mails were sent. */
+let seen = 0;
 
 beforeAll(async () => {
   [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
@@ -37,6 +44,7 @@ beforeEach(async () => {
   number += 1;
   email = `Ada.kit${number}@Example.com`;
   mail.received.length = 0;
+  seen = (await requests()).length;
   test = await testPool();
   test.clock.now = Date.now();
   userPool.answer = async ({ body }, headers) => {
@@ -67,12 +75,26 @@ const operatorHelps = (of: string) =>
     { UserPoolId: 'eu-west-2_pool', Username: of, Password: theirs, Permanent: false },
     true,
   );
-const ask = (of = email) => call(null, 'requestEmailCode', { body: { email: of } });
+const request = (of = email) => call(null, 'requestEmailCode', { body: { email: of } });
+const requests = () => eventsOf(noOrganization, ['accounts.email_code_requested']);
+/** Has the worker mail what was asked for since `seen` requests. */
+async function deliverRequests(): Promise<void> {
+  const all = await requests();
+  expect(await deliver(mailCode, all.slice(seen))).toBe(0);
+  seen = all.length;
+}
+/** Asks for a code, which is mailed at once. */
+async function ask(of = email) {
+  const answer = await request(of);
+  await deliverRequests();
+  return answer;
+}
 const confirm = (code: string, more: object = {}) =>
   call(null, 'confirmEmail', { body: { email, code, password: mine, businessName: 'Ada Bakes', ...more } });
 const mailed = (): string[] => mail.received.map(({ body }) => JSON.stringify(body));
 const links = (): string[] => mailed().map((one) => /code=([\w-]{43})/.exec(one)?.[1] ?? '');
 const newestCode = (): string => /code is (\d{6})/.exec(mailed().at(-1) ?? '')?.[1] ?? '';
+const refused = [{ path: 'code', message: 'does not work; check it, or ask for a new one' }];
 const issues = ({ body }: { body: { issues?: { path: string; message: string }[] } }) => body.issues;
 
 describe('an address that somebody else signed up with', () => {
@@ -126,9 +148,7 @@ describe('an address that somebody else signed up with', () => {
     await ask();
     const first = newestCode();
     await ask();
-    expect(issues(await confirm(first))).toEqual([
-      { path: 'code', message: 'is not the code from the newest mail' },
-    ]);
+    expect(issues(await confirm(first))).toEqual(refused);
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
@@ -137,8 +157,7 @@ describe('an address that somebody else signed up with', () => {
     await ask();
     const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong(newestCode()))));
     expect(guesses.every(({ status }) => status === 400)).toBe(true);
-    const noMore = 'does not work any more; ask for a new one';
-    expect(issues(await confirm(newestCode()))).toEqual([{ path: 'code', message: noMore }]);
+    expect(issues(await confirm(newestCode()))).toEqual(refused);
     await ask();
     const wide = newestCode().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
     expect((await confirm(wide)).status).toBe(200);
@@ -219,7 +238,7 @@ describe('an address that somebody else signed up with', () => {
   it('stores no code in plain text', async () => {
     await strangerSignsUp();
     await ask();
-    const kept = JSON.stringify(await itemsAt(`EMAIL_CODE#${test.pool.users.find(email)?.username}`));
+    const kept = JSON.stringify(await itemsAt(`EMAIL_CODE#${hashOfToken(email.toLowerCase())}`));
     expect(kept).toContain('EMAIL_CODE');
     expect(kept).not.toContain(newestCode());
     expect(kept).not.toContain(links()[0]);
@@ -245,8 +264,48 @@ describe('an address that somebody else signed up with', () => {
   });
 });
 
+describe('a code', () => {
+  it('is asked for 30 times an hour from one network, and guessed at 60 times', async () => {
+    const headers = { 'cloudfront-viewer-address': '192.0.2.79:50123' };
+    const askFor = async (of: string) =>
+      (await call(null, 'requestEmailCode', { body: { email: of }, headers })).status;
+    for (let asked = 0; asked < 30; asked++) expect(await askFor(`nobody${asked}@example.com`)).toBe(200);
+    await strangerSignsUp();
+    expect(await askFor(email)).toBe(429);
+    expect((await ask()).status).toBe(200);
+    const guess = async () =>
+      (await call(null, 'confirmEmail', { body: { ...typed, code: wrong(newestCode()) }, headers })).status;
+    const typed = { email, password: mine, businessName: '' };
+    for (let guessed = 0; guessed < 60; guessed++) expect(await guess()).toBe(400);
+    expect(await guess()).toBe(429);
+  });
+
+  it('opens no account but that it was mailed for, when the address has signed up again since', async () => {
+    await strangerSignsUp();
+    await ask();
+    const [link = ''] = links();
+    const body = { UserPoolId: 'eu-west-2_pool', Username: email };
+    await test.call('AdminDeleteUser', body, true);
+    await strangerSignsUp();
+    expect(issues(await confirm(link))).toEqual(refused);
+    await ask();
+    expect(issues(await confirm(link))).toEqual(refused);
+    expect((await confirm(links().at(-1) ?? '')).status).toBe(200);
+  });
+
+  it('is mailed once, and not once a newer one was asked for', async () => {
+    await strangerSignsUp();
+    for (let asked = 0; asked < 2; asked++) await request();
+    await deliverRequests();
+    expect(mailed()).toHaveLength(1);
+    seen -= 2;
+    await deliverRequests();
+    expect(mailed()).toHaveLength(1);
+  });
+});
+
 describe('any other address', () => {
-  it('gets the same answer, no mail, and writes nothing', async () => {
+  it('gets the same answer, and no mail', async () => {
     await newcomer(test, email);
     const [known, unknown] = [await ask(), await ask('nobody@example.com')];
     expect(known.status).toBe(200);

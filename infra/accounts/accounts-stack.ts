@@ -21,6 +21,10 @@ export class AccountsStack extends DomainStack {
       house.data.table.grantReadWrite(fn);
       house.data.mail.grantSend(fn, url);
     };
+    const mailsWhoIsThere = (fn: ProductFunction): void => {
+      sendsMail(fn);
+      house.identity.directory.grantReadUser(fn);
+    };
     sendsMail(this.apiFunction);
     house.data.mail.subscribe(this, {
       path: accountsRoutes.receiveMailEvent.path,
@@ -36,10 +40,8 @@ export class AccountsStack extends DomainStack {
     this.addWorkers('accounts', {
       'accounts-welcome-mail': sendsMail,
       'accounts-sign-up-notice': sendsMail,
-      'accounts-magic-link': (fn) => {
-        sendsMail(fn);
-        house.identity.directory.grantReadUser(fn);
-      },
+      'accounts-magic-link': mailsWhoIsThere,
+      'accounts-email-code': mailsWhoIsThere,
       'accounts-invitation-mail': sendsMail,
       'accounts-address-changed-mail': sendsMail,
       'accounts-team-mail': sendsMail,

@@ -57,6 +57,7 @@ const allowed: Record<string, string[]> = {
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-magic-link': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
+  'accounts-email-code': [...read, ...write, ...receive, 'cognito-idp:AdminGetUser', 'ses:SendEmail'],
   'accounts-sign-in-challenge': ['dynamodb:UpdateItem'],
   'accounts-invitation-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
@@ -148,6 +149,15 @@ const told: Record<string, string[]> = {
     'TABLE_NAME',
   ],
   'accounts-magic-link': [
+    'APP_URL',
+    'MAIL_CONFIGURATION_SET',
+    'MAIL_FROM',
+    'OPERATOR_EMAIL',
+    'TABLE_NAME',
+    'USER_POOL_CLIENT_ID',
+    'USER_POOL_ID',
+  ],
+  'accounts-email-code': [
     'APP_URL',
     'MAIL_CONFIGURATION_SET',
     'MAIL_FROM',
@@ -284,7 +294,7 @@ describe('functions', () => {
           ({ Action }) => Action === 'ses:SendEmail',
         ),
       );
-    expect(sending).toHaveLength(13);
+    expect(sending).toHaveLength(14);
     for (const { Resource, Condition } of sending) {
       const resources = listOf(Resource).map((resource) => JSON.stringify(resource));
       // In the sandbox SES requires permission for the recipient's identity besides the sender's.

@@ -75,6 +75,8 @@ export class FrontDoor extends Construct {
         // These limit how much one address may do.
         '/v1/contact': { ...api, originRequestPolicy: visitor },
         '/v1/magic-links': { ...api, originRequestPolicy: visitor },
+        '/v1/email-codes': { ...api, originRequestPolicy: visitor },
+        '/v1/email-confirmations': { ...api, originRequestPolicy: visitor },
         '/v1/coupons/validate': { ...api, originRequestPolicy: visitor },
         '/v1/*': api,
         '/live': this.uncached(origins.live),

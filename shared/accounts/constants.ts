@@ -10,8 +10,8 @@ export const businessRoles = ['producer', 'cafe_bakery', 'event_trader'] as cons
 /** A mailed sign-in link works this long. */
 export const magicLinkMinutes = 15;
 
-/** The message at `code` when a code was used, is too old, or was guessed at too often. */
-export const codeEnded = 'does not work any more; ask for a new one';
+/** The message at `code` whenever a code doesn't open an account: it must not reveal whether there is one. */
+export const codeRefused = 'does not work; check it, or ask for a new one';
 
 /** `closed`: the organization is deleted, but can still be restored. */
 export const membershipStatuses = ['active', 'invited', 'left', 'closed'] as const;

@@ -219,6 +219,7 @@ export const accountsContract = {
       'Mail a code to an address whose sign-up was never confirmed; any other gets the same answer and no mail',
     body: requestEmailCodeSchema,
     responses: { 200: emailCodeSchema },
+    problems: ['too_many_requests'],
   },
   requestMagicLink: {
     ...accountsRoutes.requestMagicLink,
@@ -240,5 +241,6 @@ export const accountsContract = {
     summary: 'Prove the address by its code, and set the password that opens the account',
     body: confirmEmailSchema,
     responses: { 200: confirmedEmailSchema },
+    problems: ['too_many_requests'],
   },
 } as const satisfies Contract;

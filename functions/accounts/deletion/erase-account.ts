@@ -45,7 +45,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const organizationIds = memberships.map(({ organizationId }) => organizationId as string);
   await forEachConcurrently(organizationIds, atOnce, (id) => eraseMembership(id, userId, now));
   await eraseInvitations(email, organizationIds, now);
-  await Promise.all([forgetLinks(email), forgetCode(userId), forgetContacts(email)]);
+  await Promise.all([forgetLinks(email), forgetCode(email), forgetContacts(email)]);
   const others = items.filter((item) => item !== profile && !memberships.includes(item));
   await forEachConcurrently(others, atOnce, (item) => removeItem(scope, item));
   await transactUnlessChanged(scope, [replaceProfile(profile, now)]);

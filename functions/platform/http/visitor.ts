@@ -3,8 +3,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Visitor } from '../actor.ts';
 
 /**
- * At `/v1/geo`, `/v1/contact`, `/v1/magic-links` and `/v1/coupons/validate` CloudFront sets these headers itself (ADR 60).
- * At other paths a visitor may send their own, so nothing that limits or protects there may rest on them.
+ * At `/v1/geo`, `/v1/contact`, `/v1/magic-links`, `/v1/email-codes`, `/v1/email-confirmations` and `/v1/coupons/validate`
+ * CloudFront sets these headers itself (ADR 60). At other paths a visitor may send their own, so nothing that limits or
+ * protects there may rest on them.
  */
 const countryHeader = 'cloudfront-viewer-country';
 const addressHeader = 'cloudfront-viewer-address';

@@ -187,7 +187,7 @@ describe('signing in', () => {
 
   it('lets a forgotten password be replaced with the code of the mail', async () => {
     const noneOfOurs = refusal('invalid_request', {
-      issues: [{ path: 'code', message: 'does not work any more; ask for a new one' }],
+      issues: [{ path: 'code', message: 'does not work; check it, or ask for a new one' }],
     });
     const calls = stubNetwork(
       { accounts: { requestEmailCode: { expiresAt: '2026-03-01T11:00:00.000Z' }, confirmEmail: noneOfOurs } },
@@ -206,7 +206,7 @@ describe('signing in', () => {
     await user.paste('123456');
     await user.type(screen.getByLabelText('New password'), 'quince paste and cheese');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
-    await screen.findByText(/That code no longer works/);
+    await screen.findByText(/That code doesn’t work/);
     expect(calls.find((call) => call.name === 'ConfirmForgotPassword')?.body).toMatchObject({
       ConfirmationCode: '123456',
       Password: 'quince paste and cheese',
@@ -301,7 +301,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     ['says that it was asked about before', waiting],
   ])('is opened from a sign-up, with what was typed, where the pool %s', async (_, ForgotPassword) => {
     const wrongCode = refusal('invalid_request', {
-      issues: [{ path: 'code', message: 'is not the code from the newest mail' }],
+      issues: [{ path: 'code', message: 'does not work; check it, or ask for a new one' }],
     });
     const calls = stubNetwork(
       { accounts: { ...accounts, confirmEmail: wrongCode } },
@@ -325,7 +325,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     await user.click(screen.getByRole('textbox', { name: 'Six-digit code' }));
     await user.paste('407215');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
-    await screen.findByText('That code is not the code from the newest mail.');
+    await screen.findByText(/That code doesn’t work. Check it against the newest email/);
     expect(calls.find((call) => call.name === 'confirmEmail')?.body).toEqual({
       email: 'priya@hazelandrye.co.uk',
       code: '407215',
@@ -359,7 +359,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
 
   it('reads that the link was used, and may send it again', async () => {
     const used = refusal('invalid_request', {
-      issues: [{ path: 'code', message: 'does not work any more; ask for a new one' }],
+      issues: [{ path: 'code', message: 'does not work; check it, or ask for a new one' }],
     });
     const calls = stubNetwork(
       { accounts: { ...accounts, confirmEmail: used } },

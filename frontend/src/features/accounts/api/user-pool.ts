@@ -17,7 +17,7 @@ import { keptReferral } from '../../../data/referral-link.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { signedInUserId, signOut } from '../../../data/session.ts';
 import { authErrorCode } from '../model/auth-error-code.ts';
-import { authProblemOf, isCodeEnded, isOffline } from '../model/auth-problems.ts';
+import { authProblemOf, isCodeRefused, isOffline } from '../model/auth-problems.ts';
 import { codeLength } from '../model/rules.ts';
 
 const accountsApi = clientFor(accountsRoutes);
@@ -183,8 +183,8 @@ async function choosePassword(account: Account & Required<Names>, code: string):
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
   } catch (refusal) {
     if (isOffline(refusal) || authProblemOf(refusal).field === 'password') throw refusal;
-    // If the API has no valid code, the pool's error is more precise.
-    await fromApi().catch((error: unknown) => Promise.reject(isCodeEnded(error) ? refusal : error));
+    // If the API has no such code, the pool's error is more precise.
+    await fromApi().catch((error: unknown) => Promise.reject(isCodeRefused(error) ? refusal : error));
   }
 }
 

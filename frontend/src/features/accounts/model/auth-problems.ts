@@ -1,5 +1,5 @@
 /** Messages for errors of the user pool. */
-import { codeEnded } from '@batchbook/shared/accounts/constants';
+import { codeRefused } from '@batchbook/shared/accounts/constants';
 import { ApiError } from '@batchbook/shared/http/client';
 import { spacedPassword, wrongAddress } from './rules.ts';
 
@@ -27,9 +27,11 @@ const begunAgain: AuthProblem = {
   resetInstead: true,
 };
 
-const endedCode: AuthProblem = {
+/** It may be wrong, or too old: neither the pool nor the API says which, since that would reveal who signed up. */
+const refusedCode: AuthProblem = {
   field: 'code',
-  message: 'That code no longer works. If the email has a link, open that, or ask for a new code.',
+  message:
+    'That code doesn’t work. Check it against the newest email, or ask for a new code. If the email has a link, you can open that instead.',
 };
 
 const problems: Record<string, AuthProblem> = {
@@ -38,7 +40,7 @@ const problems: Record<string, AuthProblem> = {
     field: 'code',
     message: 'That isn’t the code from the newest email. Check it and try again.',
   },
-  ExpiredCodeException: endedCode,
+  ExpiredCodeException: refusedCode,
   LinkedCodeException: {
     message: 'This link has been used or has expired. Sign in, or ask for a new code.',
   },
@@ -81,7 +83,7 @@ const unknown: AuthProblem = {
 function refusedByApi(error: ApiError): AuthProblem {
   if (error.code === 'too_many_requests') return tooMany;
   if (error.code === 'wrong_address') return { message: 'This invitation is for another email address.' };
-  if (isCodeEnded(error)) return endedCode;
+  if (isCodeRefused(error)) return refusedCode;
   const [issue] = error.problem?.issues ?? [];
   if (issue?.path === 'code') return { field: 'code', message: `That code ${issue.message}.` };
   if (issue?.path === 'password') return { field: 'password', message: `A password ${issue.message}.` };
@@ -91,9 +93,9 @@ function refusedByApi(error: ApiError): AuthProblem {
   return unknown;
 }
 
-/** The API has no code that works for the address. */
-export const isCodeEnded = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem?.issues?.[0]?.message === codeEnded;
+/** The API has no code that works for the address, or none like this. */
+export const isCodeRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.issues?.[0]?.message === codeRefused;
 
 /** The pool uses one error name for several problems. */
 function refusal(message: string): AuthProblem {
