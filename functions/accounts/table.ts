@@ -12,7 +12,8 @@
  * |                  |          |            | all of an organization in one query                  |
  * | organization     | ORG#o    | ORG        | its members; several at once for a user's memberships |
  *
- * The two membership items are always written in one transaction. Invitations are in `team/table.ts`.
+ * The two membership items are written in one transaction, but for the erasing of an account, which ends the access first and
+ * removes the user's item last. Invitations are in `team/table.ts`.
  */
 import type { Me, Member, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
 import { memberKey } from '../platform/http/membership.ts';

@@ -1,11 +1,18 @@
 /** Deleting an account or an organization: nothing comes back, nobody is stranded, and a crash half-way is completed. */
 import { noOrganization } from '@batchbook/events/envelope';
+import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
-import { itemsAt, newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import {
+  addMember,
+  itemsAt,
+  newOrganization,
+  type TestOrganization,
+} from '../../../tests/support/organization.ts';
 import { everything } from '../../../tests/support/table-state.ts';
 import {
   accept,
@@ -15,6 +22,13 @@ import {
   startTeamServices,
   type TeamServices,
 } from '../../../tests/support/team.ts';
+import { hashOfToken } from '../../platform/secret-token.ts';
+import { documents } from '../../platform/table/client.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { transact } from '../../platform/table/write.ts';
+import { newOrganizationWrites } from '../new-organization.ts';
+import { organizationItem } from '../table.ts';
+import { eraseDue } from './erase-organizations.ts';
 
 let services: TeamServices;
 let kitchen: TestOrganization;
@@ -176,7 +190,168 @@ describe('a deleted account', () => {
   });
 });
 
+const deletionsOf = async () =>
+  (await eventsOf(noOrganization, ['accounts.account_deleted'])).filter(({ detail }) =>
+    detail.includes(userId),
+  );
+const resume = async () => {
+  const { handler } = await import('../workers/on-account-deleted.ts');
+  expect(await deliver(handler, await deletionsOf())).toBe(0);
+};
+
+describe('an account whose deletion is slow or stops', () => {
+  it.each(['mail', 'userPool'] as const)('gives no access while the %s hangs', async (service) => {
+    await join();
+    const { answer } = services[service];
+    let answerLate = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    let isAsked = false;
+    services[service].answer = async (...request) => {
+      isAsked = true;
+      await late;
+      return answer(...request);
+    };
+    try {
+      const deleting = deleteMe();
+      await eventually(async () => expect(isAsked).toBe(true));
+      expect((await call(userId, 'listSites', { params: inKitchen })).status).toBe(404);
+      expect(await seats()).toBe(1);
+      answerLate();
+      expect((await deleting).status).toBe(200);
+    } finally {
+      answerLate();
+      services[service].answer = answer;
+    }
+  });
+
+  it('leaves what the address’s next owner has since', async () => {
+    await join();
+    const { answer } = services.userPool;
+    let hasStopped = false;
+    services.userPool.answer = (request, headers) => {
+      hasStopped = String(headers['x-amz-target']).endsWith('.AdminDeleteUser');
+      return answer(request, headers);
+    };
+    documents.middlewareStack.add(
+      (next) => (args) => (hasStopped ? Promise.reject(new Error('the function ended')) : next(args)),
+      { step: 'initialize', name: 'stop' },
+    );
+    await deleteMe();
+    documents.middlewareStack.remove('stop');
+    services.userPool.answer = answer;
+    const next = await services.newPerson(email);
+    const token = await invitedWithToken(services, kitchen, email);
+    const other = await newOrganization('Frome Market');
+    await invite(other, email);
+    await call(null, 'requestMagicLink', { body: { email } });
+    expect((await accept(next, token)).status).toBe(200);
+    await resume();
+    expect(await itemsAt(`USER#${userId}`)).toMatchObject([{ type: 'DELETED_ACCOUNT' }]);
+    expect((await kitchen.call('listInvitations')).body.items).toMatchObject([{ email, status: 'accepted' }]);
+    expect((await other.call('listInvitations')).body.items).toMatchObject([{ email, status: 'pending' }]);
+    expect(await itemsAt(`MAGIC_LINK#${hashOfToken(email)}`)).toHaveLength(1);
+    expect((await call(next, 'listSites', { params: inKitchen })).status).toBe(200);
+    expect(await seats()).toBe(2);
+  });
+});
+
+describe('a deleted account that changed its address', () => {
+  it('leaves no invitation with the address that it accepted it under', async () => {
+    await join();
+    const later = newAddress();
+    services.pool.set(userId, { email: later, verified: true });
+    expect((await call(userId, 'changeEmail')).body.email).toBe(later);
+    const { handler } = await import('../workers/on-email-changed-notify.ts');
+    const changes = await eventsOf(noOrganization, ['accounts.email_changed']);
+    await deliver(handler, changes);
+    expect((await kitchen.call('listInvitations')).body.items).toMatchObject([{ email }]);
+    await deleteMe();
+    const left = JSON.stringify(await everything()).toLowerCase();
+    expect(left).not.toContain(email);
+    expect(left).not.toContain(later);
+    expect((await invite(kitchen, email)).status).toBe(201);
+  });
+});
+
+describe('the businesses of a deleted account', () => {
+  const deletionOf = async (organizationId: string) =>
+    (await itemsAt(`ORG#${organizationId}`, 'DELETION'))[0] as { deletesAt: string } | undefined;
+  const anotherBusiness = async () => {
+    const id = newId();
+    const profile = (await itemsAt(`USER#${userId}`, 'PROFILE'))[0] as Item;
+    const writes = newOrganizationWrites(
+      organizationItem(id, 'Another', new Date()),
+      { userId, profile },
+      new Date(),
+    );
+    await transact({ system: 'a test' }, writes);
+    return id;
+  };
+
+  it('are erased at once when their owner had deleted them before', async () => {
+    const own = await ownOrganization();
+    await call(userId, 'deleteOrganization', { params: { organizationId: own } });
+    expect(Date.parse((await deletionOf(own))?.deletesAt ?? '')).toBeGreaterThan(Date.now());
+    await deleteMe();
+    expect(Date.parse((await deletionOf(own))?.deletesAt ?? '')).toBeLessThanOrEqual(Date.now());
+    await eraseDue({ now: () => new Date() });
+    expect(await deletionOf(own)).toMatchObject({ erasedAt: expect.any(String) });
+  });
+
+  it('go along, however many there are', async () => {
+    const ids = [await ownOrganization()];
+    for (let made = 0; made < 20; made++) ids.push(await anotherBusiness());
+    expect((await deleteMe()).status).toBe(200);
+    for (const id of ids) {
+      expect(Date.parse((await deletionOf(id))?.deletesAt ?? '')).toBeLessThanOrEqual(Date.now());
+      expect(await itemsAt(`ORG#${id}`, 'MEMBER#')).toEqual([]);
+    }
+    expect(await itemsAt(`USER#${userId}`)).toMatchObject([{ type: 'DELETED_ACCOUNT' }]);
+  });
+
+  it('are all kept when one of many has a team', async () => {
+    for (let made = 0; made < 18; made++) await anotherBusiness();
+    const id = await anotherBusiness();
+    await addMember(id);
+    expect(await deleteMe()).toMatchObject({ status: 409, body: { code: 'owns_organizations' } });
+    expect((await call(userId, 'getMe')).body.memberships).toHaveLength(20);
+  });
+});
+
 describe('deleting an account at the same moment as', () => {
+  it('its address is invited again: whatever the moment, that invitation can be ended', async () => {
+    for (let nth = 1, isReached = true; isReached; nth++) {
+      email = newAddress();
+      userId = await services.newPerson(email);
+      const inviting = await newOrganization('Frome Market');
+      const first = (await invite(inviting, email)).body.invitationId;
+      let count = 0;
+      documents.middlewareStack.add(
+        (next) => async (args) => {
+          count += 1;
+          if (count === nth) {
+            await inviting.call('cancelInvitation', { params: { id: first } });
+            await invite(inviting, email);
+          }
+          return next(args);
+        },
+        { step: 'initialize', name: 'meanwhile' },
+      );
+      const deleted = await deleteMe().finally(() => documents.middlewareStack.remove('meanwhile'));
+      isReached = count >= nth;
+      expect(deleted.status, `at request ${nth}`).toBe(200);
+      await resume();
+      for (const { invitationId, status } of (await inviting.call('listInvitations')).body.items)
+        if (status === 'pending') {
+          const ended = await inviting.call('cancelInvitation', { params: { id: invitationId } });
+          expect(ended.status, `at request ${nth}`).toBe(200);
+        }
+      expect((await inviting.call('getEntitlements')).body.usage.users, `at request ${nth}`).toBe(1);
+    }
+  });
+
   it('becoming an owner strands no business', async () => {
     await join();
     const handOver = () => kitchen.call('transferOwnership', { body: { userId } });

@@ -1,6 +1,6 @@
 /**
- * Erases what is left of a person whose account is deleted: the user of the pool, memberships, invitations to their
- * address, and the address wherever it is kept. What they recorded keeps their id, which then names nobody: screens show 'a
+ * Erases what is left of a person whose account is deleted: memberships, invitations to their address, the address wherever
+ * it is kept, and the user of the pool. Access ends first, so that neither a slow pool nor a slow mail keeps it. What they recorded keeps their id, which then names nobody: screens show 'a
  * former member' (ADR 34). Each step may run again, and the profile, which has the address, goes last. In its place stays
  * a mark without personal data, so that no token that is still valid creates the account again.
  */
@@ -9,6 +9,7 @@ import { invitationChanged, memberRemoved } from '@batchbook/events/accounts';
 import { freeSeat } from '../../billing/index.ts';
 import { audit } from '../../platform/audit.ts';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { deletionKey } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { memberKey } from '../../platform/http/membership.ts';
@@ -16,14 +17,14 @@ import { log } from '../../platform/log.ts';
 import { addressOf } from '../../platform/mail-address.ts';
 import { publish } from '../../platform/outbox.ts';
 import { userPk } from '../../platform/table/keys.ts';
-import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
+import { getItem, type Item, queryAll, readAt } from '../../platform/table/read.ts';
 import { removeItem, transact, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
 import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
-import { membershipKeys, profileKey } from '../table.ts';
+import { profileKey } from '../table.ts';
 import { accountDeletedMail } from '../team/mails.ts';
 import { readInvitations } from '../team/read-team.ts';
 import { addressKey, addressPk, invitationKey, type StoredInvitation, tokenKey } from '../team/table.ts';
@@ -38,20 +39,37 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const items = await queryAll(scope, { pk: userPk(userId), consistent: true });
   const profile = items.find(({ sk }) => sk === profileKey(userId).sk);
   if (profile?.deletedAt === undefined || profile.type !== 'PROFILE') return;
-  const email = profile.email as string;
-  await sayGoodbye(userId, email, now);
-  await removeUser(userId);
   const memberships = items.filter(({ type }) => type === 'MEMBERSHIP');
+  await forEachConcurrently(memberships, atOnce, (membership) => eraseMembership(membership, now));
   const organizationIds = memberships.map(({ organizationId }) => organizationId as string);
-  await forEachConcurrently(organizationIds, atOnce, (id) => eraseMembership(id, userId, now));
-  await eraseInvitations(email, organizationIds, now);
-  await Promise.all([forgetLinks(email), forgetCode(email), forgetContacts(email)]);
-  const others = items.filter((item) => item !== profile && !memberships.includes(item));
+  if (profile.addressErased !== true) await eraseAddress(profile, organizationIds, now);
+  await removeUser(userId);
+  await sayGoodbye(userId, profile.email as string, now);
+  const others = items.filter((item) => item !== profile);
   await forEachConcurrently(others, atOnce, (item) => removeItem(scope, item));
   await transactUnlessChanged(scope, [replaceProfile(profile, now)]);
 }
 
-/** While the address is known. Mail that fails doesn't keep the account. */
+/**
+ * Everything that is found by the address. Done before the address is free, and never again: then it may be somebody
+ * else's.
+ */
+async function eraseAddress(profile: Item, organizationIds: readonly string[], now: Date): Promise<void> {
+  const email = profile.email as string;
+  await eraseInvitations(profile, organizationIds, now);
+  await Promise.all([forgetLinks(email), forgetCode(email), forgetContacts(email)]);
+  await transactUnlessChanged(scope, [
+    {
+      label: 'profile',
+      update: { pk: profile.pk, sk: profile.sk },
+      expression: 'SET addressErased = :true',
+      values: { ':true': true },
+      condition: 'attribute_exists(email)',
+    },
+  ]);
+}
+
+/** Mail that fails doesn't keep the account. */
 async function sayGoodbye(userId: string, email: string, now: Date): Promise<void> {
   try {
     await sendOnce('account-deleted-mail', { id: userId, now }, () => sendMail(accountDeletedMail(email)));
@@ -60,28 +78,28 @@ async function sayGoodbye(userId: string, email: string, now: Date): Promise<voi
   }
 }
 
-/** Its seat is free again. The organization's screens and the person's live connections learn of it. */
-async function eraseMembership(organizationId: string, userId: string, now: Date): Promise<void> {
-  const read = () => getItem(scope, memberKey(organizationId, userId), { consistent: true });
+/**
+ * Ends the access. Its seat is free again, and the organization's screens and the person's live connections learn of it. The
+ * item at the user stays until all else is done: it says where they were.
+ */
+async function eraseMembership({ organizationId: id, userId: user, role }: Item, now: Date): Promise<void> {
+  const [organizationId, userId] = [id as string, user as string];
+  const key = memberKey(organizationId, userId);
+  const read = () => getItem(scope, key, { consistent: true });
   await retryOnConflict(await read(), read, async (membership) => {
-    const status = membership?.status;
-    const [ofOrganization, ofUser] = membershipKeys(organizationId, userId);
+    if (!membership) return;
+    const { status } = membership;
     const event = { definition: memberRemoved, organizationId, data: { id: userId, byUserId: userId } };
-    if (status === 'active' && membership?.role === 'owner')
+    if (status === 'active' && membership.role === 'owner')
       throw new Error('the owner of an open organization is being erased');
     await transact(scope, [
       {
         label: 'membership',
-        remove: ofOrganization,
-        ...(membership
-          ? {
-              condition: '#status = :status AND #role = :role',
-              names: { '#status': 'status', '#role': 'role' },
-              values: { ':status': status, ':role': membership.role },
-            }
-          : { condition: 'attribute_not_exists(pk)' }),
+        remove: key,
+        condition: '#status = :status AND #role = :role',
+        names: { '#status': 'status', '#role': 'role' },
+        values: { ':status': status, ':role': membership.role },
       },
-      { label: 'membership of the user', remove: ofUser },
       ...(status === 'active' || status === 'closed' ? [freeSeat(organizationId)] : []),
       ...(status === 'active'
         ? [
@@ -91,26 +109,63 @@ async function eraseMembership(organizationId: string, userId: string, now: Date
         : []),
     ]);
   });
+  if (role === 'owner') await eraseSooner(organizationId, now);
 }
 
-/** The invitations to an address, open and ended, of those who invited it lately and those where it was a member. */
-async function eraseInvitations(email: string, own: readonly string[], now: Date): Promise<void> {
-  const invited = await queryAll(scope, { pk: addressPk(email), consistent: true });
+/** Nobody is left who could restore a business that its owner closed. */
+async function eraseSooner(organizationId: string, now: Date): Promise<void> {
+  await transactUnlessChanged(scope, [
+    {
+      label: 'deletion',
+      update: deletionKey(organizationId),
+      expression: 'SET deletesAt = :now, gsi1sk = :now',
+      values: { ':now': now.toISOString() },
+      condition: 'attribute_exists(pk) AND attribute_not_exists(erasedAt) AND deletesAt > :now',
+    },
+  ]);
+}
+
+/**
+ * The invitations to the address, open and ended, of those who invited it lately and those where it was a member, and those
+ * that this person accepted under an earlier address.
+ */
+async function eraseInvitations(profile: Item, own: readonly string[], now: Date): Promise<void> {
+  const { userId, deletedAt } = profile;
+  const address = addressOf(profile.email as string);
+  const invited = await queryAll(scope, { pk: addressPk(address), consistent: true });
+  const isTheirs = (one: StoredInvitation): boolean =>
+    one.userId === undefined
+      ? addressOf(one.email) === address && String(one.createdAt) <= String(deletedAt)
+      : one.userId === userId;
   const ids = new Set([...own, ...invited.map(({ organizationId }) => organizationId as string)]);
   await forEachConcurrently(ids, atOnce, async (organizationId) => {
     for (const invitation of await readInvitations(organizationId))
-      if (addressOf(invitation.email) === addressOf(email)) await eraseInvitation(invitation, now);
-    await removeItem(scope, addressKey(organizationId, email));
+      if (isTheirs(invitation)) await eraseInvitation(invitation, now);
   });
+  await forEachConcurrently(invited, atOnce, forgetEnded);
 }
 
-/** One that still holds a seat returns it. */
-async function eraseInvitation(first: StoredInvitation, now: Date): Promise<void> {
-  const key = invitationKey(first.organizationId, first.id);
-  const read = async () => (await getItem(scope, key, { consistent: true })) as StoredInvitation | undefined;
-  await retryOnConflict(await read(), read, async (invitation) => {
+/** What is left of an invitation that ended. An open one needs it. */
+async function forgetEnded({ pk, sk, invitationId }: Item): Promise<void> {
+  await transactUnlessChanged(scope, [
+    {
+      label: 'address',
+      remove: { pk, sk },
+      condition: 'invitationId = :id AND #open = :closed',
+      names: { '#open': 'isOpen' },
+      values: { ':id': invitationId, ':closed': false },
+    },
+  ]);
+}
+
+/** One that still holds a seat returns it. Its address's item goes too, unless the address was invited again since. */
+async function eraseInvitation({ organizationId, id, email }: StoredInvitation, now: Date): Promise<void> {
+  const [key, addressAt] = [invitationKey(organizationId, id), addressKey(organizationId, email)];
+  const read = () => readAt(scope, [key, addressAt]);
+  await retryOnConflict(await read(), read, async (at) => {
+    const invitation = at(key) as StoredInvitation | undefined;
     if (!invitation) return;
-    const { organizationId, id, status, tokenHash } = invitation;
+    const { status, tokenHash } = invitation;
     const event = { definition: invitationChanged, organizationId, data: { id } };
     await transact(scope, [
       {
@@ -120,6 +175,16 @@ async function eraseInvitation(first: StoredInvitation, now: Date): Promise<void
         names: { '#status': 'status' },
         values: { ':status': status },
       },
+      ...(at(addressAt)?.invitationId === id
+        ? [
+            {
+              label: 'address',
+              remove: addressAt,
+              condition: 'invitationId = :id',
+              values: { ':id': id },
+            },
+          ]
+        : []),
       ...(tokenHash ? [{ label: 'link', remove: tokenKey(tokenHash) }] : []),
       ...(status === 'pending' ? [freeSeat(organizationId)] : []),
       publish(event, now),

@@ -19,6 +19,7 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
         <li>Your name, your address and your settings are erased.</li>
         <li>You leave every business. What you recorded there stays, without your name.</li>
         <li>A business with nobody but you in it is deleted too.</li>
+        <li>A business you’ve already deleted can no longer be restored.</li>
         <li>{me.email} can sign up again, with nothing in it.</li>
       </ul>
     </TypedNameDialog>
