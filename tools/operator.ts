@@ -9,7 +9,8 @@
  *   npm run operator -- unsuppress EMAIL     lets mail go to an address that bounced or complained
  *   npm run operator -- kept ORGANIZATION     what food law keeps of an erased organization, a line of JSON each
  *   npm run operator -- label-summaries [POSITION]
- *   npm run operator -- stripe-setup [ADDRESS]     products, prices, FRIEND30, portal and webhook endpoint, as often as you like
+ *   npm run operator -- stripe-setup [ADDRESS] [COUNTRY POSTCODE CITY STREET [STATE]]     tax, products, prices, FRIEND30, portal
+ *                                            and webhook endpoint, as often as you like. The second address is the head office's
  *
  * Works on the running local product or, with TABLE_NAME and AWS_REGION set, on a deployed one with the caller's
  * credentials. `stripe-setup` works on the running product's stand-in or, with STRIPE_SECRET_KEY set, on that account.
@@ -96,7 +97,7 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
       return;
     }
     case 'stripe-setup':
-      return setUp(process.env.STRIPE_SECRET_KEY, subject, readRuntime);
+      return setUp(process.env.STRIPE_SECRET_KEY, subject === '' ? [] : [subject, ...rest], readRuntime);
     case 'unsuppress':
       return reportUnsuppressed(await unsuppress(addressHash(subject)));
     case 'kept':

@@ -1,31 +1,40 @@
 /**
- * Sets up a Stripe account for the product: a product and two prices for each plan, the code FRIEND30, the customer
+ * Sets up a Stripe account for the product: tax, a product and two prices for each plan, the code FRIEND30, the customer
  * portal and the webhook endpoint. It only adds or corrects what is missing or different, so a second run changes nothing.
  */
 import { type Plan, type PriceCurrency, plans, priceCurrencies } from '@batchbook/shared/billing/plans';
 import { friendCode } from '@batchbook/shared/billing/referral';
 import Stripe from 'stripe';
+import type { Note } from './setup/note.ts';
+import { setUpPortal } from './setup/portal.ts';
+import { type HeadOffice, setUpTax, softwareTaxCode } from './setup/tax.ts';
+import { setUpWebhook } from './setup/webhook.ts';
+
+export interface StripeAccount {
+  /** The product's address, for the portal's way back. */
+  appUrl: string;
+  /** Where Stripe sends events; null for a product on one machine, which Stripe can't reach. */
+  webhookUrl?: string | null;
+  /** Where the business is, for tax. Without it the one that the account has stays. */
+  headOffice?: HeadOffice | null;
+}
 
 export interface StripeSetup {
   /** What was done, in words for the operator. */
   done: string[];
+  /** What the operator has to do before anybody can pay. */
+  missing: string[];
   /** Stripe tells an endpoint's secret only when it makes it. */
   webhookSecret: string | null;
 }
 
-type Note = (line: string) => void;
-
-/**
- * @param appUrl The product's address, for the portal's way back.
- * @param webhookUrl Where Stripe sends events; null for a product on one machine, which Stripe can't reach.
- */
 export async function setUpStripe(
   stripe: Stripe,
-  appUrl: string,
-  webhookUrl: string | null = webhookUrlOf(appUrl),
+  { appUrl, webhookUrl = webhookUrlOf(appUrl), headOffice = null }: StripeAccount,
 ): Promise<StripeSetup> {
   const done: string[] = [];
   const note: Note = (line) => void done.push(line);
+  const missing = await setUpTax(stripe, headOffice, note);
   for (const plan of paidPlans) {
     await setUpProduct(stripe, plan, note);
     for (const currency of priceCurrencies) await setUpPrice(stripe, plan, currency, note);
@@ -33,7 +42,7 @@ export async function setUpStripe(
   await setUpFriendCode(stripe, note);
   await setUpPortal(stripe, appUrl, note);
   const webhookSecret = webhookUrl === null ? null : await setUpWebhook(stripe, webhookUrl, note);
-  return { done, webhookSecret };
+  return { done, missing, webhookSecret };
 }
 
 /** @param url The address of a stand-in; null for Stripe itself. */
@@ -49,14 +58,19 @@ const productIdOf = (plan: Plan): string => `batchbook_${plan.id}`;
 
 async function setUpProduct(stripe: Stripe, plan: Plan, note: Note): Promise<void> {
   const id = productIdOf(plan);
-  const name = `Batchbook ${plan.name}`;
+  const wanted = { name: `Batchbook ${plan.name}`, tax_code: softwareTaxCode, metadata: { plan: plan.id } };
   const found = await orNull(stripe.products.retrieve(id));
   if (!found) {
-    await stripe.products.create({ id, name, metadata: { plan: plan.id } });
-    note(`Created the product ${name}.`);
-  } else if (found.name !== name || !found.active || found.metadata.plan !== plan.id) {
-    await stripe.products.update(id, { name, active: true, metadata: { plan: plan.id } });
-    note(`Corrected the product ${name}.`);
+    await stripe.products.create({ id, ...wanted });
+    note(`Created the product ${wanted.name}.`);
+  } else if (
+    found.name !== wanted.name ||
+    found.tax_code !== wanted.tax_code ||
+    !found.active ||
+    found.metadata.plan !== plan.id
+  ) {
+    await stripe.products.update(id, { ...wanted, active: true });
+    note(`Corrected the product ${wanted.name}.`);
   }
 }
 
@@ -119,100 +133,7 @@ async function setUpFriendCode(stripe: Stripe, note: Note): Promise<void> {
   note(`Created the promotion code ${friendCode}, for a first subscription.`);
 }
 
-const portalFeatures = {
-  customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
-  invoice_history: { enabled: true },
-  payment_method_update: { enabled: true },
-  subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
-  // Plans are switched on the account page, which says what a smaller one means.
-  subscription_update: { enabled: false },
-} satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
-
-/** The default one is used by sessions that name none. Only Stripe's dashboard can make it, by saving it once. */
-async function setUpPortal(stripe: Stripe, appUrl: string, note: Note): Promise<void> {
-  const settings = { default_return_url: `${appUrl}/account`, features: portalFeatures };
-  const { data } = await stripe.billingPortal.configurations.list({ limit: 100 });
-  const found = data.find(({ is_default }) => is_default) ?? data.find(({ metadata }) => metadata?.batchbook);
-  if (!found) {
-    const created = await stripe.billingPortal.configurations.create({
-      ...settings,
-      metadata: { batchbook: 'portal' },
-    });
-    note(`Created the portal configuration ${created.id}.`);
-    if (!created.is_default)
-      note('Save the settings of the customer portal once in Stripe’s dashboard, then run this again.');
-  } else if (!isSet(found, settings)) {
-    await stripe.billingPortal.configurations.update(found.id, settings);
-    note(`Corrected the portal configuration ${found.id}.`);
-  }
-}
-
-function isSet(
-  { default_return_url, features }: Stripe.BillingPortal.Configuration,
-  wanted: { default_return_url: string; features: typeof portalFeatures },
-): boolean {
-  const updates = [...features.customer_update.allowed_updates].sort();
-  return (
-    default_return_url === wanted.default_return_url &&
-    features.customer_update.enabled &&
-    String(updates) === String(wanted.features.customer_update.allowed_updates) &&
-    features.invoice_history.enabled &&
-    features.payment_method_update.enabled &&
-    features.subscription_cancel.enabled &&
-    features.subscription_cancel.mode === 'at_period_end' &&
-    !features.subscription_update.enabled
-  );
-}
-
-/** The events that bring an organization's copy up to date, or the operator a message. */
-export const webhookEvents = [
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.created',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.requires_action',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.created',
-  'subscription_schedule.created',
-  'subscription_schedule.updated',
-  'subscription_schedule.released',
-  'subscription_schedule.canceled',
-  'subscription_schedule.completed',
-] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
-
 export const webhookUrlOf = (appUrl: string): string => `${appUrl}/v1/webhooks/stripe`;
-
-async function setUpWebhook(stripe: Stripe, url: string, note: Note): Promise<string | null> {
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const found = data.find((endpoint) => endpoint.url === url);
-  if (!found) {
-    const created = await stripe.webhookEndpoints.create({
-      url,
-      enabled_events: [...webhookEvents],
-      api_version: Stripe.API_VERSION,
-      description: 'Batchbook',
-    });
-    note(`Created the webhook endpoint ${url}.`);
-    return created.secret ?? null;
-  }
-  if (String([...found.enabled_events].sort()) !== String([...webhookEvents].sort())) {
-    await stripe.webhookEndpoints.update(found.id, { enabled_events: [...webhookEvents] });
-    note(`Corrected the events of the webhook endpoint ${url}.`);
-  }
-  return null;
-}
 
 /** @returns null for what doesn't exist. */
 async function orNull<Found extends object>(request: Promise<Found>): Promise<Found | null> {

@@ -66,7 +66,9 @@ it.each(looks)('are accessible on a $size screen, $theme', async ({ viewport, th
   await look(new URL(asked.headers.get('location') ?? '', session.url ?? '').href, 'confirmation');
   await page.getByRole('button', { name: 'Complete' }).click();
   const customer = String(session.customer);
-  await look((await stripe.billingPortal.sessions.create({ customer })).url, 'portal');
+  const [configuration] = (await stripe.billingPortal.configurations.list()).data;
+  const portal = { customer, configuration: configuration?.id ?? '' };
+  await look((await stripe.billingPortal.sessions.create(portal)).url, 'portal');
   const [invoice] = (await stripe.invoices.list({ customer })).data;
   await look(invoice?.hosted_invoice_url, 'invoice');
 });

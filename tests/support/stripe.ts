@@ -31,7 +31,10 @@ export async function startStripe(): Promise<TestStripe> {
   const bench = await openBench();
   const receiver = await openReceiver();
   const appUrl = new URL(receiver.url).origin;
-  const { webhookSecret } = await setUpStripe(bench.stripe, appUrl);
+  const { webhookSecret } = await setUpStripe(bench.stripe, {
+    appUrl,
+    headOffice: { country: 'GB', line1: '1 Mill Lane' },
+  });
   const value = JSON.stringify({ secretKey: bench.standIn.secretKey, webhookSecrets: [webhookSecret] });
   const secrets = openSecrets([{ name: secretName, arn: secretName }], { [secretName]: value });
   const server = createServer(async (request, response) => {

@@ -4,8 +4,10 @@ import type Stripe from 'stripe';
 import { env } from '../../platform/config.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { log } from '../../platform/log.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { releaseSchedule } from './change-plan.ts';
+import { findPortal } from './portal-configuration.ts';
 import { atStripe } from './stripe.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
 
@@ -24,12 +26,29 @@ export const openBillingPortal = useCase(billingContract.openBillingPortal, {
       await releaseScheduleOf(stripe, stored);
       return stripe.billingPortal.sessions.create({
         customer: stored.customerId,
+        configuration: await portalOf(stripe),
         return_url: env('APP_URL') + body.returnUrl,
       });
     });
     return ok({ url: session.url });
   },
 });
+
+/** Kept as long as the keys are. */
+const portals = new WeakMap<Stripe, string>();
+
+/** @throws RequestProblem `payment_unavailable` when the account wasn't set up. */
+async function portalOf(stripe: Stripe): Promise<string> {
+  const known = portals.get(stripe);
+  if (known !== undefined) return known;
+  const found = await findPortal(stripe);
+  if (!found) {
+    log.error('the portal’s settings are missing at Stripe');
+    throw new RequestProblem('payment_unavailable');
+  }
+  portals.set(stripe, found.id);
+  return found.id;
+}
 
 /** The page couldn't cancel while a schedule manages the subscription. */
 async function releaseScheduleOf(

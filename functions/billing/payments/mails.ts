@@ -121,14 +121,20 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
 /** '5 GBP'. */
 export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
 
+/** Nothing can be answered any more. */
+export const isDecided = (status: string | null): boolean =>
+  ['won', 'lost', 'warning_closed', 'prevented'].includes(status ?? '');
+
 /** For the operator. What the business is called was typed, so it isn't in it: its id finds it. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
   const { kind, organizationId, reason, status, chargeId } = reversal;
+  const isClosed = kind === 'dispute' && isDecided(status);
+  const disputed = `A Batchbook payment is ${isClosed ? 'no longer ' : ''}disputed`;
   return composeMail({
     to,
-    subject: kind === 'refund' ? 'A Batchbook payment was refunded' : 'A Batchbook payment is disputed',
+    subject: kind === 'refund' ? 'A Batchbook payment was refunded' : disputed,
     paragraphs: [
-      kind === 'refund'
+      kind === 'refund' || isClosed
         ? 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.'
         : 'Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.',
     ],

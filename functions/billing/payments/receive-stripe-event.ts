@@ -13,8 +13,8 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
 import { idOf } from './paid-state.ts';
-import { isReversal } from './reversals.ts';
 import { openStripe, stripeKeys } from './stripe.ts';
+import { isCompared, isReversal } from './stripe-events.ts';
 import { webhookKey } from './table.ts';
 
 /** Stripe's own recommendation. An older signature may be a recorded request. */
@@ -42,13 +42,9 @@ function toldBy(event: Stripe.Event): BusEvent | null {
     return { ...about, definition: paymentReversed, data: { eventId, type, objectId } };
   }
   const customerId = customerOf(event);
-  if (customerId === null || !isHeard(type)) return null;
+  if (customerId === null || !isCompared(type)) return null;
   return { ...about, definition: stripeEventReceived, data: { eventId, type, customerId } };
 }
-
-/** Whatever concerns a subscription or its payments leads to the same comparison. */
-const isHeard = (type: string): boolean =>
-  /^(checkout\.session|customer\.subscription|subscription_schedule|invoice)\./.test(type);
 
 async function verified({ text, signature }: SignedBody, now: Date): Promise<Stripe.Event> {
   const stripe = await openStripe();

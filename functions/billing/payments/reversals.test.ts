@@ -102,6 +102,22 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
   expect(await reversalsInHistory()).toEqual([['payment_disputed', '15 GBP']]);
 });
 
+it('the end of a dispute is told, too, with what the bank decided', async () => {
+  await buy(kitchen);
+  const paymentIntent = await paymentOf(kitchen.organizationId);
+  await fetch(`${stripe.bench.standIn.url}/_local/disputes`, {
+    method: 'POST',
+    body: JSON.stringify({ paymentIntent, reason: 'fraudulent' }),
+  });
+  const { data } = await stripe.bench.stripe.disputes.list({ payment_intent: paymentIntent });
+  await stripe.bench.stripe.disputes.close(data[0]?.id ?? '');
+  await takeInTwice('charge.dispute.closed');
+  await tell();
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).toContain('A Batchbook payment is no longer disputed');
+  expect(mails()[0]).toContain('Status: lost');
+});
+
 it('of a customer who isn’t ours, nobody is told', async () => {
   await buy(kitchen);
   const payment = await paymentOf(kitchen.organizationId);

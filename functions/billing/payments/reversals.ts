@@ -22,9 +22,6 @@ export interface Reversal {
 
 const isDispute = (type: string): boolean => type.startsWith('charge.dispute.');
 
-/** Whether an event of this type is about money that goes back. */
-export const isReversal = (type: string): boolean => type === 'charge.refunded' || isDispute(type);
-
 /** Fetches what an event is about. Returns `null` for a customer that we didn't create. */
 export async function fetchReversal(
   stripe: Stripe,

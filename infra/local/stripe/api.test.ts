@@ -284,7 +284,7 @@ describe('the portal', () => {
     await expect(stripe.billingPortal.sessions.create({ customer: customer.id })).rejects.toThrow(
       'default configuration has not been created',
     );
-    await stripe.billingPortal.configurations.create({
+    const { id: configuration } = await stripe.billingPortal.configurations.create({
       features: {
         invoice_history: { enabled: true },
         payment_method_update: { enabled: true },
@@ -294,6 +294,7 @@ describe('the portal', () => {
     });
     const { url } = await stripe.billingPortal.sessions.create({
       customer: customer.id,
+      configuration,
       return_url: 'http://localhost:4000/account',
     });
     const page = await (await fetch(url)).text();

@@ -198,6 +198,7 @@ describe('checkout', () => {
     await expect(start({ discounts: [{ coupon: coupon.id }], allow_promotion_codes: true })).rejects.toThrow(
       'only specify one of these parameters: allow_promotion_codes, discounts',
     );
+    await stripe.tax.settings.update({ head_office: { address: { country: 'GB' } } });
     await expect(start({ automatic_tax: { enabled: true } })).rejects.toMatchObject({
       code: 'customer_tax_location_invalid',
     });

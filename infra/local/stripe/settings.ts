@@ -5,11 +5,23 @@ export type DeliveryMode = 'deliver' | 'hold' | 'drop';
 /** What ends a subscription's retries, as in the account's settings at Stripe. */
 export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
 
+/** Where the business is and how its prices are taxed, as in the account's settings at Stripe. */
+export interface TaxSettings {
+  office:
+    | (Partial<Record<'city' | 'line1' | 'line2' | 'postal_code' | 'state', string | null | undefined>> & {
+        country: string;
+      })
+    | null;
+  behavior: 'exclusive' | 'inclusive' | 'inferred_by_currency' | null;
+  code: string | null;
+}
+
 export interface Settings {
   secretKey: string;
   accountId: string;
   deliveryMode: DeliveryMode;
   afterRetries: AfterRetries;
+  tax: TaxSettings;
   lastAddress: { host: string; port: number } | null;
 }
 

@@ -1,11 +1,14 @@
 /** The setup that any account gets, run on the stand-in. */
-import { setUpStripe, webhookEvents } from '@batchbook/functions/billing/stripe-setup';
+import { webhookEvents } from '@batchbook/functions/billing/payments/stripe-events';
+import { setUpStripe } from '@batchbook/functions/billing/stripe-setup';
 import { plans, priceCurrencies } from '@batchbook/shared/billing/plans';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, checkout, openBench, submit } from './stand-in.fixture.ts';
 
 const appUrl = 'http://localhost:4000';
+const headOffice = { country: 'GB', postal_code: 'BS1 4ST', city: 'Bristol', line1: '1 Mill Lane' };
+const account = { appUrl, headOffice };
 const sold = Object.values(plans).filter(({ id }) => ['grow', 'standard', 'premium'].includes(id));
 let bench: Bench;
 let stripe: Stripe;
@@ -26,11 +29,12 @@ const everything = async () => ({
   codes: (await stripe.promotionCodes.list()).data,
   portals: (await stripe.billingPortal.configurations.list()).data,
   endpoints: (await stripe.webhookEndpoints.list()).data,
+  tax: await stripe.tax.settings.retrieve(),
 });
 
 describe('the setup', () => {
   it('makes a price of each sold plan in each currency, as the plan table says', async () => {
-    const { webhookSecret } = await setUpStripe(stripe, appUrl);
+    const { webhookSecret } = await setUpStripe(stripe, account);
     for (const plan of sold) {
       for (const currency of priceCurrencies) {
         const price = await priceOf(`${plan.id}_${currency.toLowerCase()}_month`);
@@ -61,15 +65,15 @@ describe('the setup', () => {
   });
 
   it('changes nothing when it runs again', async () => {
-    const first = await setUpStripe(stripe, appUrl);
+    const first = await setUpStripe(stripe, account);
     expect(first.done.length).toBeGreaterThan(0);
     const before = await everything();
-    expect(await setUpStripe(stripe, appUrl)).toEqual({ done: [], webhookSecret: null });
+    expect(await setUpStripe(stripe, account)).toEqual({ done: [], missing: [], webhookSecret: null });
     expect(await everything()).toEqual(before);
   });
 
   it('replaces a price that differs, and leaves those who pay it alone', async () => {
-    await setUpStripe(stripe, appUrl);
+    await setUpStripe(stripe, account);
     const grow = await priceOf('grow_gbp_month');
     const former = await stripe.prices.create({
       product: String(grow?.product),
@@ -83,7 +87,7 @@ describe('the setup', () => {
     const customer = await stripe.customers.create({});
     const session = await checkout(stripe, customer.id, former.id);
     await submit(session.url, { card: '4242424242424242' });
-    const { done } = await setUpStripe(stripe, appUrl);
+    const { done } = await setUpStripe(stripe, account);
     expect(done).toEqual([
       'Created the price grow_gbp_month: 15 GBP a month.',
       `Archived the former price ${former.id}.`,
@@ -98,20 +102,81 @@ describe('the setup', () => {
   });
 
   it('corrects what somebody changed', async () => {
-    await setUpStripe(stripe, appUrl);
+    await setUpStripe(stripe, account);
     const { endpoints, portals } = await everything();
     await stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', { enabled_events: ['customer.created'] });
+    await stripe.webhookEndpoints.update(endpoints[0]?.id ?? '', { disabled: true });
+    await stripe.products.update('batchbook_grow', { tax_code: 'txcd_10000000' });
     await stripe.billingPortal.configurations.update(portals[0]?.id ?? '', {
       features: { subscription_cancel: { enabled: false } },
     });
-    const { done } = await setUpStripe(stripe, appUrl);
-    expect(done).toHaveLength(2);
-    expect((await everything()).endpoints[0]?.enabled_events).toEqual(webhookEvents);
-    expect((await setUpStripe(stripe, appUrl)).done).toEqual([]);
+    const { done } = await setUpStripe(stripe, account);
+    expect(done).toHaveLength(4);
+    expect((await everything()).endpoints).toMatchObject([
+      { status: 'enabled', enabled_events: webhookEvents },
+    ]);
+    expect(await stripe.products.retrieve('batchbook_grow')).toMatchObject({ tax_code: 'txcd_10103001' });
+    expect((await setUpStripe(stripe, account)).done).toEqual([]);
+  });
+
+  it('lets nobody pay before the head office is known, and says what to do', async () => {
+    const first = await setUpStripe(stripe, { appUrl });
+    expect(first.missing).toEqual([expect.stringContaining('without head_office')]);
+    expect(first.missing[0]).toContain('https://dashboard.stripe.com/test/settings/tax');
+    const customer = await stripe.customers.create({});
+    const price = (await priceOf('grow_usd_month'))?.id ?? '';
+    const taxed = () =>
+      checkout(stripe, customer.id, price, {
+        automatic_tax: { enabled: true },
+        customer_update: { address: 'auto' },
+      });
+    await expect(taxed()).rejects.toThrow('head office address');
+    const second = await setUpStripe(stripe, account);
+    expect(second).toMatchObject({
+      done: ['Set the head office for tax: GB, BS1 4ST, Bristol, 1 Mill Lane.'],
+      missing: [],
+    });
+    expect((await taxed()).url).toMatch(/^http/);
+    // It is kept by a run that doesn't name it.
+    expect(await setUpStripe(stripe, { appUrl })).toMatchObject({ done: [], missing: [] });
+  });
+
+  it('keeps the operator’s own choices of tax, and the settings of another portal', async () => {
+    await stripe.tax.settings.update({
+      defaults: { tax_behavior: 'inclusive', tax_code: 'txcd_10000000' },
+      head_office: { address: { country: 'IE' } },
+    });
+    const other = await stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    await setUpStripe(stripe, { appUrl });
+    expect(await stripe.tax.settings.retrieve()).toMatchObject({
+      defaults: { tax_behavior: 'inclusive', tax_code: 'txcd_10000000' },
+      head_office: { address: { country: 'IE' } },
+    });
+    expect(await stripe.billingPortal.configurations.retrieve(other.id)).toEqual(other);
+    expect((await everything()).portals).toHaveLength(2);
+  });
+
+  it('replaces a webhook endpoint of another version of the API', async () => {
+    const url = `${appUrl}/v1/webhooks/stripe`;
+    const old = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: ['invoice.paid'],
+      api_version: '2024-06-20',
+    });
+    const { webhookSecret } = await setUpStripe(stripe, account);
+    expect(webhookSecret).toMatch(/^whsec_/);
+    expect(await stripe.webhookEndpoints.retrieve(old.id)).toMatchObject({ status: 'disabled' });
+    const { endpoints } = await everything();
+    expect(endpoints.filter(({ status }) => status === 'enabled')).toMatchObject([
+      { url, api_version: Stripe.API_VERSION, enabled_events: webhookEvents },
+    ]);
+    expect(await setUpStripe(stripe, account)).toEqual({ done: [], missing: [], webhookSecret: null });
   });
 
   it('gives FRIEND30 30 % for three months, on a first subscription only', async () => {
-    await setUpStripe(stripe, appUrl);
+    await setUpStripe(stripe, account);
     const price = (await priceOf('grow_gbp_month'))?.id ?? '';
     const customer = await stripe.customers.create({});
     const [code] = (await stripe.promotionCodes.list({ code: 'friend30', active: true })).data;

@@ -40,6 +40,7 @@ export async function openStandIn(store: Store, logs: Logs, productClock: Produc
     accountId: `acct_${randomLetters(16)}`,
     deliveryMode: 'deliver',
     afterRetries: 'cancel',
+    tax: { office: null, behavior: null, code: null },
     lastAddress: null,
   });
   const clock = createClock(productClock);

@@ -15,6 +15,9 @@ export interface LocalStripe {
 /** The endpoint of an earlier start, perhaps at another port. */
 const isOwnWebhook = (url: string): boolean => /^http:\/\/localhost:\d+\/v1\/webhooks\/stripe$/.test(url);
 
+/** Of a business that doesn't exist. */
+const headOffice = { country: 'GB', postal_code: 'BS1 4ST', city: 'Bristol', line1: '1 Mill Lane' };
+
 export async function startStripe(
   store: Store,
   logs: Logs,
@@ -27,7 +30,7 @@ export async function startStripe(
   try {
     const webhookUrl = webhookUrlOf(appUrl);
     standIn.moveWebhook(isOwnWebhook, webhookUrl);
-    await setUpStripe(standIn.client, appUrl);
+    await setUpStripe(standIn.client, { appUrl, headOffice });
     const { secretKey } = standIn;
     return { keys: { secretKey, webhookSecret: standIn.webhookSecret(webhookUrl) }, standIn };
   } catch (error) {

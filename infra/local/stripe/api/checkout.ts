@@ -18,6 +18,7 @@ import {
   text,
 } from '../parameters.ts';
 import { list, matching, post, type Route, read } from '../routes.ts';
+import { refuseUnknownTax } from './tax.ts';
 
 const sessionFields = {
   mode: required(oneOf('subscription')),
@@ -55,6 +56,11 @@ export const checkoutRoutes: Route[] = [
   post('checkout/sessions', sessionFields, ({ account, parameters }) => {
     refuseContradictions(account, parameters);
     const lines = parameters.line_items.map(({ price, quantity = 1 }) => ({ price, quantity }));
+    if (parameters.automatic_tax?.enabled)
+      refuseUnknownTax(
+        account,
+        lines.map(({ price }) => price),
+      );
     const totals = sessionTotals(account, lines, null);
     if (parameters.customer !== undefined)
       refuseOtherCurrency(account.records.need('customer', parameters.customer), totals.currency);

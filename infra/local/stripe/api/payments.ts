@@ -57,6 +57,13 @@ export const paymentRoutes: Route[] = [
       ),
   ),
   read('disputes/:id', ({ account, id }) => account.records.need('dispute', id)),
+  post('disputes/:id/close', {}, ({ account, id }) => {
+    const dispute = account.records.need('dispute', id);
+    if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.');
+    const lost = account.records.put('dispute', { ...dispute, status: 'lost' });
+    account.emit('charge.dispute.closed', lost);
+    return lost;
+  }),
   list(
     'disputes',
     { charge: text, payment_intent: text },

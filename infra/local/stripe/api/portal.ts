@@ -104,7 +104,11 @@ export const portalRoutes: Route[] = [
 ];
 
 function configurationFor(account: Account, id: string | undefined): Stripe.BillingPortal.Configuration {
-  if (id !== undefined) return account.records.need('billing_portal.configuration', id, 'configuration');
+  if (id !== undefined) {
+    const named = account.records.need('billing_portal.configuration', id, 'configuration');
+    if (!named.active) throw invalidRequest('The configuration is not active.', 'configuration');
+    return named;
+  }
   for (const configuration of account.records.list('billing_portal.configuration'))
     if (configuration.is_default) return configuration;
   throw invalidRequest(
@@ -114,8 +118,8 @@ function configurationFor(account: Account, id: string | undefined): Stripe.Bill
   );
 }
 
-/** The first configuration is the default one, as if it had been saved in the dashboard. */
-const newConfiguration = ({ records, clock }: Account): Stripe.BillingPortal.Configuration => ({
+/** The default configuration is made in the dashboard only, which a stand-in doesn't have. */
+const newConfiguration = ({ clock }: Account): Stripe.BillingPortal.Configuration => ({
   id: newId('bpc'),
   object: 'billing_portal.configuration',
   active: true,
@@ -143,7 +147,7 @@ const newConfiguration = ({ records, clock }: Account): Stripe.BillingPortal.Con
       trial_update_behavior: 'end_trial',
     },
   },
-  is_default: records.list('billing_portal.configuration').next().done === true,
+  is_default: false,
   livemode: false,
   login_page: { enabled: false, url: null },
   metadata: {},

@@ -9,6 +9,7 @@ import { paymentRoutes } from './payments.ts';
 import { portalRoutes } from './portal.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { taxRoutes } from './tax.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 export const allRoutes: readonly Route[] = [
@@ -22,5 +23,6 @@ export const allRoutes: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...portalRoutes,
+  ...taxRoutes,
   ...webhookEndpointRoutes,
 ];

@@ -24,6 +24,7 @@ import {
   text,
 } from '../parameters.ts';
 import { list, matching, post, type Route, read, remove } from '../routes.ts';
+import { refuseUnknownTax } from './tax.ts';
 
 const statuses = [
   'active',
@@ -88,6 +89,11 @@ export const subscriptionRoutes: Route[] = [
   post('subscriptions', createFields, ({ account, parameters }) => {
     const customer = account.records.need('customer', parameters.customer, 'customer');
     const lines = parameters.items.map(({ price, quantity = 1 }) => ({ price, quantity }));
+    if (parameters.automatic_tax?.enabled)
+      refuseUnknownTax(
+        account,
+        lines.map(({ price }) => price),
+      );
     const purchase = { ...sessionTotals(account, lines, null), customer: customer.id };
     return startSubscription(account, {
       customer,

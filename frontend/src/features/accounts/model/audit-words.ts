@@ -34,7 +34,9 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
     case 'payment_refunded':
       return `A payment was refunded: ${changes[0]?.after ?? ''}.`;
     case 'payment_disputed':
-      return `A payment is disputed at the bank: ${changes[0]?.after ?? ''}.`;
+      return changes[1]
+        ? `The bank has decided about the disputed payment of ${changes[0]?.after}: ${changes[1].after?.replaceAll('_', ' ')}.`
+        : `A payment is disputed at the bank: ${changes[0]?.after ?? ''}.`;
     case 'plan_set':
       return `${who} changed what the plan allows.`;
     case 'super_admin_set':
