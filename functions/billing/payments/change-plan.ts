@@ -6,6 +6,7 @@
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import type Stripe from 'stripe';
 import { idOf, isCancelled } from './paid-state.ts';
+import { insistOnCards } from './payment-methods.ts';
 import { planOfPrice, priceOf } from './prices.ts';
 
 /** `null`: nothing has to be confirmed or paid. */
@@ -75,6 +76,8 @@ async function upgrade(
   subscription: Stripe.Subscription,
   price: string,
 ): Promise<ConfirmUrl> {
+  // On its own: Stripe takes no such setting with an update that waits for its payment.
+  await insistOnCards(stripe, subscription);
   const changed = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: itemOf(subscription).id, price }],
     proration_behavior: 'always_invoice',

@@ -118,6 +118,20 @@ describe('a checkout', () => {
     expect((await check()).tier).toBe('grow');
   });
 
+  it('takes cards only, also when the account has bank debits, and so does an upgrade', async () => {
+    await openCheckout(kitchen);
+    const [customer] = await customersAt();
+    const { data } = await stripe.bench.stripe.checkout.sessions.list({ customer: customer?.id ?? '' });
+    expect(data).toMatchObject([{ payment_method_types: ['card'] }]);
+    await pay(data[0]?.url ?? '');
+    const { version } = await check();
+    await kitchen.call('changeSubscription', { body: { plan: 'premium', version } });
+    expect(await subscriptionsOf()).toMatchObject([
+      { payment_settings: { payment_method_types: ['card'] }, pending_update: null },
+    ]);
+    expect(await tierInForce()).toBe('premium');
+  });
+
   it('goes on in the currency of the payments so far', async () => {
     await buy(kitchen);
     const { currency } = await check();
@@ -496,6 +510,38 @@ describe('two checkouts that are both paid', () => {
       6000, 6000,
     ]);
     expect(await tierInForce()).toBe('grow');
+  });
+
+  it('give everything back: each payment of the later one, and the credit that it used', async () => {
+    await buy(kitchen, { plan: 'grow' });
+    const { stripe: sdk } = stripe.bench;
+    const [customer] = await customersAt();
+    const id = customer?.id ?? '';
+    await sdk.customers.createBalanceTransaction(id, { amount: -2500, currency: 'gbp' });
+    await stripe.bench.advance(5);
+    const { data } = await sdk.prices.list({ lookup_keys: ['standard_gbp_month'] });
+    const second = await sdk.checkout.sessions.create({
+      mode: 'subscription',
+      customer: id,
+      line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+      success_url: 'http://localhost/',
+    });
+    await pay(second.url ?? '');
+    const later = (await subscriptionsOf()).find(({ items }) => items.data[0]?.price.id === data[0]?.id);
+    const item = later?.items.data[0]?.id ?? '';
+    const [premium] = (await sdk.prices.list({ lookup_keys: ['premium_gbp_month'] })).data;
+    await sdk.subscriptions.update(later?.id ?? '', {
+      items: [{ id: item, price: premium?.id ?? '' }],
+      proration_behavior: 'always_invoice',
+    });
+    await check();
+    await check();
+    const paid = (await sdk.charges.list({ customer: id })).data;
+    const givenBack = paid.filter(({ refunded }) => refunded);
+    expect(paid).toHaveLength(3);
+    expect(givenBack).toHaveLength(2);
+    expect(await sdk.customers.retrieve(id)).toMatchObject({ balance: -2500 });
+    expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
   });
 });
 

@@ -20,6 +20,7 @@ import { payRewards } from '../referrals/reward.ts';
 import { findCoupon } from './coupons.ts';
 import { createCustomer } from './customer.ts';
 import { fetchPaidState } from './paid-state.ts';
+import { paidBy } from './payment-methods.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
@@ -153,6 +154,7 @@ const sessionOf = (
   customer,
   client_reference_id: organizationId,
   line_items: [{ price, quantity: 1 }],
+  allowed_payment_method_types: [...paidBy],
   ...(promotionCode && { discounts: [{ promotion_code: promotionCode }] }),
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },

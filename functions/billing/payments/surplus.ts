@@ -4,7 +4,7 @@ import { log } from '../../platform/log.ts';
 import { idOf } from './paid-state.ts';
 import { isStripeError } from './stripe.ts';
 
-/** Refunds before it cancels: once cancelled it isn't found again, so a crash between the two repeats both. */
+/** Gives all back before it cancels: once cancelled it isn't found again, so a crash between the two repeats both. */
 export async function endSurplus(
   stripe: Stripe,
   organizationId: string,
@@ -12,19 +12,43 @@ export async function endSurplus(
 ): Promise<void> {
   // The alarm's filter finds these words.
   log.error('paid twice', { organizationId, subscriptionId: subscription.id });
-  for (const paymentIntent of await paymentsOf(stripe, subscription)) await refund(stripe, paymentIntent);
+  const invoices = stripe.invoices.list({ subscription: subscription.id, limit: pageSize });
+  for await (const invoice of invoices) await giveBack(stripe, idOf(subscription.customer), invoice);
   await ignoring('resource_missing', () =>
     stripe.subscriptions.cancel(subscription.id, { prorate: false, invoice_now: false }),
   );
 }
 
-async function paymentsOf(
-  stripe: Stripe,
-  { latest_invoice: invoice }: Stripe.Subscription,
-): Promise<string[]> {
-  if (!invoice) return [];
-  const { data } = await stripe.invoicePayments.list({ invoice: idOf(invoice), status: 'paid' });
-  return data.flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : []));
+const pageSize = 100;
+
+/** An invoice is paid by a card, from the customer's credit, or by both. */
+async function giveBack(stripe: Stripe, customerId: string, invoice: Stripe.Invoice): Promise<void> {
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    status: 'paid',
+    limit: pageSize,
+  });
+  for (const { payment } of data)
+    if (payment.payment_intent) await refund(stripe, idOf(payment.payment_intent));
+  const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  if (used <= 0 || (await isCredited(stripe, customerId, invoice.id))) return;
+  await stripe.customers.createBalanceTransaction(
+    customerId,
+    {
+      amount: -used,
+      currency: invoice.currency,
+      description: 'Credit of a subscription that was paid twice',
+      metadata: { surplus: invoice.id },
+    },
+    { idempotencyKey: `surplus-credit-${invoice.id}` },
+  );
+}
+
+/** Stripe forgets idempotency keys after a day. */
+async function isCredited(stripe: Stripe, customerId: string, invoiceId: string): Promise<boolean> {
+  const all = stripe.customers.listBalanceTransactions(customerId, { limit: pageSize });
+  for await (const { metadata } of all) if (metadata?.surplus === invoiceId) return true;
+  return false;
 }
 
 const refund = (stripe: Stripe, paymentIntent: string): Promise<void> =>

@@ -39,7 +39,7 @@ const sessionFields = {
   tax_id_collection: group({ enabled: required(flag), required: oneOf('if_supported', 'never') }),
   billing_address_collection: oneOf('auto', 'required'),
   payment_method_collection: oneOf('always', 'if_required'),
-  payment_method_types: listOf(text),
+  allowed_payment_method_types: listOf(text),
   expires_at: integer,
   locale: text,
   metadata,
@@ -200,6 +200,9 @@ function refuseContradictions(account: Account, parameters: SessionParameters): 
     );
 }
 
+/** What is switched on in the account: the page offers all that the session doesn't rule out. */
+const switchedOn = ['card', 'bacs_debit', 'sepa_debit'];
+
 function newSession(
   { clock }: Account,
   parameters: SessionParameters,
@@ -238,6 +241,10 @@ function newSession(
     locale: (parameters.locale as Stripe.Checkout.Session.Locale | undefined) ?? null,
     metadata: changedMetadata({}, parameters.metadata),
     payment_method_collection: parameters.payment_method_collection ?? 'always',
+    allowed_payment_method_types: parameters.allowed_payment_method_types ?? null,
+    payment_method_types: switchedOn.filter(
+      (type) => parameters.allowed_payment_method_types?.includes(type) ?? true,
+    ),
     success_url: parameters.success_url,
     tax_id_collection: {
       enabled: tax_id_collection?.enabled ?? false,
@@ -252,7 +259,6 @@ const emptySession = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },
   after_expiration: null,
-  allowed_payment_method_types: null,
   client_secret: null,
   collected_information: null,
   consent: null,
@@ -279,7 +285,6 @@ const emptySession = {
   payment_link: null,
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card'],
   payment_status: 'unpaid',
   permissions: null,
   recovered_from: null,

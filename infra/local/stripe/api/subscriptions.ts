@@ -70,6 +70,9 @@ const updateFields = {
   cancellation_details: cancellationDetails,
   default_payment_method: text,
   description: emptyable(text),
+  payment_settings: group({
+    payment_method_types: emptyable(listOf(oneOf('card', 'bacs_debit', 'sepa_debit'))),
+  }),
   metadata,
 };
 
@@ -180,7 +183,14 @@ function refuseUpdate(subscription: Stripe.Subscription, parameters: Update): vo
     );
   if (subscription.schedule !== null && items)
     throw invalidRequest(`${managed} items directly is not allowed. Please update the schedule instead.`);
-  const others = ['cancel_at', 'cancel_at_period_end', 'metadata', 'description'] as const;
+  const others = [
+    'cancel_at',
+    'cancel_at_period_end',
+    'metadata',
+    'description',
+    'payment_settings',
+    'default_payment_method',
+  ] as const;
   const other = others.find((name) => parameters[name] !== undefined);
   if (payment_behavior === 'pending_if_incomplete' && other)
     throw invalidRequest(
@@ -207,6 +217,9 @@ function withDetails(
       default_payment_method,
       'default_payment_method',
     ).id;
+  const types = parameters.payment_settings?.payment_method_types;
+  if (types !== undefined && next.payment_settings)
+    next.payment_settings = { ...next.payment_settings, payment_method_types: types };
   const end = parameters.cancel_at;
   if (cancel_at_period_end !== undefined && cancel_at_period_end !== subscription.cancel_at_period_end)
     setEnd(next, cancel_at_period_end ? periodEndOf(subscription) : null, cancel_at_period_end, clock.now());
