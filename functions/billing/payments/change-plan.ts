@@ -98,11 +98,7 @@ async function downgrade(stripe: Stripe, subscription: Stripe.Subscription, pric
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
   const present = schedule.phases[0];
   if (!present) throw new Error('a schedule without a phase');
-  // A phase that names no discount loses the one there is.
-  const discounts = present.discounts.flatMap(({ discount }) =>
-    discount ? [{ discount: idOf(discount) }] : [],
-  );
-  const keeping = discounts.length > 0 ? { discounts } : {};
+  const kept = settingsOf(subscription, present);
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: 'release',
     phases: [
@@ -110,15 +106,37 @@ async function downgrade(stripe: Stripe, subscription: Stripe.Subscription, pric
         items: [{ price: itemOf(subscription).price.id, quantity: 1 }],
         start_date: present.start_date,
         end_date: present.end_date,
-        ...keeping,
+        ...kept,
       },
       {
         items: [{ price, quantity: 1 }],
         duration: { interval: 'month', interval_count: 1 },
         proration_behavior: 'none',
-        ...keeping,
+        ...kept,
       },
     ],
   });
   return null;
+}
+
+/** Stripe takes away what a phase doesn't name: the card, tax, the coupon. */
+function settingsOf(
+  {
+    automatic_tax: { enabled },
+    collection_method: collection,
+    default_payment_method: method,
+    description,
+  }: Stripe.Subscription,
+  present: Stripe.SubscriptionSchedule.Phase,
+) {
+  const discounts = present.discounts.flatMap(({ discount }) =>
+    discount ? [{ discount: idOf(discount) }] : [],
+  );
+  return {
+    automatic_tax: { enabled },
+    collection_method: collection,
+    ...(method && { default_payment_method: idOf(method) }),
+    ...(description && { description }),
+    ...(discounts.length > 0 && { discounts }),
+  };
 }

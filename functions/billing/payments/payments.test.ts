@@ -1,6 +1,7 @@
 /** Paying, by the real SDK against the stand-in: who gets which plan, whatever is lost, repeated or forged. */
 
 import { goodCard, type Received, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
@@ -374,6 +375,26 @@ describe('changing the plan', () => {
     await advanceDays(32);
     expect(await check()).toMatchObject({ tier: 'standard', scheduledPlan: null, status: 'active' });
     expect(await tierInForce()).toBe('standard');
+  });
+
+  it('downwards keeps card, tax and coupon, when it is planned and when it begins', async () => {
+    await buy(kitchen, { plan: 'premium', couponCode: 'FRIEND30' });
+    const { version } = await check();
+    const kept = async () => {
+      const [{ default_payment_method, automatic_tax, discounts, collection_method }] =
+        (await subscriptionsOf()) as [Stripe.Subscription];
+      return { default_payment_method, tax: automatic_tax.enabled, discounts, collection_method };
+    };
+    const before = await kept();
+    expect(before).toMatchObject({ default_payment_method: expect.any(String), tax: true });
+    expect(before.discounts).toHaveLength(1);
+    await change('grow', version);
+    expect(await kept()).toEqual(before);
+    await advanceDays(32);
+    expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
+    expect(await kept()).toEqual(before);
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items).toMatchObject([{ total: '10.5', status: 'paid' }, { total: '42' }]);
   });
 
   it('to Free cancels at the period’s end, also after a downgrade was scheduled', async () => {

@@ -237,11 +237,14 @@ describe('prorations', () => {
 
 describe('a schedule', () => {
   /** Plans the smaller price for the next period. */
-  async function downgraded() {
+  async function downgraded(keepsCard = true) {
     const bought = await subscriber(stripe, standard.id);
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: bought.subscription.id });
     const [present] = schedule.phases;
     if (!present) throw new Error('no phase');
+    const card = keepsCard
+      ? { default_payment_method: String(bought.subscription.default_payment_method) }
+      : {};
     const planned = await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: 'release',
       phases: [
@@ -249,8 +252,10 @@ describe('a schedule', () => {
           items: [{ price: standard.id, quantity: 1 }],
           start_date: present.start_date,
           end_date: present.end_date,
+          ...card,
         },
         {
+          ...card,
           items: [{ price: grow.id, quantity: 1 }],
           duration: { interval: 'month', interval_count: 1 },
           proration_behavior: 'none',
@@ -278,6 +283,14 @@ describe('a schedule', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       schedule: null,
       status: 'active',
+    });
+  });
+
+  it('takes away what its phases don’t name', async () => {
+    const { subscription } = await downgraded(false);
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      default_payment_method: null,
+      automatic_tax: { enabled: false },
     });
   });
 

@@ -107,6 +107,10 @@ function newSchedule(account: Account, subscription: Stripe.Subscription): Strip
     discounts: subscription.discounts.map(String),
     proration: 'create_prorations',
     metadata: {},
+    paymentMethod: subscription.default_payment_method && String(subscription.default_payment_method),
+    automaticTax: subscription.automatic_tax.enabled,
+    collection: null,
+    description: subscription.description,
   });
   return {
     id: newId('sub_sched'),

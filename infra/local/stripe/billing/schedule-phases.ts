@@ -23,7 +23,7 @@ export function enterNextPhase(account: Account, schedule: Schedule): void {
   applyPhase(account, advanced, next);
 }
 
-/** Gives the subscription the prices and discounts of a phase. */
+/** Gives the subscription the prices, discounts and settings of a phase. */
 export function applyPhase(
   account: Account,
   schedule: Schedule,
@@ -35,7 +35,15 @@ export function applyPhase(
   const discounts = phase.discounts.flatMap(({ discount }) =>
     typeof discount === 'string' ? [discount] : [],
   );
-  const discounted = records.put('subscription', { ...subscription, discounts });
+  const enabled = phase.automatic_tax?.enabled ?? false;
+  const discounted = records.put('subscription', {
+    ...subscription,
+    automatic_tax: { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null },
+    collection_method: phase.collection_method ?? 'charge_automatically',
+    default_payment_method: phase.default_payment_method,
+    description: phase.description,
+    discounts,
+  });
   const items = discounted.items.data.map((item, index) => {
     const planned = phase.items[index];
     const price = planned ? String(planned.price) : item.price.id;

@@ -3,6 +3,8 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../failure.ts';
 import {
   changedMetadata,
+  emptyable,
+  flag,
   group,
   integer,
   listOf,
@@ -24,6 +26,10 @@ export const phaseFields = {
   duration: group({ interval: required(oneOf('day', 'week', 'month', 'year')), interval_count: integer }),
   discounts: listOf(group({ coupon: text, discount: text, promotion_code: text })),
   proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+  default_payment_method: text,
+  automatic_tax: group({ enabled: required(flag) }),
+  collection_method: oneOf('charge_automatically', 'send_invoice'),
+  description: emptyable(text),
   metadata,
 };
 
@@ -64,12 +70,23 @@ export function phasesFrom(
         ),
         proration: phase.proration_behavior ?? 'create_prorations',
         metadata: changedMetadata({}, phase.metadata),
+        ...settingsOf(account, phase, `${name}[default_payment_method]`),
       }),
     );
   });
   if (phases.length === 0) throw invalidRequest('At least one phase is required.', 'phases');
   return phases;
 }
+
+/** What a phase leaves out isn't kept from before: the subscription loses it when the phase is entered. */
+const settingsOf = ({ records }: Account, phase: StatedPhase, name: string): PhaseSettings => ({
+  paymentMethod: phase.default_payment_method
+    ? records.need('payment_method', phase.default_payment_method, name).id
+    : null,
+  automaticTax: phase.automatic_tax?.enabled ?? false,
+  collection: phase.collection_method ?? null,
+  description: phase.description ?? null,
+});
 
 const timeOf = (stated: number | 'now' | undefined, now: number) => (stated === 'now' ? now : stated);
 
@@ -108,7 +125,14 @@ export function currentPhase({ clock }: Account, phases: readonly Phase[]) {
   return phase ? { start_date: phase.start_date, end_date: phase.end_date } : null;
 }
 
-interface PhasePlan {
+interface PhaseSettings {
+  paymentMethod: string | null;
+  automaticTax: boolean;
+  collection: Phase['collection_method'];
+  description: string | null;
+}
+
+interface PhasePlan extends PhaseSettings {
   currency: string;
   start: number;
   end: number;
@@ -123,11 +147,16 @@ export const schedulePhase = (plan: PhasePlan): Phase => ({
   application_fee_percent: null,
   billing_cycle_anchor: null,
   billing_thresholds: null,
-  collection_method: null,
+  automatic_tax: {
+    disabled_reason: null,
+    enabled: plan.automaticTax,
+    liability: plan.automaticTax ? { type: 'self' } : null,
+  },
+  collection_method: plan.collection,
   currency: plan.currency,
-  default_payment_method: null,
+  default_payment_method: plan.paymentMethod,
   default_tax_rates: [],
-  description: null,
+  description: plan.description,
   discounts: plan.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
   end_date: plan.end,
   invoice_settings: null,
