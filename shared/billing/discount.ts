@@ -1,4 +1,5 @@
 /** What a coupon takes off a monthly price. */
+import { isSold, type OfferedPlan, type SoldPlan } from './plans.ts';
 
 export interface Discount {
   type: 'percentage' | 'fixed';
@@ -6,12 +7,17 @@ export interface Discount {
   value: string;
   /** For how many months; `null` for good. */
   months: number | null;
+  /** The plans that it is for; `null` for all. */
+  plans: SoldPlan[] | null;
 }
+
+export const appliesTo = ({ plans }: Discount, plan: OfferedPlan): boolean =>
+  isSold(plan) && (plans === null || plans.includes(plan));
 
 const inCents = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** The price after the discount, with two decimals: '10.50'. Rounded to a penny as Stripe does, half up. */
-export function discounted(monthly: string, { type, value }: Discount): string {
+export function discounted(monthly: string, { type, value }: Pick<Discount, 'type' | 'value'>): string {
   const price = inCents(monthly);
   const off = type === 'percentage' ? Math.round((price * Number(value)) / 100) : inCents(value);
   return (Math.max(0, price - off) / 100).toFixed(2);

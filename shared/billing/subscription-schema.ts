@@ -108,6 +108,8 @@ export const validatedCouponSchema = z.object({
       value: z.string(),
       /** For how many months; `null` for good. */
       months: z.nullable(z.int()),
+      /** The plans that it is for; `null` for all. */
+      plans: z.nullable(z.array(soldPlanSchema)),
     }),
   ),
 });

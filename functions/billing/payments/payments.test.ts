@@ -182,7 +182,7 @@ describe('a coupon', () => {
     expect(checked.body).toEqual({
       valid: true,
       error: null,
-      discountInfo: { type: 'percentage', value: '30', months: 3 },
+      discountInfo: { type: 'percentage', value: '30', months: 3, plans: null },
     });
     await buy(kitchen, { couponCode: 'friend30' });
     const invoices = (await kitchen.call('listInvoices')).body.items;
@@ -228,6 +228,60 @@ describe('a coupon', () => {
     expect(await check('standard')).toMatchObject({ valid: true });
     expect(await check('standard', 'USD')).toMatchObject({ valid: false });
     expect(await openCheckout(kitchen, { plan: 'grow', couponCode: 'LARGE10' })).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_invalid' },
+    });
+  });
+
+  it('of an amount takes off what it says in each currency, on the plans that it is for', async () => {
+    const { id: coupon } = await stripe.bench.stripe.coupons.create({
+      amount_off: 500,
+      currency: 'gbp',
+      currency_options: { usd: { amount_off: 600 } },
+      duration: 'once',
+      applies_to: { products: ['batchbook_standard'] },
+    });
+    await stripe.bench.stripe.promotionCodes.create({
+      code: 'FIVEOFF',
+      promotion: { type: 'coupon', coupon },
+    });
+    const check = async (currency: string, plan?: string) =>
+      (await kitchen.call('validateCoupon', { body: { couponCode: 'fiveoff', currency, plan } })).body;
+    const info = { type: 'fixed', months: 1, plans: ['standard'] };
+    expect((await check('GBP')).discountInfo).toEqual({ ...info, value: '5' });
+    expect((await check('USD', 'standard')).discountInfo).toEqual({ ...info, value: '6' });
+    expect(await check('GBP', 'grow')).toMatchObject({
+      valid: false,
+      error: 'This code doesn’t apply to this plan.',
+    });
+    expect(await openCheckout(kitchen, { plan: 'premium', couponCode: 'FIVEOFF' })).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_invalid', detail: 'This code doesn’t apply to this plan.' },
+    });
+    await buy(kitchen, { plan: 'standard', currency: 'USD', couponCode: 'FIVEOFF' });
+    const { total } = (await kitchen.call('listInvoices')).body.items[0];
+    const { items } = (await call(null, 'getPlans', { query: { currency: 'USD' } })).body;
+    const { price } = items.find(({ plan }: { plan: string }) => plan === 'standard');
+    expect(Number(total)).toBe(Number(price) - 6);
+  });
+
+  it('that customers have one each of is found for its own, and for nobody else', async () => {
+    const { stripe: sdk } = stripe.bench;
+    const { id: coupon } = await sdk.coupons.create({ percent_off: 50, duration: 'once' });
+    const other = await sdk.customers.create({});
+    await openCheckout(kitchen);
+    const [own] = await customersAt();
+    const promotion = { type: 'coupon' as const, coupon };
+    await sdk.promotionCodes.create({ code: 'THANKS', promotion, customer: own?.id ?? '' });
+    await sdk.promotionCodes.create({ code: 'THANKS', promotion, customer: other.id });
+    const body = { couponCode: 'THANKS', currency: 'GBP' };
+    expect((await call(null, 'validateCoupon', { body })).body).toMatchObject({
+      valid: false,
+      error: 'Invalid coupon code',
+    });
+    await buy(kitchen, { couponCode: 'thanks' });
+    expect((await kitchen.call('listInvoices')).body.items).toMatchObject([{ total: '7.5' }]);
+    expect(await openCheckout(await newOrganization(), { couponCode: 'THANKS' })).toMatchObject({
       status: 409,
       body: { code: 'coupon_invalid' },
     });

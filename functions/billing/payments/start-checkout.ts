@@ -138,7 +138,7 @@ async function termsOf(
   const hasPaid = stored.currency !== null;
   const code = couponCode || (isReferred && !hasPaid ? friendCode : null);
   if (!code) return { price, promotionCode: null };
-  const coupon = await findCoupon(stripe, { code, plan, currency, hasPaid });
+  const coupon = await findCoupon(stripe, { code, plan, currency, hasPaid, customerId: stored.customerId });
   if (coupon.valid) return { price, promotionCode: coupon.promotionCodeId };
   if (couponCode) throw new RequestProblem('coupon_invalid', { detail: coupon.error });
   log.error('the referral’s code is refused', { reason: coupon.error });

@@ -26,6 +26,10 @@ export const includable: Includable = {
     const { products } = records.hidden('coupon', String(id));
     return products.length > 0 ? { products } : undefined;
   },
+  'coupon.currency_options': ({ records }, { id, currency, amount_off }) =>
+    typeof currency === 'string'
+      ? { [currency]: { amount_off }, ...records.hidden('coupon', String(id)).amounts }
+      : undefined,
   'customer.subscriptions': ({ records }, { id }) =>
     listAt(
       `/v1/subscriptions?customer=${id}`,

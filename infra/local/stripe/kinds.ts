@@ -38,7 +38,8 @@ export interface Hidden {
   payment_method: { number: string };
   subscription: HiddenSubscription;
   invoice: HiddenInvoice;
-  coupon: { products: string[] };
+  /** `amounts`: what it takes off in other currencies than its own. */
+  coupon: { products: string[]; amounts?: Record<string, { amount_off: number }> };
   webhook_endpoint: { secrets: { secret: string; expiresAt: number | null }[] };
 }
 

@@ -111,6 +111,17 @@ export const group = <Of extends Fields>(fields: Of): Field<Parameters<Of>> => (
   },
 });
 
+/** Values by currency. */
+export const perCurrency = <Of extends Fields>(fields: Of): Field<Record<string, Parameters<Of>>> => ({
+  read(value, name) {
+    if (typeof value === 'string' || Array.isArray(value)) throw invalidRequest(`Invalid object`, name);
+    const entries = Object.entries(value);
+    return Object.fromEntries(
+      entries.map(([code, inner]) => [code.toLowerCase(), group(fields).read(inner, `${name}[${code}]`)]),
+    );
+  },
+});
+
 /** An empty text takes the value away. */
 export const emptyable = <Value>(field: Field<Value>): Field<Value | null> => ({
   read: (value, name) => (value === '' ? null : field.read(value, name)),

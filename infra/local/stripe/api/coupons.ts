@@ -13,6 +13,7 @@ import {
   metadata,
   oneOf,
   type Parameters,
+  perCurrency,
   required,
   text,
 } from '../parameters.ts';
@@ -24,6 +25,7 @@ const couponFields = {
   percent_off: decimal,
   amount_off: integer,
   currency: text,
+  currency_options: perCurrency({ amount_off: required(integer) }),
   duration: oneOf('once', 'repeating', 'forever'),
   duration_in_months: integer,
   max_redemptions: integer,
@@ -50,7 +52,10 @@ const codeFields = {
 export const couponRoutes: Route[] = [
   post('coupons', couponFields, ({ account, parameters }) => {
     const coupon = account.records.put('coupon', newCoupon(account, parameters));
-    account.records.putHidden('coupon', coupon.id, { products: parameters.applies_to?.products ?? [] });
+    account.records.putHidden('coupon', coupon.id, {
+      products: parameters.applies_to?.products ?? [],
+      amounts: parameters.currency_options ?? {},
+    });
     account.emit('coupon.created', coupon);
     return coupon;
   }),
@@ -110,6 +115,8 @@ function newCoupon(account: Account, parameters: Parameters<typeof couponFields>
     throw invalidRequest('Invalid percent_off: must be above 0 and at most 100', 'percent_off');
   if (amount_off !== undefined && currency === undefined)
     throw invalidRequest('You must specify a currency with amount_off.', 'currency', 'parameter_missing');
+  if (amount_off === undefined && parameters.currency_options !== undefined)
+    throw invalidRequest('currency_options go with amount_off.', 'currency_options');
   if ((duration === 'repeating') !== (duration_in_months !== undefined))
     throw invalidRequest('duration_in_months goes with the duration repeating.', 'duration_in_months');
   if (id !== undefined && account.records.find('coupon', id))
@@ -148,7 +155,9 @@ function newCode(account: Account, parameters: Parameters<typeof codeFields>): S
   if (!/^[A-Za-z0-9-]{1,500}$/.test(code))
     throw invalidRequest('The promotion code may only contain letters, digits and dashes.', 'code');
   for (const other of account.records.list('promotion_code')) {
-    if (isSameCode(other.code, code) && currentCode(account, other).active)
+    const isShared =
+      other.customer === null || !parameters.customer || other.customer === parameters.customer;
+    if (isShared && isSameCode(other.code, code) && currentCode(account, other).active)
       throw invalidRequest(`An active promotion code with \`code: ${code}\` already exists.`, 'code');
   }
   return {

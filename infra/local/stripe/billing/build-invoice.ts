@@ -63,7 +63,7 @@ export function buildInvoice(account: Account, draft: Draft): Stripe.Invoice {
 
 function discountTotals(
   account: Account,
-  { discounts }: Draft,
+  { discounts, currency }: Draft,
   lines: readonly Stripe.InvoiceLineItem[],
 ): Stripe.Invoice.TotalDiscountAmount[] {
   const left = lines.map((line) => (line.discountable ? line.amount : 0));
@@ -73,6 +73,7 @@ function discountTotals(
     const amounts = amountsOff(
       account,
       coupon,
+      currency,
       lines.map((line, index) => ({
         product: line.pricing?.price_details?.product ?? '',
         amount: left[index] ?? 0,

@@ -48,7 +48,7 @@ export function chooseCode(account: Account, id: string, purchase: Purchase, nam
 export function chooseCoupon(account: Account, id: string, purchase: Purchase, name: string): DiscountChoice {
   const coupon = current(account, account.records.need('coupon', id, name));
   if (!coupon.valid) throw invalidRequest(`Coupon ${id} has expired or was used up.`, name, 'coupon_expired');
-  if (coupon.currency !== null && coupon.currency !== purchase.currency)
+  if (coupon.percent_off === null && amountOffIn(account, coupon, purchase.currency) === null)
     throw invalidRequest(
       `The coupon's currency (${coupon.currency}) does not match the purchase's (${purchase.currency}).`,
       name,
@@ -134,16 +134,23 @@ export function endDiscounts(
   return active;
 }
 
+/** The fixed amount that a coupon takes off in a currency; `null` when it has none there. */
+const amountOffIn = ({ records }: Account, { id, ...coupon }: Stripe.Coupon, currency: string) =>
+  coupon.currency === currency
+    ? coupon.amount_off
+    : (records.hidden('coupon', id).amounts?.[currency]?.amount_off ?? null);
+
 /** What a coupon takes off each of some amounts. */
 export function amountsOff(
   account: Account,
   coupon: Stripe.Coupon,
+  currency: string,
   lines: readonly { product: string; amount: number }[],
 ): number[] {
   const { products } = account.records.hidden('coupon', coupon.id);
   const isMeant = ({ product, amount }: { product: string; amount: number }) =>
     amount > 0 && (products.length === 0 || products.includes(product));
-  let left = coupon.amount_off ?? 0;
+  let left = amountOffIn(account, coupon, currency) ?? 0;
   return lines.map((line) => {
     if (!isMeant(line)) return 0;
     if (coupon.percent_off !== null) return Math.round((line.amount * coupon.percent_off) / 100);

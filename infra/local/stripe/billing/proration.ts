@@ -78,7 +78,7 @@ function discounted(
   let amount = (price.unit_amount ?? 0) * quantity;
   for (const { source } of activeDiscounts(account, discounts, time)) {
     const coupon = account.records.find('coupon', String(source.coupon));
-    if (coupon) amount -= amountsOff(account, coupon, [{ product, amount }])[0] ?? 0;
+    if (coupon) amount -= amountsOff(account, coupon, price.currency, [{ product, amount }])[0] ?? 0;
   }
   return amount;
 }

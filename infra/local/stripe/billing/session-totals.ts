@@ -30,7 +30,7 @@ export function sessionTotals(
   const [first] = priced;
   if (!first || priced.some(({ currency }) => currency !== first.currency))
     throw invalidRequest('All line items must have the same currency.', 'line_items');
-  const off = choice ? amountsOff(account, choice.coupon, priced) : [];
+  const off = choice ? amountsOff(account, choice.coupon, first.currency, priced) : [];
   return {
     currency: first.currency,
     subtotal: priced.reduce((sum, { amount }) => sum + amount, 0),

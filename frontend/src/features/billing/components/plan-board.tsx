@@ -1,6 +1,5 @@
-import { type Discount, discounted } from '@batchbook/shared/billing/discount';
+import { appliesTo, type Discount, discounted } from '@batchbook/shared/billing/discount';
 import {
-  isSold,
   type Limits,
   type OfferedPlan,
   offeredPlans,
@@ -133,7 +132,7 @@ function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) 
   const { monthly } = plans[plan];
   const sign = currencySign(currency ?? 'USD');
   const full = monthly?.[currency ?? 'USD'] ?? null;
-  const isDiscounted = discount !== null && isSold(plan) && full !== null;
+  const isDiscounted = discount !== null && appliesTo(discount, plan) && full !== null;
   return (
     <div className="pt-4 pb-[18px] max-lg:pt-2.5 max-lg:pb-3.5">
       <p

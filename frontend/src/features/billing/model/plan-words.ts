@@ -1,7 +1,8 @@
 /** What the plans are for, and what comes with each. */
 import type { Discount } from '@batchbook/shared/billing/discount';
-import type { OfferedPlan, PriceCurrency } from '@batchbook/shared/billing/plans';
+import { type OfferedPlan, type PriceCurrency, plans } from '@batchbook/shared/billing/plans';
 import { currencySign } from '@batchbook/shared/money';
+import { listOf } from '@batchbook/shared/text';
 
 interface PlanWords {
   purpose: string;
@@ -67,10 +68,14 @@ export const goodToKnow = [
   ['VAT', 'Stripe adds it at checkout. Enter your VAT number there and it goes on every invoice.'],
 ] as const;
 
-/** '30% off for 3 months.' */
-export function discountWords({ type, value, months }: Discount, currency: PriceCurrency): string {
+/** '30% off for 3 months.', '£5 off the first month, on Grow.' */
+export function discountWords(
+  { type, value, months, plans: fitting }: Discount,
+  currency: PriceCurrency,
+): string {
   const off = type === 'percentage' ? `${value}% off` : `${currencySign(currency)}${value} off`;
-  return `${off} ${durationWords(months)}.`;
+  const where = fitting === null ? '' : `, on ${listOf(fitting.map((plan) => plans[plan].name))}`;
+  return `${off} ${durationWords(months)}${where}.`;
 }
 
 function durationWords(months: number | null): string {

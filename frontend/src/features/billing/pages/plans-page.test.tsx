@@ -239,7 +239,14 @@ describe('a coupon', () => {
       validateCoupon: { valid: false, error: null, discountInfo: null, ...answer },
     },
   });
-  const friend30 = validated({ valid: true, discountInfo: { type: 'percentage', value: '30', months: 3 } });
+  const friend30 = validated({
+    valid: true,
+    discountInfo: { type: 'percentage', value: '30', months: 3, plans: null },
+  });
+  const forGrow = validated({
+    valid: true,
+    discountInfo: { type: 'fixed', value: '5', months: 1, plans: ['grow'] },
+  });
   const enter = async (code: string, answers: ApiAnswers) => {
     const { user, at } = open('/plans', answers);
     await screen.findByText('All prices in GBP, ex VAT');
@@ -264,6 +271,18 @@ describe('a coupon', () => {
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
       couponCode: 'friend30',
+    });
+  });
+
+  it('for one plan says so, lowers only its price, and goes along only with it', async () => {
+    const { user } = await enter('GROW5', forGrow);
+    await screen.findByText('£5 off the first month, on Grow.');
+    expect(await priceIn('Grow')).toContain('£10.00/monththe first month, then £15');
+    expect(await priceIn('Premium')).toContain('£60/month');
+    await user.click(screen.getByRole('button', { name: 'Choose Premium' }));
+    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
+      plan: 'premium',
+      couponCode: null,
     });
   });
 

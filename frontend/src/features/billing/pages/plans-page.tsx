@@ -42,10 +42,9 @@ export default function PlansPage() {
   const { needs, change } = useNeeds();
   const fit = cheapestFit(needs);
   const coupon = useCoupon(currency);
-  const code = coupon.state.kind === 'valid' ? coupon.text.trim() : null;
   const referral = useReferralCoupon(currency);
   const applied = coupon.text.trim() === '' ? referral : null;
-  const { choose, opening } = useChoosePlan(currency, code);
+  const { choose, opening } = useChoosePlan(currency, coupon);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
     <>
