@@ -71,7 +71,7 @@ export const billingContract = {
     summary: 'Fetch the subscription from Stripe now, as after a payment',
     params: organizationParams,
     responses: { 200: subscriptionSchema },
-    problems: ['payment_unavailable'],
+    problems: ['too_many_requests', 'payment_unavailable'],
   },
   startCheckout: {
     ...billingRoutes.startCheckout,
@@ -79,7 +79,7 @@ export const billingContract = {
     params: organizationParams,
     body: checkoutSchema,
     responses: { 200: paymentPageSchema },
-    problems: ['already_subscribed', 'coupon_invalid', 'payment_unavailable'],
+    problems: ['already_subscribed', 'coupon_invalid', 'too_many_requests', 'payment_unavailable'],
   },
   previewSubscription: {
     ...billingRoutes.previewSubscription,
@@ -87,7 +87,7 @@ export const billingContract = {
     params: organizationParams,
     body: previewSchema,
     responses: { 200: previewedChangeSchema },
-    problems: ['not_subscribed', 'payment_unavailable'],
+    problems: ['not_subscribed', 'too_many_requests', 'payment_unavailable'],
   },
   changeSubscription: {
     ...billingRoutes.changeSubscription,
@@ -95,7 +95,7 @@ export const billingContract = {
     params: organizationParams,
     body: planChangeSchema,
     responses: { 200: changedSubscriptionSchema },
-    problems: ['not_subscribed', 'payment_due', 'stale_version', 'payment_unavailable'],
+    problems: ['not_subscribed', 'payment_due', 'stale_version', 'too_many_requests', 'payment_unavailable'],
   },
   openBillingPortal: {
     ...billingRoutes.openBillingPortal,
@@ -103,14 +103,14 @@ export const billingContract = {
     params: organizationParams,
     body: billingPortalSchema,
     responses: { 200: paymentPageSchema },
-    problems: ['not_subscribed', 'payment_unavailable'],
+    problems: ['not_subscribed', 'too_many_requests', 'payment_unavailable'],
   },
   listInvoices: {
     ...billingRoutes.listInvoices,
     summary: 'List the invoices, newest first, at most 100',
     params: organizationParams,
     responses: { 200: z.object({ items: z.array(invoiceSchema) }) },
-    problems: ['payment_unavailable'],
+    problems: ['too_many_requests', 'payment_unavailable'],
   },
   validateCoupon: {
     ...billingRoutes.validateCoupon,

@@ -77,7 +77,12 @@ export const checkoutFailure = (error: unknown): string => {
   return isExplained ? sentenceOf(error) : 'Failed to start checkout process. Please try again.';
 };
 
-const explained: readonly string[] = ['already_subscribed', 'coupon_invalid', 'owner_only'];
+const explained: readonly string[] = [
+  'already_subscribed',
+  'coupon_invalid',
+  'owner_only',
+  'too_many_requests',
+];
 
 export type CouponAnswer = Awaited<ReturnType<typeof billingApi.validateCoupon>>;
 

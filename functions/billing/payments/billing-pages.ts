@@ -6,6 +6,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { log } from '../../platform/log.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
+import { askStripe } from './ask-stripe.ts';
 import { releaseSchedule } from './change-plan.ts';
 import { findPortal } from './portal-configuration.ts';
 import { atStripe } from './stripe.ts';
@@ -19,18 +20,17 @@ const readStored = (organizationId: string): Promise<Item | undefined> =>
 /** Owner: opens Stripe's page for cards, tax numbers and cancellation. */
 export const openBillingPortal = useCase(billingContract.openBillingPortal, {
   read: ({ params }) => readStored(params.organizationId),
-  answer: async ({ body }, item) => {
+  answer: async ({ params: { organizationId }, body, now }, item) => {
     if (!item) throw new RequestProblem('not_subscribed');
     const stored = toSubscription(item);
-    const session = await atStripe(async (stripe) => {
-      await releaseScheduleOf(stripe, stored);
-      return stripe.billingPortal.sessions.create({
-        customer: stored.customerId,
-        configuration: await portalOf(stripe),
-        return_url: env('APP_URL') + body.returnUrl,
-      });
-    });
-    return ok({ url: session.url });
+    const open = async (stripe: Stripe) => {
+      const [configuration] = await Promise.all([portalOf(stripe), releaseScheduleOf(stripe, stored)]);
+      const { customerId: customer } = stored;
+      const returnUrl = env('APP_URL') + body.returnUrl;
+      return stripe.billingPortal.sessions.create({ customer, configuration, return_url: returnUrl });
+    };
+    const { url } = await askStripe(organizationId, now, () => atStripe(open));
+    return ok({ url });
   },
 });
 
@@ -62,12 +62,11 @@ async function releaseScheduleOf(
 /** Owner: lists the invoices, newest first. */
 export const listInvoices = useCase(billingContract.listInvoices, {
   read: ({ params }) => readStored(params.organizationId),
-  answer: async (_request, item) => {
+  answer: async ({ params: { organizationId }, now }, item) => {
     if (!item) return ok({ items: [] });
     const { customerId } = toSubscription(item);
-    const { data } = await atStripe((stripe) =>
-      stripe.invoices.list({ customer: customerId, limit: invoicesMax }),
-    );
+    const list = (stripe: Stripe) => stripe.invoices.list({ customer: customerId, limit: invoicesMax });
+    const { data } = await askStripe(organizationId, now, () => atStripe(list));
     return ok({ items: data.flatMap(shownInvoice) });
   },
 });

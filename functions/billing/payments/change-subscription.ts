@@ -1,12 +1,14 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
 import { type PriceCurrency, planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
+import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
 import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
 import { transactUnlessChanged } from '../../platform/table/write.ts';
+import { askStripe } from './ask-stripe.ts';
 import { changePlan, directionOf, itemOf } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
 import { isCancelled } from './paid-state.ts';
@@ -15,24 +17,29 @@ import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
 
+type PlanChange = BodyOf<typeof billingContract.changeSubscription>;
+
 /** Owner: upgrades now; downgrades or cancels at the period's end; or revokes that by asking for the present plan. */
 export const changeSubscription = useCase(billingContract.changeSubscription, {
-  answer: async ({ params: { organizationId }, body: { plan, version }, now }) => {
-    // Something may have changed at Stripe that the owner hasn't seen.
-    const at = await atStripe(() => syncSubscription(organizationId, now));
-    const { subscriptionId, status, tier } = paidIn(organizationId, at);
-    // It would credit a month that was never paid.
-    if (status === 'past_due' && planOf(plan).plan.level > planOf(tier).plan.level)
-      throw new RequestProblem('payment_due');
-    if (!(await claim(organizationId, version))) {
-      const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
-      throw new RequestProblem('stale_version', { current });
-    }
-    const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, plan));
-    const after = await afterChange(organizationId, now);
-    return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
-  },
+  answer: ({ params: { organizationId }, body, now }) =>
+    askStripe(organizationId, now, () => change(organizationId, body, now)),
 });
+
+async function change(organizationId: string, { plan, version }: PlanChange, now: Date) {
+  // Something may have changed at Stripe that the owner hasn't seen.
+  const at = await atStripe(() => syncSubscription(organizationId, now));
+  const { subscriptionId, status, tier } = paidIn(organizationId, at);
+  // It would credit a month that was never paid.
+  if (status === 'past_due' && planOf(plan).plan.level > planOf(tier).plan.level)
+    throw new RequestProblem('payment_due');
+  if (!(await claim(organizationId, version))) {
+    const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
+    throw new RequestProblem('stale_version', { current });
+  }
+  const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, plan));
+  const after = await afterChange(organizationId, now);
+  return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
+}
 
 /** The change is made. When Stripe doesn't answer now, its event brings the rest. */
 async function afterChange(organizationId: string, now: Date): Promise<At> {
@@ -49,7 +56,8 @@ export const previewSubscription = useCase(billingContract.previewSubscription, 
   read: ({ params }) => readPayments(params.organizationId),
   answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
     const stored = paidIn(organizationId, at);
-    return ok(await atStripe((stripe) => preview(stripe, stored, plan, now)));
+    const ask = () => atStripe((stripe) => preview(stripe, stored, plan, now));
+    return ok(await askStripe(organizationId, now, ask));
   },
 });
 
@@ -87,8 +95,10 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   const currency = stored.currency as PriceCurrency;
   const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
   if (plan === 'free') return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd };
-  const subscription = await stripe.subscriptions.retrieve(stored.subscriptionId);
-  const { id: price } = await priceOf(stripe, plan, currency);
+  const [subscription, { id: price }] = await Promise.all([
+    stripe.subscriptions.retrieve(stored.subscriptionId),
+    priceOf(stripe, plan, currency),
+  ]);
   const isUpgrade = directionOf(subscription, plan) > 0;
   const invoiceFor = async (proration: 'always_invoice' | 'none') => {
     const invoice = await stripe.invoices.createPreview({
@@ -102,9 +112,13 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
     });
     return inMainUnit(invoice.amount_due);
   };
+  const [dueNow, nextAmount] = await Promise.all([
+    isUpgrade ? invoiceFor('always_invoice') : '0',
+    invoiceFor('none'),
+  ]);
   return {
-    dueNow: isUpgrade ? await invoiceFor('always_invoice') : '0',
-    nextAmount: await invoiceFor('none'),
+    dueNow,
+    nextAmount,
     currency,
     effectiveAt: isUpgrade ? now.toISOString() : periodEnd,
   };

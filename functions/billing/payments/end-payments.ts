@@ -5,11 +5,11 @@
 import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { releaseSchedule } from './change-plan.ts';
+import { closeOpenPages } from './open-pages.ts';
 
 /** @returns whether anything had to be ended. */
 export async function endPayments(stripe: Stripe, customerId: string): Promise<boolean> {
-  const open = await stripe.checkout.sessions.list({ customer: customerId, status: 'open' });
-  for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
+  await closeOpenPages(stripe, customerId);
   const { data } = await stripe.subscriptions.list({ customer: customerId });
   const going = data.filter(
     ({ status, cancel_at_period_end, cancel_at }) =>

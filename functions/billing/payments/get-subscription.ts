@@ -6,6 +6,7 @@ import { referrerKey } from '../../accounts/index.ts';
 import { entitlementKey, toStanding } from '../../platform/http/entitlement.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
+import { askStripe } from './ask-stripe.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { nothingPaid, paidCurrencyIn, subscriptionKey, toSubscription } from './table.ts';
@@ -19,7 +20,8 @@ export const getSubscription = useCase(billingContract.getSubscription, {
 /** Owner: fetches the subscription from Stripe now, so that a lost event delays nobody. */
 export const checkSubscription = useCase(billingContract.checkSubscription, {
   answer: async ({ params: { organizationId }, now }) => {
-    const at = await atStripe(() => syncSubscription(organizationId, now));
+    const sync = () => atStripe(() => syncSubscription(organizationId, now));
+    const at = await askStripe(organizationId, now, sync);
     return ok(subscriptionIn(organizationId, at, now));
   },
 });

@@ -7,18 +7,21 @@ import { friendCode } from '@batchbook/shared/billing/referral';
 import { isLive } from '@batchbook/shared/billing/subscription';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
-import { referrerKey } from '../../accounts/index.ts';
+import { readOwner, referrerKey } from '../../accounts/index.ts';
 import { stillOpen, stillOpenLabel } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { allInOrder } from '../../platform/in-order.ts';
 import { log } from '../../platform/log.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact } from '../../platform/table/write.ts';
 import { payRewards } from '../referrals/reward.ts';
+import { askStripe } from './ask-stripe.ts';
 import { findCoupon } from './coupons.ts';
-import { createCustomer } from './customer.ts';
+import { createCustomer, describeCustomer } from './customer.ts';
+import { closeOpenPages, closePage } from './open-pages.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
 import { priceOf } from './prices.ts';
@@ -42,8 +45,9 @@ export const startCheckout = useCase(billingContract.startCheckout, {
   answer: async ({ params: { organizationId }, body, now }, at) => {
     const isReferred = at(referrerKey(organizationId)) !== undefined;
     const checkout = { organizationId, wish: body, isReferred, now };
-    const url = await atStripe((stripe) => openPage(stripe, checkout, at(subscriptionKey(organizationId))));
-    return ok({ url });
+    const found = at(subscriptionKey(organizationId));
+    const open = () => atStripe((stripe) => openPage(stripe, checkout, found));
+    return ok({ url: await askStripe(organizationId, now, open) });
   },
 });
 
@@ -52,18 +56,20 @@ const readStored = (organizationId: string): Promise<Item | undefined> =>
 
 async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefined): Promise<string> {
   const { organizationId, now } = checkout;
+  // Read before anything is made: a deletion may begin at any moment.
+  const owner = await readOwner(organizationId);
   const customer = found ?? (await createCustomer(stripe, organizationId, now));
-  const item = (await creditFirst(stripe, checkout)) ? await readAgain(organizationId) : customer;
-  await assertCanPay(stripe, checkout, toSubscription(item));
-  const terms = await termsOf(stripe, checkout, toSubscription(item));
+  const describe = () =>
+    describeCustomer(stripe, toSubscription(customer).customerId, owner, found === undefined);
+  const { item, terms } = await prepare(stripe, checkout, customer, describe);
   // The one open page is noted on the copy. Whoever opens a second at the same time closes the first.
   return retryOnConflict(
     item,
     () => readAgain(organizationId),
     async (stored) => {
       const { customerId, sessionId } = toSubscription(stored);
-      if (sessionId !== null) await closePage(stripe, sessionId);
-      // The page may have been paid before it was closed.
+      await closeOpenPages(stripe, customerId);
+      // A page may have been paid before it was closed.
       await assertNotSubscribed(stripe, organizationId, customerId, now);
       const session = await stripe.checkout.sessions.create(sessionOf(checkout, customerId, terms));
       try {
@@ -77,6 +83,24 @@ async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefi
       return session.url;
     },
   );
+}
+
+/** All that doesn't depend on each other, at the same time: Stripe takes its time for each. */
+async function prepare(stripe: Stripe, checkout: Checkout, customer: Item, describe: () => Promise<void>) {
+  const { organizationId, now } = checkout;
+  const stored = toSubscription(customer);
+  const { customerId } = stored;
+  assertCurrency(checkout, stored);
+  const [, , isCredited, terms] = await allInOrder([
+    assertNotSubscribed(stripe, organizationId, customerId, now),
+    describe(),
+    creditFirst(stripe, checkout),
+    termsOf(stripe, checkout, stored),
+  ]);
+  if (!isCredited) return { item: customer, terms };
+  const item = await readAgain(organizationId);
+  assertCurrency(checkout, toSubscription(item));
+  return { item, terms };
 }
 
 /** Rewards that waited for this customer lower its first invoice. A failure delays nobody: the worker tries again. */
@@ -95,17 +119,11 @@ async function readAgain(organizationId: string): Promise<Item> {
   return item;
 }
 
-async function assertCanPay(
-  stripe: Stripe,
-  { organizationId, wish, now }: Checkout,
-  stored: StoredSubscription,
-) {
-  const { currency, creditCurrency } = stored;
+function assertCurrency({ wish }: Checkout, { currency, creditCurrency }: StoredSubscription): void {
   if (currency !== null && currency !== wish.currency)
     throw invalid('currency', `must be ${currency}, like your payments so far`);
   if (creditCurrency !== null && creditCurrency !== wish.currency)
     throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
-  await assertNotSubscribed(stripe, organizationId, stored.customerId, now);
 }
 
 /** Asks Stripe: the copy may lag behind a payment of just now. */
@@ -134,11 +152,14 @@ async function termsOf(
   { wish: { plan, couponCode, currency }, isReferred }: Checkout,
   stored: StoredSubscription,
 ): Promise<Terms> {
-  const price = (await priceOf(stripe, plan, currency)).id;
   const hasPaid = stored.currency !== null;
   const code = couponCode || (isReferred && !hasPaid ? friendCode : null);
-  if (!code) return { price, promotionCode: null };
-  const coupon = await findCoupon(stripe, { code, plan, currency, hasPaid, customerId: stored.customerId });
+  const { customerId } = stored;
+  const [{ id: price }, coupon] = await Promise.all([
+    priceOf(stripe, plan, currency),
+    code ? findCoupon(stripe, { code, plan, currency, hasPaid, customerId }) : null,
+  ]);
+  if (!coupon) return { price, promotionCode: null };
   if (coupon.valid) return { price, promotionCode: coupon.promotionCodeId };
   if (couponCode) throw new RequestProblem('coupon_invalid', { detail: coupon.error });
   log.error('the referral’s code is refused', { reason: coupon.error });
@@ -162,12 +183,6 @@ const sessionOf = (
   success_url: env('APP_URL') + wish.successUrl,
   cancel_url: env('APP_URL') + wish.cancelUrl,
 });
-
-/** Does nothing to a page that was paid or has expired. */
-async function closePage(stripe: Stripe, sessionId: string): Promise<void> {
-  const { status } = await stripe.checkout.sessions.retrieve(sessionId);
-  if (status === 'open') await stripe.checkout.sessions.expire(sessionId);
-}
 
 const notePage = (organizationId: string, before: string | null, sessionId: string): Promise<void> =>
   transact({ organizationId }, [

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { env, optionalEnv } from '../../platform/config.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { log } from '../../platform/log.ts';
+import { bounded, withinDeadline } from './deadline.ts';
 
 /** The secret's value. Two webhook secrets stand in it while they are rotated. */
 const keysSchema = z.object({
@@ -21,7 +22,7 @@ export interface StripeKeys extends z.output<typeof keysSchema> {
 
 /** Keys that were replaced are picked up by then. */
 const keptMs = 5 * 60 * 1000;
-/** An operation makes up to four requests, and its function may run for ten seconds. */
+/** Of one call. Those of a request together have a deadline, too. */
 const timeoutMs = 5_000;
 
 const secrets = new SecretsManagerClient({});
@@ -54,6 +55,7 @@ async function load(secretKey: string): Promise<Stripe> {
     maxNetworkRetries: 1,
     timeout: timeoutMs,
     telemetry: false,
+    httpClient: bounded(Library.createNodeHttpClient()),
     ...(url === null ? {} : addressOf(new URL(url))),
   });
 }
@@ -75,7 +77,7 @@ export const openStripe = async (): Promise<Stripe> => (await current()).stripe;
  */
 export async function atStripe<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
   try {
-    return await call(await openStripe());
+    return await withinDeadline(async () => call(await openStripe()));
   } catch (error) {
     if (error instanceof RequestProblem || !isStripeError(error)) throw error;
     log.error('Stripe refused', { type: error.type, code: error.code, requestId: error.requestId });
