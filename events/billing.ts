@@ -37,6 +37,8 @@ const paid = z.object({
   status: z.enum(subscriptionStatuses),
   currentPeriodEnd: z.nullable(z.iso.datetime()),
   scheduledPlan: z.nullable(z.string()),
+  /** An upgrade that waits for its payment. Missing in events of an earlier release. */
+  pendingPlan: z.optional(z.nullable(z.string())),
 });
 
 /** What is paid for differs from what was known. */

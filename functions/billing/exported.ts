@@ -10,6 +10,6 @@ export const exportedBilling: ExportedKinds = {
 };
 
 function toExported(item: Item): object {
-  const { subscriptionId: _id, ...paid } = paidStateIn(item);
+  const { subscriptionId: _id, confirmUrl: _page, ...paid } = paidStateIn(item);
   return paid;
 }

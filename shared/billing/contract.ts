@@ -6,7 +6,6 @@ import { features, offeredPlans, priceCurrencies } from './plans.ts';
 import { billingRoutes } from './routes.ts';
 import {
   billingPortalSchema,
-  changedSubscriptionSchema,
   checkoutSchema,
   invoiceSchema,
   paymentPageSchema,
@@ -94,7 +93,7 @@ export const billingContract = {
     summary: 'Upgrade now, or downgrade or cancel at the end of the period, or revoke that',
     params: organizationParams,
     body: planChangeSchema,
-    responses: { 200: changedSubscriptionSchema },
+    responses: { 200: subscriptionSchema },
     problems: ['not_subscribed', 'payment_due', 'stale_version', 'too_many_requests', 'payment_unavailable'],
   },
   openBillingPortal: {

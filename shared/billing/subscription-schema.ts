@@ -37,6 +37,10 @@ export const subscriptionSchema = z.object({
   scheduledPlan: z.nullable(z.string()),
   /** A coupon lowers the next invoices. */
   isDiscounted: z.boolean(),
+  /** A larger plan that waits for its payment; `null` for none. */
+  pendingPlan: z.nullable(z.string()),
+  /** Stripe's page to confirm or pay that at. The change takes effect once it is paid. */
+  confirmUrl: z.nullable(z.string()),
   /** The coupon code that the first checkout applies by itself, because somebody referred the business. */
   referralCoupon: z.nullable(z.string()),
   version: z.int(),
@@ -69,11 +73,6 @@ export const previewedChangeSchema = z.object({
   nextAmount: moneySchema,
   currency: currencySchema,
   effectiveAt: timestampSchema,
-});
-
-export const changedSubscriptionSchema = z.extend(subscriptionSchema, {
-  /** Stripe's page to confirm or pay at, when the bank asks for it. The change takes effect once it is paid. */
-  confirmUrl: z.nullable(z.string()),
 });
 
 export const billingPortalSchema = z.strictObject({ returnUrl: ownPathSchema });

@@ -111,12 +111,9 @@ export function usePaymentActions() {
     preview: (plan: Target) => billingApi.previewSubscription({ params, body: { plan } }),
     /** Returns Stripe's page when the bank wants the payment confirmed there, else `null`. */
     change: async (plan: Target, version: number): Promise<string | null> => {
-      const { confirmUrl, ...subscription } = await billingApi.changeSubscription({
-        params,
-        body: { plan, version },
-      });
+      const subscription = await billingApi.changeSubscription({ params, body: { plan, version } });
       show(subscription);
-      return confirmUrl;
+      return subscription.confirmUrl;
     },
     openPortal: (): Promise<void> =>
       openInNewTab(

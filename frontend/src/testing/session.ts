@@ -115,6 +115,8 @@ export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
   isDiscounted: false,
+  pendingPlan: null,
+  confirmUrl: null,
   referralCoupon: null,
   version: 0,
 };

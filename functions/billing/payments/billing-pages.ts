@@ -10,6 +10,7 @@ import { askStripe } from './ask-stripe.ts';
 import { releaseSchedule } from './change-plan.ts';
 import { findPortal } from './portal-configuration.ts';
 import { atStripe } from './stripe.ts';
+import { syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
 
 const invoicesMax = 100;
@@ -24,13 +25,21 @@ export const openBillingPortal = useCase(billingContract.openBillingPortal, {
     if (!item) throw new RequestProblem('not_subscribed');
     const stored = toSubscription(item);
     const open = async (stripe: Stripe) => {
-      const [configuration] = await Promise.all([portalOf(stripe), releaseScheduleOf(stripe, stored)]);
+      const [configuration, isReleased] = await Promise.all([
+        portalOf(stripe),
+        releaseScheduleOf(stripe, stored),
+      ]);
       const { customerId: customer } = stored;
       const returnUrl = env('APP_URL') + body.returnUrl;
-      return stripe.billingPortal.sessions.create({ customer, configuration, return_url: returnUrl });
+      const session = { customer, configuration, return_url: returnUrl };
+      const [{ url }] = await Promise.all([
+        stripe.billingPortal.sessions.create(session),
+        // Screens show at once that the downgrade is dropped.
+        isReleased ? syncSubscription(organizationId, now) : null,
+      ]);
+      return url;
     };
-    const { url } = await askStripe(organizationId, now, () => atStripe(open));
-    return ok({ url });
+    return ok({ url: await askStripe(organizationId, now, () => atStripe(open)) });
   },
 });
 
@@ -54,9 +63,11 @@ async function portalOf(stripe: Stripe): Promise<string> {
 async function releaseScheduleOf(
   stripe: Stripe,
   { subscriptionId, status }: StoredSubscription,
-): Promise<void> {
-  if (subscriptionId === null || !keepsPlan(status)) return;
-  await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId));
+): Promise<boolean> {
+  if (subscriptionId === null || !keepsPlan(status)) return false;
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  await releaseSchedule(stripe, subscription);
+  return subscription.schedule !== null;
 }
 
 /** Owner: lists the invoices, newest first. */

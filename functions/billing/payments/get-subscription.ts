@@ -46,6 +46,8 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
     cancelAtPeriodEnd: stored.cancelAtPeriodEnd,
     scheduledPlan: stored.scheduledPlan,
     isDiscounted: stored.isDiscounted,
+    pendingPlan: stored.pendingPlan,
+    confirmUrl: stored.confirmUrl,
     referralCoupon: isReferred && stored.currency === null ? friendCode : null,
     version: stored.version,
   };

@@ -10,6 +10,7 @@ export interface PaidParts {
   status: SubscriptionStatus;
   currentPeriodEnd: string | null;
   scheduledPlan: string | null;
+  pendingPlan?: string | null | undefined;
 }
 
 export interface PaymentChange {
@@ -48,6 +49,8 @@ function wordsOf(business: string, tierInForce: string, { before, after }: Payme
   if (keepsPlan(before.status) && !keepsPlan(after.status))
     return ended(business, tierInForce, { before, after });
   if (!keepsPlan(after.status)) return null;
+  if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
+    return toConfirm(business, after.tier, after.pendingPlan);
   if (before.tier !== after.tier) return started(business, after);
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
   return null;
@@ -58,6 +61,14 @@ const failed = (business: string, { tier }: PaidParts): Words => ({
   paragraphs: [
     `Your bank refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`,
     'Your plan keeps working while Stripe tries again over the next days. Update your card or confirm the payment in the billing portal on your account page.',
+  ],
+});
+
+const toConfirm = (business: string, tier: string, wanted: string): Words => ({
+  subject: `Confirm your payment for Batchbook ${nameOf(wanted)}`,
+  paragraphs: [
+    `The payment that moves ${business} to ${nameOf(wanted)} isn’t complete: your bank refused it, or wants you to confirm it.`,
+    `Your account page leads to Stripe’s page, where you can confirm it or pay with another card. ${business} stays on ${nameOf(tier)} until it’s paid. After a day the change is dropped, and nothing is charged.`,
   ],
 });
 

@@ -17,6 +17,7 @@ export async function fetchPaidState(stripe: Stripe, customerId: string): Promis
     customer: customerId,
     status: 'all',
     limit: subscriptionsMax,
+    expand: ['data.latest_invoice'],
   });
   const ordered = data.toSorted(byPrecedence);
   const [chosen] = ordered;
@@ -58,7 +59,16 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
     isDiscounted: isKept && subscription.discounts.length > 0,
+    ...pendingIn(subscription),
   };
+}
+
+/** The page is that of the invoice, which is paid with the bank's confirmation or another card. */
+function pendingIn({ pending_update: pending, latest_invoice: invoice }: Stripe.Subscription) {
+  const price = pending?.subscription_items?.[0]?.price;
+  if (!price) return { pendingPlan: null, confirmUrl: null };
+  const url = invoice && typeof invoice !== 'string' ? invoice.hosted_invoice_url : null;
+  return { pendingPlan: planOfPrice(price), confirmUrl: url ?? null };
 }
 
 /** The plan of the phase after the present one. */

@@ -533,8 +533,10 @@ describe('changing the plan', () => {
     const up = (await change('premium', version)).body;
     expect(up).toMatchObject({ tier: 'grow', confirmUrl: expect.stringMatching(/^http/) });
     expect(await tierInForce()).toBe('grow');
+    // After a reload it is still there.
+    expect(await stored()).toMatchObject({ pendingPlan: 'premium', confirmUrl: up.confirmUrl });
     await submit(up.confirmUrl, answer);
-    expect(await check()).toMatchObject({ tier: 'premium' });
+    expect(await check()).toMatchObject({ tier: 'premium', pendingPlan: null, confirmUrl: null });
     expect(await tierInForce()).toBe('premium');
   });
 
@@ -554,7 +556,7 @@ describe('changing the plan', () => {
     const up = (await change('premium', version)).body;
     expect(up.confirmUrl).toEqual(expect.any(String));
     const back = await change(plan, up.version);
-    expect(back).toMatchObject({ status: 200, body: { tier: 'grow' } });
+    expect(back).toMatchObject({ status: 200, body: { tier: 'grow', pendingPlan: null, confirmUrl: null } });
     await submit(up.confirmUrl, { outcome: 'complete' });
     expect(await check()).toMatchObject({ tier: 'grow', scheduledPlan: plan === 'free' ? 'free' : null });
   });
@@ -601,7 +603,7 @@ describe('changing the plan', () => {
     await change('grow', version);
     const { body } = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
     expect(body.url).toMatch(/^http/);
-    expect(await check()).toMatchObject({ tier: 'premium', scheduledPlan: null });
+    expect(await stored()).toMatchObject({ tier: 'premium', scheduledPlan: null });
   });
 
   it('keeps the plan while a payment is late, and takes it when Stripe gives up', async () => {
@@ -781,6 +783,13 @@ describe('the mails about payments', () => {
   it.each([
     ['a first payment', free, paid, 'You’re on Batchbook Standard now'],
     ['an upgrade', paid, { ...paid, tier: 'premium' }, 'You’re on Batchbook Premium now'],
+    [
+      'an upgrade to confirm',
+      paid,
+      { ...paid, pendingPlan: 'premium' },
+      'Confirm your payment for Batchbook Premium',
+    ],
+    ['an upgrade that was given up', { ...paid, pendingPlan: 'premium' }, paid, null],
     [
       'a downgrade to come',
       paid,

@@ -112,14 +112,19 @@ function standingAfter({ organizationId, at, state, now }: Difference): Write[] 
   return standingWrites({ organizationId, item: entitlement, change: { paidTier: state.tier }, now });
 }
 
-const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan }: PaidState) => ({
+const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan, pendingPlan }: PaidState) => ({
   tier,
   status,
   currentPeriodEnd,
   scheduledPlan,
+  pendingPlan,
 });
 
-/** Without Stripe's ids. */
-function shownParts({ subscriptionId: _id, ...shown }: PaidState): Record<string, unknown> {
+/** Without Stripe's ids and pages. */
+function shownParts({
+  subscriptionId: _id,
+  confirmUrl: _page,
+  ...shown
+}: PaidState): Record<string, unknown> {
   return shown;
 }

@@ -41,6 +41,9 @@ export interface PaidState {
   scheduledPlan: string | null;
   /** A coupon lowers the next invoices. */
   isDiscounted: boolean;
+  /** An upgrade that waits for its payment, and Stripe's page to confirm or pay it at. */
+  pendingPlan: string | null;
+  confirmUrl: string | null;
 }
 
 export const nothingPaid: PaidState = {
@@ -52,6 +55,8 @@ export const nothingPaid: PaidState = {
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
   isDiscounted: false,
+  pendingPlan: null,
+  confirmUrl: null,
 };
 
 export interface StoredSubscription extends PaidState {
@@ -85,6 +90,8 @@ export const paidStateIn = (item: Item): PaidState => ({
   cancelAtPeriodEnd: item.cancelAtPeriodEnd as boolean,
   scheduledPlan: item.scheduledPlan as string | null,
   isDiscounted: item.isDiscounted as boolean,
+  pendingPlan: (item.pendingPlan as string | null | undefined) ?? null,
+  confirmUrl: (item.confirmUrl as string | null | undefined) ?? null,
 });
 
 /** When it is compared with Stripe again, in case an event was lost: in a day. */

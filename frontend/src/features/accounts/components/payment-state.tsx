@@ -60,20 +60,37 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
         or cancel the subscription.
       </ActionNotice>
     );
-  return <ScheduledNotice subscription={subscription} entitlements={entitlements} />;
+  return (
+    <>
+      <PendingNotice subscription={subscription} />
+      <ScheduledNotice subscription={subscription} entitlements={entitlements} />
+    </>
+  );
 }
 
-interface PlanInUse {
-  subscription: Subscription;
-  entitlements: Entitlements;
+/** An upgrade that waits for the bank: the way to Stripe's page, and back. */
+function PendingNotice({ subscription }: { subscription: Subscription }) {
+  const keep = useKeepPlan(subscription);
+  const { pendingPlan, confirmUrl, tier } = subscription;
+  if (pendingPlan === null || !isSold(tier)) return null;
+  return (
+    <ActionNotice tone="warning" action={{ label: `Keep ${planNameOf(tier)}`, act: keep }}>
+      <b>{planNameOf(pendingPlan)} waits for its payment.</b> Your bank refused it, or wants you to confirm
+      it. You stay on {planNameOf(tier)} until it’s paid.{' '}
+      {confirmUrl !== null && (
+        <a href={confirmUrl} target="_blank" rel="noopener noreferrer" className="link touch">
+          Go to Stripe
+        </a>
+      )}
+    </ActionNotice>
+  );
 }
 
-function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
+/** Drops what is to come: asking for the plan that is paid for now does. */
+function useKeepPlan({ tier, version }: Subscription) {
   const { change, check } = usePaymentActions();
-  const { scheduledPlan, tier, currentPeriodEnd, version } = subscription;
-  if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
-  const day = shownDate(currentPeriodEnd);
-  const keep = async () => {
+  return async () => {
+    if (!isSold(tier)) return;
     try {
       await change(tier, version);
       toast({ title: `You keep ${planNameOf(tier)}.`, variant: 'success' });
@@ -82,6 +99,18 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
       await check().catch(() => undefined);
     }
   };
+}
+
+interface PlanInUse {
+  subscription: Subscription;
+  entitlements: Entitlements;
+}
+
+function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
+  const keep = useKeepPlan(subscription);
+  const { scheduledPlan, tier, currentPeriodEnd } = subscription;
+  if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
+  const day = shownDate(currentPeriodEnd);
   return (
     <ActionNotice tone="info" action={{ label: `Keep ${planNameOf(tier)}`, act: keep }}>
       <b>
@@ -95,7 +124,7 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
 }
 
 interface ActionNoticeProps {
-  tone: 'info' | 'danger';
+  tone: 'info' | 'warning' | 'danger';
   action: { label: string; act: () => Promise<unknown> };
   children: ReactNode;
 }

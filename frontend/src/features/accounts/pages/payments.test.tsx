@@ -102,6 +102,31 @@ describe('the plan', () => {
     await waitFor(() => expect(screen.queryByText('Grow starts on Dec 15, 2026.')).toBeNull());
   });
 
+  it('leads to the bank while an upgrade waits for its payment, also after a reload, and back', async () => {
+    const pending = {
+      ...premium,
+      tier: 'grow',
+      pendingPlan: 'premium',
+      confirmUrl: 'https://stripe.example/in_1',
+    };
+    const calls = stubNetwork(
+      answers(pending, {
+        changeSubscription: { ...pending, pendingPlan: null, confirmUrl: null, version: 6 },
+      }),
+    );
+    const { user } = renderApp('/account');
+    await screen.findByText('Premium waits for its payment.');
+    const link = screen.getByRole('link', { name: 'Go to Stripe' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([pending.confirmUrl, '_blank']);
+    await user.click(screen.getByRole('button', { name: 'Keep Grow' }));
+    await screen.findByText('You keep Grow.');
+    expect(calls.find(({ name }) => name === 'changeSubscription')?.body).toEqual({
+      plan: 'grow',
+      version: 4,
+    });
+    expect(screen.queryByText('Premium waits for its payment.')).toBeNull();
+  });
+
   it('says before the card is changed that this drops a downgrade to come', async () => {
     stubNetwork(answers({ ...premium, status: 'past_due', scheduledPlan: 'grow' }));
     renderApp('/account');
