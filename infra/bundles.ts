@@ -44,6 +44,8 @@ export function bundle(entries: readonly string[]): Bundles {
     format: 'cjs',
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    // Saves 135 kB of each bundle.
+    alias: { '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts' },
     external: tablesBeside.map((name) => `./${name}`),
     metafile: true,
     // Beside the bundle and switched off: `--enable-source-maps` in NODE_OPTIONS makes a start 13 ms (17 %) slower.
