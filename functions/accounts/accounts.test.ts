@@ -23,6 +23,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_test',
     MAIL_FROM: 'hello@batchbook.example',
+    SUPPORT_EMAIL: 'help@batchbook.example',
     MAIL_CONFIGURATION_SET: 'batchbook-test',
     OPERATOR_EMAIL: 'operator@batchbook.example',
     APP_URL: 'https://batchbook.example',
@@ -263,9 +264,11 @@ describe('the sign-up mails', () => {
     expect(mail.received).toHaveLength(2);
     const sent = mail.received.map((request) => JSON.stringify(request.body));
     expect(sent[0]).toContain('"ToAddresses":["cleo@example.com"]');
-    expect(sent[0]).toContain('Cleo &lt;b&gt;Cakes&lt;/b&gt;');
+    expect(sent[0]).toContain('Cleo &lt;b&gt;Cakes&lt;');
+    expect(sent[0]).not.toContain('box for Cleo <b>Cakes</b> is ready.</p>');
     expect(sent[1]).toContain('"ToAddresses":["operator@batchbook.example"]');
-    expect(sent[1]).toMatch(/cleo@example\.com, on [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d UTC\./);
+    expect(sent[1]).toMatch(/Somebody signed up on [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d UTC\./);
+    expect(sent[1]).toContain('Email: cleo@example.com');
   });
 
   it('name the person, in one line, as they asked to be called', async () => {
@@ -280,7 +283,7 @@ describe('the sign-up mails', () => {
     );
     expect(toCleo?.Text.Data.split('\n')[0]).toBe('Hello Cleo <b> Bcc: evil@example.com,');
     expect(toCleo?.Html.Data).toContain('Hello Cleo &lt;b&gt; Bcc: evil@example.com,');
-    expect(toOperator?.Text.Data).toContain('Cakes, Cleo <b> Bcc: evil@example.com, cleo@example.com, on');
+    expect(toOperator?.Text.Data).toContain('Business: Cakes\nName: Cleo <b> Bcc: evil@example.com\n');
   });
 
   it('are retried when sending failed', async () => {

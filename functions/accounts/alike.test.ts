@@ -51,6 +51,7 @@ beforeAll(async () => {
     USER_POOL_ID: 'eu-west-2_pool',
     MAIL_CONFIGURATION_SET: 'batchbook-test',
     MAIL_FROM: 'hello@batchbook.example',
+    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
   test = await testPool({ triggers });

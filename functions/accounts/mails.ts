@@ -17,7 +17,6 @@ export function welcomeMail({ email, businessName, displayName }: Newcomer, appU
       'Five recipes are free for good. Stock and Events are open for your first 30 days.',
     ],
     action: { words: 'Write your first recipe', url: `${appUrl}/recipes` },
-    appUrl,
   });
 }
 
@@ -38,7 +37,6 @@ export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string
     notes: [
       'Didn’t ask for this code? Ignore this email. Without it, nobody can open an account with your address.',
     ],
-    appUrl,
   });
 }
 
@@ -58,7 +56,6 @@ export function magicLinkMail(
       url: `${appUrl}/auth?${query}#${new URLSearchParams({ token, email: to })}`,
     },
     notes: ['Didn’t ask for this link? Ignore this email and nothing happens.'],
-    appUrl,
   });
 }
 
@@ -66,15 +63,14 @@ export function magicLinkMail(
 const shownMoment = (at: string): string => `${shownDay(at)} at ${at.slice(11, 16)} UTC`;
 
 /** Written to the address that an account had before. It doesn't name the new one, in case somebody else reads it. */
-export function addressChangedMail(to: string, at: string, appUrl: string): Mail {
+export function addressChangedMail(to: string, at: string): Mail {
   return composeMail({
     to,
     subject: 'Your Batchbook address was changed',
     paragraphs: [
       `The address of your Batchbook account was changed on ${shownMoment(at)}. From now on, sign in with the new one.`,
-      'Wasn’t it you? Write to us at once.',
+      'Wasn’t it you? Reply to this email at once.',
     ],
-    action: { words: 'Contact us', url: `${appUrl}/contact` },
   });
 }
 
@@ -83,6 +79,7 @@ export function signUpNotice(to: string, newcomer: Newcomer & { at: string }): M
   return composeMail({
     to,
     subject: 'New sign-up on Batchbook',
+    isInternal: true,
     paragraphs: [`Somebody signed up on ${shownMoment(newcomer.at)}.`],
     facts: [
       ['Business', inOneLine(businessName)],
@@ -119,6 +116,5 @@ export function invitationMail(
     notes: [
       `Don’t know ${inviterName} or ${organizationName}? Ignore this email and nothing happens. Nobody can use your address without the link above.`,
     ],
-    appUrl,
   });
 }

@@ -30,7 +30,6 @@ export function reminderMail(reminder: Reminder, appUrl: string): Mail {
     to: email,
     ...words,
     action: { words: 'See your plan', url: `${appUrl}/account` },
-    appUrl,
   });
 }
 

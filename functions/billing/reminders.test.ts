@@ -31,6 +31,7 @@ beforeAll(async () => {
     STAGE: 'test',
     AWS_ENDPOINT_URL_SESV2: mail.url,
     MAIL_FROM: 'hello@batchbook.example',
+    SUPPORT_EMAIL: 'help@batchbook.example',
     MAIL_CONFIGURATION_SET: 'batchbook',
     APP_URL: 'https://batchbook.example',
   });

@@ -20,6 +20,7 @@ export function messageMail(to: string, message: Received): Mail {
   return composeMail({
     to,
     subject: subjects[kind],
+    isInternal: true,
     paragraphs: description.split(/\s*\n\s*/),
     facts: [
       ['From', email ?? 'somebody whose account is deleted'],

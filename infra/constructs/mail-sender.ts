@@ -111,6 +111,7 @@ export class MailSender extends Construct {
   grantSend(fn: ProductFunction, appUrl: string): void {
     fn.setEnvironment('MAIL_FROM', this.from);
     fn.setEnvironment('OPERATOR_EMAIL', this.config.operatorEmail);
+    fn.setEnvironment('SUPPORT_EMAIL', this.config.supportEmail);
     fn.setEnvironment('APP_URL', appUrl);
     fn.setEnvironment('MAIL_CONFIGURATION_SET', this.configurationSet.configurationSetName);
     const stack = Stack.of(this);

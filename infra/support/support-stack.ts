@@ -13,7 +13,6 @@ export class SupportStack extends DomainStack {
       'support-message-mail': (worker) => {
         data.table.grantReadWrite(worker);
         data.mail.grantSend(worker, config.isLocal ? localOrigin(this) : appUrl);
-        worker.setEnvironment('SUPPORT_EMAIL', config.supportEmail);
       },
     });
   }

@@ -26,6 +26,7 @@ export async function startTeamServices(): Promise<TeamServices> {
     USER_POOL_ID: 'eu-west-2_test',
     MAIL_CONFIGURATION_SET: 'batchbook-test',
     MAIL_FROM: 'hello@batchbook.example',
+    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
   const pool: TeamServices['pool'] = new Map();

@@ -39,10 +39,12 @@ export function SessionProvider(props: { me: Me; fallback: ReactNode; children: 
     const { organizationId, role } = membership;
     return { me, membership, organizationId, isOwner: role === 'owner' };
   }, [me, selected]);
-  const inUse = session?.organizationId;
+  // Only when the memberships have changed. One that was just created, joined or restored is selected a moment before
+  // `me` has it, and must stay selected.
   useEffect(() => {
-    if (inUse !== undefined && inUse !== selected) selectOrganization(inUse);
-  }, [inUse, selected]);
+    const inUse = membershipHere(me)?.organizationId;
+    if (inUse !== undefined && inUse !== selectedText.read()) selectOrganization(inUse);
+  }, [me]);
   if (session === null) return props.fallback;
   return <SessionContext value={session}>{props.children}</SessionContext>;
 }

@@ -15,7 +15,7 @@ export interface Told {
 }
 
 const mailOf = (to: string, appUrl: string, words: Words): Mail =>
-  composeMail({ to, ...words, action: { words: 'Open your account', url: `${appUrl}/account` }, appUrl });
+  composeMail({ to, ...words, action: { words: 'Open your account', url: `${appUrl}/account` } });
 
 const named = ({ business, who }: Told) => ({ business: inOneLine(business), who: inOneLine(who) });
 
@@ -60,7 +60,7 @@ export function formerOwnerMail(told: Told, appUrl: string): Mail {
     subject: 'Your business on Batchbook has a new owner',
     paragraphs: [
       `${who} owns ${business} now, and you’re a member. Only ${who} can undo that.`,
-      'Wasn’t it you? Change your password and write to us at once.',
+      'Wasn’t it you? Change your password and reply to this email at once.',
     ],
   });
 }
@@ -78,7 +78,7 @@ export function closedMail(told: Told & { isOwner: boolean; deletesAt: string },
           paragraphs: [
             `You deleted ${business}. It is closed to everyone. If it had a paid plan, nothing more is charged.`,
             `You can restore it on your account page until ${day}. Then everything is erased but the stock records that food law needs.`,
-            'Wasn’t it you? Restore it, change your password and write to us.',
+            'Wasn’t it you? Restore it, change your password and reply to this email.',
           ],
         }
       : {

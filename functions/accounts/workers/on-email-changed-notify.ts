@@ -1,5 +1,4 @@
 import { emailChanged } from '@batchbook/events/accounts';
-import { env } from '../../platform/config.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { removeItem } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
@@ -15,7 +14,7 @@ export const handler = queueWorker([emailChanged], async (event) => {
   const former = await getItem({ userId }, key, { consistent: true });
   if (!former) return;
   await sendOnce('address-changed-mail', event, () =>
-    sendMail(addressChangedMail(former.email as string, event.occurredAt, env('APP_URL'))),
+    sendMail(addressChangedMail(former.email as string, event.occurredAt)),
   );
   await removeItem({ userId }, key);
 });

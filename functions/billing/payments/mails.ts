@@ -38,7 +38,6 @@ export function paymentMail(
     to: email,
     ...words,
     action: { words: 'See your plan', url: `${appUrl}/account` },
-    appUrl,
   });
 }
 
@@ -143,6 +142,7 @@ export function reversalMail(to: string, reversal: Reversal): Mail {
   const disputed = `A Batchbook payment is ${isClosed ? 'no longer ' : ''}disputed`;
   return composeMail({
     to,
+    isInternal: true,
     subject: kind === 'refund' ? 'A Batchbook payment was refunded' : disputed,
     paragraphs: [
       kind === 'refund' || isClosed

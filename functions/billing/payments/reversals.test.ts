@@ -20,6 +20,7 @@ beforeAll(async () => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: mail.url,
     MAIL_FROM: 'hello@batchbook.example',
+    SUPPORT_EMAIL: 'help@batchbook.example',
     MAIL_CONFIGURATION_SET: 'batchbook',
     OPERATOR_EMAIL: 'operator@batchbook.example',
   });

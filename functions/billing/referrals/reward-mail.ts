@@ -26,6 +26,5 @@ export function rewardMail({ email, referredName, currency, isCustomer }: Reward
     subject: `You earned ${amount} at Batchbook`,
     paragraphs,
     action: { words: 'See your referrals', url: `${appUrl}/account#referrals` },
-    appUrl,
   });
 }

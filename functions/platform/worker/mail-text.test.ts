@@ -9,7 +9,6 @@ const parts = {
   action: { words: 'Open', url: 'https://batchbook.example/a?b=1&c="#d=e' },
   facts: [['For', 'jo\n\n@example.com']] as const,
   notes: ['A note'],
-  appUrl: 'https://batchbook.example',
 };
 
 it('writes a plain text with the same words, a line each', () => {
@@ -20,6 +19,7 @@ it('writes a plain text with the same words, a line each', () => {
     'Open: https://batchbook.example/a?b=1&c="#d=e',
     'For: jo @example.com',
     'A note',
+    'Batchbook, for people who make food by hand. Questions? Reply to this email.',
   ]);
 });
 
@@ -28,12 +28,16 @@ it('escapes everything in the HTML, and fills in nothing that was typed as a slo
   expect(html).toContain('Priya &lt;i&gt; {{subject}} Pay here');
   expect(html).toContain('One &lt;b&gt;line&lt;&#x2F;b&gt; only');
   expect(html).not.toContain('c="#d');
-  expect(html).toContain('Contact us');
 });
 
 it('leaves out what a mail doesn’t have', () => {
-  const { html, text } = composeMail({ to: 'jo@example.com', subject: 'Hello', paragraphs: ['One'] });
+  const { html, text } = composeMail({
+    to: 'jo@example.com',
+    subject: 'Hello',
+    paragraphs: ['One'],
+    isInternal: true,
+  });
   expect(text).toBe('One');
-  expect(html).not.toMatch(/Button not working|Contact us/);
+  expect(html).not.toMatch(/Button not working|Questions/);
   expect(html).not.toContain('{{');
 });

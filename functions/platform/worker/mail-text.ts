@@ -16,8 +16,8 @@ export interface MailWords {
   facts?: readonly (readonly [name: string, value: string])[];
   /** Small print below the card. */
   notes?: readonly string[];
-  /** The product's address, for the footer; a mail to the operator has none. */
-  appUrl?: string;
+  /** Whether it goes to the operator, who needs no footer. */
+  isInternal?: boolean;
   replyTo?: string | null;
 }
 
@@ -26,9 +26,11 @@ export const inOneLine = (text: string): string => unbroken(text).slice(0, 80);
 
 const unbroken = (text: string): string => text.replace(/\s+/g, ' ');
 
+const footer = 'Batchbook, for people who make food by hand. Questions? Reply to this email.';
+
 /** Returns the mail with its HTML and its plain text. No text given here can add a line of its own to either. */
 export function composeMail(words: MailWords): Mail {
-  const { to, subject, action, appUrl, replyTo } = words;
+  const { to, subject, action, isInternal = false, replyTo } = words;
   const title = words.title && unbroken(words.title);
   const paragraphs = words.paragraphs.map(unbroken);
   const facts = (words.facts ?? []).map(([name, value]) => ({ name, value: unbroken(value) }));
@@ -41,7 +43,7 @@ export function composeMail(words: MailWords): Mail {
     facts,
     hasFacts: facts.length > 0,
     notes,
-    contactUrl: appUrl && `${appUrl}/contact`,
+    footer: isInternal ? null : footer,
   };
   const lines = [
     ...(title ? [/[.?!]$/.test(title) ? title : `${title}.`] : []),
@@ -49,6 +51,7 @@ export function composeMail(words: MailWords): Mail {
     ...(action ? [`${action.words}: ${action.url}`] : []),
     ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...notes,
+    ...(isInternal ? [] : [footer]),
   ];
   return {
     to,

@@ -9,7 +9,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes; the sender's address by default. Only `replyAddress` may come from what was typed. */
+  /**
+   * Where an answer goes: the support address by default, the sender's with `null`. Of what was typed only a
+   * `replyAddress` may be here.
+   */
   replyTo?: string | null;
 }
 
@@ -27,13 +30,14 @@ export async function sendMail(mail: Mail): Promise<'sent' | 'suppressed'> {
     log.info('a mail was not sent to a suppressed address');
     return 'suppressed';
   }
+  const { replyTo = env('SUPPORT_EMAIL') } = mail;
   const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
       FromEmailAddress: env('MAIL_FROM'),
       ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [mail.to] },
-      ...(mail.replyTo ? { ReplyToAddresses: [mail.replyTo] } : {}),
+      ...(replyTo === null ? {} : { ReplyToAddresses: [replyTo] }),
       Content: {
         Simple: {
           Subject: content(mail.subject),
