@@ -15,21 +15,22 @@ export const acceptInvitations = useCase(accountsContract.acceptInvitations, {
     const open = await openInvitations(email, now);
     // The user pool is asked only when there is something to accept.
     const isVerified = open.length > 0 && (await verifiedAddress(actor.userId)) === addressOf(email);
-    const activatedMemberships: { organizationId: string }[] = [];
-    for (const invitation of isVerified ? open : []) {
-      if (await joins(invitation, actor.userId, now))
-        activatedMemberships.push({ organizationId: invitation.organizationId });
-    }
-    return ok({ success: true, activatedMemberships });
+    const joined = isVerified ? await joinEach(open, actor.userId, now) : [];
+    return ok({ success: true, activatedMemberships: joined.map((organizationId) => ({ organizationId })) });
   },
 });
 
-/** Whoever belongs to as many as they can keeps the invitation: its link says why, and this must not fail their sign-in. */
-async function joins(invitation: StoredInvitation, userId: string, now: Date): Promise<boolean> {
+/**
+ * Whoever belongs to as many as they can keeps the other invitations: their links say why, and this must not fail a sign-in.
+ * @returns the organizations that were joined.
+ */
+async function joinEach(open: readonly StoredInvitation[], userId: string, now: Date): Promise<string[]> {
+  const joined: string[] = [];
   try {
-    return await joinOrganization(invitation, userId, now);
+    for (const invitation of open)
+      if (await joinOrganization(invitation, userId, now)) joined.push(invitation.organizationId);
   } catch (error) {
-    if (error instanceof RequestProblem && error.code === 'organization_limit_reached') return false;
-    throw error;
+    if (!(error instanceof RequestProblem) || error.code !== 'organization_limit_reached') throw error;
   }
+  return joined;
 }

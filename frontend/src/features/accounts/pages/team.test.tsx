@@ -116,6 +116,32 @@ describe('inviting people', () => {
   });
 });
 
+describe('somebody who belongs to as many businesses as they can', () => {
+  it('reads what to do, and may try again', async () => {
+    sessionStorage.setItem('bb-invitation', 'T');
+    const { email, expiresAt } = invitation;
+    const opened = {
+      organizationName: 'Frome Market',
+      inviterName: 'Sam',
+      email,
+      expiresAt,
+      status: 'pending' as const,
+    };
+    const detail = 'You belong to 100 businesses, the most that one person can. Leave one of them first.';
+    stubNetwork(
+      answers({
+        getMe: { ...priya, email },
+        getInvitation: opened,
+        acceptInvitation: refusal('organization_limit_reached', { detail }),
+      }),
+    );
+    const { user } = renderApp('/accept-invitation');
+    await user.click(await screen.findByRole('button', { name: 'Join Frome Market' }));
+    await screen.findByText(detail);
+    screen.getByRole('button', { name: 'Join Frome Market' });
+  });
+});
+
 describe('a link that can’t be used', () => {
   it.each([
     ['accepted', 'This invitation has been used', /Sign in with that email/],
