@@ -1,4 +1,4 @@
-/** People who come and go, and who ask for a link. Once each, so that the worker of each event has work. */
+/** People who come and go, and who ask for a link or a code. Once each, so that the worker of each event has work. */
 import {
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
@@ -16,7 +16,7 @@ import {
 } from '../support/product.ts';
 import { insist, type Ledger } from './makers-at-work.ts';
 
-/** Invites `guest`, who joins, is removed, and asks for a sign-in link. */
+/** Invites `guest`, who joins, is removed, and asks for a sign-in link and a code. */
 export async function changeTeam(
   runtime: Runtime,
   maker: Maker,
@@ -33,6 +33,7 @@ export async function changeTeam(
   );
   await insist(ledger, 'removal', () => maker.call('DELETE', `/members/${joined?.userId}`));
   await insist(ledger, 'link', () => asGuest('/magic-links', { email: guest.email }));
+  await insist(ledger, 'code', () => asGuest('/email-codes', { email: guest.email }));
 }
 
 /**
