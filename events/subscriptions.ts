@@ -125,7 +125,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'billing-customer-details',
     domain: 'billing',
-    events: ['accounts.member_changed', 'accounts.owner_changed'],
+    events: ['accounts.member_changed', 'accounts.owner_changed', 'accounts.organization_restored'],
     entry: 'functions/billing/workers/on-owner-changed-tell-stripe.ts',
   },
   {

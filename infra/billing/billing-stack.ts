@@ -87,6 +87,7 @@ export class BillingStack extends DomainStack {
     fn.allow('ReadStripeKeys', ['secretsmanager:GetSecretValue'], [this.stripeKeys.secretArn]);
     tellStripeAddress(fn, this.house.config);
     this.countLines(fn, 'PaidTwice', 'paid twice');
+    this.countLines(fn, 'UnknownTier', 'unknown tier');
   }
 
   /** Counts a function's log lines with this message. Functions may share a metric. */
@@ -213,7 +214,6 @@ export class BillingStack extends DomainStack {
 
   /** An organization with an unknown plan gets the free limits, and this alarm informs the operator. */
   private watchUnknownTiers(): void {
-    this.countLines(this.apiFunction, 'UnknownTier', 'unknown tier');
     this.house.data.alarms.add(this, 'UnknownTierSeen', {
       metric: this.linesCounted('UnknownTier'),
       threshold: 1,

@@ -18,6 +18,7 @@ import {
   work,
 } from '../../../tests/support/stripe.ts';
 import { eraseDue } from '../../accounts/deletion/erase-organizations.ts';
+import { log } from '../../platform/log.ts';
 import { changeStanding } from '../change-standing.ts';
 import { endPaymentsWorker } from '../workers/on-organization-closed-end-payments.ts';
 import { handler as tellStripe } from '../workers/on-owner-changed-tell-stripe.ts';
@@ -441,7 +442,10 @@ describe('the plan in force', () => {
     const [subscription] = await subscriptionsOf();
     const item = subscription?.items.data[0]?.id ?? '';
     await sdk.subscriptions.update(subscription?.id ?? '', { items: [{ id: item, price: price.id }] });
+    const error = vi.spyOn(log, 'error');
     expect((await check()).tier).toBe(`price ${price.id}`);
+    expect(error.mock.calls).toContainEqual(['unknown tier', { tier: `price ${price.id}` }]);
+    error.mockRestore();
     expect((await kitchen.call('getEntitlements')).body).toMatchObject({ tierKnown: false });
   });
 });
@@ -766,6 +770,18 @@ it('Stripe’s customer follows the owner’s address, and keeps the name that w
   expect(await customersAt()).toMatchObject([
     { name: 'Hazel & Rye Ltd', email: `${kitchen.userId}@example.com` },
   ]);
+});
+
+it('Stripe learns what changed while the organization was deleted, once it is restored', async () => {
+  await openCheckout(kitchen);
+  const [customer] = await customersAt();
+  await kitchen.call('deleteOrganization', { body: { name: 'Hazel & Rye' } });
+  await stripe.bench.stripe.customers.update(customer?.id ?? '', { email: 'old@example.com' });
+  await kitchen.call('restoreOrganization');
+  const events = await eventsOf(kitchen.organizationId, ['accounts.organization_restored']);
+  expect(events).toHaveLength(1);
+  expect(await deliver(tellStripe, events)).toBe(0);
+  expect(await customersAt()).toMatchObject([{ email: `${kitchen.userId}@example.com` }]);
 });
 
 describe('the mails about payments', () => {

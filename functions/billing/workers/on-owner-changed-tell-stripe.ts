@@ -1,4 +1,4 @@
-import { memberChanged, ownerChanged } from '@batchbook/events/accounts';
+import { memberChanged, organizationRestored, ownerChanged } from '@batchbook/events/accounts';
 import { readOwner } from '../../accounts/index.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
@@ -15,4 +15,5 @@ async function tell({ organizationId }: Delivery<unknown>): Promise<void> {
   await stripe.customers.update(item.customerId as string, { email });
 }
 
-export const handler = queueWorker([memberChanged, ownerChanged], tell);
+// While an organization is closed nothing is told, so a restored one catches up.
+export const handler = queueWorker([memberChanged, ownerChanged, organizationRestored], tell);
