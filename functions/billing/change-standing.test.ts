@@ -2,8 +2,10 @@ import { registry } from '@batchbook/events/registry';
 import { features } from '@batchbook/shared/billing/plans';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../tests/support/api.ts';
 import { eventsOf } from '../../tests/support/deliver.ts';
 import {
+  addMember,
   itemsAt,
   newOrganization,
   setEntitlement,
@@ -74,6 +76,24 @@ describe('an operator', () => {
     const ends = new Date(now.getTime() + 14 * 86_400_000).toISOString();
     expect(await entitlements()).toMatchObject({ overLimitStatus: 'over_recipes', gracePeriodEnds: ends });
     expect(await eventsOf(kitchen.organizationId, ['billing.grace_period_started'])).toHaveLength(1);
+  });
+
+  it('gives 14 days for what a super admin made who is removed', async () => {
+    const { organizationId } = kitchen;
+    const { userId: helper } = await newOrganization();
+    await addMember(organizationId, 'active', helper);
+    await setEntitlement(organizationId, { users: 2 });
+    await setSuperAdmin(helper, true, new Date());
+    for (let made = 0; made < 6; made++) {
+      const input = { params: { organizationId, id: newId() }, body: { name: 'Loaf' } };
+      expect((await call(helper, 'putRecipe', input)).status).toBe(201);
+    }
+    expect(await entitlements()).toMatchObject({ gracePeriodEnds: null });
+    expect((await kitchen.call('removeMember', { params: { userId: helper } })).status).toBe(200);
+    expect(await entitlements()).toMatchObject({
+      overLimitStatus: 'over_recipes',
+      gracePeriodEnds: expect.any(String),
+    });
   });
 
   it('grants a tier, which no payment overwrites, and revokes it again', async () => {

@@ -1,6 +1,6 @@
 import { memberRemoved } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
-import { freeSeat } from '../../billing/index.ts';
+import { changeStanding, freeSeat } from '../../billing/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
@@ -32,6 +32,8 @@ export const removeMember = useCase(accountsContract.removeMember, {
           if (target.role === 'owner') throw new RequestProblem('owner_stays');
           await transact(actor, leave(actor, userId, now));
         }
+        // What a super admin made beyond a limit gets its grace period now. Again, when this is repeated after a crash.
+        if (target.superAdmin === true) await changeStanding(actor.organizationId, {}, now);
         return ok({ userId, status: 'left' as const });
       },
     );
