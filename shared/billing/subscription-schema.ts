@@ -64,6 +64,8 @@ export const planChangeSchema = z.strictObject({
   /** 'free' cancels at the period's end. The plan that is paid for now revokes a downgrade or a cancellation. */
   plan: z.enum(['free', ...soldPlans]),
   version: z.int(),
+  /** That of the preview, so that what is charged is what was seen. One older than an hour doesn't count. */
+  prorationDate: z.optional(z.nullable(z.int())),
 });
 
 export const previewedChangeSchema = z.object({
@@ -73,6 +75,8 @@ export const previewedChangeSchema = z.object({
   nextAmount: moneySchema,
   currency: currencySchema,
   effectiveAt: timestampSchema,
+  /** The moment that `dueNow` is calculated for, in seconds since 1970; `null` when nothing is due now. */
+  prorationDate: z.nullable(z.int()),
 });
 
 export const billingPortalSchema = z.strictObject({ returnUrl: ownPathSchema });

@@ -91,6 +91,8 @@ export const validateCoupon = (couponCode: string, currency: PriceCurrency): Pro
 
 type Target = SoldPlan | 'free';
 
+export type Preview = Awaited<ReturnType<typeof billingApi.previewSubscription>>;
+
 /** What the owner can do. Each rejects with `ApiError`. */
 export function usePaymentActions() {
   const client = useQueryClient();
@@ -110,8 +112,10 @@ export function usePaymentActions() {
     },
     preview: (plan: Target) => billingApi.previewSubscription({ params, body: { plan } }),
     /** Returns Stripe's page when the bank wants the payment confirmed there, else `null`. */
-    change: async (plan: Target, version: number): Promise<string | null> => {
-      const subscription = await billingApi.changeSubscription({ params, body: { plan, version } });
+    change: async (plan: Target, version: number, seen?: Preview): Promise<string | null> => {
+      const prorationDate = seen?.prorationDate ?? null;
+      const body = { plan, version, ...(prorationDate !== null && { prorationDate }) };
+      const subscription = await billingApi.changeSubscription({ params, body });
       show(subscription);
       return subscription.confirmUrl;
     },

@@ -12,10 +12,16 @@ import { planOfPrice, priceOf } from './prices.ts';
 /** `null`: nothing has to be confirmed or paid. */
 export type ConfirmUrl = string | null;
 
+export interface Wish {
+  plan: SoldPlan | 'free';
+  /** The moment from which an upgrade is charged, in seconds; `null` for now. */
+  prorationDate: number | null;
+}
+
 export async function changePlan(
   stripe: Stripe,
   subscriptionId: string,
-  plan: SoldPlan | 'free',
+  { plan, prorationDate }: Wish,
 ): Promise<ConfirmUrl> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   const direction = directionOf(subscription, plan);
@@ -29,7 +35,9 @@ export async function changePlan(
   if (plan === 'free') return cancelAtEnd(stripe, subscription);
   if (direction <= 0) await revokeCancellation(stripe, subscription);
   if (direction === 0) return null;
-  return direction > 0 ? upgrade(stripe, subscription, price) : downgrade(stripe, subscription, price);
+  return direction > 0
+    ? upgrade(stripe, subscription, { price, prorationDate })
+    : downgrade(stripe, subscription, price);
 }
 
 /** The only item of a subscription. */
@@ -74,13 +82,14 @@ async function revokeCancellation(stripe: Stripe, subscription: Stripe.Subscript
 async function upgrade(
   stripe: Stripe,
   subscription: Stripe.Subscription,
-  price: string,
+  { price, prorationDate }: { price: string; prorationDate: number | null },
 ): Promise<ConfirmUrl> {
   // On its own: Stripe takes no such setting with an update that waits for its payment.
   await insistOnCards(stripe, subscription);
   const changed = await stripe.subscriptions.update(subscription.id, {
     items: [{ id: itemOf(subscription).id, price }],
     proration_behavior: 'always_invoice',
+    ...(prorationDate !== null && { proration_date: prorationDate }),
     // Until it is paid the subscription stays as it is.
     payment_behavior: 'pending_if_incomplete',
     expand: ['latest_invoice'],

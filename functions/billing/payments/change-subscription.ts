@@ -3,6 +3,7 @@ import { type PriceCurrency, planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
+import { epochSeconds } from '../../platform/clock.ts';
 import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
@@ -25,7 +26,7 @@ export const changeSubscription = useCase(billingContract.changeSubscription, {
     askStripe(organizationId, now, () => change(organizationId, body, now)),
 });
 
-async function change(organizationId: string, { plan, version }: PlanChange, now: Date) {
+async function change(organizationId: string, { plan, version, prorationDate }: PlanChange, now: Date) {
   // Something may have changed at Stripe that the owner hasn't seen.
   const at = await atStripe(() => syncSubscription(organizationId, now));
   const { subscriptionId, status, tier } = paidIn(organizationId, at);
@@ -36,9 +37,18 @@ async function change(organizationId: string, { plan, version }: PlanChange, now
     const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
     throw new RequestProblem('stale_version', { current });
   }
-  const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, plan));
+  const wish = { plan, prorationDate: recentOf(prorationDate, now) };
+  const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, wish));
   const after = await afterChange(organizationId, now);
   return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
+}
+
+const previewCountsSeconds = 3600;
+
+/** Somebody could choose a moment at which little is due: only that of a preview just now counts. */
+function recentOf(prorationDate: number | null | undefined, now: Date): number | null {
+  const age = epochSeconds(now) - (prorationDate ?? 0);
+  return prorationDate && age >= 0 && age < previewCountsSeconds ? prorationDate : null;
 }
 
 /** The change is made. When Stripe doesn't answer now, its event brings the rest. */
@@ -89,12 +99,13 @@ const claim = (organizationId: string, version: number): Promise<boolean> =>
 const goesOn = ({ cancel_at_period_end: flag }: Stripe.Subscription) =>
   flag ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
-type Wanted = Parameters<typeof changePlan>[2];
+type Wanted = Parameters<typeof changePlan>[2]['plan'];
 
 async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   const currency = stored.currency as PriceCurrency;
   const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
-  if (plan === 'free') return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd };
+  if (plan === 'free')
+    return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd, prorationDate: null };
   const [subscription, { id: price }] = await Promise.all([
     stripe.subscriptions.retrieve(stored.subscriptionId),
     priceOf(stripe, plan, currency),
@@ -110,16 +121,17 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
         ...(isCancelled(subscription) && goesOn(subscription)),
       },
     });
-    return inMainUnit(invoice.amount_due);
+    return invoice;
   };
-  const [dueNow, nextAmount] = await Promise.all([
-    isUpgrade ? invoiceFor('always_invoice') : '0',
+  const [due, next] = await Promise.all([
+    isUpgrade ? invoiceFor('always_invoice') : null,
     invoiceFor('none'),
   ]);
   return {
-    dueNow,
-    nextAmount,
+    dueNow: inMainUnit(due?.amount_due ?? 0),
+    nextAmount: inMainUnit(next.amount_due),
     currency,
     effectiveAt: isUpgrade ? now.toISOString() : periodEnd,
+    prorationDate: due?.parent?.subscription_details?.subscription_proration_date ?? null,
   };
 }

@@ -473,6 +473,22 @@ describe('changing the plan', () => {
     expect(items.map(({ total }: { total: string }) => total)).toEqual(['45', '15']);
   });
 
+  it('upwards charges what the preview said, also a while later', async () => {
+    const version = await subscribe('grow');
+    await advanceDays(10);
+    const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'premium' } });
+    await advanceDays(0.5 / 24);
+    // The product goes by the same clock.
+    const ahead = stripe.bench.standIn.now() - Date.now() / 1000;
+    vi.stubEnv('CLOCK_AHEAD_SECONDS', String(Math.ceil(ahead)));
+    const { prorationDate } = costs;
+    const body = { plan: 'premium', version, prorationDate };
+    expect((await kitchen.call('changeSubscription', { body })).status).toBe(200);
+    vi.unstubAllEnvs();
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items[0].total).toBe(costs.dueNow);
+  });
+
   it('downwards takes effect at the period’s end, and can be revoked until then', async () => {
     const version = await subscribe('premium');
     const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'grow' } });

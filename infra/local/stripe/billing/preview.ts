@@ -58,6 +58,15 @@ export function previewInvoice(account: Account, question: Question): Stripe.Inv
   return {
     ...invoice,
     id: `upcoming_${invoice.id}`,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(shares.length > 0 && { subscription_proration_date: time }),
+      },
+      type: 'subscription_details',
+    },
     hosted_invoice_url: null,
     invoice_pdf: null,
     next_payment_attempt: at,

@@ -1,8 +1,8 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { type PriceCurrency, plans, soldPlans } from '@batchbook/shared/billing/plans';
+import { plans, soldPlans } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import { type Preview, planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -30,8 +30,8 @@ export default function ChangePlanDialog({
   onClose,
 }: ChangePlanDialogProps) {
   const [wanted, setWanted] = useState<Target>(first);
-  const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, onClose);
   const preview = usePreview(subscription, wanted);
+  const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, preview.data, onClose);
   const isCancelling = first === 'free';
   const { tier } = subscription;
   return (
@@ -81,7 +81,12 @@ function actionWords(tier: string, wanted: Target): string {
   return `${isUpgrade(tier, wanted) ? 'Upgrade' : 'Move'} to ${planNameOf(wanted)}`;
 }
 
-function useConfirm({ tier, version }: Subscription, wanted: Target, onClose: () => void) {
+function useConfirm(
+  { tier, version }: Subscription,
+  wanted: Target,
+  seen: Preview | undefined,
+  onClose: () => void,
+) {
   const { change, check } = usePaymentActions();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,7 +95,7 @@ function useConfirm({ tier, version }: Subscription, wanted: Target, onClose: ()
     setBusy(true);
     setProblem(null);
     try {
-      const url = await change(wanted, version);
+      const url = await change(wanted, version, seen);
       setConfirmUrl(url);
       if (url !== null) return;
       toast({ title: doneWords(tier, wanted), variant: 'success' });
@@ -202,13 +207,6 @@ function OverNotice({
 }) {
   const over = isUpgrade(tier, wanted) ? null : overWords(entitlements, wanted);
   return over === null ? null : <Notice tone="warning">{over}</Notice>;
-}
-
-interface Preview {
-  dueNow: string;
-  nextAmount: string;
-  currency: PriceCurrency;
-  effectiveAt: string;
 }
 
 function termsWords(

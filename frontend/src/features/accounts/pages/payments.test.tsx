@@ -156,6 +156,7 @@ describe('changing the plan', () => {
     nextAmount: '36',
     currency: 'GBP' as const,
     effectiveAt: '2026-12-15T09:00:00.000Z',
+    prorationDate: null,
   };
   const open = async (billing: ApiAnswers['billing']) => {
     const calls = stubNetwork(answers(premium, { previewSubscription: preview, ...billing }));
@@ -163,6 +164,28 @@ describe('changing the plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Change plan' }));
     return { calls, user, dialog: within(await screen.findByRole('dialog', { name: 'Change plan' })) };
   };
+
+  it('upwards is charged for the moment of the preview that was shown', async () => {
+    const grow = { ...premium, tier: 'grow' };
+    const calls = stubNetwork(
+      answers(grow, {
+        previewSubscription: { ...preview, dueNow: '30', prorationDate: 1_764_000_000 },
+        changeSubscription: { ...premium, version: 6 },
+      }),
+    );
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    await dialog.findByText(/You pay £30\.00 today/);
+    await user.click(dialog.getByRole('button', { name: 'Upgrade to Standard' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'changeSubscription')?.body).toEqual({
+        plan: 'standard',
+        version: 4,
+        prorationDate: 1_764_000_000,
+      }),
+    );
+  });
 
   it('says before it happens what it costs, when it starts and what will be over', async () => {
     const { calls, user, dialog } = await open({
