@@ -30,15 +30,16 @@ type MeChange = Partial<
   Pick<Me, 'themePreference' | 'businessRole'> & Record<'firstName' | 'lastName' | 'displayName', string>
 >;
 
-/** Changes the user's names, role or theme. Shows at once, and reverts if the server refuses. */
+/** Changes the user's names, role or theme. The theme shows at once, and reverts if the server refuses. */
 export function useUpdateMe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MeChange) => accountsApi.updateMe({ body }),
-    onMutate: async (change) => {
+    // A form would take names that show at once for saved ones, and couldn't be sent again when saving fails.
+    onMutate: async ({ themePreference }) => {
       await client.cancelQueries({ queryKey: keys.me });
       const before = client.getQueryData<Me>(keys.me);
-      client.setQueryData<Me>(keys.me, (me) => me && { ...me, ...change });
+      if (themePreference) client.setQueryData<Me>(keys.me, (me) => me && { ...me, themePreference });
       return { before };
     },
     onError: (_error, _change, kept) => client.setQueryData(keys.me, kept?.before),

@@ -34,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {isSettled && <Offline />}
+      {isSettled && <PaymentBanner />}
       <main id="main" ref={main} tabIndex={-1} className={pageStyle}>
         {children}
       </main>
@@ -46,6 +47,8 @@ const KeyList = part(() => import('./key-list.tsx'));
 
 /** Nothing of it may keep a page from showing. */
 const Offline = part(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+
+const PaymentBanner = part(() => import('./payment-banner.tsx').catch(() => ({ default: () => null })));
 
 /**
  * Whether the page has settled. What opens later is fetched then, so that a lost connection doesn't keep it

@@ -1,22 +1,15 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
-import {
-  type Subscription,
-  useInvoices,
-  usePaymentActions,
-  useSubscription,
-} from '../../../data/payments.ts';
-import { sentenceOf } from '../../../data/problems.ts';
+import { type Subscription, useInvoices, useSubscription } from '../../../data/payments.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { moneyWords } from '../model/plan-change.ts';
 import { AccountSection } from './account-section.tsx';
+import { PortalButton } from './portal-button.tsx';
 
 /** Stripe's pages and the invoices, for the owner. */
 export function BillingSection() {
@@ -42,29 +35,11 @@ export function BillingSection() {
 }
 
 function Billing({ subscription }: { subscription: Subscription }) {
-  const { openPortal } = usePaymentActions();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      await openPortal();
-    } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const dropsChange = subscription.scheduledPlan !== null && !subscription.cancelAtPeriodEnd;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-md:px-[18px]">
-        <p className="flex-1 basis-60 text-14 text-pretty text-ink-2">
-          Card, VAT number, cancellation.
-          {dropsChange && ' Opening it drops the change of plan to come.'}
-        </p>
-        <Button icon={<ExternalLink aria-hidden size={16} />} busy={busy} onClick={() => void open()}>
-          Billing portal
-        </Button>
+        <p className="flex-1 basis-60 text-14 text-pretty text-ink-2">Card, VAT number, cancellation.</p>
+        <PortalButton subscription={subscription} label="Billing portal" />
       </div>
       <Loaded query={useInvoices(true)} what="The invoices" skeleton={<InvoicesSkeleton />}>
         {(invoices) => <Invoices invoices={invoices} />}

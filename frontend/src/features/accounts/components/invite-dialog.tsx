@@ -13,7 +13,7 @@ export interface InviteDialogProps {
 /** Invites up to five people at once. */
 export function InviteDialog({ members, onClose }: InviteDialogProps) {
   const inviting = useInvite({ members, onDone: onClose });
-  const { plan, count, busy, send, isTyped } = inviting;
+  const { needsUpgrade, count, busy, send, isTyped } = inviting;
   return (
     <Dialog
       open
@@ -25,7 +25,7 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
       footer={
         <>
           <DialogClose>Cancel</DialogClose>
-          {plan.isOver(count) ? (
+          {needsUpgrade ? (
             <ButtonLink to="/plans" variant="primary">
               Upgrade Plan
             </ButtonLink>

@@ -10,7 +10,7 @@ import { newRow, type useInvite } from '../hooks/use-invite.ts';
 import { invitationsAtOnce, inviteToasts } from '../model/invite-toasts.ts';
 
 /** The plan's seats, and a row for each address. */
-export function InviteRows({ rows, setRows, plan, count }: ReturnType<typeof useInvite>) {
+export function InviteRows({ rows, setRows, plan, needsUpgrade }: ReturnType<typeof useInvite>) {
   const change = (key: number, email: string) =>
     setRows(rows.map((row) => (row.key === key ? { key, email } : row)));
   return (
@@ -24,7 +24,7 @@ export function InviteRows({ rows, setRows, plan, count }: ReturnType<typeof use
             </b>{' '}
             included in plan
           </span>
-          {plan.used < plan.limit && !plan.isOver(count) && (
+          {plan.used < plan.limit && !needsUpgrade && (
             <Link to="/plans" className="link md:ml-auto">
               Upgrade plan for more users
             </Link>
@@ -71,7 +71,7 @@ export function InviteRows({ rows, setRows, plan, count }: ReturnType<typeof use
           </Button>
         )}
       </div>
-      {plan.limit !== undefined && plan.isOver(count) && (
+      {plan.limit !== undefined && needsUpgrade && (
         <Notice tone="warning" role="status">
           <b>Upgrade needed</b>
           <p className="mt-0.5 text-ink-2">

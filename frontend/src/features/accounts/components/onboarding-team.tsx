@@ -51,7 +51,7 @@ function Invite({
     onTyped: (emails) => change({ emails }),
     onDone,
   });
-  const { plan, count, busy, send, isTyped } = inviting;
+  const { needsUpgrade, count, busy, send, isTyped } = inviting;
   return (
     <form
       noValidate
@@ -64,7 +64,7 @@ function Invite({
     >
       <InviteRows {...inviting} />
       <OnboardingButtons later="Skip for now" onLater={onSkip}>
-        {plan.isOver(count) ? (
+        {needsUpgrade ? (
           <ButtonLink to="/plans" variant="primary" size="lg">
             Upgrade Plan
           </ButtonLink>

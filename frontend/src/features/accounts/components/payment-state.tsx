@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { overWords, priceWords, type Target } from '../model/plan-change.ts';
+import { PortalButton } from './portal-button.tsx';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
 
@@ -38,26 +39,28 @@ export function RenewalLine({ subscription }: { subscription: Subscription }) {
 
 /** What is to come, and what is wrong: each with its way out. */
 export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
-  const { openPortal } = usePaymentActions();
   const { status } = subscription;
-  const portal = () => openPortal().catch(showFailure);
-  const dropsChange = subscription.scheduledPlan !== null && !subscription.cancelAtPeriodEnd;
   if (status === 'past_due')
     return (
       <>
-        <ActionNotice tone="danger" action={{ label: 'Update card', act: portal }}>
-          <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Update
-          your card to pay now.
-          {dropsChange && ' Opening Stripe drops the change of plan to come.'}
+        <ActionNotice
+          tone="danger"
+          button={<PortalButton subscription={subscription} label="Update card" size="sm" />}
+        >
+          <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Pay the
+          open invoice below, or update your card for the next try.
         </ActionNotice>
         <ScheduledNotice subscription={subscription} entitlements={entitlements} />
       </>
     );
   if (status === 'unpaid' || status === 'paused')
     return (
-      <ActionNotice tone="danger" action={{ label: 'Pay or cancel', act: portal }}>
-        <b>Your subscription isn’t paid, so you’re on Free.</b> Pay the open invoice to have your plan back,
-        or cancel the subscription.
+      <ActionNotice
+        tone="danger"
+        button={<PortalButton subscription={subscription} label="Pay or cancel" size="sm" />}
+      >
+        <b>Your subscription isn’t paid, so you’re on Free.</b> Pay the open invoice to get your plan back, or
+        cancel the subscription.
       </ActionNotice>
     );
   return (
@@ -74,7 +77,7 @@ function PendingNotice({ subscription }: { subscription: Subscription }) {
   const { pendingPlan, confirmUrl, tier } = subscription;
   if (pendingPlan === null || !isSold(tier)) return null;
   return (
-    <ActionNotice tone="warning" action={{ label: `Keep ${planNameOf(tier)}`, act: keep }}>
+    <ActionNotice tone="warning" button={<KeepButton label={`Keep ${planNameOf(tier)}`} act={keep} />}>
       <b>{planNameOf(pendingPlan)} waits for its payment.</b> Your bank refused it, or wants you to confirm
       it. You stay on {planNameOf(tier)} until it’s paid.{' '}
       {confirmUrl !== null && (
@@ -112,7 +115,7 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
   if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
   const day = shownDate(currentPeriodEnd);
   return (
-    <ActionNotice tone="info" action={{ label: `Keep ${planNameOf(tier)}`, act: keep }}>
+    <ActionNotice tone="info" button={<KeepButton label={`Keep ${planNameOf(tier)}`} act={keep} />}>
       <b>
         {scheduledPlan === 'free'
           ? `Your plan ends on ${day}.`
@@ -125,26 +128,30 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
 
 interface ActionNoticeProps {
   tone: 'info' | 'warning' | 'danger';
-  action: { label: string; act: () => Promise<unknown> };
+  button: ReactNode;
   children: ReactNode;
 }
 
-function ActionNotice({ tone, action, children }: ActionNoticeProps) {
+const ActionNotice = ({ tone, button, children }: ActionNoticeProps) => (
+  <Notice tone={tone} className="mb-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60">{children}</p>
+      {button}
+    </div>
+  </Notice>
+);
+
+function KeepButton({ label, act }: { label: string; act: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
-  const act = async () => {
+  const press = async () => {
     setBusy(true);
-    await action.act();
+    await act();
     setBusy(false);
   };
   return (
-    <Notice tone={tone} className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-60">{children}</p>
-        <Button size="sm" busy={busy} onClick={() => void act()}>
-          {action.label}
-        </Button>
-      </div>
-    </Notice>
+    <Button size="sm" busy={busy} onClick={() => void press()}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Member } from '@batchbook/shared/accounts/schema';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { ApiError } from '@batchbook/shared/http/client';
+import { isMailAddress } from '@batchbook/shared/mail-address';
 import { useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { seatsUsed } from '../../../data/members.ts';
@@ -15,6 +16,8 @@ export interface InviteRow {
   /** Why it wasn't sent. */
   error?: string;
 }
+
+const wrongAddress = 'Enter an email address, for example name@bakery.co.uk.';
 
 let lastKey = 0;
 export const newRow = (email = '', error?: string): InviteRow => {
@@ -31,7 +34,7 @@ function useSeats(members: readonly Member[]) {
     name: planOf(data?.tier ?? 'free').plan.name,
     used,
     limit,
-    isOver: (count: number): boolean => limit !== undefined && used + Math.max(count, 1) > limit,
+    isOver: (newSeats: number): boolean => limit !== undefined && used + newSeats > limit,
   };
 }
 
@@ -53,6 +56,11 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
   const { invite, unsentMails } = useTeamActions();
   const plan = useSeats(members);
   const emails = validEmails(rows.map(({ email }) => email));
+  const listed = members.filter(({ status }) => status !== 'left').map(({ email }) => email?.toLowerCase());
+  /** Who is in the team already, or invited, needs no seat. Before anything is typed, one is meant. */
+  const newSeats =
+    emails.length === 0 ? 1 : emails.filter((email) => !listed.includes(email.toLowerCase())).length;
+  const needsUpgrade = plan.isOver(newSeats);
   const setRows = (next: InviteRow[]) => {
     setOwnRows(next);
     onTyped?.(next.map(({ email }) => email));
@@ -60,29 +68,36 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
 
   const send = async () => {
     if (busy) return;
-    if (emails.length === 0) return toast(inviteToasts.noneValid);
+    const wrong = rows
+      .filter(({ email }) => email.trim() !== '' && !isMailAddress(email.trim()))
+      .map(({ email }) => newRow(email, wrongAddress));
+    if (emails.length === 0) {
+      if (wrong.length > 0) setRows(wrong);
+      return toast(inviteToasts.noneValid);
+    }
     const upgrade = inviteToasts.upgrade(plan.name.toLowerCase(), plan.limit ?? plan.used);
-    if (plan.isOver(emails.length)) return toast(upgrade);
+    if (needsUpgrade) return toast(upgrade);
     setBusy(true);
     try {
-      const { done, failed } = await invite([...new Set(emails)]);
+      const { done, failed } = await invite(emails);
       const overLimit = failed.some(
         ({ error }) => error instanceof ApiError && error.code === 'user_limit_reached',
       );
-      if (failed.length > 0) setRows(failed.map(({ entry, error }) => newRow(entry, reasonOf(error))));
+      const kept = [...failed.map(({ entry, error }) => newRow(entry, reasonOf(error))), ...wrong];
+      if (kept.length > 0) setRows(kept);
       if (overLimit && done.length === 0) return toast(upgrade);
       if (done.length === 0 && failed.every(({ error }) => isOutage(error)))
         return toast(inviteToasts.failed);
       if (failed.length > 0) return toast(inviteToasts.someFailed(failed.length));
       const unsent = await unsentMails(done.map(({ invitationId }) => invitationId)).catch(() => []);
       toast(unsent.length > 0 ? inviteToasts.mailFailed(unsent) : inviteToasts.sent(done.length));
-      onDone();
+      if (kept.length === 0) onDone();
     } finally {
       setBusy(false);
     }
   };
   const isTyped = rows.some(({ email }) => email.trim() !== '');
-  return { rows, setRows, busy, send, plan, count: emails.length, isTyped };
+  return { rows, setRows, busy, send, plan, count: emails.length, needsUpgrade, isTyped };
 }
 
 const isOutage = (error: unknown): boolean =>

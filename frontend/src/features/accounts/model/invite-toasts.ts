@@ -1,11 +1,15 @@
 /** What an owner reads after inviting people (specification, sections 5 and 8). */
+import { isMailAddress } from '@batchbook/shared/mail-address';
 import type { ToastOptions } from '../../../ui/toast.tsx';
 
 export const invitationsAtOnce = 5;
 
-/** The addresses that count: those with an '@'. */
-export const validEmails = (rows: readonly string[]): string[] =>
-  rows.map((row) => row.trim()).filter((row) => row.includes('@'));
+/** The addresses that count: those that mail can be sent to, each once. */
+export function validEmails(rows: readonly string[]): string[] {
+  const valid = rows.map((row) => row.trim()).filter(isMailAddress);
+  const lower = valid.map((email) => email.toLowerCase());
+  return valid.filter((_, index) => lower.indexOf(lower[index] ?? '') === index);
+}
 
 export const inviteToasts = {
   noneValid: {

@@ -127,11 +127,24 @@ describe('the plan', () => {
     expect(screen.queryByText('Premium waits for its payment.')).toBeNull();
   });
 
-  it('says before the card is changed that this drops a downgrade to come', async () => {
-    stubNetwork(answers({ ...premium, status: 'past_due', scheduledPlan: 'grow' }));
-    renderApp('/account');
-    await screen.findByText(/Opening Stripe drops the change of plan to come\./);
-    expect(screen.getByText('Grow starts on Dec 15, 2026.')).toBeTruthy();
+  it('asks before the card is changed, which drops a downgrade to come', async () => {
+    const calls = stubNetwork(
+      answers(
+        { ...premium, status: 'past_due', scheduledPlan: 'grow' },
+        { openBillingPortal: { url: 'https://stripe.example/portal' } },
+      ),
+    );
+    const { user } = renderApp('/account');
+    await screen.findByText('Grow starts on Dec 15, 2026.');
+    await user.click(screen.getByRole('button', { name: 'Update card' }));
+    await screen.findByRole('dialog', { name: 'Drop the change to Grow?' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ name }) => name === 'openBillingPortal')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Billing portal' }));
+    await user.click(await screen.findByRole('button', { name: 'Drop it and open' }));
+    await waitFor(() =>
+      expect(opened.location.replace).toHaveBeenCalledWith('https://stripe.example/portal'),
+    );
   });
 
   it('leads to the card when a payment failed', async () => {

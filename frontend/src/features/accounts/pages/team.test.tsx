@@ -70,6 +70,9 @@ describe('inviting people', () => {
     expect(calls.filter(({ name }) => name === 'putInvitation').map(({ body }) => body)).toEqual([
       { email: 'jo@hazelandrye.co.uk' },
     ]);
+    // What wasn't sent stays, with its reason.
+    dialog.getByDisplayValue('no address');
+    dialog.getByText('Enter an email address, for example name@bakery.co.uk.');
   });
 
   it('says when a mail failed', async () => {
