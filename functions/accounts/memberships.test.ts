@@ -102,8 +102,12 @@ describe('somebody who belongs to a hundred businesses', () => {
     expect((await kitchen.call('listInvitations')).body.items).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('counts those that can be restored', async () => {
-    await inBusinesses(membershipsMax - 1, 'closed');
+  it('counts their own that they can restore, and none that somebody else deleted', async () => {
+    const [own] = await memberships();
+    await inBusinesses(membershipsMax + 20, 'closed');
+    await inBusinesses(membershipsMax - 2);
+    expect((await accept(userId, await invited(await newOrganization()))).status).toBe(200);
+    await call(userId, 'deleteOrganization', { params: { organizationId: own?.organizationId ?? '' } });
     expect(await accept(userId, await invited(await newOrganization()))).toMatchObject(full);
   });
 

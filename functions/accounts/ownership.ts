@@ -42,11 +42,13 @@ export function assertMayOwn({ unpaid }: Ownership, detail?: string): void {
 }
 
 /**
- * Closed ones count, since they may be restored.
+ * Those count that they can leave, hand over or restore. A business that somebody else closed doesn't: nobody else should be able
+ * to fill the hundred for good.
  * @throws RequestProblem `organization_limit_reached` for somebody who belongs to a hundred.
  */
 export function assertMayBelong(memberships: readonly Item[]): void {
-  if (memberships.filter(({ status }) => status !== 'left').length >= membershipsMax)
+  const counts = ({ status, role }: Item) => status === 'active' || (status === 'closed' && role === 'owner');
+  if (memberships.filter(counts).length >= membershipsMax)
     throw new RequestProblem('organization_limit_reached', {
       detail: `You belong to ${membershipsMax} businesses, the most that one person can. Leave one of them first.`,
     });

@@ -1,5 +1,4 @@
 /** Reads a user's profile beside their memberships, then the names of their organizations. */
-import { membershipsMax } from '@batchbook/shared/accounts/constants';
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { deletionKey } from '../platform/closed-organization.ts';
 import { getItem, getItems, type Item } from '../platform/table/read.ts';
@@ -14,9 +13,7 @@ export async function readAccount(userId: string): Promise<{ profile: Item; me: 
   ]);
   if (!profile) return undefined;
   // A former member learns nothing more of the organization, not even a new name.
-  const memberships = all
-    .filter(({ status }) => status !== 'left' && status !== 'closed')
-    .slice(0, membershipsMax);
+  const memberships = all.filter(({ status }) => status !== 'left' && status !== 'closed');
   const closed = all.filter(({ status, role }) => status === 'closed' && role === 'owner');
   const { names, deletions } = await readOrganizations([...memberships, ...closed], closed);
   const deleted = closed.flatMap(({ organizationId: id }) => {

@@ -3,11 +3,11 @@
  *
  * | what             | pk       | sk         | read by                                              |
  * |------------------|----------|------------|------------------------------------------------------|
- * | profile          | USER#sub | PROFILE    | its user, with the memberships in one query;         |
+ * | profile          | USER#sub | PROFILE    | its user, by the key, beside the memberships;        |
  * |                  |          |            | several at once for an organization's members        |
  * | former address   | USER#sub | PROFILE#   | the worker that writes to it, which deletes it       |
  * |                  |          | FORMER#id  |                                                      |
- * | membership       | USER#sub | ORG#o      | its user                                             |
+ * | membership       | USER#sub | ORG#o      | its user, all of them in pages                       |
  * | the same         | ORG#o    | MEMBER#sub | every request into the organization, strongly;       |
  * |                  |          |            | all of an organization in one query                  |
  * | organization     | ORG#o    | ORG        | its members; several at once for a user's memberships |
@@ -24,7 +24,6 @@ import type { Item } from '../platform/table/read.ts';
 export const living = 'attribute_exists(pk) AND attribute_not_exists(deletedAt)';
 
 export const profileKey = (userId: string) => ({ pk: userPk(userId), sk: 'PROFILE' });
-/** Sorted after the profile, which is read with the memberships before it. */
 export const formerAddressKey = (userId: string, changeId: string) => ({
   pk: userPk(userId),
   sk: `PROFILE#FORMER#${changeId}`,

@@ -38,7 +38,7 @@ export const auditActs = [
   'organization_deleted',
   'organization_restored',
 ] as const;
-/** Businesses that one person can belong to, deleted ones included until they are erased. */
+/** Businesses that one person can join, with those of their own that they deleted and can restore. */
 export const membershipsMax = 100;
 /** How long an invitation can be accepted. */
 export const invitationDays = 7;
