@@ -311,6 +311,26 @@ describe('the businesses of a deleted account', () => {
     expect(await itemsAt(`USER#${userId}`)).toMatchObject([{ type: 'DELETED_ACCOUNT' }]);
   });
 
+  it('can be restored when the deletion of many stops before the account’s own', async () => {
+    for (let made = 0; made < 19; made++) await anotherBusiness();
+    documents.middlewareStack.add(
+      (next) => (args) =>
+        JSON.stringify(args.input).includes('SET deletedAt')
+          ? Promise.reject(new Error('the function ended'))
+          : next(args),
+      { step: 'initialize', name: 'stop' },
+    );
+    expect((await deleteMe()).status).toBe(500);
+    documents.middlewareStack.remove('stop');
+    const { memberships, deletedOrganizations } = (await call(userId, 'getMe')).body;
+    expect([memberships.length, deletedOrganizations.length]).toEqual([16, 4]);
+    for (const { deletesAt } of deletedOrganizations)
+      expect(Date.parse(deletesAt)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect((await deleteMe()).status).toBe(200);
+    for (const { organizationId } of deletedOrganizations)
+      expect(Date.parse((await deletionOf(organizationId))?.deletesAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
   it('are all kept when one of many has a team', async () => {
     for (let made = 0; made < 18; made++) await anotherBusiness();
     const id = await anotherBusiness();
