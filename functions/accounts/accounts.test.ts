@@ -271,6 +271,21 @@ describe('the sign-up mails', () => {
     expect(sent[1]).toContain('Email: cleo@example.com');
   });
 
+  it('say to whoever was invited where they are, and promise no business of their own', async () => {
+    const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
+    const kitchen = await newOrganization('Hazel & Rye');
+    const member = await addMember(kitchen.organizationId);
+    await call(member, 'getMe');
+    const detail = { organizationId: kitchen.organizationId, occurredAt: new Date().toISOString() };
+    const event = await signUp('Cakes');
+    Object.assign(event.detail, detail, { data: { userId: member } });
+    await welcome.handler(deliver(event, 'm3'));
+    const [{ body } = { body: null }] = mail.received;
+    const text = JSON.stringify(body);
+    expect(text).toContain('You have an account for Hazel & Rye now.');
+    expect(text).not.toContain('first 30 days');
+  });
+
   it('name the person, in one line, as they asked to be called', async () => {
     const welcome = await import('./workers/on-user-signed-up-send-welcome.ts');
     const notice = await import('./workers/on-user-signed-up-notify-operator.ts');

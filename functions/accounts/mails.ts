@@ -5,18 +5,36 @@ import { composeMail, inOneLine, shownDay } from '../platform/worker/mail-text.t
 import type { EmailCode } from './email-codes.ts';
 import type { Newcomer } from './read-newcomer.ts';
 
-export function welcomeMail({ email, businessName, displayName }: Newcomer, appUrl: string): Mail {
-  const greeting = displayName === null ? [] : [`Hello ${inOneLine(displayName)},`];
+const greetingOf = ({ displayName }: Newcomer): string[] =>
+  displayName === null ? [] : [`Hello ${inOneLine(displayName)},`];
+
+/** To whoever signed up with a business of their own. */
+export function welcomeMail(newcomer: Newcomer, appUrl: string): Mail {
+  const { email, businessName } = newcomer;
   return composeMail({
     to: email,
     subject: 'Welcome to Batchbook',
     paragraphs: [
-      ...greeting,
+      ...greetingOf(newcomer),
       `Your recipe box for ${inOneLine(businessName)} is ready.`,
       'Add three ingredients with their prices, write a recipe, and see what every batch really costs.',
       'Five recipes are free for good. Stock and Events are open for your first 30 days.',
     ],
     action: { words: 'Write your first recipe', url: `${appUrl}/recipes` },
+  });
+}
+
+/** To whoever signed up because a business invited them. */
+export function joinedMail(newcomer: Newcomer, appUrl: string): Mail {
+  return composeMail({
+    to: newcomer.email,
+    subject: 'Welcome to Batchbook',
+    paragraphs: [
+      ...greetingOf(newcomer),
+      `You have an account for ${inOneLine(newcomer.businessName)} now.`,
+      'Its recipes, costs, labels and stock are there for you to read and work on.',
+    ],
+    action: { words: 'Open the recipes', url: `${appUrl}/recipes` },
   });
 }
 
