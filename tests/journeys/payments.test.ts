@@ -57,6 +57,36 @@ it('buys Grow with a coupon after a card that failed, moves up, and down again',
   expect(subjects).toContain('You’re on Batchbook Premium now');
 });
 
+it('finds the way to the bank again after a reload, while an upgrade waits for it', async () => {
+  const maker = await signUp(runtime, 'Hazel & Rye');
+  const page = await signedInPage(runtime, maker, '/plans?currency=GBP');
+  await page.getByText('All prices in GBP').waitFor();
+  const [stripe] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Choose Grow' }).click(),
+  ]);
+  // This card’s bank asks about each payment.
+  await payWith(stripe, '4000 0000 0000 3220');
+  await stripe.getByRole('button', { name: 'Complete' }).click();
+  await stripe.close();
+  await page.getByRole('heading', { name: 'Grow plan' }).waitFor();
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await page.getByText('Premium', { exact: true }).click();
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await page.getByText('The payment isn’t complete yet.').waitFor();
+  await page.reload();
+  await page.getByText('Premium waits for its payment.').waitFor();
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Go to Stripe' }).click(),
+  ]);
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('heading', { name: 'Premium plan' }).waitFor();
+  await page.getByText('Premium waits for its payment.').waitFor({ state: 'detached' });
+  const mails = await mailsTo(runtime, maker.email);
+  expect(mails.map(({ subject }) => subject)).toContain('Confirm your payment for Batchbook Premium');
+});
+
 it('goes back from Stripe without paying, and keeps the choice', async () => {
   const maker = await signUp(runtime, 'Hazel & Rye');
   const page = await signedInPage(runtime, maker, '/plans?currency=GBP');
