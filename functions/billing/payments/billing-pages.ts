@@ -25,10 +25,9 @@ export const openBillingPortal = useCase(billingContract.openBillingPortal, {
     if (!item) throw new RequestProblem('not_subscribed');
     const stored = toSubscription(item);
     const open = async (stripe: Stripe) => {
-      const [configuration, isReleased] = await Promise.all([
-        portalOf(stripe),
-        releaseScheduleOf(stripe, stored),
-      ]);
+      // Found before anything changes.
+      const configuration = await portalOf(stripe);
+      const isReleased = await releaseScheduleOf(stripe, stored);
       const { customerId: customer } = stored;
       const returnUrl = env('APP_URL') + body.returnUrl;
       const session = { customer, configuration, return_url: returnUrl };
