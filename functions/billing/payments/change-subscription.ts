@@ -101,6 +101,12 @@ const goesOn = ({ cancel_at_period_end: flag }: Stripe.Subscription) =>
 
 type Wanted = Parameters<typeof changePlan>[2]['plan'];
 
+/** What is left of the customer's credit for the next invoice, in minor units. Both previews start from today's credit. */
+function creditAfter(next: Stripe.Invoice, due: Stripe.Invoice | null): number {
+  const usedToday = due === null ? 0 : due.total - due.amount_due;
+  return Math.max(0, -next.starting_balance - usedToday);
+}
+
 async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   const currency = stored.currency as PriceCurrency;
   const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
@@ -129,7 +135,7 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   ]);
   return {
     dueNow: inMainUnit(due?.amount_due ?? 0),
-    nextAmount: inMainUnit(next.amount_due),
+    nextAmount: inMainUnit(Math.max(0, next.total - creditAfter(next, due))),
     currency,
     effectiveAt: isUpgrade ? now.toISOString() : periodEnd,
     prorationDate: due?.parent?.subscription_details?.subscription_proration_date ?? null,

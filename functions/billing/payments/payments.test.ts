@@ -460,6 +460,19 @@ describe('changing the plan', () => {
   };
   const advanceDays = (days: number) => stripe.bench.advance(days * 86_400);
 
+  it('says what is due with the credit, which counts once', async () => {
+    await subscribe('grow');
+    const [customer] = await customersAt();
+    const credit = (amount: number) =>
+      stripe.bench.stripe.customers.createBalanceTransaction(customer?.id ?? '', { amount, currency: 'gbp' });
+    const costsOf = async (plan: string) =>
+      (await kitchen.call('previewSubscription', { body: { plan } })).body;
+    await credit(-1000);
+    expect(await costsOf('premium')).toMatchObject({ dueNow: '35', nextAmount: '60' });
+    await credit(-5000);
+    expect(await costsOf('premium')).toMatchObject({ dueNow: '0', nextAmount: '45' });
+  });
+
   it('upwards is charged for the rest of the month and takes effect at once', async () => {
     const version = await subscribe('grow');
     const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'premium' } });
