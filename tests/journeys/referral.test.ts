@@ -88,5 +88,5 @@ it('rewards a maker whose friend signs up by the link and buys Grow for 30% less
     const all = (await mailsTo(runtime, maker.email)).map(({ subject }) => subject);
     return all.some((subject) => subject.startsWith('You earned')) && all;
   });
-  expect(subjects).toContain('You earned 25 GBP at Batchbook');
+  expect(subjects).toContain('You earned £25 at Batchbook');
 });

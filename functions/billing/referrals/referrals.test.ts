@@ -274,7 +274,7 @@ describe('the reward', () => {
     expect(await deliver(mailReward, [...changes, ...changes])).toBe(0);
     expect(mail.received).toHaveLength(1);
     const sent = JSON.stringify(mail.received[0]?.body);
-    expect(sent).toContain('You earned 25 GBP at Batchbook');
+    expect(sent).toContain('You earned £25 at Batchbook');
     expect(sent).toContain(`${kitchen.userId}@example.com`);
     expect(sent).toContain('&lt;b&gt;Pickle');
     expect(sent).toContain('next bill');

@@ -1,4 +1,5 @@
 import { rewardIn } from '@batchbook/shared/billing/referral';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine } from '../../platform/worker/mail-text.ts';
 
@@ -13,7 +14,7 @@ export interface Reward {
 
 /** Tells the owner that somebody they referred has paid. What that business is called was typed, so it isn't in the subject. */
 export function rewardMail({ email, referredName, currency, isCustomer }: Reward, appUrl: string): Mail {
-  const amount = `${rewardIn(currency)} ${currency}`;
+  const amount = formatMoney(rewardIn(currency), currency as Currency, 0);
   const who = referredName === null ? 'A business you referred' : inOneLine(referredName);
   const paragraphs = [
     `${who} has paid for Batchbook for the first time, so you earned ${amount}. Thank you for telling them.`,

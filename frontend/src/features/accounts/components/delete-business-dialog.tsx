@@ -26,6 +26,8 @@ export function DeleteBusinessDialog({ onClose }: { onClose: () => void }) {
           You can restore it for {restorableDays} days, with everything in it and everyone who was a member.
         </li>
         <li>After that it is erased. Only the stock records that food law needs stay, for five years.</li>
+        <li>Nothing more is charged for its plan.</li>
+        <li>Want a copy? Close this and export the business first, under Export.</li>
         <li>Changes that are still waiting on a device can’t be sent any more.</li>
       </ul>
     </TypedNameDialog>

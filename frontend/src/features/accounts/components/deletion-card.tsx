@@ -19,7 +19,7 @@ export function DeletionCard() {
       {isOwner && (
         <Row
           title={`Delete ${membership.organizationName}`}
-          detail={`Ends the plan and closes it to everyone at once. You can undo this for ${restorableDays} days. Then only the stock records that food law needs stay, for five years.`}
+          detail={`Closes it to everyone at once, and nothing more is charged. You can undo this for ${restorableDays} days. Then only the stock records that food law needs stay, for five years.`}
         >
           <Button size="sm" className="text-danger!" onClick={() => setOpen('business')}>
             Delete business

@@ -29,8 +29,18 @@ function byKind(records: readonly ExportItem[]): Map<string, Fields[]> {
 
 /** A heading with every field that a record of the kind has, then a row for each. Lists and groups of fields are JSON. */
 function tableOf(records: readonly Fields[]): string[][] {
-  const heading = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const heading = [...new Set(records.flatMap((record) => Object.keys(record)))].toSorted(byPlace);
   return [heading, ...records.map((record) => heading.map((name) => cellOf(record[name])))];
+}
+
+/** What a person looks for comes first, the rest by the alphabet. */
+const firstColumns = ['name', 'email', 'id'];
+
+function byPlace(a: string, b: string): number {
+  const [placeOfA, placeOfB] = [a, b].map((name) => firstColumns.indexOf(name)) as [number, number];
+  const places =
+    (placeOfA < 0 ? firstColumns.length : placeOfA) - (placeOfB < 0 ? firstColumns.length : placeOfB);
+  return places || (a < b ? -1 : 1);
 }
 
 function cellOf(value: unknown): string {

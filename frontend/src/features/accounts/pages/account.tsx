@@ -76,7 +76,7 @@ export default function Account() {
           <AccountSection
             id="business"
             title="Business"
-            description="The name goes on labels, invoices and invitations."
+            description="The name goes on labels and invitations. For invoices, change it in the billing portal."
           >
             <BusinessCard key={organizationId} isOwner={isOwner} />
           </AccountSection>

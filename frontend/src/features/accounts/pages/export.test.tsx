@@ -131,8 +131,8 @@ describe('the zip', () => {
       ]),
     );
     const rows = (files['supplier.csv'] ?? '').replace('\uFEFF', '').split('\r\n');
-    expect(rows[0]).toBe('name,notes,lines,quantity');
+    expect(rows[0]).toBe('name,lines,notes,quantity');
     expect(rows[1]).toContain("'=HYPERLINK");
-    expect(rows[2]).toBe('"\'@mill",,"[{""quantity"":""-2""}]",-2');
+    expect(rows[2]).toBe('"\'@mill","[{""quantity"":""-2""}]",,-2');
   });
 });
