@@ -171,7 +171,7 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await dialog.getByText('users included in plan').waitFor();
     for (const name of ['Email 1', 'Email 2', 'Email 3']) {
       if (name !== 'Email 1') await dialog.getByRole('button', { name: 'Add another email' }).click();
-      await dialog.getByRole('textbox', { name }).fill('tom@example.com');
+      await dialog.getByRole('textbox', { name }).fill(`tom-${name.at(-1)}@example.com`);
     }
     await dialog.getByText('Upgrade needed').waitFor();
     await expectClean(page, theme, 'getting started, the team');

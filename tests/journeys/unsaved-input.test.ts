@@ -399,6 +399,7 @@ const safe: Record<string, string> = {
   ]),
   ...because('it shows or asks, and takes no input', [
     'accounts/components/change-plan-dialog.tsx',
+    'accounts/components/portal-button.tsx',
     'accounts/components/sign-out-everywhere-dialog.tsx',
     'accounts/components/team-question.tsx',
     'demo/components/demo-banner.tsx',

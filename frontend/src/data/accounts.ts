@@ -1,7 +1,7 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Me, Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
 import type { Currency } from '@batchbook/shared/money';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
@@ -16,6 +16,13 @@ export const organizationQuery = (organizationId: string) =>
     queryKey: keys.organization(organizationId),
     queryFn: () => accountsApi.getOrganization({ params: { organizationId } }),
   });
+
+/**
+ * Reads the user again after a change of their memberships. Never rejects: the change is made, also when it can't be read,
+ * or when the live connection has it read once more.
+ */
+export const refreshMe = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keys.me });
 
 /** The signed-in user. */
 export const useMe = () => useQuery(meQuery);
@@ -67,7 +74,7 @@ export function useCreateOrganization() {
   return useMutation({
     mutationFn: async (body: { id: string; name: string; currency: Currency }) => {
       const organization = await accountsApi.createOrganization({ body });
-      await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      await refreshMe(client);
       selectOrganization(organization.id);
       return organization;
     },

@@ -2,7 +2,7 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { ApiError } from '@batchbook/shared/http/client';
-import { meQuery } from './accounts.ts';
+import { refreshMe } from './accounts.ts';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { selectOrganization } from './organization.tsx';
@@ -29,13 +29,13 @@ export const deleteAccount = async (name: string): Promise<void> => {
 /** Closes an organization of the user's own to everyone. */
 export async function deleteOrganization(organizationId: string, name: string): Promise<void> {
   await accountsApi.deleteOrganization({ params: { organizationId }, body: { name } });
-  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  await refreshMe(queryClient);
 }
 
 /** Opens it again, and makes it the one in use. */
 export async function restoreOrganization(organizationId: string): Promise<void> {
   await accountsApi.restoreOrganization({ params: { organizationId } });
-  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  await refreshMe(queryClient);
   selectOrganization(organizationId);
 }
 

@@ -3,7 +3,7 @@ import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { newId } from '@batchbook/shared/ids';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { meQuery } from './accounts.ts';
+import { refreshMe } from './accounts.ts';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useSession } from './organization.tsx';
@@ -70,11 +70,11 @@ export function useTeamActions() {
     remove: (userId: string) => then(accountsApi.removeMember({ params: { organizationId, userId } })),
     leave: async () => {
       await accountsApi.removeMember({ params: { organizationId, userId: me.userId } });
-      await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      await refreshMe(client);
     },
     transfer: async (userId: string) => {
       await accountsApi.transferOwnership({ params: { organizationId }, body: { userId } });
-      await client.fetchQuery({ ...meQuery, staleTime: 0 });
+      await refreshMe(client);
       void refresh();
     },
   };
