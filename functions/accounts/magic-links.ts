@@ -58,7 +58,7 @@ export async function makeLink({ pk, sk, requestId }: MagicLinkRequest, now: Dat
   return isKept ? token : null;
 }
 
-/** Forgets what was asked for an address whose account is deleted. */
+/** Deletes the link requests of an address whose account is deleted. */
 export const forgetLinks = (email: string): Promise<void> => removeItem(scope, requestKey(kind, email));
 
 /** Uses the link up. Returns false when it was used, replaced, is too old, or never was. */

@@ -54,15 +54,15 @@ export const profileItem = ({ userId, email, displayName, now }: NewProfile): It
   updatedAt: now.toISOString(),
 });
 
-/** What an operator or the person themselves said about all of their memberships: later ones say it too. */
+/** Settings of the profile that apply to every membership, so new memberships copy them. */
 const carriedBy = ({ superAdmin, sessionsEndedAt, keptSession }: Item) => ({
   ...(superAdmin === true && { superAdmin }),
   ...(sessionsEndedAt !== undefined && { sessionsEndedAt, keptSession }),
 });
 
 /**
- * The condition, within a transaction, that an account exists and says about its memberships what it said when it was
- * read. Without it a membership made at the same moment could let ended sessions in.
+ * The condition, within a transaction, that an account exists and that its settings for memberships haven't changed since
+ * they were read. Without it a membership created at the same moment could let ended sessions in.
  */
 export const unchangedSessions = ({ sessionsEndedAt }: Item) =>
   sessionsEndedAt === undefined

@@ -36,7 +36,7 @@ async function remind(item: Item, now: Date): Promise<void> {
   const entitlement = await getItem(scope, entitlementKey(organizationId), { consistent: true });
   const inForce = entitlement !== undefined && isInForce(clock, entitlement, now);
   const daysLeft = reminderAt(clock, now);
-  // Of a grace period that is over nothing is left to say. A trial may still end without a plan.
+  // A grace period that is over needs no more reminders. A trial may still end without a plan.
   const goesOn = inForce || (entitlement !== undefined && clock.kind === 'trial');
   const next = goesOn ? clockItem(clock, now) : null;
   await transact(scope, [

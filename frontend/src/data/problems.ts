@@ -13,7 +13,7 @@ const sentences: Sentences = {
   not_found: 'It’s no longer there. Someone may have deleted it.',
   too_many_requests: (problem) => problem?.detail ?? 'That was a lot at once. Wait a moment and try again.',
   busy: 'A lot is being changed at once. Try again in a moment.',
-  unavailable: 'We can’t save it right now. Try again in a moment.',
+  unavailable: 'We couldn’t do that right now. Try again in a moment.',
   stale_version: 'Someone else changed this in the meantime.',
   body_too_large: 'That’s too much to send at once.',
   not_in_demo: 'This isn’t in the demo. Sign up to use it. What you made here comes along.',

@@ -1,6 +1,6 @@
 /**
- * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23). Of an
- * organization that was erased it removes the customer, who has the owner's address.
+ * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23). It
+ * deletes the customer of an erased organization, since Stripe's customer has the owner's address.
  */
 import { rewardMayBeDue } from '@batchbook/events/billing';
 import { type Clock, systemClock } from '../../platform/clock.ts';

@@ -135,7 +135,7 @@ export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUni
 export const isDecided = (status: string | null): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status ?? '');
 
-/** For the operator. What the business is called was typed, so it isn't in it: its id finds it. */
+/** To the operator. It names the business by its id, because the name was typed. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
   const { kind, organizationId, reason, status, chargeId } = reversal;
   const isClosed = kind === 'dispute' && isDecided(status);

@@ -10,7 +10,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { log } from '../../platform/log.ts';
 import { bounded, withinDeadline } from './deadline.ts';
 
-/** The secret's value. Two webhook secrets stand in it while they are rotated. */
+/** The secret's value. It holds two webhook secrets during a rotation. */
 const keysSchema = z.object({
   secretKey: z.string().check(z.regex(/^(sk|rk)_(test|live)_/)),
   webhookSecrets: z.array(z.string().check(z.regex(/^whsec_./))),
@@ -20,9 +20,9 @@ export interface StripeKeys extends z.output<typeof keysSchema> {
   isLive: boolean;
 }
 
-/** Keys that were replaced are picked up by then. */
+/** How long keys are cached. Replaced keys take effect after that. */
 const keptMs = 5 * 60 * 1000;
-/** Of one call. Those of a request together have a deadline, too. */
+/** The limit of one call. All calls of a request also share a deadline. */
 const timeoutMs = 5_000;
 
 const secrets = new SecretsManagerClient({});

@@ -32,8 +32,8 @@ export const readPayments = (organizationId: string): Promise<At> =>
   ]);
 
 /**
- * Does nothing for an organization that was never a customer. Of a deleted one it ends what is still charged, also what was
- * bought or revoked while it was being deleted. Returns what the table says now.
+ * Copies an organization's subscription from Stripe, if it was ever a customer. For a deleted one it ends every
+ * subscription, including one bought or revoked during the deletion. Returns what the table says now.
  */
 export async function syncSubscription(organizationId: string, now: Date): Promise<At> {
   await syncCopy(organizationId, now);
