@@ -33,7 +33,7 @@ const sentences: Sentences = {
   already_subscribed: 'There is already a subscription. Change it on the account page.',
   not_subscribed: 'There is no subscription to change.',
   payment_unavailable: 'We can’t reach Stripe right now. Try again in a moment.',
-  payment_due: 'Pay the open invoice first: update your card, then move up.',
+  payment_due: 'Pay the open invoice on the account page first, then move up.',
   coupon_invalid: (problem) => problem?.detail ?? 'Invalid coupon code',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',

@@ -59,7 +59,7 @@ const failed = (business: string, { tier }: PaidParts): Words => ({
   subject: 'We couldn’t take your Batchbook payment',
   paragraphs: [
     `Your bank refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`,
-    'Your plan keeps working while Stripe tries again over the next days. Update your card or confirm the payment in the billing portal on your account page.',
+    'Your plan keeps working while Stripe tries again over the next days. Pay the open invoice on your account page, or update your card there for the next try.',
   ],
 });
 

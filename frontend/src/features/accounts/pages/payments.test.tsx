@@ -147,6 +147,16 @@ describe('the plan', () => {
     );
   });
 
+  it('tells the owner on every page that a payment failed', async () => {
+    stubNetwork({
+      ...answers({ ...premium, status: 'past_due' }),
+      recipes: { listRecipes: { items: [], nextCursor: null } },
+    });
+    renderApp('/recipes');
+    await screen.findByText('We couldn’t take your last payment.');
+    expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/account#plan');
+  });
+
   it('leads to the card when a payment failed', async () => {
     stubNetwork(
       answers(
