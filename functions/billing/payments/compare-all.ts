@@ -12,9 +12,9 @@ import { getItem, type Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import { workDue } from '../../platform/work-due.ts';
 import { mayBeRewarded } from '../referrals/reward.ts';
-import { isStripeError, openStripe } from './stripe.ts';
+import { eraseCustomer } from './erase-customer.ts';
 import { syncSubscription } from './sync.ts';
-import { customerKey, stripeClockPk, stripeShards, subscriptionKey, toSubscription } from './table.ts';
+import { stripeClockPk, stripeShards, toSubscription } from './table.ts';
 
 export const handler = (): Promise<void> => compareAll(systemClock);
 
@@ -42,18 +42,4 @@ async function remindOfReward(organizationId: string, now: Date): Promise<void> 
   if (!(await mayBeRewarded(organizationId))) return;
   const event = { definition: rewardMayBeDue, organizationId, data: { id: organizationId } };
   await transact({ organizationId }, [publish(event, now)]);
-}
-
-/** At Stripe first: without the copy nobody would find the customer again. Deleting ends what is still live. */
-async function eraseCustomer(organizationId: string, customerId: string): Promise<void> {
-  const stripe = await openStripe();
-  try {
-    await stripe.customers.del(customerId);
-  } catch (error) {
-    if (!isStripeError(error) || error.code !== 'resource_missing') throw error;
-  }
-  await transact({ organizationId }, [
-    { label: 'customer', remove: customerKey(customerId) },
-    { label: 'subscription', remove: subscriptionKey(organizationId) },
-  ]);
 }

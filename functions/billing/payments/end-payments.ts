@@ -1,25 +1,30 @@
 /**
  * Ends the payments of a deleted organization. What is paid runs on until the period's end, so that a restored
- * organization still has its plan; nothing more is charged. An open page is closed.
+ * organization still has its plan; nothing more is charged. An open page is closed. A page that was paid after the
+ * deletion, before it could be closed, is refunded.
  */
 import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
+import { endSurplus } from './surplus.ts';
 
-/** @returns whether anything had to be ended. */
-export async function endPayments(stripe: Stripe, customerId: string): Promise<boolean> {
-  await closeOpenPages(stripe, customerId);
-  const { data } = await stripe.subscriptions.list({ customer: customerId });
-  const going = data.filter(
-    ({ status, cancel_at_period_end, cancel_at }) =>
-      (isLive(status as SubscriptionStatus) || status === 'incomplete') &&
-      !cancel_at_period_end &&
-      cancel_at === null,
-  );
-  for (const subscription of going) await end(stripe, subscription);
-  return going.length > 0;
+/** @param ended `knownId`: the subscription that was known before the deletion; any other was paid too late. */
+export async function endPayments(
+  stripe: Stripe,
+  ended: { organizationId: string; customerId: string; knownId: string | null },
+): Promise<void> {
+  await closeOpenPages(stripe, ended.customerId);
+  const { data } = await stripe.subscriptions.list({ customer: ended.customerId });
+  for (const subscription of data.filter(goesOn))
+    if (subscription.id === ended.knownId) await end(stripe, subscription);
+    else await endSurplus(stripe, ended.organizationId, subscription);
 }
+
+const goesOn = ({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  (isLive(status as SubscriptionStatus) || status === 'incomplete') &&
+  !cancel_at_period_end &&
+  cancel_at === null;
 
 /** One that isn't paid is cancelled at once, since Stripe would go on trying to charge it. */
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {

@@ -1,6 +1,7 @@
 /** Paying, by the real SDK against the stand-in: who gets which plan, whatever is lost, repeated or forged. */
 
 import { goodCard, type Received, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
+import { nameToType } from '@batchbook/shared/accounts/typed-name';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
@@ -759,7 +760,7 @@ describe('a deleted organization', () => {
     expect(await subscriptionsOf()).toEqual([]);
   });
 
-  it('is charged no more, also when it was bought behind its back', async () => {
+  it('gets back what is paid after it was deleted', async () => {
     await openCheckout(kitchen);
     await remove();
     await endAll();
@@ -775,7 +776,20 @@ describe('a deleted organization', () => {
     await pay(session.url ?? '');
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     await compareAll({ now: () => tomorrow });
-    expect(await subscriptionsOf()).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
+    expect(await subscriptionsOf()).toMatchObject([{ status: 'canceled' }]);
+    const { data: charges } = await sdk.charges.list({ customer: customer?.id ?? '' });
+    expect(charges).toMatchObject([{ paid: true, refunded: true }]);
+  });
+
+  it('leaves nothing at Stripe at once when its owner’s account is deleted', async () => {
+    await buy(kitchen);
+    await check();
+    const { body: me } = await call(kitchen.userId, 'getMe');
+    expect((await call(kitchen.userId, 'deleteMe', { body: { name: nameToType(me) } })).status).toBe(200);
+    expect(await endAll()).toBe(0);
+    expect(await customersAt()).toEqual([]);
+    expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'SUBSCRIPTION')).toEqual([]);
+    expect(await endAll()).toBe(0);
   });
 
   it('that was restored in the meantime keeps its plan', async () => {

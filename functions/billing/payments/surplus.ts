@@ -1,4 +1,4 @@
-/** Ends a second subscription of one organization: two checkouts were paid at once. */
+/** Ends a subscription that nobody can want: two checkouts were paid at once, or one after the organization was deleted. */
 import type Stripe from 'stripe';
 import { log } from '../../platform/log.ts';
 import { idOf } from './paid-state.ts';
@@ -11,7 +11,7 @@ export async function endSurplus(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   // The alarm's filter finds these words.
-  log.error('paid twice', { organizationId, subscriptionId: subscription.id });
+  log.error('paid twice or too late', { organizationId, subscriptionId: subscription.id });
   const invoices = stripe.invoices.list({ subscription: subscription.id, limit: pageSize });
   for await (const invoice of invoices) await giveBack(stripe, idOf(subscription.customer), invoice);
   await ignoring('resource_missing', () =>

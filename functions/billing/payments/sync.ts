@@ -8,16 +8,17 @@ import { subscriptionChanged } from '@batchbook/events/billing';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { referrerKey } from '../../accounts/index.ts';
 import { audit, changesOf } from '../../platform/audit.ts';
-import { isClosed } from '../../platform/closed-organization.ts';
+import { deletionKey } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
-import { type At, type Item, readAt } from '../../platform/table/read.ts';
+import { type At, getItem, type Item, readAt } from '../../platform/table/read.ts';
 import { setAll } from '../../platform/table/set-all.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import { standingWrites } from '../change-standing.ts';
 import { endPayments } from './end-payments.ts';
+import { eraseCustomer } from './erase-customer.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { openStripe } from './stripe.ts';
 import { endSurplus } from './surplus.ts';
@@ -36,12 +37,22 @@ export const readPayments = (organizationId: string): Promise<At> =>
  * subscription, including one bought or revoked during the deletion. Returns what the table says now.
  */
 export async function syncSubscription(organizationId: string, now: Date): Promise<At> {
+  const deletion = await getItem({ organizationId }, deletionKey(organizationId), { consistent: true });
+  if (deletion) return syncDeleted(organizationId, deletion, now);
   await syncCopy(organizationId, now);
+  return readPayments(organizationId);
+}
+
+/** One that is deleted while it is synced comes here by the event of its deletion. */
+async function syncDeleted(organizationId: string, deletion: Item, now: Date): Promise<At> {
   const at = await readPayments(organizationId);
   const item = at(subscriptionKey(organizationId));
-  if (!item || !(await isClosed(organizationId))) return at;
-  if (!(await endPayments(await openStripe(), item.customerId as string))) return at;
-  await syncCopy(organizationId, now);
+  if (!item) return at;
+  const { customerId, subscriptionId } = item as Item & { customerId: string; subscriptionId: string | null };
+  await endPayments(await openStripe(), { organizationId, customerId, knownId: subscriptionId });
+  // It can't be restored.
+  if ((deletion.deletesAt as string) <= now.toISOString()) await eraseCustomer(organizationId, customerId);
+  else await syncCopy(organizationId, now);
   return readPayments(organizationId);
 }
 
