@@ -66,6 +66,12 @@ async function customerOf({ organizationId }: TestOrganization) {
   return null;
 }
 
+/** Gives an organization's owner another address. */
+async function nowHas({ userId }: TestOrganization, email: string): Promise<void> {
+  const [profile] = await itemsAt(`USER#${userId}`, 'PROFILE');
+  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...profile, email } }));
+}
+
 async function creditsOf(of = kitchen) {
   const customer = await customerOf(of);
   if (!customer) return [];
@@ -338,11 +344,11 @@ describe('the reward', () => {
     ],
     [
       'has the same address at both',
-      async (referred: TestOrganization) => {
-        const email = `${kitchen.userId.toUpperCase()}@EXAMPLE.com`;
-        const [profile] = await itemsAt(`USER#${referred.userId}`, 'PROFILE');
-        await documents.send(new PutCommand({ TableName: tableName(), Item: { ...profile, email } }));
-      },
+      async (referred: TestOrganization) => nowHas(referred, `${kitchen.userId.toUpperCase()}@EXAMPLE.com`),
+    ],
+    [
+      'has two tags of one mailbox',
+      async (referred: TestOrganization) => nowHas(referred, `${kitchen.userId}+2@example.com`),
     ],
   ])('is nothing where somebody %s', async (_what, share) => {
     await buy(kitchen);

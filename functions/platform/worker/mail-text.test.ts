@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeMail } from './mail-text.ts';
+import { composeMail, inOneLine } from './mail-text.ts';
 
 const parts = {
   to: 'jo@example.com',
@@ -40,4 +40,10 @@ it('leaves out what a mail doesn’t have', () => {
   expect(text).toBe('One');
   expect(html).not.toMatch(/Button not working|Questions/);
   expect(html).not.toContain('{{');
+});
+
+it('gives a typed name no line, no direction and no link of its own', () => {
+  expect(inOneLine('Claim £5\r\n\r\nat https://evil.example \u202etxt.exe')).toBe(
+    'Claim £5 at evil.example txt.exe',
+  );
 });

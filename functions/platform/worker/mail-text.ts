@@ -21,8 +21,15 @@ export interface MailWords {
   replyTo?: string | null;
 }
 
-/** A typed name in a mail: one short line, so that it can't add paragraphs of its own. */
-export const inOneLine = (text: string): string => unbroken(text).slice(0, 80);
+/**
+ * A typed name in a mail: one short line, so that it can't add paragraphs of its own, without marks that turn the text
+ * around and without the beginning of a link.
+ */
+export const inOneLine = (text: string): string =>
+  unbroken(text)
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[a-z]+:\/\//gi, '')
+    .slice(0, 80);
 
 const unbroken = (text: string): string => text.replace(/\s+/g, ' ');
 
