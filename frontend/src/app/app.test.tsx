@@ -291,7 +291,7 @@ describe('the account', () => {
       answers({ getOrganization: { ...hazelAndRye, id: otherOrganizationId, name: 'Frome Market' } }),
     );
     renderApp('/account');
-    await screen.findByText(/Only an owner of the business/);
+    await screen.findByText(/Only the owner of the business/);
     expect((screen.getByLabelText('Business name') as HTMLInputElement).readOnly).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save business' })).toBeNull();
   });

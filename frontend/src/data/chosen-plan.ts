@@ -18,6 +18,8 @@ export interface ChosenPlan {
   currency: PriceCurrency;
   /** A code that was found valid. */
   couponCode: string | null;
+  /** The business that it was chosen for. `null` before signing up. */
+  organizationId: string | null;
 }
 
 export const choosePlan = (chosen: ChosenPlan): void => chosenText.write(JSON.stringify(chosen));
@@ -27,15 +29,16 @@ export const forgetChosenPlan = (): void => chosenText.write(null);
 /** Anything may be stored there: an older page's, or a person's own. */
 function parse(text: string | null): ChosenPlan | null {
   try {
-    const { plan, currency, couponCode } = JSON.parse(text ?? 'null') ?? {};
+    const { plan, currency, couponCode, organizationId } = JSON.parse(text ?? 'null') ?? {};
     const isKnown = offeredPlans.includes(plan) && priceCurrencies.includes(currency);
-    return isKnown
-      ? { plan, currency, couponCode: typeof couponCode === 'string' ? couponCode : null }
-      : null;
+    if (!isKnown) return null;
+    return { plan, currency, couponCode: textOrNull(couponCode), organizationId: textOrNull(organizationId) };
   } catch {
     return null;
   }
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The chosen plan, in every tab of this browser. `null` while a page is prerendered. */
 export const useChosenPlan = (): ChosenPlan | null =>

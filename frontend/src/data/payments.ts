@@ -12,16 +12,21 @@ const billingApi = clientFor(billingRoutes);
 
 export type Subscription = Awaited<ReturnType<typeof billingApi.getSubscription>>;
 
+export const readSubscription = (organizationId: string): Promise<Subscription> =>
+  billingApi.getSubscription({ params: { organizationId } });
+
 const subscriptionQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keys.subscription(organizationId),
-    queryFn: () => billingApi.getSubscription({ params: { organizationId } }),
+    queryFn: () => readSubscription(organizationId),
   });
 
 /** What is paid for. Only the owner may read it. */
 export function useSubscription() {
   const { organizationId, isOwner } = useSession();
-  return useQuery({ ...subscriptionQuery(organizationId), enabled: isOwner });
+  const { data } = useQuery({ ...subscriptionQuery(organizationId), enabled: isOwner });
+  // A former owner's is still in the cache.
+  return { data: isOwner ? data : undefined };
 }
 
 export function useInvoices(isShown: boolean) {
@@ -68,6 +73,10 @@ export async function checkoutPage(organizationId: string, choice: Choice): Prom
   });
   return url;
 }
+
+/** Why a coupon was refused at checkout, to be shown at its field. `null` when something else failed. */
+export const couponRefusal = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'coupon_invalid' ? sentenceOf(error) : null;
 
 /** What to say about a checkout that didn't open (specification, section 8). */
 export const checkoutFailure = (error: unknown): string => {

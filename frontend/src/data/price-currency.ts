@@ -9,7 +9,6 @@ import { createClient } from '@batchbook/shared/http/client';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { reportError } from './report-error.ts';
-import { useSignedInHere } from './signed-in-here.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 
 const client = createClient(billingRoutes, { baseUrl: '', accessToken: async () => null });
@@ -24,28 +23,10 @@ export interface ShownCurrency {
   isFixed: boolean;
 }
 
-export function usePriceCurrency(): ShownCurrency {
-  const ofCustomer = useCustomerCurrency();
+/** @param ofCustomer the currency of the payments so far; `null` before the first, and for visitors. */
+export function usePriceCurrency(ofCustomer: PriceCurrency | null): ShownCurrency {
   const ofVisitor = useVisitorCurrency();
   return { currency: ofCustomer ?? ofVisitor, isFixed: ofCustomer !== null };
-}
-
-function useCustomerCurrency(): PriceCurrency | null {
-  const isSignedIn = useSignedInHere();
-  const [currency, setCurrency] = useState<PriceCurrency | null>(null);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    let isOver = false;
-    void import('./checkout-here.ts')
-      .then(({ customerCurrencyHere }) => customerCurrencyHere())
-      .then((found) => !isOver && setCurrency(found))
-      // Then the prices are those of the country, and the checkout says what is paid.
-      .catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [isSignedIn]);
-  return currency;
 }
 
 function useVisitorCurrency(): PriceCurrency | null {

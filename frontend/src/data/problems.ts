@@ -9,7 +9,7 @@ const sentences: Sentences = {
   network: 'We got no answer. Check your connection and try again.',
   unauthenticated: 'User not authenticated',
   forbidden: 'You don’t have permission to do this.',
-  owner_only: 'Only an owner can do this.',
+  owner_only: 'Only the owner can do this.',
   not_found: 'It’s no longer there. Someone may have deleted it.',
   too_many_requests: (problem) => problem?.detail ?? 'That was a lot at once. Wait a moment and try again.',
   busy: 'A lot is being changed at once. Try again in a moment.',

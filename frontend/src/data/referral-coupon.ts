@@ -1,18 +1,11 @@
 /** The coupon that the first checkout applies by itself, because somebody referred the business. */
-import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Discount } from '@batchbook/shared/billing/discount';
 import type { PriceCurrency } from '@batchbook/shared/billing/plans';
 import { friendCode } from '@batchbook/shared/billing/referral';
-import { billingRoutes } from '@batchbook/shared/billing/routes';
 import { useEffect, useState } from 'react';
-import { clientFor } from './api.ts';
-import { membershipHere } from './organization.tsx';
+import type { useBusinessHere } from './business-here.ts';
 import { validateCoupon } from './payments.ts';
 import { useIsReferred } from './referral-link.ts';
-import { useSignedInHere } from './signed-in-here.ts';
-
-const accountsApi = clientFor(accountsRoutes);
-const billingApi = clientFor(billingRoutes);
 
 export interface AppliedCoupon {
   code: string;
@@ -20,31 +13,26 @@ export interface AppliedCoupon {
 }
 
 /** For public pages: what the business of whoever is signed in here gets, else what a visitor gets by a link. */
-export function useReferralCoupon(currency: PriceCurrency | null): AppliedCoupon | null {
-  const isSignedIn = useSignedInHere();
+export function useReferralCoupon(
+  currency: PriceCurrency | null,
+  { business, isPending }: ReturnType<typeof useBusinessHere>,
+): AppliedCoupon | null {
   const isReferred = useIsReferred();
   const [found, setFound] = useState<AppliedCoupon | null>(null);
+  const ofVisitor = isReferred ? friendCode : null;
+  const code = business === null ? ofVisitor : (business.subscription?.referralCoupon ?? null);
   useEffect(() => {
-    if (currency === null) return;
+    if (currency === null || isPending) return;
     let isOver = false;
-    const code = isSignedIn ? codeHere() : Promise.resolve(isReferred ? friendCode : null);
-    void code
-      .then((one) => (one === null ? null : discountOf(one, currency)))
+    void (code === null ? Promise.resolve(null) : discountOf(code, currency))
       // Without an answer the prices show in full, and Stripe's page shows what is taken off.
       .catch(() => null)
       .then((coupon) => !isOver && setFound(coupon));
     return () => {
       isOver = true;
     };
-  }, [currency, isSignedIn, isReferred]);
+  }, [currency, isPending, code]);
   return found;
-}
-
-async function codeHere(): Promise<string | null> {
-  const membership = membershipHere(await accountsApi.getMe({}));
-  if (membership?.role !== 'owner') return null;
-  const params = { organizationId: membership.organizationId };
-  return (await billingApi.getSubscription({ params })).referralCoupon;
 }
 
 async function discountOf(code: string, currency: PriceCurrency): Promise<AppliedCoupon | null> {

@@ -21,7 +21,9 @@ const invitationsQuery = (organizationId: string) =>
 /** The organization's invitations, newest first. Only its owner may read them. */
 export function useInvitations() {
   const { organizationId, isOwner } = useSession();
-  return useQuery({ ...invitationsQuery(organizationId), enabled: isOwner });
+  const { data } = useQuery({ ...invitationsQuery(organizationId), enabled: isOwner });
+  // A former owner's are still in the cache.
+  return { data: isOwner ? data : undefined };
 }
 
 /** How long a screen waits for what became of a mail. */

@@ -36,7 +36,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
     <form noValidate onSubmit={save} className="grid gap-4">
       {!isOwner && (
         <p className="flex items-center gap-2 text-14 text-ink-2">
-          <Lock aria-hidden size={16} /> Only an owner of the business can change these.
+          <Lock aria-hidden size={16} /> Only the owner of the business can change these.
         </p>
       )}
       {problem !== null && (

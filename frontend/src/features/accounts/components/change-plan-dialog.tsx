@@ -1,7 +1,8 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { plans, soldPlans } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { forgetChosenPlan } from '../../../data/chosen-plan.ts';
 import { type Preview, planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +18,8 @@ import { isUpgrade, moneyWords, overWords, priceWords, type Target } from '../mo
 export interface ChangePlanDialogProps {
   subscription: Subscription;
   entitlements: Entitlements;
-  /** The plan that is chosen when it opens. */
-  first: Target;
+  /** The plan that is chosen when it opens. `null` for the one that is paid for now. */
+  first: Target | null;
   onClose: () => void;
 }
 
@@ -29,11 +30,11 @@ export default function ChangePlanDialog({
   first,
   onClose,
 }: ChangePlanDialogProps) {
-  const [wanted, setWanted] = useState<Target>(first);
+  const { tier, scheduledPlan } = subscription;
+  const [wanted, setWanted] = useState<Target>(first ?? (tier as Target));
   const preview = usePreview(subscription, wanted);
   const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, preview.data, onClose);
   const isCancelling = first === 'free';
-  const { tier } = subscription;
   return (
     <Dialog
       open
@@ -48,10 +49,10 @@ export default function ChangePlanDialog({
               variant={wanted === 'free' ? 'danger' : 'primary'}
               busy={busy}
               // Nobody pays what they haven't seen.
-              disabled={wanted === tier ? subscription.scheduledPlan === null : !preview.isSuccess}
+              disabled={wanted === tier ? scheduledPlan === null : !preview.isSuccess}
               onClick={() => void confirm()}
             >
-              {actionWords(tier, wanted)}
+              {actionWords(subscription, wanted)}
             </Button>
           )}
         </>
@@ -75,8 +76,9 @@ export default function ChangePlanDialog({
   );
 }
 
-function actionWords(tier: string, wanted: Target): string {
+function actionWords({ tier, scheduledPlan }: Subscription, wanted: Target): string {
   if (wanted === 'free') return 'Cancel plan';
+  if (wanted === tier && scheduledPlan === null) return 'Change plan';
   if (wanted === tier) return `Keep ${planNameOf(tier)}`;
   return `${isUpgrade(tier, wanted) ? 'Upgrade' : 'Move'} to ${planNameOf(wanted)}`;
 }
@@ -91,15 +93,24 @@ function useConfirm(
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [confirmUrl, setConfirmUrl] = useState<string | null>(null);
+  const isConfirmed = confirmUrl !== null && tier === wanted;
+  // The bank was asked in another tab, and the payment went through.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first `onClose`.
+  useEffect(() => {
+    if (isConfirmed) finish();
+  }, [isConfirmed]);
+  const finish = () => {
+    forgetChosenPlan();
+    toast({ title: isConfirmed ? nowOn(wanted) : doneWords(tier, wanted), variant: 'success' });
+    onClose();
+  };
   const confirm = async () => {
     setBusy(true);
     setProblem(null);
     try {
       const url = await change(wanted, version, seen);
       setConfirmUrl(url);
-      if (url !== null) return;
-      toast({ title: doneWords(tier, wanted), variant: 'success' });
-      onClose();
+      if (url === null) finish();
     } catch (error) {
       setProblem(sentenceOf(error));
       // What there is now comes into the dialog, and the choice stays.
@@ -111,11 +122,13 @@ function useConfirm(
   return { confirm, busy, problem, confirmUrl };
 }
 
+const nowOn = (plan: Target): string => `You’re on ${planNameOf(plan)} now.`;
+
 function doneWords(tier: string, wanted: Target): string {
   if (wanted === 'free') return 'Your plan is cancelled. It runs until the end of the month you paid for.';
   if (wanted === tier) return `You keep ${planNameOf(tier)}.`;
   return isUpgrade(tier, wanted)
-    ? `You’re on ${planNameOf(wanted)} now.`
+    ? nowOn(wanted)
     : `${planNameOf(wanted)} starts when the month you paid for ends.`;
 }
 

@@ -1,11 +1,22 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { isSold, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
-import { useState } from 'react';
-import { type ChosenPlan as Chosen, forgetChosenPlan, useChosenPlan } from '../../../data/chosen-plan.ts';
+import { useEffect, useState } from 'react';
+import {
+  type ChosenPlan as Chosen,
+  choosePlan,
+  forgetChosenPlan,
+  useChosenPlan,
+} from '../../../data/chosen-plan.ts';
 import { useSession } from '../../../data/organization.tsx';
-import { checkoutFailure, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import {
+  checkoutFailure,
+  couponRefusal,
+  type Subscription,
+  usePaymentActions,
+} from '../../../data/payments.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { priceWords } from '../model/plan-change.ts';
@@ -16,24 +27,30 @@ interface ChosenPlanProps {
   entitlements: Entitlements;
   /** Undefined for members, and until it has loaded. */
   subscription: Subscription | undefined;
-  /** A checkout was broken off. */
-  isCanceled: boolean;
 }
 
 /** The plan that was chosen on `/plans`, until it is the one in force. */
-export function ChosenPlan({ entitlements, subscription, isCanceled }: ChosenPlanProps) {
-  const kept = useChosenPlan();
+export function ChosenPlan({ entitlements, subscription }: ChosenPlanProps) {
+  const { organizationId } = useSession();
+  const stored = useChosenPlan();
+  const isElsewhere = stored !== null && ![null, organizationId].includes(stored.organizationId);
+  const kept = isElsewhere ? null : stored;
   // Once something was paid, Stripe goes on in that currency.
   const chosen = kept && { ...kept, currency: subscription?.currency ?? kept.currency };
-  if (chosen === null || planOf(entitlements.tier).plan.level >= plans[chosen.plan].level) return null;
+  const isReached = chosen !== null && planOf(entitlements.tier).plan.level >= plans[chosen.plan].level;
+  const isPaid = subscription !== undefined && keepsPlan(subscription.status);
+  // Else it would be back as soon as the plan gets smaller.
+  useEffect(() => {
+    if (isReached && isPaid) forgetChosenPlan();
+  }, [isReached, isPaid]);
+  if (chosen === null || isReached) return null;
   return (
     <section aria-label="Chosen plan" className="mt-5 border-t border-line pt-4">
       <h4 className="font-sans text-15 font-[650]">
         You chose {plans[chosen.plan].name}
         {isSold(chosen.plan) ? `: ${priceWords(chosen.plan, chosen.currency)}` : ', which is quoted'}
       </h4>
-      {isCanceled && <p className="mt-1 text-14 text-ink-2">You left the payment. Nothing was charged.</p>}
-      {subscription && keepsPlan(subscription.status) && isSold(chosen.plan) ? (
+      {subscription && isPaid && isSold(chosen.plan) ? (
         <Change subscription={subscription} entitlements={entitlements} plan={chosen.plan} />
       ) : (
         <Payment chosen={chosen} referralCoupon={subscription?.referralCoupon ?? null} />
@@ -75,14 +92,20 @@ function Payment({ chosen, referralCoupon }: { chosen: Chosen; referralCoupon: s
   const { isOwner } = useSession();
   const { openCheckout } = usePaymentActions();
   const [isOpening, setOpening] = useState(false);
-  const { plan, couponCode } = chosen;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { plan, currency, couponCode } = chosen;
   const pay = async () => {
     if (!isSold(plan)) return;
     setOpening(true);
+    setRefusal(null);
     try {
-      await openCheckout({ ...chosen, plan });
+      await openCheckout({ plan, currency, couponCode });
     } catch (error) {
-      toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
+      const refused = couponRefusal(error);
+      if (refused !== null) {
+        choosePlan({ ...chosen, couponCode: null });
+        setRefusal(`${couponCode ?? 'The code'} wasn’t taken. ${refused} You can pay without it.`);
+      } else toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
     } finally {
       setOpening(false);
     }
@@ -90,6 +113,11 @@ function Payment({ chosen, referralCoupon }: { chosen: Chosen; referralCoupon: s
   const canPay = isOwner && isSold(plan);
   return (
     <>
+      {refusal !== null && (
+        <Notice tone="danger" role="alert" className="mt-2">
+          {refusal}
+        </Notice>
+      )}
       <p className="mt-1 text-14 text-pretty text-ink-2">
         {noteOf(canPay, isOwner, couponCode ?? referralCoupon)}
       </p>

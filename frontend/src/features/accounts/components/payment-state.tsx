@@ -1,9 +1,10 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { isSold, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shownDate } from '../../../ui/dates.ts';
@@ -15,11 +16,13 @@ import { PortalButton } from './portal-button.tsx';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
 
-/** 'Active', or what is wrong with the payment. */
+/** 'Active', when it ends, or what is wrong with the payment. */
 export function PaymentBadge({ subscription }: { subscription: Subscription }) {
   if (subscription.status === 'past_due') return <Badge tone="danger">Payment failed</Badge>;
   if (subscription.status === 'unpaid' || subscription.status === 'paused')
     return <Badge tone="danger">Unpaid</Badge>;
+  if (subscription.scheduledPlan === 'free' && subscription.currentPeriodEnd !== null)
+    return <Badge>Ends {shownDate(subscription.currentPeriodEnd)}</Badge>;
   if (keepsPlan(subscription.status)) return <Badge tone="success">Active</Badge>;
   return null;
 }
@@ -158,35 +161,34 @@ function KeepButton({ label, act }: { label: string; act: () => Promise<unknown>
 const showFailure = (error: unknown): void =>
   toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
 
-/** The buttons beside the plan's name, for one that is paid for. */
+/** The buttons beside the plan's name, for one that is paid for. `/account?change=standard` opens the dialog with that plan. */
 export function PlanActions({ subscription, entitlements }: PlanInUse) {
-  const [wanted, setWanted] = useState<Target | null>(null);
-  const next = largerPlan(subscription.tier);
+  const { get, replace } = useUrlState();
+  const [opened, setOpened] = useState<{ first: Target | null } | null>(null);
+  const change = get('change');
+  useEffect(() => {
+    if (change === null) return;
+    replace({ change: null });
+    if (change === 'free' || isSold(change)) setOpened({ first: change });
+  }, [change, replace]);
   return (
     <div className="flex flex-wrap gap-2">
       {subscription.scheduledPlan !== 'free' && (
-        <Button size="sm" variant="ghost" onClick={() => setWanted('free')}>
+        <Button size="sm" variant="ghost" onClick={() => setOpened({ first: 'free' })}>
           Cancel plan
         </Button>
       )}
-      <Button size="sm" onClick={() => setWanted(next)}>
+      <Button size="sm" onClick={() => setOpened({ first: null })}>
         Change plan
       </Button>
-      {wanted !== null && (
+      {opened !== null && (
         <ChangePlanDialog
           subscription={subscription}
           entitlements={entitlements}
-          first={wanted}
-          onClose={() => setWanted(null)}
+          first={opened.first}
+          onClose={() => setOpened(null)}
         />
       )}
     </div>
   );
-}
-
-/** What the dialog proposes first: the next larger plan, or the next smaller for the largest. */
-function largerPlan(tier: string): SoldPlan {
-  const level = planOf(tier).plan.level;
-  if (level <= 1) return 'standard';
-  return level === 2 ? 'premium' : 'standard';
 }

@@ -8,6 +8,7 @@ import {
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
+import { useEffect, useRef } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
 import { seatsUsed, useMembers } from '../../../data/members.ts';
@@ -62,6 +63,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
   const { plan } = planOf(tier);
   return (
     <>
+      {isCanceled && <NothingCharged />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="text-24">{plan.name} plan</h3>
@@ -87,8 +89,19 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         <Usage entitlements={entitlements} of="users" />
         <Usage entitlements={entitlements} of="sites" />
       </ul>
-      <ChosenPlan entitlements={entitlements} subscription={subscription} isCanceled={isCanceled} />
+      <ChosenPlan entitlements={entitlements} subscription={subscription} />
     </>
+  );
+}
+
+/** After a checkout that was broken off. The page comes back at its top, and the focus leads here. */
+function NothingCharged() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-6 outline-none">
+      <Notice tone="info">You left the payment. Nothing was charged.</Notice>
+    </div>
   );
 }
 
@@ -148,13 +161,17 @@ const usageWords = {
 
 function Usage({ entitlements, of }: { entitlements: Entitlements; of: keyof typeof usageWords }) {
   const { limits, usage } = entitlements;
-  const limit = of === 'sites' ? allowedSites(limits) : limits[of];
-  const over = usage[of] - limit;
-  const { note, ...words } = usageWords[of];
+  const isFree = of === 'sites' && limits.sites === 0;
+  // Without sites in the plan, the Main Kitchen isn't one of them.
+  const used = isFree ? Math.max(0, usage.sites - allowedSites(limits)) : usage[of];
+  const limit = limits[of];
+  const over = used - limit;
+  const { note: usualNote, ...words } = usageWords[of];
+  const note = isFree ? 'Main Kitchen never counts' : usualNote;
   return (
     <UsageMeter
       {...words}
-      used={usage[of]}
+      used={used}
       limit={limit}
       note={over > 0 ? `${formatCount(over)} over the plan` : note}
     />

@@ -1,5 +1,3 @@
-import { classNames } from '../../../ui/class-names.ts';
-
 export interface UsageMeterProps {
   label: string;
   used: number;
@@ -10,10 +8,10 @@ export interface UsageMeterProps {
   note: string | null;
 }
 
-/** So many of so many: in words, and as a bar that is hatched once it is full. */
+/** So many of so many: in words, and as a bar. What is over the limit is hatched, behind a mark. */
 export function UsageMeter({ label, used, limit, unlimited, note }: UsageMeterProps) {
   const limitless = limit >= unlimited;
-  const share = limitless ? 0 : Math.min(1, limit === 0 ? 1 : used / limit);
+  const percent = (count: number): string => `${(count / Math.max(used, limit, 1)) * 100}%`;
   return (
     <li>
       <p className="mb-1.5 flex justify-between text-14">
@@ -23,11 +21,14 @@ export function UsageMeter({ label, used, limit, unlimited, note }: UsageMeterPr
         </span>
       </p>
       {!limitless && (
-        <div aria-hidden className="h-2.5 overflow-hidden rounded-[2px] bg-line-soft">
-          <div
-            className={classNames('h-full', share < 1 ? 'bg-chart-1' : 'meter-full')}
-            style={{ width: `${share * 100}%` }}
-          />
+        <div aria-hidden className="flex h-2.5 overflow-hidden rounded-[2px] bg-line-soft">
+          <div className="h-full bg-chart-1" style={{ width: percent(Math.min(used, limit)) }} />
+          {used > limit && (
+            <div
+              className="meter-over h-full border-l-2 border-ink"
+              style={{ width: percent(used - limit) }}
+            />
+          )}
         </div>
       )}
       {note !== null && <p className="mt-1 text-13 text-ink-3">{note}</p>}

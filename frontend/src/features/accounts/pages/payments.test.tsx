@@ -3,14 +3,18 @@ import type { billingContract } from '@batchbook/shared/billing/contract';
 import type { ReplyOf } from '@batchbook/shared/http/operation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '../../../data/keys.ts';
+import { queryClient } from '../../../data/query-client.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
   freeEntitlements,
   hazelAndRye,
   members,
   noSubscription,
+  organizationId,
   priya,
   signInAs,
+  tom,
 } from '../../../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../testing/stub-network.ts';
 
@@ -157,6 +161,42 @@ describe('the plan', () => {
     expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/account#plan');
   });
 
+  it('that is cancelled says when it ends in place of Active', async () => {
+    stubNetwork(answers({ ...premium, scheduledPlan: 'free', cancelAtPeriodEnd: true }));
+    renderApp('/account');
+    await screen.findByText('Ends Dec 15, 2026');
+    expect(screen.queryByText('Active')).toBeNull();
+  });
+
+  it('counts the sites beside the Main Kitchen on Free', async () => {
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    renderApp('/account');
+    await screen.findByText('Main Kitchen never counts');
+    screen.getByText('0 of 0');
+  });
+
+  it.each([
+    [8, 0],
+    [10, 1],
+  ])('hatches the bar of %i people of 8 only where it is over', async (users, hatched) => {
+    const taken = Array.from({ length: users }, (_, index) => ({ ...tom, userId: `user-${index}` }));
+    const own = answers(premium);
+    stubNetwork({ ...own, accounts: { ...own.accounts, listMembers: { items: taken, nextCursor: null } } });
+    renderApp('/account');
+    await screen.findByText(`${users} of 8`);
+    expect(document.querySelectorAll('.meter-over')).toHaveLength(hatched);
+  });
+
+  it('can’t be changed by a former owner from the moment they hand the business over', async () => {
+    stubNetwork(answers(premium));
+    renderApp('/account');
+    await screen.findByRole('button', { name: 'Cancel plan' });
+    const memberships = priya.memberships.map((one) => ({ ...one, role: 'member' as const }));
+    queryClient.setQueryData(keys.me, { ...priya, memberships });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull();
+  });
+
   it('leads to the card when a payment failed', async () => {
     stubNetwork(
       answers(
@@ -185,8 +225,40 @@ describe('changing the plan', () => {
     const calls = stubNetwork(answers(premium, { previewSubscription: preview, ...billing }));
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Change plan' }));
-    return { calls, user, dialog: within(await screen.findByRole('dialog', { name: 'Change plan' })) };
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    await user.click(dialog.getByRole('radio', { name: /^Standard/ }));
+    return { calls, user, dialog };
   };
+
+  it('starts at the plan that is paid for, with nothing to confirm', async () => {
+    stubNetwork(answers(premium));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    expect(dialog.getByRole('radio', { name: /^Premium/ })).toHaveProperty('checked', true);
+    expect(dialog.getByRole('button', { name: 'Change plan' })).toHaveProperty('disabled', true);
+  });
+
+  it('closes once the bank has confirmed the payment in the other tab', async () => {
+    const grow = { ...premium, tier: 'grow' };
+    const confirmUrl = 'https://stripe.example/confirm';
+    stubNetwork(
+      answers(grow, {
+        previewSubscription: { ...preview, dueNow: '30' },
+        changeSubscription: { ...grow, pendingPlan: 'premium', confirmUrl, version: 5 },
+      }),
+    );
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Change plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    await user.click(dialog.getByRole('radio', { name: /^Premium/ }));
+    await user.click(await dialog.findByRole('button', { name: 'Upgrade to Premium' }));
+    await dialog.findByText(/The payment isn’t complete yet/);
+    // What the live connection brings.
+    queryClient.setQueryData(keys.subscription(organizationId), { ...premium, version: 6 });
+    await screen.findByText('You’re on Premium now.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   it('upwards is charged for the moment of the preview that was shown', async () => {
     const grow = { ...premium, tier: 'grow' };
@@ -199,6 +271,7 @@ describe('changing the plan', () => {
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Change plan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    await user.click(dialog.getByRole('radio', { name: /^Standard/ }));
     await dialog.findByText(/You pay £30\.00 today/);
     await user.click(dialog.getByRole('button', { name: 'Upgrade to Standard' }));
     await waitFor(() =>
@@ -269,6 +342,43 @@ describe('coming back from Stripe', () => {
     renderApp('/account?canceled=true');
     await screen.findByText('You left the payment. Nothing was charged.');
     expect(screen.getByRole('button', { name: 'Pay for Premium' })).toBeTruthy();
+  });
+
+  it('without having paid leads to the notice, also where no choice is kept', async () => {
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    renderApp('/account?canceled=true');
+    const notice = await screen.findByText('You left the payment. Nothing was charged.');
+    await waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('forgets a choice that is paid for, so that a smaller plan doesn’t bring it back', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"standard","currency":"GBP"}');
+    stubNetwork(answers(premium));
+    renderApp('/account');
+    await screen.findByText(/Renews Dec 15/);
+    await waitFor(() => expect(localStorage.getItem('bb-chosen-plan')).toBeNull());
+  });
+
+  it('says beside the choice that its coupon is refused, and pays without it', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"grow","currency":"GBP","couponCode":"FRIEND30"}');
+    const detail = 'This code is for a first subscription only.';
+    const calls = stubNetwork(
+      answers(noSubscription, {
+        getEntitlements: freeEntitlements,
+        startCheckout: ({ body }) =>
+          (body as { couponCode: string | null }).couponCode === null
+            ? { url: 'https://stripe.example/pay' }
+            : refusal('coupon_invalid', { detail }),
+      }),
+    );
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Pay for Grow' }));
+    const alert = await screen.findByText(`FRIEND30 wasn’t taken. ${detail} You can pay without it.`);
+    expect(screen.getByRole('region', { name: 'Chosen plan' }).contains(alert)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Pay for Grow' }));
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalled());
+    expect(calls.filter(({ name }) => name === 'startCheckout')).toHaveLength(2);
   });
 });
 

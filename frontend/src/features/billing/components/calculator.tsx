@@ -1,8 +1,8 @@
 import type { Fit } from '@batchbook/shared/billing/cheapest-fit';
-import { type Limits, plans } from '@batchbook/shared/billing/plans';
+import { plans } from '@batchbook/shared/billing/plans';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { needMax, needsMin } from '../hooks/use-needs.ts';
+import { type NeedsState, needMax, needsMin } from '../hooks/use-needs.ts';
 import { CountStepper } from './count-stepper.tsx';
 
 const kinds = [
@@ -16,19 +16,18 @@ const fitStyle = classNames(
   'max-md:pt-4',
 );
 
-export interface CalculatorProps {
-  needs: Limits;
-  fit: Fit;
-  onChange: (kind: keyof Limits, value: number) => void;
+export interface CalculatorProps extends NeedsState {
+  /** `null` while a number can't be read. */
+  fit: Fit | null;
   onQuote: () => void;
 }
 
 /** Three numbers that lead to one plan, or to a quote. */
-export function Calculator({ needs, fit, onChange, onQuote }: CalculatorProps) {
+export function Calculator({ needs, fit, change, setWrong, onQuote }: CalculatorProps) {
   return (
     <section
       aria-label="What do you need?"
-      className="mb-13 flex flex-wrap items-center gap-x-10 gap-y-4 border-y border-line pt-4.5 pb-5 max-md:mb-7"
+      className="mb-13 flex flex-wrap items-start gap-x-10 gap-y-4 border-y border-line pt-4.5 pb-5 max-md:mb-7"
     >
       <div className="flex flex-wrap gap-x-7 gap-y-2.5 max-md:grid max-md:w-full">
         {kinds.map(([kind, label]) => (
@@ -38,17 +37,30 @@ export function Calculator({ needs, fit, onChange, onQuote }: CalculatorProps) {
             value={needs[kind]}
             min={needsMin[kind]}
             max={needMax}
-            onChange={(value) => onChange(kind, value)}
+            onChange={(value) => change(kind, value)}
+            onWrong={(isWrong) => setWrong(kind, isWrong)}
           />
         ))}
       </div>
       <div role="status" className={fitStyle}>
-        <h2 className="text-24">
-          {fit.plan === 'custom' ? 'This needs a quote' : `${plans[fit.plan].name} is the cheapest fit`}
-        </h2>
-        <p className="mt-1 text-14 text-ink-2">{fit.reason ?? 'It covers all of this, for nothing.'}</p>
+        <h2 className="text-24">{headline(fit)}</h2>
+        <p className="mt-1 text-14 text-ink-2">{reasonOf(fit)}</p>
       </div>
-      {fit.plan === 'custom' && <Button onClick={onQuote}>Ask for a quote</Button>}
+      {fit?.plan === 'custom' && (
+        <Button className="self-center" onClick={onQuote}>
+          Ask for a quote
+        </Button>
+      )}
     </section>
   );
+}
+
+function headline(fit: Fit | null): string {
+  if (fit === null) return 'Which plan fits?';
+  return fit.plan === 'custom' ? 'This needs a quote' : `${plans[fit.plan].name} is the cheapest fit`;
+}
+
+function reasonOf(fit: Fit | null): string {
+  if (fit === null) return 'Correct the marked number to see.';
+  return fit.reason ?? 'It covers all of this, for nothing.';
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@batchbook/shared/text';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { type Read, useTyped } from '../../../ui/use-typed.ts';
@@ -10,6 +10,8 @@ export interface CountStepperProps {
   min: number;
   max: number;
   onChange: (value: number) => void;
+  /** What is typed can't be read, so `value` isn't what is meant; or it can again. */
+  onWrong: (isWrong: boolean) => void;
 }
 
 const boxStyle = classNames(
@@ -21,7 +23,7 @@ const errorStyle = classNames(
 );
 
 /** A count that is typed ('1,200'), or stepped by one. */
-export function CountStepper({ label, value, min, max, onChange }: CountStepperProps) {
+export function CountStepper({ label, value, min, max, onChange, onWrong }: CountStepperProps) {
   const [id, errorId] = [useId(), useId()];
   const typed = useTyped<number>({
     value,
@@ -29,23 +31,26 @@ export function CountStepper({ label, value, min, max, onChange }: CountStepperP
     read: (text) => readCount(text, min, max),
     onChange,
   });
+  const isWrong = typed.error !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called is the same for each of them.
+  useEffect(() => onWrong(isWrong), [isWrong]);
   return (
-    <div className="grid gap-x-4 gap-y-1.5 max-md:grid-cols-[1fr_auto] max-md:items-center">
+    <div className="grid content-start gap-x-4 gap-y-1.5 max-md:grid-cols-[1fr_auto] max-md:items-center">
       <label htmlFor={id} className="text-13 font-semibold text-ink-2 max-md:text-15">
         {label}
       </label>
       <Stepper
-        isInvalid={typed.error !== null}
+        isInvalid={isWrong}
         className={boxStyle}
         stepClassName="h-full border-line-soft"
         less={{
           label: `Fewer ${label.toLowerCase()}`,
-          disabled: value <= min,
+          disabled: isWrong || value <= min,
           onPress: () => onChange(value - 1),
         }}
         more={{
           label: `More ${label.toLowerCase()}`,
-          disabled: value >= max,
+          disabled: isWrong || value >= max,
           onPress: () => onChange(value + 1),
         }}
       >

@@ -1,6 +1,7 @@
 import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { isFirstOnly } from '@batchbook/shared/billing/referral';
 import { Check } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { AppliedCoupon } from '../../../data/referral-coupon.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -26,12 +27,18 @@ interface CouponRowProps {
 export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
   const { text, state, edit, check } = coupon;
   const isBlank = text.trim() === '';
+  const row = useRef<HTMLFormElement>(null);
+  const remove = () => {
+    edit('');
+    // The button that had the focus is gone.
+    row.current?.querySelector('input')?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check();
   };
   return (
-    <form className={rowStyle} onSubmit={submit}>
+    <form ref={row} className={rowStyle} onSubmit={submit}>
       <label htmlFor="coupon" className="text-14 font-semibold">
         Coupon code
       </label>
@@ -44,7 +51,7 @@ export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
           autoComplete="off"
           spellCheck={false}
           aria-describedby="coupon-says"
-          aria-invalid={state.kind === 'invalid'}
+          invalid={state.kind === 'invalid'}
           className="font-mono font-semibold"
           onChange={(event) => edit(event.target.value)}
         />
@@ -52,7 +59,8 @@ export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
           <Check aria-hidden size={16} className="absolute top-1/2 right-3 -translate-y-1/2 text-success" />
         )}
       </div>
-      <Button type="submit" disabled={isBlank || state.kind === 'checking'}>
+      {/* While it is being checked, the button keeps the focus. */}
+      <Button type="submit" disabled={isBlank} aria-disabled={state.kind === 'checking'}>
         Validate
       </Button>
       <p id="coupon-says" role="status" className={classNames('text-14', toneOf[state.kind])}>
@@ -65,7 +73,7 @@ export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
         )}
       </p>
       {!isBlank && (
-        <button type="button" className="link touch ml-auto text-14" onClick={() => edit('')}>
+        <button type="button" className="link touch ml-auto text-14" onClick={remove}>
           Remove code
         </button>
       )}
@@ -79,9 +87,14 @@ interface SaysProps {
   isBlank: boolean;
 }
 
-function Says({ coupon: { state }, currency, isBlank }: SaysProps) {
+function Says({ coupon: { text, state }, currency, isBlank }: SaysProps) {
   if (state.kind === 'valid')
-    return <b className="font-semibold">{discountWords(state.discount, currency)}</b>;
+    return (
+      <>
+        <b className="font-semibold">{discountWords(state.discount, currency)}</b>
+        {isFirstOnly(text.trim()) && <span className="text-ink-2"> On a first subscription only.</span>}
+      </>
+    );
   if (state.kind === 'invalid') return state.error;
   if (state.kind === 'checking') return 'Checking…';
   return isBlank ? null : 'Click "Validate" to check your coupon code';

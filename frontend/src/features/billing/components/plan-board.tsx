@@ -32,8 +32,18 @@ interface Terms {
   discount: Discount | null;
 }
 
+interface Standing {
+  /** The one in force; `null` when it isn't known. */
+  tier: string | null;
+  /** Only the owner can choose a plan. */
+  isOwner: boolean;
+}
+
 interface BoardProps extends Terms {
-  fit: OfferedPlan;
+  /** `null` while it isn't known. */
+  fit: OfferedPlan | null;
+  /** What the plans are to the business that they are for. `null` for a visitor. */
+  standing: Standing | null;
   /** The plan whose payment page is being opened. */
   opening: OfferedPlan | null;
   onChoose: (plan: OfferedPlan) => void;
@@ -42,7 +52,7 @@ interface BoardProps extends Terms {
 }
 
 /** The plans side by side, their rows aligned; on a phone one below the other. */
-export function PlanBoard({ fit, opening, onChoose, children, ...terms }: BoardProps) {
+export function PlanBoard({ fit, standing, opening, onChoose, children, ...terms }: BoardProps) {
   return (
     <div className={frameStyle}>
       <section aria-label="Plans" className={boardStyle}>
@@ -51,6 +61,7 @@ export function PlanBoard({ fit, opening, onChoose, children, ...terms }: BoardP
             key={plan}
             plan={plan}
             isFit={plan === fit}
+            standing={standing}
             opening={opening}
             onChoose={() => onChoose(plan)}
             {...terms}
@@ -65,14 +76,16 @@ export function PlanBoard({ fit, opening, onChoose, children, ...terms }: BoardP
 interface ColumnProps extends Terms {
   plan: OfferedPlan;
   isFit: boolean;
+  standing: Standing | null;
   opening: OfferedPlan | null;
   onChoose: () => void;
 }
 
-function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
+function PlanColumn({ plan, isFit, standing, opening, onChoose, ...terms }: ColumnProps) {
   const isPopular = plan === popularPlan;
   const { name } = plans[plan];
   const words = planWords[plan];
+  const isCurrent = standing?.tier === plan;
   return (
     <article
       aria-label={name}
@@ -82,6 +95,11 @@ function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
       <header>
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-20">
           {name}
+          {isCurrent && (
+            <Badge tone="info" className="font-sans">
+              Your plan
+            </Badge>
+          )}
           {isFit && (
             <Badge tone="success" className="font-sans">
               <Check aria-hidden size={14} /> Fits you
@@ -93,13 +111,13 @@ function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
       <PlanPrice plan={plan} {...terms} />
       <div>
         <Button
-          variant={isFit ? 'primary' : 'default'}
+          variant={isFit && !isCurrent ? 'primary' : 'default'}
           wide
           className="h-[42px]"
-          disabled={opening !== null}
+          disabled={opening !== null || (standing?.isOwner === false && plan !== 'custom')}
           onClick={onChoose}
         >
-          {opening === plan ? 'Processing...' : (words.choose ?? `Choose ${name}`)}
+          {opening === plan ? 'Processing...' : chooseWords(plan, standing)}
         </Button>
       </div>
       <PlanLimits plan={plan} />
@@ -116,6 +134,13 @@ function PlanColumn({ plan, isFit, opening, onChoose, ...terms }: ColumnProps) {
       </ul>
     </article>
   );
+}
+
+function chooseWords(plan: OfferedPlan, standing: Standing | null): string {
+  if (standing?.isOwner && plan === standing.tier) return 'Manage plan';
+  // Whoever has a business has started.
+  if (standing !== null && plan === 'free') return 'Move to Free';
+  return planWords[plan].choose ?? `Choose ${plans[plan].name}`;
 }
 
 const Feature = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (

@@ -7,8 +7,14 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useQuote } from '../hooks/use-quote.ts';
 
+export interface QuoteDialogProps {
+  /** What the text starts with. A number that couldn't be read is absent. */
+  needs: Partial<Limits>;
+  onClose: () => void;
+}
+
 /** Asks for the price of a plan of one's own. What was typed stays when sending fails. */
-export default function QuoteDialog({ needs, onClose }: { needs: Limits; onClose: () => void }) {
+export default function QuoteDialog({ needs, onClose }: QuoteDialogProps) {
   const { own, typed, faults, problem, busy, isTyped, change, submit } = useQuote(needs, onClose);
   return (
     <FormDialog

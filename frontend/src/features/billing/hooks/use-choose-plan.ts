@@ -1,12 +1,13 @@
-/** What happens when a plan is chosen: a visitor signs up with it, an owner pays for it. */
+/** What happens when a plan is chosen: a visitor signs up with it, an owner pays for it or changes to it. */
 import { appliesTo } from '@batchbook/shared/billing/discount';
-import type { OfferedPlan, PriceCurrency } from '@batchbook/shared/billing/plans';
-import { isSold } from '@batchbook/shared/billing/plans';
+import { isSold, type OfferedPlan, type PriceCurrency } from '@batchbook/shared/billing/plans';
+import { isLive, keepsPlan } from '@batchbook/shared/billing/subscription';
+import { ApiError } from '@batchbook/shared/http/client';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openCheckoutHere } from '../../../data/checkout-here.ts';
+import { type BusinessHere, openCheckoutHere } from '../../../data/business-here.ts';
 import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
-import { checkoutFailure } from '../../../data/payments.ts';
+import { checkoutFailure, couponRefusal } from '../../../data/payments.ts';
 import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Coupon } from './use-coupon.ts';
@@ -15,25 +16,55 @@ import type { Coupon } from './use-coupon.ts';
 const codeFor = ({ state, text }: Coupon, plan: OfferedPlan): string | null =>
   state.kind === 'valid' && appliesTo(state.discount, plan) ? text.trim() : null;
 
+const changeTo = (plan: OfferedPlan): string => `/account?change=${plan}#plan`;
+
+/** Where the account page takes over. `null` where paying is next. */
+function wayTo(plan: OfferedPlan, business: BusinessHere | null): string | null {
+  const subscription = business?.subscription ?? null;
+  const isCurrent = plan === subscription?.recipeTier;
+  if (subscription === null || !isLive(subscription.status) || isCurrent)
+    return isSold(plan) && !isCurrent ? null : '/account#plan';
+  // One that isn't paid is paid or cancelled first.
+  return keepsPlan(subscription.status) ? changeTo(plan) : '/account#plan';
+}
+
 /** `opening` is the plan whose payment page is being opened. */
-export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon) {
+export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, business: BusinessHere | null) {
   const isSignedIn = useSignedInHere();
   const navigate = useNavigate();
   const [opening, setOpening] = useState<OfferedPlan | null>(null);
-  const choose = async (plan: OfferedPlan) => {
-    const choice = { plan, currency: currency ?? 'USD', couponCode: codeFor(coupon, plan) };
+  const signUp = (plan: OfferedPlan) => {
     // Free is where everybody starts, so there is nothing to keep.
     if (plan === 'free') forgetChosenPlan();
-    else choosePlan(choice);
-    if (!isSignedIn)
-      return navigate(plan === 'free' ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount');
-    if (!isSold(plan)) return navigate('/account');
+    else choosePlan(choiceOf(plan, null));
+    return navigate(plan === 'free' ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount');
+  };
+  const choiceOf = <Plan extends OfferedPlan>(plan: Plan, organizationId: string | null) => ({
+    plan,
+    currency: currency ?? 'USD',
+    couponCode: codeFor(coupon, plan),
+    organizationId,
+  });
+  const choose = async (plan: OfferedPlan) => {
+    if (!isSignedIn) return signUp(plan);
+    const way = wayTo(plan, business);
+    if (way !== null || !isSold(plan)) return navigate(way ?? '/account#plan');
+    const choice = choiceOf(plan, business?.organizationId ?? null);
+    choosePlan(choice);
     setOpening(plan);
     try {
-      await openCheckoutHere({ ...choice, plan });
+      const { organizationId: _, ...paid } = choice;
+      await openCheckoutHere(paid);
       await navigate('/account');
     } catch (error) {
-      toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
+      const refusal = couponRefusal(error);
+      if (refusal !== null) {
+        choosePlan({ ...choice, couponCode: null });
+        coupon.refuse(refusal);
+      } else if (error instanceof ApiError && error.code === 'already_subscribed') {
+        forgetChosenPlan();
+        await navigate(changeTo(plan));
+      } else toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
     } finally {
       setOpening(null);
     }

@@ -9,10 +9,19 @@ export const needMax = 99_999;
 const example: Limits = { users: 4, recipes: 42, sites: 2 };
 export const needsMin: Limits = { users: 1, recipes: 0, sites: 0 };
 
+/** What can't be read of what is typed is in `wrong`, with the last number that could. */
+export interface NeedsState {
+  needs: Limits;
+  wrong: readonly (keyof Limits)[];
+  change: (kind: keyof Limits, value: number) => void;
+  setWrong: (kind: keyof Limits, isWrong: boolean) => void;
+}
+
 /** What the visitor needs, kept in the address so that it can be shared. A prerendered page shows the example first. */
-export function useNeeds(): { needs: Limits; change: (kind: keyof Limits, value: number) => void } {
+export function useNeeds(): NeedsState {
   const url = useUrlState();
   const [needs, setNeeds] = useState<Limits>(example);
+  const [wrong, setWrongKinds] = useState<readonly (keyof Limits)[]>([]);
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     const read = (kind: keyof Limits): number => {
@@ -26,5 +35,7 @@ export function useNeeds(): { needs: Limits; change: (kind: keyof Limits, value:
     setNeeds((before) => ({ ...before, [kind]: value }));
     url.replace({ [kind]: String(value) });
   };
-  return { needs, change };
+  const setWrong = (kind: keyof Limits, isWrong: boolean) =>
+    setWrongKinds((before) => [...before.filter((one) => one !== kind), ...(isWrong ? [kind] : [])]);
+  return { needs, wrong, change, setWrong };
 }

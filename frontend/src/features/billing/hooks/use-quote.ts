@@ -18,12 +18,17 @@ interface Typed {
 type Faults = Partial<Record<'email' | 'description', string>>;
 
 /** What the visitor needs, as a sentence to go on from. */
-function quoteRequest({ users, recipes, sites }: Limits): string {
-  const needs = [countOf(users, 'user'), countOf(recipes, 'recipe'), countOf(sites, 'site')];
-  return `We need a plan for ${listOf(needs)}.`;
+function quoteRequest({ users, recipes, sites }: Partial<Limits>): string {
+  const counts = [
+    [users, 'user'],
+    [recipes, 'recipe'],
+    [sites, 'site'],
+  ] as const;
+  const needs = counts.flatMap(([count, what]) => (count === undefined ? [] : [countOf(count, what)]));
+  return needs.length === 0 ? '' : `We need a plan for ${listOf(needs)}.`;
 }
 
-export function useQuote(needs: Limits, onSent: () => void) {
+export function useQuote(needs: Partial<Limits>, onSent: () => void) {
   const own = useOwnAddress();
   const [typed, setTyped] = useState<Typed>({ email: '', description: quoteRequest(needs), website: '' });
   const [faults, setFaults] = useState<Faults>({});

@@ -3,7 +3,14 @@ import type { ReplyOf } from '@batchbook/shared/http/operation';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { freeEntitlements, hazelAndRye, noSubscription, priya, signInAs } from '../../../testing/session.ts';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  noSubscription,
+  otherOrganizationId,
+  priya,
+  signInAs,
+} from '../../../testing/session.ts';
 import {
   type ApiAnswers,
   gatewayRefusal,
@@ -115,6 +122,25 @@ describe('the calculator', () => {
     );
     expect((sites as HTMLInputElement).value).toBe('two');
   });
+
+  it('names no plan and no number while one can’t be read, and goes on from the corrected one', async () => {
+    const { user } = open('/plans?users=2&recipes=40&sites=1');
+    await screen.findByRole('heading', { name: 'Grow is the cheapest fit' });
+    const users = screen.getByLabelText('Users');
+    await user.clear(users);
+    await user.type(users, 'ten');
+    await screen.findByText('Correct the marked number to see.');
+    expect(screen.queryByText(/is the cheapest fit/)).toBeNull();
+    expect(screen.queryByText('Fits you')).toBeNull();
+    expect(screen.getByRole('button', { name: 'More users' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Ask for a quote' }));
+    const text = (await screen.findByLabelText('What you need')) as HTMLTextAreaElement;
+    expect(text.value).toBe('We need a plan for 40 recipes and 1 site.');
+    await user.keyboard('{Escape}');
+    await user.clear(users);
+    await user.type(users, '5');
+    await screen.findByRole('heading', { name: 'Standard is the cheapest fit' });
+  });
 });
 
 describe('a quote', () => {
@@ -220,7 +246,9 @@ describe('choosing a plan', () => {
       plan: 'standard',
       currency: 'GBP',
       couponCode: null,
+      organizationId: null,
     });
+    expect(calls.map(({ name }) => name)).toEqual(['getGeo']);
   });
 
   it('of Free keeps nothing: everybody starts there', async () => {
@@ -267,7 +295,9 @@ describe('a coupon', () => {
     });
     expect(await priceIn('Grow')).toContain('£10.50/monthfor 3 months, then £15');
     expect(await priceIn('Free')).toContain('£0/month');
-    expect(at()).toBe('/plans?coupon=+friend30+');
+    expect((screen.getByLabelText('Coupon code') as HTMLInputElement).value).toBe('friend30');
+    expect(at()).toBe('/plans?coupon=friend30');
+    screen.getByText('On a first subscription only.');
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
       couponCode: 'friend30',
@@ -318,9 +348,45 @@ describe('a coupon', () => {
       { billing: { getGeo: britain, validateCoupon: gatewayRefusal(503) } },
       'Failed to validate coupon',
     ],
-  ])('that isn’t valid says so: %s', async (_what, answers, words) => {
+  ])('that isn’t valid says so at its field: %s', async (_what, answers, words) => {
     await enter('NOTHING', answers);
     await screen.findByText(words);
+    expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps the keyboard’s place while it is checked, and after it is removed', async () => {
+    const { user } = open('/plans', friend30);
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.type(screen.getByLabelText('Coupon code'), 'FRIEND30');
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await screen.findByText('30% off for 3 months.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Validate' }));
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+    expect(screen.queryByRole('button', { name: 'Remove code' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'has ended one',
+      { status: 'canceled', recipeTier: 'free' },
+      'This code is for a first subscription only.',
+    ],
+    ['has one', { status: 'active', recipeTier: 'grow' }, 'This code is for a first subscription only.'],
+  ] as const)('for a first subscription is refused to a business that %s', async (_what, state, words) => {
+    signInAs(priya.userId);
+    await enter('friend30', {
+      accounts: { getMe: priya },
+      billing: {
+        ...friend30.billing,
+        getSubscription: { ...noSubscription, ...state, tier: 'grow', currency: 'GBP', version: 4 },
+      },
+    });
+    await screen.findByText(words);
+    expect(screen.getByLabelText('Coupon code').getAttribute('aria-invalid')).toBe('true');
+    expect(await priceIn('Grow')).toContain('£15/month');
   });
 });
 
@@ -366,6 +432,34 @@ describe('choosing a plan as an owner', () => {
     });
   });
 
+  it('says at the field why the checkout refuses a coupon, and goes on without it', async () => {
+    const { user } = open('/plans?coupon=HALF', {
+      accounts: { getMe: priya },
+      billing: {
+        getGeo: britain,
+        getSubscription: noSubscription,
+        validateCoupon: {
+          valid: true,
+          error: null,
+          discountInfo: { type: 'percentage', value: '50', months: 1, plans: null },
+        },
+        startCheckout: refusal('coupon_invalid', { detail: 'This code was redeemed in the meantime.' }),
+      },
+    });
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Validate' }));
+    await screen.findByText('50% off the first month.');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    await screen.findByText('This code was redeemed in the meantime.');
+    const field = screen.getByLabelText('Coupon code');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-describedby')).toBe(
+      screen.getByText('This code was redeemed in the meantime.').id,
+    );
+    expect(opened.close).toHaveBeenCalled();
+    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({ couponCode: null });
+  });
+
   it('says that it failed, and closes the tab', async () => {
     const { user } = open('/plans', {
       accounts: { getMe: priya },
@@ -376,5 +470,88 @@ describe('choosing a plan as an owner', () => {
     await screen.findAllByText('Failed to start checkout process. Please try again.');
     expect(opened.close).toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Choose Grow' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('somebody signed in', () => {
+  const grow = {
+    ...noSubscription,
+    recipeTier: 'grow',
+    tier: 'grow',
+    status: 'active',
+    currency: 'GBP',
+    currentPeriodEnd: '2026-12-15T09:00:00.000Z',
+    version: 4,
+  } as const;
+  const growEntitlements = { ...freeEntitlements, tier: 'grow', inTrial: false };
+  const preview = {
+    dueNow: '15',
+    nextAmount: '30',
+    currency: 'GBP' as const,
+    effectiveAt: '2026-12-15T09:00:00.000Z',
+    prorationDate: 1_764_000_000,
+  };
+  const answers = (subscription: typeof noSubscription): ApiAnswers => ({
+    accounts: { getMe: priya, getOrganization: hazelAndRye },
+    billing: {
+      getGeo: britain,
+      getSubscription: subscription,
+      getEntitlements: growEntitlements,
+      previewSubscription: preview,
+    },
+    live: { createLiveTicket: gatewayRefusal(503) },
+  });
+  beforeEach(() => {
+    signInAs(priya.userId);
+    vi.spyOn(window, 'open');
+  });
+
+  it('sees their plan, for which business, and changes it in the dialog of the account page', async () => {
+    const { user, at } = open('/plans', answers(grow));
+    await within(await plan('Grow')).findByText('Your plan');
+    within(await plan('Grow')).getByRole('button', { name: 'Manage plan' });
+    expect(within(await plan('Free')).queryByText('Your plan')).toBeNull();
+    expect(screen.getByText(/You’re choosing a plan for/).textContent).toContain('Hazel & Rye Bakehouse');
+    await user.click(screen.getByRole('button', { name: 'Choose Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    await dialog.findByText(/You pay £15\.00 today/);
+    expect(dialog.getByRole('radio', { name: /Standard/ })).toHaveProperty('checked', true);
+    expect(at()).toBe('/account');
+    expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  it('cancels by moving to Free', async () => {
+    const { user, at } = open('/plans', answers(grow));
+    await user.click(await screen.findByRole('button', { name: 'Move to Free' }));
+    await screen.findByRole('dialog', { name: 'Cancel Grow?' });
+    await user.click(screen.getByRole('button', { name: 'Keep Grow' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(at()).toBe('/account');
+  });
+
+  it('is led to the dialog also when the server knew of the subscription first', async () => {
+    const given = answers(noSubscription);
+    const { user } = open('/plans', {
+      ...given,
+      billing: {
+        ...given.billing,
+        getSubscription: () => (calls.some(({ name }) => name === 'startCheckout') ? grow : noSubscription),
+        startCheckout: refusal('already_subscribed'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Choose Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    expect(dialog.getByRole('radio', { name: /Premium/ })).toHaveProperty('checked', true);
+  });
+
+  it('as a member is told that only the owner chooses, and opens no checkout', async () => {
+    localStorage.setItem('bb_selected_org', otherOrganizationId);
+    open('/plans', answers(noSubscription));
+    const notice = await screen.findByText(/Only the owner of/);
+    expect(notice.textContent).toContain('Only the owner of Frome Market can choose its plan.');
+    for (const name of ['Choose Grow', 'Choose Standard', 'Choose Premium'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+    expect(calls.some(({ name }) => name === 'getSubscription')).toBe(false);
   });
 });

@@ -1,9 +1,13 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
+import type { Limits } from '@batchbook/shared/billing/plans';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useReferralCoupon } from '../../../data/referral-coupon.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { PublicFooter } from '../../../ui/public-footer.tsx';
 import { PublicHeader } from '../../../ui/public-header.tsx';
@@ -13,7 +17,7 @@ import { CouponRow } from '../components/coupon-row.tsx';
 import { PlanBoard } from '../components/plan-board.tsx';
 import { useChoosePlan } from '../hooks/use-choose-plan.ts';
 import { useCoupon } from '../hooks/use-coupon.ts';
-import { useNeeds } from '../hooks/use-needs.ts';
+import { type NeedsState, useNeeds } from '../hooks/use-needs.ts';
 import { goodToKnow } from '../model/plan-words.ts';
 
 const QuoteDialog = part(() => import('../components/quote-dialog.tsx'));
@@ -38,13 +42,16 @@ const pageStyle = classNames(
 
 /** `/plans`: the plans, their prices, and the one that fits. */
 export default function PlansPage() {
-  const { currency, isFixed } = usePriceCurrency();
-  const { needs, change } = useNeeds();
-  const fit = cheapestFit(needs);
-  const coupon = useCoupon(currency);
-  const referral = useReferralCoupon(currency);
+  const here = useBusinessHere();
+  const { business } = here;
+  const subscription = business?.subscription ?? null;
+  const { currency, isFixed } = usePriceCurrency(subscription?.currency ?? null);
+  const state = useNeeds();
+  const fit = state.wrong.length > 0 ? null : cheapestFit(state.needs);
+  const coupon = useCoupon(currency, subscription);
+  const referral = useReferralCoupon(currency, here);
   const applied = coupon.text.trim() === '' ? referral : null;
-  const { choose, opening } = useChoosePlan(currency, coupon);
+  const { choose, opening } = useChoosePlan(currency, coupon, business);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
     <>
@@ -60,10 +67,12 @@ export default function PlansPage() {
             </div>
             <CurrencyNote currency={currency} isFixed={isFixed} />
           </header>
-          <Calculator needs={needs} fit={fit} onChange={change} onQuote={() => setAsksQuote(true)} />
+          <Calculator {...state} fit={fit} onQuote={() => setAsksQuote(true)} />
+          {business && <ForBusiness business={business} />}
           <PlanBoard
             currency={currency}
-            fit={fit.plan}
+            fit={fit?.plan ?? null}
+            standing={business && { tier: subscription?.recipeTier ?? null, isOwner: business.isOwner }}
             discount={coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null)}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
@@ -74,9 +83,40 @@ export default function PlansPage() {
         </div>
       </main>
       <PublicFooter />
-      {asksQuote && <QuoteDialog needs={needs} onClose={() => setAsksQuote(false)} />}
+      {asksQuote && <QuoteDialog needs={readable(state)} onClose={() => setAsksQuote(false)} />}
       <Toaster />
     </>
+  );
+}
+
+/** Without the numbers that can't be read. */
+const readable = ({ needs, wrong }: NeedsState): Partial<Limits> =>
+  Object.fromEntries(Object.entries(needs).filter(([kind]) => !wrong.includes(kind as keyof Limits)));
+
+/** Which business a plan would be for, and who may choose it. */
+function ForBusiness({ business: { name, isOwner, hasOthers } }: { business: BusinessHere }) {
+  const others = hasOthers && (
+    <>
+      {' '}
+      For another business,{' '}
+      <Link to="/account" className="link touch">
+        switch to it on the account page
+      </Link>
+      .
+    </>
+  );
+  if (!isOwner)
+    return (
+      <Notice tone="info" className="mb-10 max-md:mb-6">
+        Only the owner of <b>{name}</b> can choose its plan.{others}
+      </Notice>
+    );
+  return (
+    hasOthers && (
+      <p className="mb-10 text-14 text-ink-2 max-md:mb-6">
+        You’re choosing a plan for <b className="font-semibold text-ink">{name}</b>.{others}
+      </p>
+    )
   );
 }
 
