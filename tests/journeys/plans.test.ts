@@ -54,6 +54,18 @@ describe('a visitor', () => {
     await page.getByText(/You chose/).waitFor({ state: 'detached' });
   });
 
+  it('opens a link with a currency and a coupon without an error in the console', async () => {
+    const page = await newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(`${runtime.appUrl}/plans?currency=GBP&coupon=FRIEND30`);
+    await page.getByText('All prices in GBP, ex VAT').waitFor();
+    await page.getByRole('button', { name: 'Remove code' }).waitFor();
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('FRIEND30');
+    expect(errors).toEqual([]);
+  });
+
   it('sees dollars where the country isn’t known', async () => {
     const page = await newPage();
     await page.goto(`${runtime.appUrl}/plans`);

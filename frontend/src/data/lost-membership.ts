@@ -13,6 +13,16 @@ export function onMembershipLost(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const left = new Set<string>();
+
+/** The user leaves an organization of their own will. */
+export const noteLeaving = (organizationId: string): void => {
+  left.add(organizationId);
+};
+
+/** Whether the loss is theirs, once: they may join again and be removed. */
+export const wasLeft = (organizationId: string): boolean => left.delete(organizationId);
+
 /** Looks at an answer of the API. */
 export async function noteRefusal(answer: Response): Promise<void> {
   if (answer.status !== 404 || listeners.size === 0) return;

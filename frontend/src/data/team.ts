@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshMe } from './accounts.ts';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
+import { noteLeaving } from './lost-membership.ts';
 import { useSession } from './organization.tsx';
 import { type ManyDone, runMany } from './run-many.ts';
 
@@ -72,6 +73,7 @@ export function useTeamActions() {
     remove: (userId: string) => then(accountsApi.removeMember({ params: { organizationId, userId } })),
     leave: async () => {
       await accountsApi.removeMember({ params: { organizationId, userId: me.userId } });
+      noteLeaving(organizationId);
       await refreshMe(client);
     },
     transfer: async (userId: string) => {

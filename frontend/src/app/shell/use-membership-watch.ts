@@ -1,7 +1,7 @@
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { useEffect, useRef } from 'react';
 import { keys } from '../../data/keys.ts';
-import { forgetOtherOrganizations, onMembershipLost } from '../../data/lost-membership.ts';
+import { forgetOtherOrganizations, onMembershipLost, wasLeft } from '../../data/lost-membership.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -16,7 +16,11 @@ export function useMembershipWatch(me: Me | undefined): void {
     );
     const isOwnDeletion = me.deletedOrganizations.some((one) => one.organizationId === lost?.organizationId);
     if (before.current?.userId === me.userId && lost && !isOwnDeletion)
-      toast({ title: `You no longer belong to ${lost.organizationName}` });
+      toast({
+        title: wasLeft(lost.organizationId)
+          ? `You left ${lost.organizationName}`
+          : `You no longer belong to ${lost.organizationName}`,
+      });
     before.current = me;
     void forgetOtherOrganizations(me).catch(() => undefined);
   }, [me]);

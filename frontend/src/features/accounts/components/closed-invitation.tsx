@@ -22,7 +22,10 @@ const unknown: Words = {
   steps: [newest, ['Ask for another invitation', 'Whoever invited you can send it again.']],
 };
 
-function wordsOf({ email, expiresAt, status, inviterName, organizationName }: OpenedInvitation): Words {
+function wordsOf(
+  { email, expiresAt, status, inviterName, organizationName }: OpenedInvitation,
+  isSignedIn: boolean,
+): Words {
   const address = <b className="wrap-anywhere text-ink">{email}</b>;
   const askAgain = [`Ask ${inviterName} to invite you again`, 'You’ll get a new email.'] as const;
   if (status === 'accepted')
@@ -33,7 +36,9 @@ function wordsOf({ email, expiresAt, status, inviterName, organizationName }: Op
           {address} has joined {organizationName}.
         </>
       ),
-      steps: [['Sign in with that email', `${organizationName} opens with your recipes.`]],
+      steps: isSignedIn
+        ? [['Open Batchbook', `If that’s your email, ${organizationName} is in your list of businesses.`]]
+        : [['Sign in with that email', `${organizationName} opens with your recipes.`]],
     };
   if (status === 'cancelled')
     return {
@@ -51,7 +56,7 @@ function wordsOf({ email, expiresAt, status, inviterName, organizationName }: Op
     steps: [
       [
         `Ask ${inviterName} to invite you again`,
-        'Your address is still listed under Team on the account page.',
+        `${inviterName} can do that under Team on their account page.`,
       ],
       newest,
     ],
@@ -66,7 +71,7 @@ export function ClosedInvitation({
   invitation: OpenedInvitation | null;
   isSignedIn: boolean;
 }) {
-  const { title, description, steps } = invitation === null ? unknown : wordsOf(invitation);
+  const { title, description, steps } = invitation === null ? unknown : wordsOf(invitation, isSignedIn);
   return (
     <AuthCard title={title} description={description} drawing={<EnvelopeDrawing />}>
       <title>{`${title} · Batchbook`}</title>

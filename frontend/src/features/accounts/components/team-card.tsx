@@ -182,7 +182,7 @@ function InvitationRow({ invitation, ask }: { invitation: Invitation; ask: Ask }
             size="sm"
             variant="ghost"
             onClick={ask({ kind: 'resend', id, email })}
-            aria-label={`Send the invitation of ${email} again`}
+            aria-label={isExpired ? `Invite again: ${email}` : `Resend the invitation of ${email}`}
           >
             {isExpired ? 'Invite again' : 'Resend'}
           </Button>

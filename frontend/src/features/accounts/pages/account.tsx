@@ -95,7 +95,11 @@ export default function Account() {
           >
             <ExportCard key={organizationId} />
           </AccountSection>
-          <AccountSection id="deletion" title="Deletion" description="You’ll type the name to confirm.">
+          <AccountSection
+            id="deletion"
+            title="Deletion"
+            description="You’ll confirm by typing what the dialog asks for."
+          >
             <DeletionCard key={organizationId} />
           </AccountSection>
         </div>

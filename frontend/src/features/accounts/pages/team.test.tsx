@@ -1,6 +1,6 @@
 /** The team on the account page, and the page of an invitation. */
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
@@ -150,6 +150,7 @@ describe('a link that can’t be used', () => {
     ['accepted', 'This invitation has been used', /Sign in with that email/],
     ['cancelled', 'This invitation was cancelled', /Ask Priya Nair to invite you again/],
     ['expired', 'This invitation has expired', /Open the newest email/],
+    ['expired', 'This invitation has expired', 'Priya Nair can do that under Team on their account page.'],
   ] as const)('says what to do next when it was %s', async (status, title, step) => {
     localStorage.clear();
     sessionStorage.setItem('bb-invitation', 'T');
@@ -159,5 +160,18 @@ describe('a link that can’t be used', () => {
     renderApp('/accept-invitation');
     await screen.findByRole('heading', { name: title });
     screen.getByText(step);
+  });
+
+  it('doesn’t send somebody to sign in who is signed in', async () => {
+    sessionStorage.setItem('bb-invitation', 'T');
+    const { email, expiresAt } = invitation;
+    const names = { organizationName: 'Hazel & Rye', inviterName: 'Priya Nair' };
+    stubNetwork({
+      accounts: { getMe: priya, getInvitation: { ...names, email, expiresAt, status: 'accepted' } },
+    });
+    renderApp('/accept-invitation');
+    await screen.findByRole('heading', { name: 'This invitation has been used' });
+    await waitFor(() => expect(screen.queryByText(/Sign in with that email/)).toBeNull());
+    screen.getByText(/Hazel & Rye is in your list of businesses/);
   });
 });
