@@ -3,7 +3,12 @@
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { App } from 'aws-cdk-lib';
-import { AccountsStack, eraseOrganizationsEntry, removeUnconfirmedEntry } from './accounts/accounts-stack.ts';
+import {
+  AccountsStack,
+  endExpiredEntry,
+  eraseOrganizationsEntry,
+  removeUnconfirmedEntry,
+} from './accounts/accounts-stack.ts';
 import { BillingStack, compareEntry, remindOwnersEntry } from './billing/billing-stack.ts';
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
@@ -43,6 +48,7 @@ export function functionEntries(): string[] {
     nightlyReconcileEntry,
     removeUnconfirmedEntry,
     eraseOrganizationsEntry,
+    endExpiredEntry,
     remindOwnersEntry,
     compareEntry,
   ];

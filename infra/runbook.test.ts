@@ -105,6 +105,7 @@ describe('alarms', () => {
     expect(strict.map(({ properties }) => properties.MetricName).sort()).toEqual([
       'ErasuresBehindSeconds',
       'Errors',
+      'ExpiriesBehindSeconds',
       'OutboxOldestSeconds',
       'ReconcileBehindSeconds',
       'RemindersBehindSeconds',

@@ -1,14 +1,13 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { metricNamespace } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { runOnSchedule } from '../constructs/schedule.ts';
 import { localOrigin, tellNotificationAddress } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const eraseOrganizationsEntry = 'functions/accounts/deletion/erase-organizations.ts';
+export const endExpiredEntry = 'functions/accounts/team/end-expired.ts';
 export const removeUnconfirmedEntry = 'functions/accounts/remove-unconfirmed.ts';
 
 /** People, organizations, members, and the mail that greets them. */
@@ -58,6 +57,7 @@ export class AccountsStack extends DomainStack {
     });
     this.addRemovalOfUnconfirmed();
     this.addErasures();
+    this.addExpiries();
   }
 
   /** Erases deleted organizations once nobody can restore them. */
@@ -81,20 +81,38 @@ export class AccountsStack extends DomainStack {
       what: 'The erasure of deleted organizations',
       runbook: 'erase-organizations-dead-letter-queue',
     });
-    data.alarms.add(this, 'ErasuresBehind', {
-      metric: new Metric({
-        namespace: metricNamespace(config),
-        metricName: 'ErasuresBehindSeconds',
-        period: Duration.hours(1),
-        statistic: 'Maximum',
-      }),
-      threshold: Duration.days(1).toSeconds(),
-      periods: 2,
-      // Each hour reports it. After two silent ones, nothing is erased.
-      silenceIsTrouble: true,
-      severity: 'ticket',
+    this.watchDelay('ErasuresBehind', {
+      allowed: Duration.days(1),
       meaning: 'A deleted organization has been due to be erased for a day, or erasures no longer run.',
       runbook: 'erasures-behind',
+    });
+  }
+
+  /** Ends expired invitations, so that their seats are counted as free. */
+  private addExpiries(): void {
+    const { config, bundles, data } = this.house;
+    const end = new ProductFunction(this, 'EndExpired', {
+      entry: endExpiredEntry,
+      service: 'accounts-end-expired',
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    data.table.grantReadWrite(end);
+    runOnSchedule(this, 'EndExpired', {
+      fn: end,
+      every: Duration.hours(1),
+      alarms: data.alarms,
+      what: 'The end of expired invitations',
+      runbook: 'end-expired-dead-letter-queue',
+    });
+    this.watchDelay('ExpiriesBehind', {
+      allowed: Duration.days(1),
+      meaning: 'An invitation expired a day ago and still counts as a seat, or expiries no longer run.',
+      runbook: 'expiries-behind',
     });
   }
 

@@ -182,24 +182,6 @@ export class BillingStack extends DomainStack {
     });
   }
 
-  /** A schedule reports each hour how far behind it is, as `<name>Seconds`. After two silent hours it doesn't run. */
-  private watchDelay(name: string, { meaning, runbook }: { meaning: string; runbook: string }): void {
-    this.house.data.alarms.add(this, name, {
-      metric: new Metric({
-        namespace: metricNamespace(this.house.config),
-        metricName: `${name}Seconds`,
-        period: Duration.hours(1),
-        statistic: 'Maximum',
-      }),
-      threshold: Duration.hours(6).toSeconds(),
-      periods: 2,
-      silenceIsTrouble: true,
-      severity: 'ticket',
-      meaning,
-      runbook,
-    });
-  }
-
   /** The service for visitors whose country the CDN doesn't know. A parameter, because its address may hold a key. */
   private useGeolocation(): void {
     const url = new CfnParameter(this, 'GeolocationUrl', {

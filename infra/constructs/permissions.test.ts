@@ -63,6 +63,7 @@ const allowed: Record<string, string[]> = {
   'accounts-address-changed-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-team-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-erase-organizations': [...read, ...write, ...reportFailure],
+  'accounts-end-expired': [...read, ...write, ...reportFailure],
   'accounts-suppress-addresses': [...read, ...write, ...receive],
   'accounts-erase-account': [...read, ...write, ...receive, 'cognito-idp:AdminDeleteUser', 'ses:SendEmail'],
   'accounts-settle-memberships': [...read, ...write, ...receive],
@@ -188,6 +189,7 @@ const told: Record<string, string[]> = {
     'TABLE_NAME',
   ],
   'accounts-erase-organizations': ['TABLE_NAME'],
+  'accounts-end-expired': ['TABLE_NAME'],
   'accounts-suppress-addresses': ['TABLE_NAME'],
   'accounts-team-mail': [
     'APP_URL',

@@ -1,12 +1,14 @@
 import { subscriptions } from '@batchbook/events/subscriptions';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import type { Operation } from '@batchbook/shared/http/operation';
+import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpAuthorizer, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { Bundles } from '../bundles.ts';
-import type { StageConfig } from '../config.ts';
+import { metricNamespace, type StageConfig } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { requireFrontDoor } from '../constructs/origin-secret.ts';
@@ -61,6 +63,31 @@ export class DomainStack extends ProductStack {
     });
     requireFrontDoor(this.apiFunction, house.config);
     this.routes = this.addRoutes(Object.values(contracts[domain]));
+  }
+
+  /** A schedule reports each hour how far behind it is, as `<name>Seconds`. After two silent hours it doesn't run. @param allowed How far behind it may be. */
+  protected watchDelay(
+    name: string,
+    {
+      meaning,
+      runbook,
+      allowed = Duration.hours(6),
+    }: { meaning: string; runbook: string; allowed?: Duration },
+  ): void {
+    this.house.data.alarms.add(this, name, {
+      metric: new Metric({
+        namespace: metricNamespace(this.house.config),
+        metricName: `${name}Seconds`,
+        period: Duration.hours(1),
+        statistic: 'Maximum',
+      }),
+      threshold: allowed.toSeconds(),
+      periods: 2,
+      silenceIsTrouble: true,
+      severity: 'ticket',
+      meaning,
+      runbook,
+    });
   }
 
   /**

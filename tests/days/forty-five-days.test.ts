@@ -48,8 +48,12 @@ const standing = async (maker: Maker) => (await maker.call('GET', '/entitlements
 describe('a business that never pays', () => {
   it('is told 7 days and 1 day before its trial ends, and at its end, once each', async () => {
     expect((await standing(trier)).features.stock_management).toBe(true);
+    await trier.call('PUT', `/invitations/${newId()}`, { email: 'nobody@example.com' });
+    expect((await standing(trier)).usage.users).toBe(2);
     await buyGrow();
     await goToDay(22);
+    // Nobody accepted in seven days, so the seat is free again.
+    expect((await standing(trier)).usage.users).toBe(1);
     expect(await ofTrial()).toEqual([]);
     expect(await standing(payer)).toMatchObject({ tier: 'grow', overLimitStatus: 'compliant' });
     await goToDay(23);

@@ -20,7 +20,7 @@ export const membersQuery = (organizationId: string) =>
 /** The members by name, invited people among them. */
 export const useMembers = () => useQuery(membersQuery(useOrganizationId()));
 
-/** The seats that members and open invitations hold. The counter of the plan has expired invitations too, until the next one is sent. */
+/** The seats that members and open invitations hold. The counter of the plan has expired invitations too, for up to an hour. */
 export const seatsUsed = (members: readonly Member[]): number =>
   members.filter(({ status }) => status === 'active' || status === 'invited').length;
 

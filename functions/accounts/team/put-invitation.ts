@@ -9,7 +9,7 @@ import { publish } from '../../platform/outbox.ts';
 import { notExists } from '../../platform/table/write.ts';
 import { readTeam } from './read-team.ts';
 import { reserveSeat, transactWithMail } from './reserve-seat.ts';
-import { endOf, invitationKey, type StoredInvitation, toInvitation } from './table.ts';
+import { endOf, expiryOf, invitationKey, type StoredInvitation, toInvitation } from './table.ts';
 
 /**
  * Owners: invites a person by address. The invitation takes a seat at once, and one address has one open invitation at
@@ -39,6 +39,7 @@ export const putInvitation = useCase(accountsContract.putInvitation, {
           mail: 'queued',
           mailing: 1,
           endsAt: endOf(now),
+          ...expiryOf(organizationId, endOf(now)),
           createdAt: now.toISOString(),
           updatedAt: now.toISOString(),
         };

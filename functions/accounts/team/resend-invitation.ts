@@ -8,7 +8,7 @@ import { publish } from '../../platform/outbox.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { readInvitation, readTeam } from './read-team.ts';
 import { reserveSeat, transactWithMail } from './reserve-seat.ts';
-import { endOf, type StoredInvitation, toInvitation, tokenKey } from './table.ts';
+import { endOf, expiryOf, type StoredInvitation, toInvitation, tokenKey } from './table.ts';
 
 /**
  * Owners: has a new link mailed, valid for another seven days. The last link ends at once. An invitation that lost its
@@ -30,6 +30,7 @@ export const resendInvitation = useCase(accountsContract.resendInvitation, {
           mail: 'queued' as const,
           mailing: invitation.mailing + 1,
           endsAt: endOf(now),
+          ...expiryOf(invitation.organizationId, endOf(now)),
           updatedAt: now.toISOString(),
         };
         await transactWithMail(actor, await renewal(actor, invitation, renewed, now), {

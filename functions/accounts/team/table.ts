@@ -3,7 +3,8 @@
  *
  * | what                   | pk           | sk            | read by                                             |
  * |------------------------|--------------|---------------|-----------------------------------------------------|
- * | invitation             | ORG#o        | INVITATION#id | its organization, all in one query                  |
+ * | invitation             | ORG#o        | INVITATION#id | its organization, all in one query; while pending by |
+ * |                        |              |               | CLOCK#invitation#shard / endsAt, the schedule       |
  * | an address's newest    | EMAIL#hash   | ORG#o         | the next invitation to that address, strongly; all  |
  * | invitation by each     |              |               | of an address in one query                          |
  * | organization           |              |               |                                                     |
@@ -17,13 +18,13 @@
  * A pending invitation holds a seat of the entitlement, and its address's item is open. The transaction that ends it
  * closes that item. So an address has one pending invitation at most, and a check of the item notices every other change.
  * Of a token only the hash is stored. Ended invitations are deleted after 30 days. Pending ones aren't, since they hold a
- * seat: time alone ends no invitation here, and `statusAt` says what counts.
+ * seat until somebody or the hourly schedule ends them. `statusAt` says what counts until then.
  */
 import { invitationDays } from '@batchbook/shared/accounts/constants';
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { addressHash } from '../../platform/mail-address.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
+import { organizationPk, shardOf } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 
@@ -63,6 +64,14 @@ export interface StoredInvitation extends Item {
   endsAt: string;
 }
 
+/** A pending invitation is due in this index when its time is over. */
+export const expiryShards = 4;
+export const expiryPk = (shard: number): string => `CLOCK#invitation#${shard}`;
+export const expiryOf = (organizationId: string, endsAt: string) => ({
+  gsi1pk: expiryPk(shardOf(organizationId, expiryShards)),
+  gsi1sk: endsAt,
+});
+
 export const endOf = (now: Date): string => plusDays(now, invitationDays).toISOString();
 
 /** The TTL of what has ended. */
@@ -99,7 +108,7 @@ export function endInvitation(
     {
       label: `invitation ${id}`,
       update: invitationKey(organizationId, id),
-      expression: `SET #status = :status, updatedAt = :now, expiresAt = :kept${userId ? ', userId = :user' : ''}`,
+      expression: `SET #status = :status, updatedAt = :now, expiresAt = :kept${userId ? ', userId = :user' : ''} REMOVE gsi1pk, gsi1sk`,
       names: { '#status': 'status' },
       values: {
         ':status': status,

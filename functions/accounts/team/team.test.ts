@@ -19,6 +19,8 @@ import {
   type TeamServices,
   tokensTo,
 } from '../../../tests/support/team.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { endExpired } from './end-expired.ts';
 
 let services: TeamServices;
 let kitchen: TestOrganization;
@@ -305,6 +307,22 @@ describe('a seat', () => {
     expect((await resend(id)).body.code).toBe('already_invited');
     expect((await cancel(id)).body.status).toBe('cancelled');
     expect(await used()).toBe(3);
+  });
+
+  it('of an expired invitation is counted as free within the hour, once', async () => {
+    const [id, other] = [newId(), newId()];
+    await invite(kitchen, newAddress(), id);
+    const usersUsed = async () => (await kitchen.call('getEntitlements')).body.usage.users;
+    expect(await usersUsed()).toBe(2);
+    await endExpired(systemClock);
+    expect(await usersUsed()).toBe(2);
+    later(8);
+    await Promise.all([endExpired(systemClock), endExpired(systemClock)]);
+    expect(await usersUsed()).toBe(1);
+    expect(await invitations()).toMatchObject([{ status: 'expired' }]);
+    expect((await invite(kitchen, newAddress(), other)).status).toBe(201);
+    await endExpired(systemClock);
+    expect(await usersUsed()).toBe(2);
   });
 
   it('is taken again by an expired invitation that is sent again', async () => {
