@@ -71,7 +71,8 @@ async function cancelAtEnd(stripe: Stripe, subscription: Stripe.Subscription): P
   return null;
 }
 
-async function revokeCancellation(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+/** The portal sets a day where we set the flag. */
+export async function revokeCancellation(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (!isCancelled(subscription)) return;
   await stripe.subscriptions.update(
     subscription.id,
@@ -98,7 +99,7 @@ async function upgrade(
     await revokeCancellation(stripe, subscription);
     return null;
   }
-  // A cancellation stands until the upgrade is paid: somebody who gives up there isn't charged again.
+  // A cancellation stands until the upgrade is paid, and the sync then revokes it: somebody who gives up isn't charged again.
   const invoice = changed.latest_invoice as Stripe.Invoice | null;
   return invoice?.hosted_invoice_url ?? null;
 }

@@ -21,16 +21,20 @@ export async function endPayments(
     else await endSurplus(stripe, ended.organizationId, subscription);
 }
 
-const goesOn = ({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
-  (isLive(status as SubscriptionStatus) || status === 'incomplete') &&
-  !cancel_at_period_end &&
-  cancel_at === null;
+/** Stripe goes on trying to charge what isn't paid, also after a cancellation for the period's end. */
+function goesOn(subscription: Stripe.Subscription): boolean {
+  const { status, cancel_at_period_end: flag, cancel_at: day } = subscription;
+  if (isPaid(subscription)) return !flag && day === null;
+  return isLive(status as SubscriptionStatus) || status === 'incomplete';
+}
+
+const isPaid = ({ status }: Stripe.Subscription): boolean =>
+  keepsPlan(status as SubscriptionStatus) && status !== 'past_due';
 
 /** One that isn't paid is cancelled at once, since Stripe would go on trying to charge it. */
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
-  const { id, status } = subscription;
+  const { id } = subscription;
   await releaseSchedule(stripe, subscription);
-  if (keepsPlan(status as SubscriptionStatus) && status !== 'past_due')
-    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  if (isPaid(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   else await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
 }

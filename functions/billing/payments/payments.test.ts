@@ -584,6 +584,16 @@ describe('changing the plan', () => {
     expect(await check()).toMatchObject({ tier: 'free', status: 'canceled' });
   });
 
+  it('from a cancelled plan goes on once the bank has confirmed it', async () => {
+    const version = await subscribe('grow');
+    await useCard('4000 0000 0000 3220');
+    const cancelled = (await change('free', version)).body;
+    const up = (await change('premium', cancelled.version)).body;
+    expect(up).toMatchObject({ tier: 'grow', scheduledPlan: 'free', confirmUrl: expect.any(String) });
+    await submit(up.confirmUrl, { outcome: 'complete' });
+    expect(await check()).toMatchObject({ tier: 'premium', scheduledPlan: null, cancelAtPeriodEnd: false });
+  });
+
   it.each(['grow', 'free'])('to %s drops an upgrade that waits for its payment', async (plan) => {
     const version = await subscribe('grow');
     await useCard('4000 0000 0000 3220');
@@ -790,6 +800,19 @@ describe('a deleted organization', () => {
     expect(await customersAt()).toEqual([]);
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'SUBSCRIPTION')).toEqual([]);
     expect(await endAll()).toBe(0);
+  });
+
+  it('is charged no more for what was late, also when it was cancelled before', async () => {
+    const opened = await openCheckout(kitchen);
+    await pay(opened.body.url, '4000 0000 0000 0341');
+    await check();
+    await stripe.bench.advance(32 * 86_400);
+    const { version, status } = await check();
+    expect(status).toBe('past_due');
+    await kitchen.call('changeSubscription', { body: { plan: 'free', version } });
+    await remove();
+    await endAll();
+    expect(await subscriptionsOf()).toMatchObject([{ status: 'canceled' }]);
   });
 
   it('that was restored in the meantime keeps its plan', async () => {

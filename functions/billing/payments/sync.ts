@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { subscriptionChanged } from '@batchbook/events/billing';
 import { planOf } from '@batchbook/shared/billing/plans';
+import type Stripe from 'stripe';
 import { referrerKey } from '../../accounts/index.ts';
 import { audit, changesOf } from '../../platform/audit.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
@@ -17,9 +18,10 @@ import { type At, getItem, type Item, readAt } from '../../platform/table/read.t
 import { setAll } from '../../platform/table/set-all.ts';
 import { transact, type Write } from '../../platform/table/write.ts';
 import { standingWrites } from '../change-standing.ts';
+import { revokeCancellation } from './change-plan.ts';
 import { endPayments } from './end-payments.ts';
 import { eraseCustomer } from './erase-customer.ts';
-import { fetchPaidState } from './paid-state.ts';
+import { type Fetched, fetchPaidState } from './paid-state.ts';
 import { openStripe } from './stripe.ts';
 import { endSurplus } from './surplus.ts';
 import { nextComparison, type PaidState, paidStateIn, subscriptionKey } from './table.ts';
@@ -63,11 +65,26 @@ async function syncCopy(organizationId: string, now: Date): Promise<void> {
     const item = at(subscriptionKey(organizationId));
     if (!item) return [];
     // Fetched after the copy was read: the write fails if another answer was written meanwhile.
-    const fetched = await fetchPaidState(stripe, item.customerId as string);
+    const fetched = await fetchKept(stripe, item);
     await transact({ organizationId }, writesOf({ organizationId, at, item, state: fetched.state, now }));
     return fetched.surplus;
   });
   for (const subscription of surplus) await endSurplus(stripe, organizationId, subscription);
+}
+
+/**
+ * Fetches what is paid for. An upgrade that waited for its payment, and was made from a cancelled plan, revokes the
+ * cancellation once it is paid: until then somebody could give up, and whoever changes their mind drops it.
+ */
+async function fetchKept(stripe: Stripe, item: Item): Promise<Fetched> {
+  const customerId = item.customerId as string;
+  const fetched = await fetchPaidState(stripe, customerId);
+  const { pendingPlan } = paidStateIn(item);
+  const { subscriptionId, tier, cancelAtPeriodEnd } = fetched.state;
+  if (subscriptionId === null || !cancelAtPeriodEnd || pendingPlan === null || tier !== pendingPlan)
+    return fetched;
+  await revokeCancellation(stripe, await stripe.subscriptions.retrieve(subscriptionId));
+  return fetchPaidState(stripe, customerId);
 }
 
 interface Difference {
