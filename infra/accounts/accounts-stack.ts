@@ -1,8 +1,7 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { ProductFunction } from '../constructs/function.ts';
-import { runOnSchedule } from '../constructs/schedule.ts';
+import type { ProductFunction } from '../constructs/function.ts';
 import { localOrigin, tellNotificationAddress } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
@@ -62,25 +61,14 @@ export class AccountsStack extends DomainStack {
 
   /** Erases deleted organizations once nobody can restore them. */
   private addErasures(): void {
-    const { config, bundles, data } = this.house;
-    const erase = new ProductFunction(this, 'EraseOrganizations', {
+    const erase = this.addScheduled('EraseOrganizations', {
       entry: eraseOrganizationsEntry,
       service: 'accounts-erase-organizations',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
-    });
-    data.table.grantReadWrite(erase);
-    runOnSchedule(this, 'EraseOrganizations', {
-      fn: erase,
       every: Duration.hours(1),
-      alarms: data.alarms,
       what: 'The erasure of deleted organizations',
       runbook: 'erase-organizations-dead-letter-queue',
     });
+    this.house.data.table.grantReadWrite(erase);
     this.watchDelay('ErasuresBehind', {
       allowed: Duration.days(1),
       meaning: 'A deleted organization has been due to be erased for a day, or erasures no longer run.',
@@ -90,25 +78,14 @@ export class AccountsStack extends DomainStack {
 
   /** Ends expired invitations, so that their seats are counted as free. */
   private addExpiries(): void {
-    const { config, bundles, data } = this.house;
-    const end = new ProductFunction(this, 'EndExpired', {
+    const end = this.addScheduled('EndExpired', {
       entry: endExpiredEntry,
       service: 'accounts-end-expired',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
-    });
-    data.table.grantReadWrite(end);
-    runOnSchedule(this, 'EndExpired', {
-      fn: end,
       every: Duration.hours(1),
-      alarms: data.alarms,
       what: 'The end of expired invitations',
       runbook: 'end-expired-dead-letter-queue',
     });
+    this.house.data.table.grantReadWrite(end);
     this.watchDelay('ExpiriesBehind', {
       allowed: Duration.days(1),
       meaning: 'An invitation expired a day ago and still counts as a seat, or expiries no longer run.',
@@ -117,26 +94,15 @@ export class AccountsStack extends DomainStack {
   }
 
   private addRemovalOfUnconfirmed(): void {
-    const { config, bundles, data, identity } = this.house;
-    const remove = new ProductFunction(this, 'RemoveUnconfirmed', {
+    const remove = this.addScheduled('RemoveUnconfirmed', {
       entry: removeUnconfirmedEntry,
       service: 'accounts-remove-unconfirmed',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
-    });
-    identity.directory.grantRemoveUsers(remove);
-    runOnSchedule(this, 'RemoveUnconfirmed', {
-      fn: remove,
       every: Duration.days(1),
-      alarms: data.alarms,
       what: 'The removal of sign-ups that nobody confirmed',
       runbook: 'remove-unconfirmed-dead-letter-queue',
     });
-    data.alarms.add(this, 'UnconfirmedKept', {
+    this.house.identity.directory.grantRemoveUsers(remove);
+    this.house.data.alarms.add(this, 'UnconfirmedKept', {
       metric: remove.handler.metricErrors({ period: Duration.days(1) }),
       threshold: 1,
       periods: 2,

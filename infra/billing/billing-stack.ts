@@ -6,8 +6,7 @@ import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
-import { ProductFunction } from '../constructs/function.ts';
-import { runOnSchedule } from '../constructs/schedule.ts';
+import type { ProductFunction } from '../constructs/function.ts';
 import { localOrigin, tellStripeAddress } from '../local-differences.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
@@ -112,30 +111,19 @@ export class BillingStack extends DomainStack {
 
   /** Compares each subscription with Stripe once a day, in case an event was lost. */
   private addComparison(): void {
-    const { config, bundles, data } = this.house;
-    const compare = new ProductFunction(this, 'StripeCompare', {
+    const compare = this.addScheduled('StripeCompare', {
       entry: compareEntry,
       service: 'billing-stripe-compare',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
+      every: Duration.hours(1),
+      what: 'The comparison of subscriptions with Stripe',
+      runbook: 'stripe-compare-dead-letter-queue',
     });
-    data.table.grantOrganizationWork(compare, {
+    this.house.data.table.grantOrganizationWork(compare, {
       writes: ['put', 'update', 'remove'],
       index: 'CLOCK#stripe#*',
       besides: 'STRIPE#*',
     });
     this.useStripe(compare);
-    runOnSchedule(this, 'StripeCompare', {
-      fn: compare,
-      every: Duration.hours(1),
-      alarms: data.alarms,
-      what: 'The comparison of subscriptions with Stripe',
-      runbook: 'stripe-compare-dead-letter-queue',
-    });
     this.watchDelay('StripeCompareBehind', {
       meaning:
         'A subscription should have been compared with Stripe six hours ago, or comparisons no longer run.',
@@ -156,24 +144,16 @@ export class BillingStack extends DomainStack {
 
   /** Finds the reminders that are due. What is read-only follows from the time, not from this schedule. */
   private addReminders(): void {
-    const { config, bundles, data } = this.house;
-    const remind = new ProductFunction(this, 'RemindOwners', {
+    const remind = this.addScheduled('RemindOwners', {
       entry: remindOwnersEntry,
       service: 'billing-remind-owners',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
-    });
-    data.table.grantOrganizationWork(remind, { writes: ['put', 'remove'], index: 'CLOCK#reminder#*' });
-    runOnSchedule(this, 'RemindOwners', {
-      fn: remind,
       every: Duration.hours(1),
-      alarms: data.alarms,
       what: 'The search for reminders that are due',
       runbook: 'remind-owners-dead-letter-queue',
+    });
+    this.house.data.table.grantOrganizationWork(remind, {
+      writes: ['put', 'remove'],
+      index: 'CLOCK#reminder#*',
     });
     this.watchDelay('RemindersBehind', {
       meaning:

@@ -10,8 +10,9 @@ import type { Construct } from 'constructs';
 import type { Bundles } from '../bundles.ts';
 import { metricNamespace, type StageConfig } from '../config.ts';
 import { accept } from '../constructs/accepted.ts';
-import { ProductFunction } from '../constructs/function.ts';
+import { ProductFunction, type ProductFunctionProps } from '../constructs/function.ts';
 import { requireFrontDoor } from '../constructs/origin-secret.ts';
+import { runOnSchedule, type ScheduledJob } from '../constructs/schedule.ts';
 import { Worker } from '../constructs/worker.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -29,6 +30,10 @@ export interface House {
   readonly identity: IdentityStack;
   readonly api: ApiStack;
 }
+
+/** What `addScheduled` runs: a function's entry, its name in logs, and what its dead-letter queue tells. */
+type ScheduledWork = Pick<ProductFunctionProps, 'entry' | 'service'> &
+  Pick<ScheduledJob, 'every' | 'what' | 'runbook'>;
 
 export type Grant = (fn: ProductFunction) => void;
 
@@ -65,7 +70,30 @@ export class DomainStack extends ProductStack {
     this.routes = this.addRoutes(Object.values(contracts[domain]));
   }
 
-  /** A schedule reports each hour how far behind it is, as `<name>Seconds`. After two silent hours it doesn't run. @param allowed How far behind it may be. */
+  /** Adds a function that a schedule runs, for up to fifteen minutes each time. Its permissions are the caller's to grant. */
+  protected addScheduled(
+    id: string,
+    { entry, service, every, what, runbook }: ScheduledWork,
+  ): ProductFunction {
+    const { config, bundles, data } = this.house;
+    const fn = new ProductFunction(this, id, {
+      entry,
+      service,
+      stage: config.stage,
+      bundles,
+      alarms: data.alarms,
+      timeoutSeconds: Duration.minutes(15).toSeconds(),
+      memoryMegabytes: 512,
+      isInteractive: false,
+    });
+    runOnSchedule(this, id, { fn, every, alarms: data.alarms, what, runbook });
+    return fn;
+  }
+
+  /**
+   * Watches a schedule that reports each hour how far behind it is, as `<name>Seconds`. After two silent hours it doesn't run.
+   * @param watch.allowed How far behind it may be.
+   */
   protected watchDelay(
     name: string,
     {

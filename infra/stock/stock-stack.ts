@@ -4,8 +4,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricNamespace } from '../config.ts';
 import { fiveMinutes } from '../constructs/alarm.ts';
-import { ProductFunction } from '../constructs/function.ts';
-import { runOnSchedule } from '../constructs/schedule.ts';
+import type { ProductFunction } from '../constructs/function.ts';
 import { DomainStack, type House } from '../stacks/domain-stack.ts';
 
 export const nightlyReconcileEntry = 'functions/stock/reconcile/nightly-reconcile.ts';
@@ -34,28 +33,17 @@ export class StockStack extends DomainStack {
   }
 
   private addNightlyReconcile(): void {
-    const { config, bundles, data } = this.house;
-    const nightly = new ProductFunction(this, 'NightlyReconcile', {
+    // Each organization has its own minute of the night.
+    const nightly = this.addScheduled('NightlyReconcile', {
       entry: nightlyReconcileEntry,
       service: 'stock-nightly-reconcile',
-      stage: config.stage,
-      bundles,
-      alarms: data.alarms,
-      timeoutSeconds: Duration.minutes(15).toSeconds(),
-      memoryMegabytes: 512,
-      isInteractive: false,
-    });
-    data.table.grantOrganizationWork(nightly, {
-      writes: ['put', 'update'],
-      index: 'CLOCK#reconcile#*',
-    });
-    // Each organization has its own minute of the night.
-    runOnSchedule(this, 'NightlyReconcile', {
-      fn: nightly,
       every: Duration.hours(1),
-      alarms: data.alarms,
       what: 'The nightly reconciliation of stock',
       runbook: 'nightly-reconcile-dead-letter-queue',
+    });
+    this.house.data.table.grantOrganizationWork(nightly, {
+      writes: ['put', 'update'],
+      index: 'CLOCK#reconcile#*',
     });
     this.countDrift(nightly);
   }
@@ -81,18 +69,7 @@ export class StockStack extends DomainStack {
       meaning: 'A stock level was not the sum of its movements; it has been corrected, its cause has not.',
       runbook: 'stock-drift',
     });
-    alarms.add(this, 'ReconcileBehind', {
-      metric: new Metric({
-        namespace,
-        metricName: 'ReconcileBehindSeconds',
-        period: Duration.hours(1),
-        statistic: 'Maximum',
-      }),
-      threshold: Duration.hours(6).toSeconds(),
-      periods: 2,
-      // Each hour reports it. After two silent ones, stock is no longer compared.
-      silenceIsTrouble: true,
-      severity: 'ticket',
+    this.watchDelay('ReconcileBehind', {
       meaning:
         'The stock of an organization has been waiting for its reconciliation for six hours, or the reconciliation no longer runs.',
       runbook: 'reconcile-behind',
