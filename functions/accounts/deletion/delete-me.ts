@@ -31,8 +31,11 @@ export const deleteMe = useCase(accountsContract.deleteMe, {
     const { userId } = actor;
     assertTyped(body, nameToType(await ensureAccount(actor, now)));
     const read = () => readOwned(userId);
-    await closeSurplus(userId, now);
-    await retryOnConflict(await read(), read, async ({ profile, owned }) => {
+    const first = await read();
+    assertAlone(first.owned);
+    const surplus = first.owned.slice(closedAtOnce);
+    await closeEach(surplus, userId, now);
+    await retryOnConflict(surplus.length > 0 ? await read() : first, read, async ({ profile, owned }) => {
       // Another request was faster.
       if (profile.deletedAt !== undefined) return;
       assertAlone(owned);
@@ -65,11 +68,9 @@ async function readOwned(userId: string): Promise<{ profile: Item; owned: Closab
  * Closes what doesn't fit the account's transaction, one by one and so that it could be restored: if this is interrupted, the
  * account is still there, and nothing is lost. Once the account is deleted, these are erased as soon as the others.
  */
-async function closeSurplus(userId: string, now: Date): Promise<void> {
-  const { owned } = await readOwned(userId);
-  assertAlone(owned);
+async function closeEach(surplus: readonly Closable[], userId: string, now: Date): Promise<void> {
   const deletesAt = plusDays(now, restorableDays);
-  for (const one of owned.slice(closedAtOnce))
+  for (const one of surplus)
     await retryOnConflict(
       one,
       () => readClosable(one.organizationId),
