@@ -73,6 +73,26 @@ describe('a visitor', () => {
     await page.getByRole('article', { name: 'Grow' }).getByText('$19.99').waitFor();
   });
 
+  it('keeps what is typed before the script has loaded', async () => {
+    const page = await newPage();
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.goto(`${runtime.appUrl}/plans?recipes=12`, { waitUntil: 'commit' });
+    await page.getByLabel('Users', { exact: true }).fill('7');
+    await page.getByLabel('Coupon code').pressSequentially('friend');
+    load();
+    await page.getByRole('heading', { name: 'Premium is the cheapest fit' }).waitFor();
+    await page.keyboard.type('30');
+    expect(await page.getByLabel('Coupon code').inputValue()).toBe('friend30');
+    expect(await page.getByLabel('Users', { exact: true }).inputValue()).toBe('7');
+    expect(await page.getByLabel('Recipes', { exact: true }).inputValue()).toBe('12');
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await page.getByText('30% off for 3 months.').waitFor();
+  });
+
   it('reads prices without a script', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${runtime.appUrl}/plans`);

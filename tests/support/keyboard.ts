@@ -1,7 +1,6 @@
 /** Reaching things by the keyboard alone. */
 import type { Page } from 'playwright-core';
-
-const tabsMax = 120;
+import { until } from './product.ts';
 
 /** The focused element, in a screen reader's words. */
 export const focused = (page: Page): Promise<string> =>
@@ -13,14 +12,13 @@ export const focused = (page: Page): Promise<string> =>
     return element?.getAttribute('aria-label') ?? label ?? around ?? element?.textContent ?? '';
   });
 
-/** Presses Tab until the element with this name has the focus. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let tabs = 0; tabs < tabsMax; tabs++) {
-    if (name.test((await focused(page)).trim())) return;
+/** Presses Tab until the element with this name has the focus, also one that is still to come. */
+export const tabTo = (page: Page, name: RegExp): Promise<true> =>
+  until(`the focus on ${name}`, async () => {
+    if (name.test((await focused(page)).trim())) return true;
     await page.keyboard.press('Tab');
-  }
-  throw new Error(`${tabsMax} tabs did not come to ${name}`);
-}
+    return false;
+  });
 
 /** Goes to a button and presses it. */
 export async function pressOn(page: Page, name: RegExp): Promise<void> {

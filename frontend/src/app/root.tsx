@@ -1,7 +1,7 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import '../styles/app.css';
 import { keepFocus } from '../ui/keep-focus.ts';
+import { keepTyped } from '../ui/keep-typed.ts';
 import { CrashPage } from './crash-page.tsx';
 import NotFound from './not-found.tsx';
 import { ScrollBack } from './scroll-back.tsx';
@@ -52,6 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const enterTyped = useRef(() => {});
+  useLayoutEffect(() => {
+    enterTyped.current = keepTyped();
+  }, []);
+  useEffect(() => enterTyped.current(), []);
   useEffect(keepFocus, []);
   return <Outlet />;
 }

@@ -70,7 +70,8 @@ function useKeptSelection() {
   const isWhole =
     input?.ownerDocument.activeElement === input &&
     input?.selectionStart === 0 &&
-    input.selectionEnd === input.value.length;
+    input.selectionEnd === input.value.length &&
+    input.value !== '';
   useLayoutEffect(() => {
     if (isWhole) box.current?.querySelector('input')?.select();
   });
