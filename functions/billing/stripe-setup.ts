@@ -3,9 +3,10 @@
  * portal and the webhook endpoint. It only adds or corrects what is missing or different, so a second run changes nothing.
  */
 import { type Plan, type PriceCurrency, plans, priceCurrencies } from '@batchbook/shared/billing/plans';
-import { friendCode } from '@batchbook/shared/billing/referral';
 import Stripe from 'stripe';
+import { setUpFriendCode } from './setup/friend-code.ts';
 import type { Note } from './setup/note.ts';
+import { orNull } from './setup/or-null.ts';
 import { setUpPortal } from './setup/portal.ts';
 import { type HeadOffice, setUpTax, softwareTaxCode } from './setup/tax.ts';
 import { setUpWebhook } from './setup/webhook.ts';
@@ -109,39 +110,4 @@ async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, n
 
 const minorUnits = (amount: string): number => Math.round(Number(amount) * 100);
 
-const friendCoupon = 'batchbook_friend30';
-
-/** 30 % for three months, on a first subscription only. */
-async function setUpFriendCode(stripe: Stripe, note: Note): Promise<void> {
-  if (!(await orNull(stripe.coupons.retrieve(friendCoupon)))) {
-    await stripe.coupons.create({
-      id: friendCoupon,
-      name: 'Referred by a friend',
-      percent_off: 30,
-      duration: 'repeating',
-      duration_in_months: 3,
-    });
-    note('Created the coupon of referrals: 30 % for three months.');
-  }
-  const { data } = await stripe.promotionCodes.list({ code: friendCode, active: true });
-  if (data.length > 0) return;
-  await stripe.promotionCodes.create({
-    promotion: { type: 'coupon', coupon: friendCoupon },
-    code: friendCode,
-    restrictions: { first_time_transaction: true },
-  });
-  note(`Created the promotion code ${friendCode}, for a first subscription.`);
-}
-
 export const webhookUrlOf = (appUrl: string): string => `${appUrl}/v1/webhooks/stripe`;
-
-/** @returns null for what doesn't exist. */
-async function orNull<Found extends object>(request: Promise<Found>): Promise<Found | null> {
-  try {
-    const found = await request;
-    return 'deleted' in found && found.deleted ? null : found;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw error;
-  }
-}

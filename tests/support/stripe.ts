@@ -23,6 +23,8 @@ export interface TestStripe {
   bench: Bench;
   /** What Stripe sent so far, oldest first. */
   received: Received[];
+  /** What signs its events. */
+  webhookSecret: string;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startStripe(): Promise<TestStripe> {
   return {
     bench,
     received: receiver.received,
+    webhookSecret: webhookSecret ?? '',
     async close() {
       await bench.close();
       await receiver.close();

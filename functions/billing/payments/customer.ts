@@ -1,7 +1,8 @@
-/** An organization's customer at Stripe: one, made by its first checkout. */
+/** An organization's customer at Stripe: one, made by its first checkout, or after somebody deleted it at Stripe. */
 import type Stripe from 'stripe';
-import { getItem } from '../../platform/table/read.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
 import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
+import { isStripeError } from './stripe.ts';
 import { customerKey, newSubscriptionItem, subscriptionKey } from './table.ts';
 
 /**
@@ -9,11 +10,7 @@ import { customerKey, newSubscriptionItem, subscriptionKey } from './table.ts';
  * name and address before it is in the table (`describeCustomer`): after a crash in between it may never be found again.
  */
 export async function createCustomer(stripe: Stripe, organizationId: string, now: Date) {
-  const customer = await stripe.customers.create(
-    // For people who look at Stripe's pages. Nothing here finds an organization by them.
-    { metadata: { organizationId } },
-    { idempotencyKey: `customer-of-${organizationId}` },
-  );
+  const customer = await newCustomer(stripe, organizationId, `customer-of-${organizationId}`);
   const isFirst = await transactUnlessChanged({ organizationId }, [
     {
       label: 'customer',
@@ -28,9 +25,56 @@ export async function createCustomer(stripe: Stripe, organizationId: string, now
     },
   ]);
   if (isFirst) return newSubscriptionItem(organizationId, customer.id, now);
+  return readCopy(organizationId);
+}
+
+const newCustomer = (stripe: Stripe, organizationId: string, idempotencyKey: string) =>
+  stripe.customers.create(
+    // For people who look at Stripe's pages. Nothing here finds an organization by them.
+    { metadata: { organizationId } },
+    { idempotencyKey },
+  );
+
+async function readCopy(organizationId: string): Promise<Item> {
   const item = await getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
   if (!item) throw new Error('the customer belongs to another organization');
   return item;
+}
+
+/**
+ * Whether a refusal came because somebody deleted the customer on Stripe's pages. One that the account never had isn't
+ * deleted: then the keys are those of another account.
+ */
+export async function isDeletedAtStripe(
+  stripe: Stripe,
+  customerId: string,
+  error: unknown,
+): Promise<boolean> {
+  if (!isStripeError(error) || error.code !== 'resource_missing') return false;
+  return (await stripe.customers.retrieve(customerId)).deleted === true;
+}
+
+/** Creates a customer in place of a deleted one. Returns the copy's item: an answer about the old one that is still on its way is too late. */
+export async function replaceCustomer(
+  stripe: Stripe,
+  organizationId: string,
+  deletedId: string,
+): Promise<Item> {
+  const key = `customer-of-${organizationId}-after-${deletedId}`;
+  const { id } = await newCustomer(stripe, organizationId, key);
+  const customer = { ...customerKey(id), type: 'CUSTOMER', organizationId };
+  await transactUnlessChanged({ organizationId }, [
+    { label: 'customer', put: customer },
+    { label: 'deleted', remove: customerKey(deletedId) },
+    {
+      label: 'subscription',
+      update: subscriptionKey(organizationId),
+      expression: 'SET customerId = :id, sessionId = :none ADD answers :one REMOVE creditCurrency',
+      condition: 'customerId = :deleted',
+      values: { ':id': id, ':none': null, ':one': 1, ':deleted': deletedId },
+    },
+  ]);
+  return readCopy(organizationId);
 }
 
 /** Gives a customer the owner's address, and a new one the business's name, which is the owner's to change at Stripe. */

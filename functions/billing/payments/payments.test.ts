@@ -150,6 +150,22 @@ describe('a checkout', () => {
     ]);
   });
 
+  it('makes a new customer where somebody deleted the one before at Stripe', async () => {
+    await buy(kitchen, { plan: 'standard' });
+    await check();
+    const [customer] = await customersAt();
+    await stripe.bench.stripe.customers.del(customer?.id ?? '');
+    await check();
+    expect(await tierInForce()).toBe('free');
+    await buy(kitchen);
+    expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
+    const left = await customersAt();
+    expect(left).toMatchObject([{ name: 'Hazel & Rye' }]);
+    expect(left[0]?.id).not.toBe(customer?.id);
+    expect(await itemsAt(`STRIPE#${customer?.id}`)).toEqual([]);
+    expect(await itemsAt(`STRIPE#${left[0]?.id}`)).toHaveLength(1);
+  });
+
   it('and whatever else asks Stripe is limited for each business', async () => {
     const other = await newOrganization();
     const asking = ['checkSubscription', 'listInvoices', 'openBillingPortal'] as const;
@@ -368,6 +384,23 @@ describe('an event', () => {
     expect(await takeIn([{ body: body.replace('customer', 'Customer'), signature }])).toEqual([400]);
     expect(await takeIn([{ body, signature: old }])).toEqual([400]);
     expect(await takeIn([{ body, signature: '' }])).toEqual([400]);
+    expect(await storedEvents()).toBe(before);
+  });
+
+  it('that can’t be read, though Stripe signed it, is taken in and stores nothing', async () => {
+    const before = await storedEvents();
+    const { bench, webhookSecret: secret } = stripe;
+    const bodies = [
+      'null',
+      '[]',
+      '"x"',
+      '{}',
+      '{"id":"evt_1","type":"invoice.paid","livemode":false,"data":null}',
+    ];
+    for (const body of bodies) {
+      const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+      expect(await takeIn([{ body, signature }])).toEqual([200]);
+    }
     expect(await storedEvents()).toBe(before);
   });
 

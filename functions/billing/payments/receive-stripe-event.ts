@@ -6,10 +6,11 @@ import { paymentReversed, stripeEventReceived } from '@batchbook/events/billing'
 import { type BusEvent, noOrganization } from '@batchbook/events/envelope';
 import { billingContract } from '@batchbook/shared/billing/contract';
 import type { SignedBody } from '@batchbook/shared/http/operation';
-import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
 import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
 import { idOf } from './paid-state.ts';
@@ -20,33 +21,57 @@ import { webhookKey } from './table.ts';
 /** Stripe's own recommendation. An older signature may be a recorded request. */
 const toleranceSeconds = 300;
 const keptDays = 30;
+
+const idSchema = z.string().check(z.maxLength(255));
+
+/** What is used of an event. */
+const eventSchema = z.object({
+  id: idSchema,
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.optional(idSchema),
+      customer: z.nullish(z.union([idSchema, z.object({ id: idSchema })])),
+    }),
+  }),
+});
+type StripeEvent = z.output<typeof eventSchema>;
+
 const scope = { system: 'events of Stripe, before their organization is known' };
 
 /** Stripe: takes in one event. Events of the other mode (test, live) and those nobody listens to are answered only. */
 export const receiveStripeEvent = useCase(billingContract.receiveStripeEvent, {
   answer: async ({ body, now }) => {
-    const event = await verified(body, now);
+    const event = readEvent(await verified(body, now));
     const { isLive } = await stripeKeys();
-    const told = event.livemode === isLive ? toldBy(event) : null;
-    if (told !== null) await store(event, told, now);
+    const told = event?.livemode === isLive ? toldBy(event) : null;
+    if (event && told) await store(event, told, now);
     return ok({ received: true as const });
   },
 });
 
 /** What the workers are told; `null` when nobody listens to the event. */
-function toldBy(event: Stripe.Event): BusEvent | null {
-  const { id: eventId, type, data } = event;
+function toldBy({ id: eventId, type, data: { object } }: StripeEvent): BusEvent | null {
   const about = { organizationId: noOrganization };
-  if (isReversal(type)) {
-    const { id: objectId } = data.object as { id: string };
-    return { ...about, definition: paymentReversed, data: { eventId, type, objectId } };
-  }
-  const customerId = customerOf(event);
-  if (customerId === null || !isCompared(type)) return null;
-  return { ...about, definition: stripeEventReceived, data: { eventId, type, customerId } };
+  if (isReversal(type) && object.id !== undefined)
+    return { ...about, definition: paymentReversed, data: { eventId, type, objectId: object.id } };
+  if (!object.customer || !isCompared(type)) return null;
+  return {
+    ...about,
+    definition: stripeEventReceived,
+    data: { eventId, type, customerId: idOf(object.customer) },
+  };
 }
 
-async function verified({ text, signature }: SignedBody, now: Date): Promise<Stripe.Event> {
+/** Returns `null` for one of another shape, such as those of Stripe's second API: nobody listens to them. */
+function readEvent(signed: unknown): StripeEvent | null {
+  const event = z.safeParse(eventSchema, signed);
+  if (!event.success) log.error('an event of Stripe can’t be read');
+  return event.success ? event.data : null;
+}
+
+async function verified({ text, signature }: SignedBody, now: Date): Promise<unknown> {
   const stripe = await openStripe();
   const { webhookSecrets } = await stripeKeys();
   for (const secret of webhookSecrets)
@@ -65,12 +90,7 @@ async function verified({ text, signature }: SignedBody, now: Date): Promise<Str
   throw new RequestProblem('invalid_signature');
 }
 
-function customerOf({ data }: Stripe.Event): string | null {
-  const { customer } = data.object as { customer?: string | { id: string } | null };
-  return customer ? idOf(customer) : null;
-}
-
-async function store(event: Stripe.Event, told: BusEvent, now: Date): Promise<void> {
+async function store(event: StripeEvent, told: BusEvent, now: Date): Promise<void> {
   await transactUnlessChanged(scope, [
     {
       label: 'event',

@@ -20,7 +20,7 @@ import { ConditionFailed, transact } from '../../platform/table/write.ts';
 import { payRewards } from '../referrals/reward.ts';
 import { askStripe } from './ask-stripe.ts';
 import { findCoupon } from './coupons.ts';
-import { createCustomer, describeCustomer } from './customer.ts';
+import { createCustomer, describeCustomer, isDeletedAtStripe, replaceCustomer } from './customer.ts';
 import { closeOpenPages, closePage } from './open-pages.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
@@ -46,7 +46,7 @@ export const startCheckout = useCase(billingContract.startCheckout, {
     const isReferred = at(referrerKey(organizationId)) !== undefined;
     const checkout = { organizationId, wish: body, isReferred, now };
     const found = at(subscriptionKey(organizationId));
-    const open = () => atStripe((stripe) => openPage(stripe, checkout, found));
+    const open = () => atStripe((stripe) => openForCustomer(stripe, checkout, found));
     return ok({ url: await askStripe(organizationId, now, open) });
   },
 });
@@ -54,13 +54,31 @@ export const startCheckout = useCase(billingContract.startCheckout, {
 const readStored = (organizationId: string): Promise<Item | undefined> =>
   getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
 
-async function openPage(stripe: Stripe, checkout: Checkout, found: Item | undefined): Promise<string> {
+async function openForCustomer(stripe: Stripe, checkout: Checkout, found: Item | undefined): Promise<string> {
   const { organizationId, now } = checkout;
   // Read before anything is made: a deletion may begin at any moment.
   const owner = await readOwner(organizationId);
-  const customer = found ?? (await createCustomer(stripe, organizationId, now));
-  const describe = () =>
-    describeCustomer(stripe, toSubscription(customer).customerId, owner, found === undefined);
+  if (!found)
+    return openPage(stripe, checkout, await createCustomer(stripe, organizationId, now), owner, true);
+  const { customerId } = toSubscription(found);
+  try {
+    return await openPage(stripe, checkout, found, owner, false);
+  } catch (error) {
+    if (!(await isDeletedAtStripe(stripe, customerId, error))) throw error;
+    log.error('a customer was deleted at Stripe', { organizationId });
+    return openPage(stripe, checkout, await replaceCustomer(stripe, organizationId, customerId), owner, true);
+  }
+}
+
+async function openPage(
+  stripe: Stripe,
+  checkout: Checkout,
+  customer: Item,
+  owner: Parameters<typeof describeCustomer>[2],
+  isNew: boolean,
+): Promise<string> {
+  const { organizationId, now } = checkout;
+  const describe = () => describeCustomer(stripe, toSubscription(customer).customerId, owner, isNew);
   const { item, terms } = await prepare(stripe, checkout, customer, describe);
   // The one open page is noted on the copy. Whoever opens a second at the same time closes the first.
   return retryOnConflict(

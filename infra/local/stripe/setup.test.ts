@@ -119,6 +119,27 @@ describe('the setup', () => {
     expect((await setUpStripe(stripe, account)).done).toEqual([]);
   });
 
+  it('replaces FRIEND30 where it has other terms', async () => {
+    const half = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
+    const promotion = { type: 'coupon' as const, coupon: half.id };
+    const other = await stripe.promotionCodes.create({ promotion, code: 'FRIEND30' });
+    await stripe.coupons.create({ id: 'batchbook_friend30', percent_off: 10, duration: 'once' });
+    const { done } = await setUpStripe(stripe, account);
+    expect(done).toContain('Deleted the coupon of referrals, which had other terms.');
+    expect(done).toContain('Ended a promotion code FRIEND30 of other terms.');
+    expect(await stripe.promotionCodes.retrieve(other.id)).toMatchObject({ active: false });
+    const { data } = await stripe.promotionCodes.list({ code: 'FRIEND30', active: true });
+    expect(data).toMatchObject([
+      { promotion: { coupon: 'batchbook_friend30' }, restrictions: { first_time_transaction: true } },
+    ]);
+    expect(await stripe.coupons.retrieve('batchbook_friend30')).toMatchObject({
+      percent_off: 30,
+      duration: 'repeating',
+      duration_in_months: 3,
+    });
+    expect((await setUpStripe(stripe, account)).done).toEqual([]);
+  });
+
   it('lets nobody pay before the head office is known, and says what to do', async () => {
     const first = await setUpStripe(stripe, { appUrl });
     expect(first.missing).toEqual([expect.stringContaining('without head_office')]);
