@@ -29,6 +29,7 @@ export const auditActs = [
   'member_removed',
   'member_left',
   'ownership_transferred',
+  'plan_chosen',
   'subscription_changed',
   'payment_refunded',
   'payment_disputed',

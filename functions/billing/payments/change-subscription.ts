@@ -8,11 +8,12 @@ import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
-import { transactUnlessChanged } from '../../platform/table/write.ts';
+import { transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { askStripe } from './ask-stripe.ts';
 import { changePlan, directionOf, itemOf } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
 import { isCancelled } from './paid-state.ts';
+import { type Chooser, planChosen } from './plan-chosen.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
@@ -22,18 +23,18 @@ type PlanChange = BodyOf<typeof billingContract.changeSubscription>;
 
 /** Owner: upgrades now; downgrades or cancels at the period's end; or revokes that by asking for the present plan. */
 export const changeSubscription = useCase(billingContract.changeSubscription, {
-  answer: ({ params: { organizationId }, body, now }) =>
-    askStripe(organizationId, now, () => change(organizationId, body, now)),
+  answer: ({ actor, body, now }) => askStripe(actor.organizationId, now, () => change(actor, body, now)),
 });
 
-async function change(organizationId: string, { plan, version, prorationDate }: PlanChange, now: Date) {
+async function change(actor: Chooser, { plan, version, prorationDate }: PlanChange, now: Date) {
+  const { organizationId } = actor;
   // Something may have changed at Stripe that the owner hasn't seen.
   const at = await atStripe(() => syncSubscription(organizationId, now));
   const { subscriptionId, status, tier } = paidIn(organizationId, at);
   // It would credit a month that was never paid.
   if (status === 'past_due' && planOf(plan).plan.level > planOf(tier).plan.level)
     throw new RequestProblem('payment_due');
-  if (!(await claim(organizationId, version))) {
+  if (!(await claim(organizationId, version, planChosen(actor, { before: tier, after: plan }, now)))) {
     const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
     throw new RequestProblem('stale_version', { current });
   }
@@ -82,7 +83,7 @@ function paidIn(organizationId: string, at: At): Paid {
 }
 
 /** Of two changes at once only one gets the version; the other is told what there is now. */
-const claim = (organizationId: string, version: number): Promise<boolean> =>
+const claim = (organizationId: string, version: number, entry: Write): Promise<boolean> =>
   transactUnlessChanged({ organizationId }, [
     stillOpen(organizationId),
     {
@@ -93,6 +94,7 @@ const claim = (organizationId: string, version: number): Promise<boolean> =>
       names: { '#version': 'version' },
       values: { ':version': version, ':next': version + 1 },
     },
+    entry,
   ]);
 
 /** A cancelled subscription has no next invoice to preview. */

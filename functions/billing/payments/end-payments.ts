@@ -8,6 +8,7 @@ import type Stripe from 'stripe';
 import { releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
 import { endSurplus } from './surplus.ts';
+import { cancelUnpaid } from './unpaid.ts';
 
 /** @param ended `knownId`: the subscription that was known before the deletion; any other was paid too late. */
 export async function endPayments(
@@ -31,10 +32,9 @@ function goesOn(subscription: Stripe.Subscription): boolean {
 const isPaid = ({ status }: Stripe.Subscription): boolean =>
   keepsPlan(status as SubscriptionStatus) && status !== 'past_due';
 
-/** One that isn't paid is cancelled at once, since Stripe would go on trying to charge it. */
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id } = subscription;
   await releaseSchedule(stripe, subscription);
   if (isPaid(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  else await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
+  else await cancelUnpaid(stripe, id);
 }

@@ -3,6 +3,7 @@ import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/bi
 import type Stripe from 'stripe';
 import { planOfPrice } from './prices.ts';
 import { nothingPaid, type PaidState } from './table.ts';
+import { isGivenUp } from './unpaid.ts';
 
 const subscriptionsMax = 100;
 
@@ -10,6 +11,8 @@ export interface Fetched {
   state: PaidState;
   /** Live subscriptions besides the one that counts, which must be ended: somebody paid twice. */
   surplus: Stripe.Subscription[];
+  /** A subscription that Stripe gave up, with what was to be paid. */
+  givenUpId: string | null;
 }
 
 export async function fetchPaidState(stripe: Stripe, customerId: string): Promise<Fetched> {
@@ -21,11 +24,12 @@ export async function fetchPaidState(stripe: Stripe, customerId: string): Promis
   });
   const ordered = data.toSorted(byPrecedence);
   const [chosen] = ordered;
-  if (!chosen) return { state: nothingPaid, surplus: [] };
+  if (!chosen) return { state: nothingPaid, surplus: [], givenUpId: null };
   const live = ordered.filter(({ status }) => isLive(status as SubscriptionStatus));
   return {
     state: await stateOf(stripe, chosen),
     surplus: live.filter((one) => one !== chosen),
+    givenUpId: isGivenUp(chosen) ? chosen.id : null,
   };
 }
 

@@ -492,6 +492,11 @@ describe('changing the plan', () => {
     await pay(opened.body.url, card);
     return (await check()).version as number;
   };
+  const setAfterRetries = (afterRetries: string) =>
+    fetch(`${stripe.bench.standIn.url}/_local/settings`, {
+      method: 'POST',
+      body: JSON.stringify({ afterRetries }),
+    });
   const advanceDays = (days: number) => stripe.bench.advance(days * 86_400);
 
   it('says what is due with the credit, which counts once', async () => {
@@ -656,6 +661,19 @@ describe('changing the plan', () => {
     });
   });
 
+  it('is in the history with who chose it, and so is the first plan', async () => {
+    const version = await subscribe('standard');
+    await change('free', version);
+    expect((await change('free', version)).status).toBe(412);
+    const { items } = (await kitchen.call('listAudit')).body;
+    const chosen = items.filter(({ act }: { act: string }) => act === 'plan_chosen');
+    const { userId } = kitchen;
+    expect(chosen).toMatchObject([
+      { by: { userId }, changes: [{ field: 'plan', before: 'standard', after: 'free' }] },
+      { by: { userId }, changes: [{ field: 'plan', before: 'free', after: 'standard' }] },
+    ]);
+  });
+
   it('is refused from a version that isn’t the present one, and names what there is', async () => {
     const version = await subscribe('grow');
     const [first, second] = await Promise.all([change('premium', version), change('standard', version)]);
@@ -691,6 +709,24 @@ describe('changing the plan', () => {
     await advanceDays(40);
     expect((await check()).tier).toBe('free');
     expect(await tierInForce()).toBe('free');
+    // Nobody can pay any more for what nobody gets.
+    await check();
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('can be bought anew where Stripe was set to leave what isn’t paid', async () => {
+    await setAfterRetries('unpaid');
+    await subscribe('standard', '4000 0000 0000 0341');
+    await advanceDays(100);
+    expect(await check()).toMatchObject({ tier: 'free', status: 'unpaid' });
+    await setAfterRetries('cancel');
+    await buy(kitchen);
+    expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
+    const all = await subscriptionsOf();
+    expect(all.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items.some(({ status }: { status: string }) => status === 'open')).toBe(false);
   });
 });
 

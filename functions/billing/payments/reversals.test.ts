@@ -1,5 +1,6 @@
 /** Refunds and disputes: the operator learns of each once, and no plan changes. */
 import { noOrganization } from '@batchbook/events/envelope';
+import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
@@ -84,6 +85,23 @@ it('a refund is told to the operator once, and changes no plan', async () => {
     version: paid.version,
   });
   expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
+});
+
+it('is told once also when Stripe sends it under another id, or two of them late', async () => {
+  await buy(kitchen);
+  const payment_intent = await paymentOf(kitchen.organizationId);
+  const mark = stripe.received.length;
+  for (const amount of [500, 300]) await stripe.bench.stripe.refunds.create({ payment_intent, amount });
+  const refunds = () =>
+    stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).type === 'charge.refunded');
+  await expect.poll(() => refunds().length).toBe(2);
+  const body = JSON.stringify({ ...JSON.parse(refunds()[0]?.body ?? ''), id: `evt_${newId()}` });
+  const { bench, webhookSecret: secret } = stripe;
+  const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+  await takeIn([...refunds(), { body, signature }]);
+  expect(await tell()).toBe(0);
+  expect(mails()).toHaveLength(1);
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '8 GBP']]);
 });
 
 it('a dispute is told to the operator once, and changes no plan', async () => {

@@ -4,7 +4,7 @@
  */
 import { billingContract } from '@batchbook/shared/billing/contract';
 import { friendCode } from '@batchbook/shared/billing/referral';
-import { isLive } from '@batchbook/shared/billing/subscription';
+import { isLive, keepsPlan } from '@batchbook/shared/billing/subscription';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import type Stripe from 'stripe';
 import { readOwner, referrerKey } from '../../accounts/index.ts';
@@ -24,15 +24,16 @@ import { createCustomer, describeCustomer, isDeletedAtStripe, replaceCustomer } 
 import { closeOpenPages, closePage } from './open-pages.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
+import { type Chooser, planChosen } from './plan-chosen.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
+import { cancelUnpaid } from './unpaid.ts';
 
 type Wish = BodyOf<typeof billingContract.startCheckout>;
 
-interface Checkout {
-  organizationId: string;
+interface Checkout extends Chooser {
   wish: Wish;
   /** It signed up by a referral link. */
   isReferred: boolean;
@@ -42,9 +43,9 @@ interface Checkout {
 /** Owner: opens the page to pay for a plan. */
 export const startCheckout = useCase(billingContract.startCheckout, {
   read: ({ params }) => readPayments(params.organizationId),
-  answer: async ({ params: { organizationId }, body, now }, at) => {
+  answer: async ({ actor: { organizationId, userId }, body, now }, at) => {
     const isReferred = at(referrerKey(organizationId)) !== undefined;
-    const checkout = { organizationId, wish: body, isReferred, now };
+    const checkout = { organizationId, userId, wish: body, isReferred, now };
     const found = at(subscriptionKey(organizationId));
     const open = () => atStripe((stripe) => openForCustomer(stripe, checkout, found));
     return ok({ url: await askStripe(organizationId, now, open) });
@@ -91,7 +92,7 @@ async function openPage(
       await assertNotSubscribed(stripe, organizationId, customerId, now);
       const session = await stripe.checkout.sessions.create(sessionOf(checkout, customerId, terms));
       try {
-        await notePage(organizationId, sessionId, session.id);
+        await notePage(checkout, sessionId, session.id);
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         await closePage(stripe, session.id);
@@ -144,7 +145,7 @@ function assertCurrency({ wish }: Checkout, { currency, creditCurrency }: Stored
     throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
 }
 
-/** Asks Stripe: the copy may lag behind a payment of just now. */
+/** Asks Stripe: the copy may lag behind a payment of just now. One that gives nothing any more makes room. */
 async function assertNotSubscribed(
   stripe: Stripe,
   organizationId: string,
@@ -153,6 +154,7 @@ async function assertNotSubscribed(
 ): Promise<void> {
   const { state } = await fetchPaidState(stripe, customerId);
   if (!isLive(state.status)) return;
+  if (!keepsPlan(state.status) && state.subscriptionId) return cancelUnpaid(stripe, state.subscriptionId);
   await syncSubscription(organizationId, now);
   throw new RequestProblem('already_subscribed', {
     detail: 'There is already a subscription. Change it on the account page.',
@@ -202,8 +204,9 @@ const sessionOf = (
   cancel_url: env('APP_URL') + wish.cancelUrl,
 });
 
-const notePage = (organizationId: string, before: string | null, sessionId: string): Promise<void> =>
-  transact({ organizationId }, [
+function notePage(checkout: Checkout, before: string | null, sessionId: string): Promise<void> {
+  const { organizationId, wish, now } = checkout;
+  return transact({ organizationId }, [
     stillOpen(organizationId),
     {
       label: 'page',
@@ -212,4 +215,6 @@ const notePage = (organizationId: string, before: string | null, sessionId: stri
       condition: 'sessionId = :before',
       values: { ':sessionId': sessionId, ':before': before },
     },
+    planChosen(checkout, { before: 'free', after: wish.plan }, now),
   ]);
+}

@@ -25,6 +25,7 @@ import { type Fetched, fetchPaidState } from './paid-state.ts';
 import { openStripe } from './stripe.ts';
 import { endSurplus } from './surplus.ts';
 import { nextComparison, type PaidState, paidStateIn, subscriptionKey } from './table.ts';
+import { voidOpenInvoices } from './unpaid.ts';
 
 /** Reads what the table knows about an organization's payments, and who referred it. */
 export const readPayments = (organizationId: string): Promise<At> =>
@@ -61,15 +62,17 @@ async function syncDeleted(organizationId: string, deletion: Item, now: Date): P
 async function syncCopy(organizationId: string, now: Date): Promise<void> {
   const stripe = await openStripe();
   const read = () => readPayments(organizationId);
-  const surplus = await retryOnConflict(await read(), read, async (at) => {
+  const fetched = await retryOnConflict(await read(), read, async (at) => {
     const item = at(subscriptionKey(organizationId));
-    if (!item) return [];
+    if (!item) return null;
     // Fetched after the copy was read: the write fails if another answer was written meanwhile.
     const fetched = await fetchKept(stripe, item);
     await transact({ organizationId }, writesOf({ organizationId, at, item, state: fetched.state, now }));
-    return fetched.surplus;
+    return fetched;
   });
-  for (const subscription of surplus) await endSurplus(stripe, organizationId, subscription);
+  if (!fetched) return;
+  for (const subscription of fetched.surplus) await endSurplus(stripe, organizationId, subscription);
+  if (fetched.givenUpId) await voidOpenInvoices(stripe, fetched.givenUpId);
 }
 
 /**

@@ -6,6 +6,8 @@
  * | subscription | ORG#o             | SUBSCRIPTION | CLOCK#stripe#shard / next comparison | its owner, the sync, the sweep |
  * | customer     | STRIPE#customer   | CUSTOMER     |                                     | the worker, to find the business |
  * | event        | WEBHOOK#stripe#id | SEEN         |                                     | its own repetition              |
+ * | what was     | WEBHOOK#stripe#   | SEEN         |                                     | another event about the same    |
+ * | refunded     | charge#kind#...   |              |                                     | refund or dispute               |
  *
  * The subscription is a copy: Stripe has the truth. `answers` counts the answers of Stripe that were written. Each is
  * written only if none came since before Stripe was asked, so that an older answer never replaces a newer one (invariant

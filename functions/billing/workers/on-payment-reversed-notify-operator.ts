@@ -1,13 +1,32 @@
 import { paymentReversed } from '@batchbook/events/billing';
 import { audit } from '../../platform/audit.ts';
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
 import { env } from '../../platform/config.ts';
-import { transact } from '../../platform/table/write.ts';
+import { notExists, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
 import { amountOf, isDecided, reversalMail } from '../payments/mails.ts';
-import { fetchReversal } from '../payments/reversals.ts';
+import { fetchReversal, type Reversal } from '../payments/reversals.ts';
 import { openStripe } from '../payments/stripe.ts';
+import { webhookKey } from '../payments/table.ts';
+
+const keptDays = 90;
+
+/** Stripe may send two events about one change, and late ones find all that was refunded since: what is told already isn't again. */
+function told({ chargeId, kind, amount, status }: Reversal, eventId: string, now: Date): Write {
+  return {
+    label: 'told',
+    put: {
+      ...webhookKey(`${chargeId}#${kind}#${amount}#${isDecided(status) ? status : ''}`),
+      type: 'WEBHOOK',
+      eventId,
+      expiresAt: epochSeconds(plusDays(now, keptDays)),
+    },
+    condition: `${notExists} OR eventId = :eventId`,
+    values: { ':eventId': eventId },
+  };
+}
 
 /** Enters a refund or a dispute in the business's history, and tells the operator. */
 async function notify(event: Delivery<{ type: string; objectId: string }>): Promise<void> {
@@ -20,7 +39,14 @@ async function notify(event: Delivery<{ type: string; objectId: string }>): Prom
     ...(kind === 'dispute' && isDecided(status) ? [{ field: 'status', before: null, after: status }] : []),
   ];
   const entry = { organizationId, act, by: 'payments', changes } as const;
-  await transact({ organizationId }, [audit(entry, new Date(event.occurredAt), event.id)]);
+  const at = new Date(event.occurredAt);
+  if (
+    !(await transactUnlessChanged({ organizationId }, [
+      told(reversal, event.id, at),
+      audit(entry, at, event.id),
+    ]))
+  )
+    return;
   const mail = reversalMail(env('OPERATOR_EMAIL'), reversal);
   await sendOnce('billing-reversal-mail', event, () => sendMail(mail));
 }

@@ -29,6 +29,8 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
       return `${who} left.`;
     case 'ownership_transferred':
       return `${who} made ${whom} the owner.`;
+    case 'plan_chosen':
+      return choiceSentence(who, changes);
     case 'subscription_changed':
       return subscriptionSentence(changes);
     case 'payment_refunded':
@@ -52,10 +54,18 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
   }
 }
 
+const nameOf = (tier: string | null | undefined): string => planOf(tier ?? 'free').plan.name;
+
+/** Who asked for it. Whether it came about is the payments' to say. */
+function choiceSentence(who: string, [change]: AuditEntry['changes']): string {
+  const { before, after } = change ?? { before: null, after: null };
+  if (before === after) return `${who} chose to keep ${nameOf(after)}.`;
+  return after === 'free' ? `${who} cancelled ${nameOf(before)}.` : `${who} chose ${nameOf(after)}.`;
+}
+
 /** What matters most of what Stripe said. */
 function subscriptionSentence(changes: AuditEntry['changes']): string {
   const changed = (field: string) => changes.find((change) => change.field === field);
-  const nameOf = (tier: string | null | undefined) => planOf(tier ?? 'free').plan.name;
   const [tier, next] = [changed('tier'), changed('scheduledPlan')];
   if (tier) return `The plan changed from ${nameOf(tier.before)} to ${nameOf(tier.after)}.`;
   if (next)
@@ -85,6 +95,7 @@ const labels: Record<string, string> = {
 /** The sentence tells all there is to these. */
 const toldWhole: readonly AuditEntry['act'][] = [
   'super_admin_set',
+  'plan_chosen',
   'subscription_changed',
   'payment_refunded',
   'payment_disputed',

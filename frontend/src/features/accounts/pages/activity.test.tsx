@@ -62,6 +62,13 @@ describe('the activity', () => {
     ];
     const rest = [
       entry({ act: 'settings_changed', changes: [{ field: 'currency', before: 'GBP', after: 'EUR' }] }),
+      ...[
+        ['free', 'grow'],
+        ['grow', 'free'],
+        ['grow', 'grow'],
+      ].map(([before = '', after = '']) =>
+        entry({ act: 'plan_chosen', changes: [{ field: 'plan', before, after }] }),
+      ),
       entry({
         act: 'subscription_changed',
         actor: 'payments',
@@ -100,6 +107,8 @@ describe('the activity', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await list.findByText('You changed the settings.');
     list.getByText('Currency: GBP, now EUR');
+    for (const words of ['You chose Grow.', 'You cancelled Grow.', 'You chose to keep Grow.'])
+      list.getByText(words);
     list.getByText('The plan changed from Free to Grow.');
     list.getByText('The plan changes to Free when the month that’s paid for ends.');
     expect(list.queryByText(/Payment:/)).toBeNull();
