@@ -76,7 +76,7 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
   const now = systemClock.now();
   switch (oneOf(commands, command)) {
     case 'tier':
-      return changeStanding(subject, { tier: rest[0] === 'default' ? null : oneOf(tiers, rest[0]) }, now);
+      return changeStanding(subject, { tier: tierIn(rest[0]) }, now);
     case 'limits':
       return changeStanding(subject, { customLimits: limitsIn(rest) }, now);
     case 'override':
@@ -106,6 +106,14 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
+}
+
+/** 'none' is the state before there is a plan, not one to grant: it would take what is paid for away. */
+const granted = [...tiers.filter((tier) => tier !== 'none'), 'default'] as const;
+
+function tierIn(word: string | undefined): string | null {
+  const tier = oneOf(granted, word);
+  return tier === 'default' ? null : tier;
 }
 
 function limitsIn(words: string[]): Limits | null {

@@ -1,6 +1,6 @@
 /** What a screen may report of an error: its place and its kind, from fixed lists. Nothing typed, nothing personal. */
 
-/** The steps of signing in, the look-up of the visitor's country, and the return from a payment. */
+/** The steps of signing in, inviting and joining, the look-up of the visitor's country, and what is paid for. */
 export const clientErrorPlaces = [
   'sign_in',
   'sign_up',
@@ -9,6 +9,7 @@ export const clientErrorPlaces = [
   'forgot',
   'reset',
   'link',
+  'invitation',
   'geo',
   'subscription',
 ] as const;

@@ -48,6 +48,7 @@ describe('who may see what', () => {
     await user.type(await screen.findByLabelText('Last name'), 'Shah');
     await user.click(screen.getByRole('button', { name: 'Save profile' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
+    screen.getByText('You’ve been signed out. Sign in to go on.');
     await waitFor(() => expect(at()).toBe('/auth?next=%2Faccount'));
     // What was typed waits for the same user.
     expect(sessionStorage.getItem('bb-draft:account:profile')).toContain('Shah');

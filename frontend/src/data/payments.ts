@@ -7,13 +7,23 @@ import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useSession } from './organization.tsx';
 import { issuesOf, sentenceOf } from './problems.ts';
+import { reporting } from './report-error.ts';
 
 const billingApi = clientFor(billingRoutes);
 
 export type Subscription = Awaited<ReturnType<typeof billingApi.getSubscription>>;
 
-export const readSubscription = (organizationId: string): Promise<Subscription> =>
-  billingApi.getSubscription({ params: { organizationId } });
+export const readSubscription = reporting(
+  'subscription',
+  (organizationId: string): Promise<Subscription> =>
+    billingApi.getSubscription({ params: { organizationId } }),
+);
+
+const checkSubscription = reporting(
+  'subscription',
+  (organizationId: string): Promise<Subscription> =>
+    billingApi.checkSubscription({ params: { organizationId } }),
+);
 
 const subscriptionQuery = (organizationId: string) =>
   queryOptions({
@@ -24,9 +34,12 @@ const subscriptionQuery = (organizationId: string) =>
 /** What is paid for. Only the owner may read it. */
 export function useSubscription() {
   const { organizationId, isOwner } = useSession();
-  const { data } = useQuery({ ...subscriptionQuery(organizationId), enabled: isOwner });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...subscriptionQuery(organizationId),
+    enabled: isOwner,
+  });
   // A former owner's is still in the cache.
-  return { data: isOwner ? data : undefined };
+  return { data: isOwner ? data : undefined, error, isFetching, refetch };
 }
 
 export function useInvoices(isShown: boolean) {
@@ -115,7 +128,7 @@ export function usePaymentActions() {
     openCheckout: (choice: Choice): Promise<void> => openInNewTab(() => checkoutPage(organizationId, choice)),
     /** Fetches it from Stripe, as after a payment. */
     check: async (): Promise<Subscription> => {
-      const subscription = await billingApi.checkSubscription({ params });
+      const subscription = await checkSubscription(organizationId);
       show(subscription);
       return subscription;
     },

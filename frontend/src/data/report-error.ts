@@ -1,5 +1,5 @@
 /** Reports an error that a screen has shown, so that an operator learns of it. */
-import { createClient } from '@batchbook/shared/http/client';
+import { ApiError, createClient } from '@batchbook/shared/http/client';
 import {
   type ClientErrorCode,
   type ClientErrorPlace,
@@ -20,3 +20,29 @@ export function reportError(place: ClientErrorPlace, code: ClientErrorCode): voi
   if (Math.random() * reportedOneIn(code) >= 1) return;
   void client.logClientError({ body: { place, code } }).catch(() => undefined);
 }
+
+/** Which of the codes that may be logged an error of the API is. */
+export function apiErrorCode(error: unknown): ClientErrorCode {
+  if (!(error instanceof ApiError)) return 'other';
+  const { code, status } = error;
+  if (code === 'network') return 'no_answer';
+  if (code === 'too_many_requests') return 'too_many';
+  if (status >= 500) return 'unavailable';
+  return code === 'invalid_request' ? 'invalid' : 'other';
+}
+
+/** Wraps an action so that its errors are reported before they are rethrown. */
+export const reporting =
+  <Args extends unknown[], Answer>(
+    place: ClientErrorPlace,
+    action: (...args: Args) => Promise<Answer>,
+    codeOf: (error: unknown) => ClientErrorCode = apiErrorCode,
+  ): ((...args: Args) => Promise<Answer>) =>
+  async (...args) => {
+    try {
+      return await action(...args);
+    } catch (error) {
+      reportError(place, codeOf(error));
+      throw error;
+    }
+  };

@@ -8,9 +8,11 @@ import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { noteLeaving } from './lost-membership.ts';
 import { useSession } from './organization.tsx';
+import { reporting } from './report-error.ts';
 import { type ManyDone, runMany } from './run-many.ts';
 
 const accountsApi = clientFor(accountsRoutes);
+const putInvitation = reporting('invitation', accountsApi.putInvitation);
 
 const invitationsQuery = (organizationId: string) =>
   queryOptions({
@@ -56,15 +58,15 @@ export function useTeamActions() {
   return {
     /** Invites each of these addresses. What fails stops none of the others. */
     invite: (emails: readonly string[]): Promise<ManyDone<string, Invitation>> =>
-      then(runMany(emails, (email) => accountsApi.putInvitation({ ...params(newId()), body: { email } }))),
-    /** Waits for the mails of these invitations. @returns the addresses whose mail wasn't sent. */
+      then(runMany(emails, (email) => putInvitation({ ...params(newId()), body: { email } }))),
+    /** Waits a little for the mails of these invitations. @returns the addresses whose mail failed. */
     unsentMails: async (ids: readonly string[]): Promise<string[]> => {
       const until = Date.now() + mailWithinMs;
       for (;;) {
         const invitations = await readMails(new Set(ids));
         const isSettled = invitations.every(({ mail }) => mail !== 'queued');
         if (isSettled || Date.now() >= until)
-          return invitations.filter(({ mail }) => mail !== 'sent').map(({ email }) => email);
+          return invitations.filter(({ mail }) => mail === 'failed').map(({ email }) => email);
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
       }
     },

@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import { releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
 import { endSurplus } from './surplus.ts';
-import { cancelUnpaid } from './unpaid.ts';
+import { cancelUnpaid, voidOpenInvoices } from './unpaid.ts';
 
 /** @param ended `knownId`: the subscription that was known before the deletion; any other was paid too late. */
 export async function endPayments(
@@ -22,10 +22,10 @@ export async function endPayments(
     else await endSurplus(stripe, ended.organizationId, subscription);
 }
 
-/** Stripe goes on trying to charge what isn't paid, also after a cancellation for the period's end. */
+/** What isn't paid is tried again also after a cancellation for the period's end, and an upgrade may wait to be confirmed. */
 function goesOn(subscription: Stripe.Subscription): boolean {
   const { status, cancel_at_period_end: flag, cancel_at: day } = subscription;
-  if (isPaid(subscription)) return !flag && day === null;
+  if (isPaid(subscription)) return (!flag && day === null) || subscription.pending_update !== null;
   return isLive(status as SubscriptionStatus) || status === 'incomplete';
 }
 
@@ -35,6 +35,8 @@ const isPaid = ({ status }: Stripe.Subscription): boolean =>
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id } = subscription;
   await releaseSchedule(stripe, subscription);
+  // Of an upgrade that waits: it could be confirmed later, for nobody.
+  if (subscription.pending_update) await voidOpenInvoices(stripe, id);
   if (isPaid(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   else await cancelUnpaid(stripe, id);
 }

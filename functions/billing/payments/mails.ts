@@ -13,6 +13,16 @@ export interface PaidParts {
   pendingPlan?: string | null | undefined;
 }
 
+/** Whom a mail goes to, and what applies there. */
+export interface Payer {
+  email: string;
+  businessName: string;
+  /** The plan that applies now. */
+  tierInForce: string;
+  /** The plan that an operator gave, which stays above what is paid for. */
+  grantedTier: string | null;
+}
+
 export interface PaymentChange {
   before: PaidParts;
   after: PaidParts;
@@ -23,19 +33,12 @@ interface Words {
   paragraphs: string[];
 }
 
-/**
- * Returns `null` for a change that nobody needs a mail about, such as a renewal.
- * @param tierInForce The plan that applies now, which an operator may have granted.
- */
-export function paymentMail(
-  { email, businessName, tierInForce }: { email: string; businessName: string; tierInForce: string },
-  change: PaymentChange,
-  appUrl: string,
-): Mail | null {
-  const words = wordsOf(inOneLine(businessName), tierInForce, change);
+/** Returns `null` for a change that nobody needs a mail about, such as a renewal. */
+export function paymentMail(payer: Payer, change: PaymentChange, appUrl: string): Mail | null {
+  const words = wordsOf(inOneLine(payer.businessName), payer, change);
   if (words === null) return null;
   return composeMail({
-    to: email,
+    to: payer.email,
     ...words,
     action: { words: 'See your plan', url: `${appUrl}/account` },
   });
@@ -43,14 +46,14 @@ export function paymentMail(
 
 const nameOf = (tier: string): string => planOf(tier).plan.name;
 
-function wordsOf(business: string, tierInForce: string, { before, after }: PaymentChange): Words | null {
+function wordsOf(business: string, payer: Payer, { before, after }: PaymentChange): Words | null {
   if (after.status === 'past_due' && before.status !== 'past_due') return failed(business, after);
   if (keepsPlan(before.status) && !keepsPlan(after.status))
-    return ended(business, tierInForce, { before, after });
+    return ended(business, payer.tierInForce, { before, after });
   if (!keepsPlan(after.status)) return null;
   if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
     return toConfirm(business, after.tier, after.pendingPlan);
-  if (before.tier !== after.tier) return started(business, after);
+  if (before.tier !== after.tier) return started(business, payer.grantedTier, after);
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
   return null;
 }
@@ -98,10 +101,19 @@ function reasonOf(before: PaidParts, after: PaidParts): string {
   return before.status === 'past_due' || after.status === 'unpaid' ? ' because its payment failed' : '';
 }
 
-const started = (business: string, { tier, currentPeriodEnd }: PaidParts): Words => ({
-  subject: `You’re on Batchbook ${nameOf(tier)} now`,
+const started = (
+  business: string,
+  grantedTier: string | null,
+  { tier, currentPeriodEnd }: PaidParts,
+): Words => ({
+  subject:
+    grantedTier === null
+      ? `You’re on Batchbook ${nameOf(tier)} now`
+      : `You pay for Batchbook ${nameOf(tier)} now`,
   paragraphs: [
-    `${business} is on the ${nameOf(tier)} plan now. Thank you.`,
+    grantedTier === null
+      ? `${business} is on the ${nameOf(tier)} plan now. Thank you.`
+      : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(grantedTier)} plan that we gave you.`,
     ...(currentPeriodEnd === null
       ? []
       : [`It renews on ${shownDay(currentPeriodEnd)}. You can change or cancel it at any time.`]),

@@ -24,7 +24,6 @@ import { changeStanding } from '../change-standing.ts';
 import { endPaymentsWorker } from '../workers/on-organization-closed-end-payments.ts';
 import { handler as tellStripe } from '../workers/on-owner-changed-tell-stripe.ts';
 import { compareAll } from './compare-all.ts';
-import { type PaidParts, paymentMail } from './mails.ts';
 
 let stripe: TestStripe;
 let kitchen: TestOrganization;
@@ -231,6 +230,11 @@ const subscriptionsOf = async () => {
   });
   return data;
 };
+
+async function useCard(card: string): Promise<void> {
+  const { body } = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
+  await submit(body.url, { action: 'card', card });
+}
 
 async function endSubscription(): Promise<void> {
   for (const { id } of await subscriptionsOf()) await stripe.bench.stripe.subscriptions.cancel(id);
@@ -591,11 +595,6 @@ describe('changing the plan', () => {
     expect(await tierInForce()).toBe('free');
   });
 
-  const useCard = async (card: string) => {
-    const { body } = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
-    await submit(body.url, { action: 'card', card });
-  };
-
   it.each([
     ['the bank’s question is answered', '4000 0000 0000 3220', { outcome: 'complete' }],
     ['another card pays', '4000 0000 0000 0341', { card: goodCard }],
@@ -815,6 +814,21 @@ describe('a deleted organization', () => {
     expect(await subscriptionsOf()).toEqual([]);
   });
 
+  it('can’t be charged for an upgrade that waited to be confirmed', async () => {
+    await buy(kitchen);
+    await useCard('4000 0000 0000 3220');
+    const { version } = await check();
+    const { body } = await kitchen.call('changeSubscription', { body: { plan: 'standard', version } });
+    expect(body).toMatchObject({ tier: 'grow', pendingPlan: 'standard' });
+    await remove();
+    await endAll();
+    await submit(body.confirmUrl, { outcome: 'complete' });
+    expect(await subscriptionsOf()).toMatchObject([{ cancel_at_period_end: true, pending_update: null }]);
+    await kitchen.call('restoreOrganization');
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items.map(({ status }: { status: string }) => status)).toEqual(['void', 'paid']);
+  });
+
   it('leaves nothing at Stripe once it is erased', async () => {
     await buy(kitchen);
     await check();
@@ -917,86 +931,4 @@ it('Stripe learns what changed while the organization was deleted, once it is re
   expect(events).toHaveLength(1);
   expect(await deliver(tellStripe, events)).toBe(0);
   expect(await customersAt()).toMatchObject([{ email: `${kitchen.userId}@example.com` }]);
-});
-
-describe('the mails about payments', () => {
-  const paid = {
-    tier: 'standard',
-    status: 'active',
-    currentPeriodEnd: '2026-12-15T09:00:00.000Z',
-    scheduledPlan: null,
-  } as const;
-  const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
-  const owner = { email: 'priya@example.com', businessName: 'Hazel & Rye', tierInForce: 'free' };
-  const subjectOf = (before: PaidParts, after: PaidParts) =>
-    paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
-
-  it.each([
-    ['a first payment', free, paid, 'You’re on Batchbook Standard now'],
-    ['an upgrade', paid, { ...paid, tier: 'premium' }, 'You’re on Batchbook Premium now'],
-    [
-      'an upgrade to confirm',
-      paid,
-      { ...paid, pendingPlan: 'premium' },
-      'Confirm your payment for Batchbook Premium',
-    ],
-    ['an upgrade that was given up', { ...paid, pendingPlan: 'premium' }, paid, null],
-    [
-      'a downgrade to come',
-      paid,
-      { ...paid, scheduledPlan: 'grow' },
-      'Your Batchbook plan changes on Dec 15, 2026',
-    ],
-    ['a cancellation', paid, { ...paid, scheduledPlan: 'free' }, 'Your Batchbook plan ends on Dec 15, 2026'],
-    ['a change of mind', { ...paid, scheduledPlan: 'free' }, paid, 'You keep Batchbook Standard'],
-    [
-      'a payment that failed',
-      paid,
-      { ...paid, status: 'past_due' },
-      'We couldn’t take your Batchbook payment',
-    ],
-    [
-      'the end',
-      { ...paid, status: 'past_due' },
-      { ...paid, status: 'canceled', tier: 'free' },
-      'Your Batchbook plan has ended',
-    ],
-    ['a renewal', paid, { ...paid, currentPeriodEnd: '2027-01-15T09:00:00.000Z' }, null],
-    ['a payment that came in late', { ...paid, status: 'past_due' }, paid, null],
-    ['a page that was never paid', free, { ...free, status: 'incomplete_expired' }, null],
-  ] as [string, PaidParts, PaidParts, string | null][])(
-    'say what became of it: %s',
-    (_what, before, after, subject) => {
-      expect(subjectOf(before, after)).toBe(subject);
-    },
-  );
-
-  const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, tierInForce = 'free') =>
-    paymentMail(
-      { ...owner, tierInForce },
-      { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after } },
-      'https://batchbook.example',
-    )?.text;
-
-  it('give only a reason that is certain', () => {
-    expect(endOf({ scheduledPlan: 'free' }, { status: 'canceled' })).toContain('has ended, as you asked.');
-    expect(endOf({ status: 'past_due' }, { status: 'unpaid' })).toContain('because its payment failed.');
-    expect(endOf({}, { status: 'canceled' })).toContain('plan of Hazel & Rye has ended. You’re on Free now.');
-  });
-
-  it('name the plan that an operator gave, and announce no grace period', () => {
-    const text = endOf({}, { status: 'canceled' }, 'premium');
-    expect(text).toContain('You’re still on the Premium plan that we gave you.');
-    expect(text).not.toContain('14 days');
-  });
-
-  it('escape what was typed', () => {
-    const mail = paymentMail(
-      { ...owner, businessName: '<b>Rye' },
-      { before: free, after: paid },
-      'https://batchbook.example',
-    );
-    expect(mail?.html).toContain('&lt;b&gt;Rye');
-    expect(mail?.html).not.toContain('<b>Rye');
-  });
 });

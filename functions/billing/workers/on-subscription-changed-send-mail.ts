@@ -17,7 +17,8 @@ async function tell(event: Delivery<PaymentChange>): Promise<void> {
     getItem({ organizationId }, entitlementKey(organizationId)),
   ]);
   const tierInForce = entitlement ? entitlementsIn(entitlement, false, now).tier : 'free';
-  const mail = paymentMail({ ...owner, tierInForce }, event.data, env('APP_URL'));
+  const grantedTier = (entitlement?.grantedTier as string | null | undefined) ?? null;
+  const mail = paymentMail({ ...owner, tierInForce, grantedTier }, event.data, env('APP_URL'));
   if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { signInAs } from '../../testing/session.ts';
@@ -265,7 +265,19 @@ describe('a sign-in link', () => {
     );
     // It was used before.
     await screen.findByText('That link no longer works. We can send you a new one.');
+    expect(sessionStorage.getItem('bb-mail-link')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('priya@hazelandrye.co.uk');
+  });
+
+  it('outlives a reload, until it is used or asked for anew', async () => {
+    stubNetwork();
+    renderApp(opened);
+    await screen.findByText('As priya@hazelandrye.co.uk');
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    cleanup();
+    renderApp('/auth?step=link');
+    await screen.findByText('As priya@hazelandrye.co.uk');
+    expect(JSON.parse(sessionStorage.getItem('bb-mail-link') ?? '')).toMatchObject({ code: link });
   });
 
   it('stays when there was no answer', async () => {

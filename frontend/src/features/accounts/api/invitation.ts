@@ -6,6 +6,7 @@ import { clientFor } from '../../../data/api.ts';
 import { forgetCache } from '../../../data/offline/leave.ts';
 import { selectOrganization } from '../../../data/organization.tsx';
 import { queryClient } from '../../../data/query-client.ts';
+import { reporting } from '../../../data/report-error.ts';
 import { signedInUserId } from '../../../data/session.ts';
 import { endSessionHere } from '../../../data/use-sign-out.ts';
 import { forgetToken } from '../model/invitation-link.ts';
@@ -21,7 +22,7 @@ export interface InvitationState {
 }
 
 /** @throws what the API refused, but not for an unknown link. */
-export async function readInvitation(token: string): Promise<InvitationState> {
+export const readInvitation = reporting('invitation', async (token: string): Promise<InvitationState> => {
   const [invitation, signedInAs] = await Promise.all([
     api.getInvitation({ params: { token } }).catch((error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -30,7 +31,7 @@ export async function readInvitation(token: string): Promise<InvitationState> {
     signedInAddress(),
   ]);
   return { token, invitation, signedInAs };
-}
+});
 
 async function signedInAddress(): Promise<string | null> {
   const userId = await signedInUserId().catch(() => null);
@@ -42,13 +43,13 @@ async function signedInAddress(): Promise<string | null> {
 }
 
 /** Joins the organization, and makes it the one in use. */
-export async function join(token: string): Promise<void> {
+export const join = reporting('invitation', async (token: string): Promise<void> => {
   const { organizationId } = await api.acceptInvitation({ params: { token } });
   forgetToken();
   // Read before the membership.
   queryClient.clear();
   selectOrganization(organizationId);
-}
+});
 
 export const nameMyself = (names: { firstName: string; lastName: string }): Promise<unknown> =>
   api.updateMe({ body: names });

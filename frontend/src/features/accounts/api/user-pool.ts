@@ -14,7 +14,7 @@ import { configureAmplify } from '../../../data/amplify.ts';
 import { clientFor } from '../../../data/api.ts';
 import { recallOnboarding } from '../../../data/onboarding.ts';
 import { keptReferral } from '../../../data/referral-link.ts';
-import { reportError } from '../../../data/report-error.ts';
+import { reporting } from '../../../data/report-error.ts';
 import { signedInUserId, signOut } from '../../../data/session.ts';
 import { authErrorCode } from '../model/auth-error-code.ts';
 import { authProblemOf, isCodeRefused, isOffline } from '../model/auth-problems.ts';
@@ -190,29 +190,19 @@ async function choosePassword(account: Account & Required<Names>, code: string):
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** Wraps actions so that errors are logged before they are rethrown. */
-const reporting =
-  <Args extends unknown[], Answer>(
-    place: ClientErrorPlace,
-    action: (...args: Args) => Promise<Answer>,
-  ): ((...args: Args) => Promise<Answer>) =>
-  async (...args) => {
-    try {
-      return await action(...args);
-    } catch (error) {
-      reportError(place, authErrorCode(error));
-      throw error;
-    }
-  };
+const logged = <Args extends unknown[], Answer>(
+  place: ClientErrorPlace,
+  action: (...args: Args) => Promise<Answer>,
+) => reporting(place, action, authErrorCode);
 
 /** Everything the sign-in page asks of the pool. */
 export const userPool = {
-  signIn: reporting('sign_in', signIn),
-  askForLink: reporting('link', askForLink),
-  signInByLink: reporting('link', signInByLink),
-  signUp: reporting('sign_up', signUp),
-  confirmSignUp: reporting('confirm', confirmSignUp),
-  resendCode: reporting('resend', resendCode),
-  askForReset: reporting('forgot', askForReset),
-  choosePassword: reporting('reset', choosePassword),
+  signIn: logged('sign_in', signIn),
+  askForLink: logged('link', askForLink),
+  signInByLink: logged('link', signInByLink),
+  signUp: logged('sign_up', signUp),
+  confirmSignUp: logged('confirm', confirmSignUp),
+  resendCode: logged('resend', resendCode),
+  askForReset: logged('forgot', askForReset),
+  choosePassword: logged('reset', choosePassword),
 };

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { safeNext } from '../../../data/next-path.ts';
+import { isSessionEnded, safeNext } from '../../../data/next-path.ts';
 import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import type { Account } from '../api/user-pool.ts';
 import { authProblemOf, isOffline } from '../model/auth-problems.ts';
 import {
   type AuthStep,
   forgetTyped,
+  keepLink,
   keepTyped,
+  linkBefore,
   linkIn,
   type MailLink,
   stepOf,
@@ -106,6 +108,7 @@ function useStep(held: Typed) {
   };
   const enter = async () => {
     forgetTyped();
+    keepLink(null);
     await navigate(safeNext(next), { replace: true });
   };
   return { step, next, message, go, enter };
@@ -188,7 +191,9 @@ function useAuthFlow(isSignedInBefore: boolean) {
   };
 
   const isCut = link !== null && !isLinked && message === undefined;
-  const notice = isCut ? cutLink : message?.step === step ? message.words : undefined;
+  const isEnded = isSessionEnded(state) && step === 'sign-in' && message === undefined;
+  const words = message?.step === step ? message.words : undefined;
+  const notice = isCut ? cutLink : isEnded ? sessionOver : words;
   const actions = { ...byLink, signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }
@@ -224,7 +229,8 @@ function useLink(held: Typed) {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const opened = useMemo(() => linkIn(hash), [hash]);
-  const [kept, setKept] = useState<MailLink | null>(null);
+  const [kept, setKept] = useState<MailLink | null>(linkBefore);
+  useEffect(() => void keepLink(kept), [kept]);
   if (opened !== null && opened.email !== '') held.email = opened.email;
   useEffect(() => {
     if (opened === null) return;
@@ -240,6 +246,7 @@ function useLink(held: Typed) {
 const linkEnded = Object.assign(new Error('the link was used, or is too old'), {
   name: 'LinkedCodeException',
 });
+const sessionOver = 'You’ve been signed out. Sign in to go on.';
 const cutLink = 'That link is incomplete. Open it again from the email, or ask for a new one.';
 const enoughCodes = 'We’ve sent enough codes for now. Use the newest, or ask again in an hour.';
 

@@ -14,7 +14,7 @@ import { PortalButton } from './portal-button.tsx';
 /** Stripe's pages and the invoices, for the owner. */
 export function BillingSection() {
   const { isOwner } = useSession();
-  const { data: subscription } = useSubscription();
+  const query = useSubscription();
   if (!isOwner) return null;
   return (
     <AccountSection
@@ -22,14 +22,18 @@ export function BillingSection() {
       title="Billing"
       description="Stripe keeps your card and VAT number. Changes open in a new tab."
     >
-      {/* The copy begins with the first checkout. */}
-      {subscription && subscription.version > 0 ? (
-        <Billing subscription={subscription} />
-      ) : (
-        <Card className="px-6 py-5 text-14 text-ink-2 max-md:px-[18px]">
-          Your card and invoices will be here once you choose a paid plan.
-        </Card>
-      )}
+      <Loaded query={query} what="Your billing" skeleton={<BillingSkeleton />}>
+        {(subscription) =>
+          // The copy begins with the first checkout.
+          subscription.version > 0 ? (
+            <Billing subscription={subscription} />
+          ) : (
+            <Card className="px-6 py-5 text-14 text-ink-2 max-md:px-[18px]">
+              Your card and invoices will be here once you choose a paid plan.
+            </Card>
+          )
+        }
+      </Loaded>
     </AccountSection>
   );
 }
@@ -47,6 +51,12 @@ function Billing({ subscription }: { subscription: Subscription }) {
     </Card>
   );
 }
+
+const BillingSkeleton = () => (
+  <Loading label="Loading your billing">
+    <Skeleton className="h-[62px]" />
+  </Loading>
+);
 
 const InvoicesSkeleton = () => (
   <Loading

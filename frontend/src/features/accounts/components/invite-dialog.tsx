@@ -31,7 +31,7 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
             </ButtonLink>
           ) : (
             <Button variant="primary" type="submit" form="invite" busy={busy}>
-              Send {count || ''} invitation(s)
+              {count > 0 ? `Send ${count} invitation(s)` : 'Send invitation(s)'}
             </Button>
           )}
         </>

@@ -51,7 +51,9 @@ function Invite({
     onTyped: (emails) => change({ emails }),
     onDone,
   });
-  const { needsUpgrade, count, busy, send, isTyped } = inviting;
+  const { count, busy, send, isTyped } = inviting;
+  // Whoever invites nobody goes on, also where the plan has no seat left.
+  const needsUpgrade = inviting.needsUpgrade && count > 0;
   return (
     <form
       noValidate
@@ -62,7 +64,7 @@ function Invite({
         else onDone();
       }}
     >
-      <InviteRows {...inviting} />
+      <InviteRows {...inviting} needsUpgrade={needsUpgrade} />
       <OnboardingButtons later="Skip for now" onLater={onSkip}>
         {needsUpgrade ? (
           <ButtonLink to="/plans" variant="primary" size="lg">

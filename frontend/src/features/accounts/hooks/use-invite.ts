@@ -9,6 +9,7 @@ import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { inviteToasts, validEmails } from '../model/invite-toasts.ts';
+import { wrongAddress } from '../model/rules.ts';
 
 export interface InviteRow {
   key: number;
@@ -16,8 +17,6 @@ export interface InviteRow {
   /** Why it wasn't sent. */
   error?: string;
 }
-
-const wrongAddress = 'Enter an email address, for example name@bakery.co.uk.';
 
 let lastKey = 0;
 export const newRow = (email = '', error?: string): InviteRow => {
@@ -71,15 +70,16 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
     const wrong = rows
       .filter(({ email }) => email.trim() !== '' && !isMailAddress(email.trim()))
       .map(({ email }) => newRow(email, wrongAddress));
-    if (emails.length === 0) {
+    const sendable = emails.filter(isMailAddress);
+    if (sendable.length === 0) {
       if (wrong.length > 0) setRows(wrong);
-      return toast(inviteToasts.noneValid);
+      return toast(emails.length === 0 ? inviteToasts.noneValid : inviteToasts.someFailed(emails.length));
     }
     const upgrade = inviteToasts.upgrade(plan.name.toLowerCase(), plan.limit ?? plan.used);
     if (needsUpgrade) return toast(upgrade);
     setBusy(true);
     try {
-      const { done, failed } = await invite(emails);
+      const { done, failed } = await invite(sendable);
       const overLimit = failed.some(
         ({ error }) => error instanceof ApiError && error.code === 'user_limit_reached',
       );
@@ -88,7 +88,8 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
       if (overLimit && done.length === 0) return toast(upgrade);
       if (done.length === 0 && failed.every(({ error }) => isOutage(error)))
         return toast(inviteToasts.failed);
-      if (failed.length > 0) return toast(inviteToasts.someFailed(failed.length));
+      const unsentCount = failed.length + emails.length - sendable.length;
+      if (unsentCount > 0) return toast(inviteToasts.someFailed(unsentCount));
       const unsent = await unsentMails(done.map(({ invitationId }) => invitationId)).catch(() => []);
       toast(unsent.length > 0 ? inviteToasts.mailFailed(unsent) : inviteToasts.sent(done.length));
       if (kept.length === 0) onDone();

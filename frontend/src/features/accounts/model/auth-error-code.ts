@@ -1,6 +1,7 @@
 /** Which of the codes that may be logged an error of the user pool or of the API is. */
 import { ApiError } from '@batchbook/shared/http/client';
 import type { ClientErrorCode } from '@batchbook/shared/meta/client-errors';
+import { apiErrorCode } from '../../../data/report-error.ts';
 
 const codes: Record<string, ClientErrorCode> = {
   NotAuthorizedException: 'wrong_password',
@@ -22,13 +23,6 @@ const codes: Record<string, ClientErrorCode> = {
 };
 
 export function authErrorCode(error: unknown): ClientErrorCode {
-  if (error instanceof ApiError) return codeOfApi(error);
+  if (error instanceof ApiError) return apiErrorCode(error);
   return (error instanceof Error ? codes[error.name] : undefined) ?? 'other';
-}
-
-function codeOfApi({ code, status }: ApiError): ClientErrorCode {
-  if (code === 'network') return 'no_answer';
-  if (code === 'too_many_requests') return 'too_many';
-  if (status >= 500) return 'unavailable';
-  return code === 'invalid_request' ? 'invalid' : 'other';
 }

@@ -39,11 +39,24 @@ export function linkIn(hash: string): MailLink | null {
   return isWhole ? { email, code } : cutLink;
 }
 
+const linkKey = 'bb-mail-link';
+
+/** The link that was opened in this tab and not used yet, so that it outlives a reload. */
+export function linkBefore(): MailLink | null {
+  const { email, code } = recordOf(readStoredJson(linkKey, 'sessionStorage')) ?? {};
+  return typeof email === 'string' && typeof code === 'string' ? { email, code } : null;
+}
+
+export const keepLink = (link: MailLink | null): boolean =>
+  writeStored(linkKey, link?.code ? JSON.stringify(link) : null, 'sessionStorage');
+
 const storageKey = 'bb-sign-up';
 
 /** From the front door's form, or from before a reload. */
 export function typedBefore(state: unknown): Typed {
-  const typed = recordOf(state) ?? recordOf(readStoredJson(storageKey, 'sessionStorage')) ?? {};
+  const given = recordOf(state);
+  const typed =
+    given && 'email' in given ? given : (recordOf(readStoredJson(storageKey, 'sessionStorage')) ?? {});
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     businessName: text(typed.businessName),

@@ -1,12 +1,11 @@
 /** What an owner reads after inviting people (specification, sections 5 and 8). */
-import { isMailAddress } from '@batchbook/shared/mail-address';
 import type { ToastOptions } from '../../../ui/toast.tsx';
 
 export const invitationsAtOnce = 5;
 
-/** The addresses that count: those that mail can be sent to, each once. */
+/** The entries that count (specification, section 5): those with an '@', each once. */
 export function validEmails(rows: readonly string[]): string[] {
-  const valid = rows.map((row) => row.trim()).filter(isMailAddress);
+  const valid = rows.map((row) => row.trim()).filter((row) => row.includes('@'));
   const lower = valid.map((email) => email.toLowerCase());
   return valid.filter((_, index) => lower.indexOf(lower[index] ?? '') === index);
 }

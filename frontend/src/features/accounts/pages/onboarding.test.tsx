@@ -27,7 +27,7 @@ const asMember = {
 };
 
 /** A server that keeps what it is sent. */
-function server(of: Me = nameless, accounts: ApiAnswers['accounts'] = {}): NetworkCall[] {
+function server(of: Me = nameless, accounts: ApiAnswers['accounts'] = {}, users = 3): NetworkCall[] {
   let [me, organization] = [of, hazelAndRye];
   return stubNetwork({
     accounts: {
@@ -46,7 +46,7 @@ function server(of: Me = nameless, accounts: ApiAnswers['accounts'] = {}): Netwo
       ...accounts,
     },
     billing: {
-      getEntitlements: { ...freeEntitlements, limits: { recipes: 5, users: 3, sites: 0 } },
+      getEntitlements: { ...freeEntitlements, limits: { recipes: 5, users, sites: 0 } },
       getSubscription: noSubscription,
     },
     live: { createLiveTicket: gatewayRefusal(503) },
@@ -277,6 +277,21 @@ describe('the dialog', () => {
     await isGone();
     expect(localStorage.getItem(`bb-onboarding:${priya.userId}`)).toBeNull();
     expect(bodies(calls, 'putInvitation')).toEqual([{ email: 'jo@example.com' }]);
+  });
+
+  it('lets whoever invites nobody go on, also where the plan has no seat left', async () => {
+    server(nameless, {}, 2);
+    const opened = await open();
+    await fillNames(opened);
+    await goOn(opened);
+    const { user } = opened;
+    const dialog = await dialogOf(/^Invite your team/);
+    dialog.getByText('2/2 users');
+    await user.type(dialog.getByLabelText('Email 1'), 'jo@example.com');
+    dialog.getByText('Upgrade needed');
+    await user.clear(dialog.getByLabelText('Email 1'));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialogOf('Take the Recipes tour');
   });
 
   it('asks before typed addresses are skipped', async () => {

@@ -1,7 +1,7 @@
 /** The team on the account page, and the page of an invitation. */
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
   freeEntitlements,
@@ -72,7 +72,7 @@ describe('inviting people', () => {
     ]);
     // What wasn't sent stays, with its reason.
     dialog.getByDisplayValue('no address');
-    dialog.getByText('Enter an email address, for example name@bakery.co.uk.');
+    dialog.getByText('Enter an address like you@bakery.co.uk.');
   });
 
   it('says when a mail failed', async () => {
@@ -82,6 +82,33 @@ describe('inviting people', () => {
     await user.type(dialog.getByLabelText('Email 1'), invitation.email);
     await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
     await screen.findAllByText('Invitation created but email failed to send');
+  });
+
+  it('sends nothing to what only looks like an address, and keeps it with its reason', async () => {
+    const calls = stubNetwork(answers({}));
+    const { user, dialog } = await openInvite();
+    dialog.getByRole('button', { name: 'Send invitation(s)' });
+    await user.type(dialog.getByLabelText('Email 1'), 'jo@bakery');
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await screen.findAllByText('1 invitation(s) could not be sent.');
+    dialog.getByText('Enter an address like you@bakery.co.uk.');
+    dialog.getByDisplayValue('jo@bakery');
+    expect(calls.filter(({ name }) => name === 'putInvitation')).toEqual([]);
+  });
+
+  it('says of no mail that it failed while it is still on its way', async () => {
+    stubNetwork(
+      answers({ putInvitation: invitation, listInvitations: listed({ ...invitation, mail: 'queued' }) }),
+    );
+    const { user, dialog } = await openInvite();
+    await user.type(dialog.getByLabelText('Email 1'), invitation.email);
+    let nowMs = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => {
+      nowMs += 1000;
+      return nowMs;
+    });
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await screen.findAllByText('Invitations sent!');
   });
 
   it('keeps the addresses that were refused, each with its reason', async () => {

@@ -1,0 +1,97 @@
+/** What the mails about payments say of each change. */
+import { describe, expect, it } from 'vitest';
+import { type PaidParts, paymentMail } from './mails.ts';
+
+describe('the mails about payments', () => {
+  const paid = {
+    tier: 'standard',
+    status: 'active',
+    currentPeriodEnd: '2026-12-15T09:00:00.000Z',
+    scheduledPlan: null,
+  } as const;
+  const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
+  const owner = {
+    email: 'priya@example.com',
+    businessName: 'Hazel & Rye',
+    tierInForce: 'free',
+    grantedTier: null,
+  };
+  const subjectOf = (before: PaidParts, after: PaidParts) =>
+    paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
+
+  it.each([
+    ['a first payment', free, paid, 'You’re on Batchbook Standard now'],
+    ['an upgrade', paid, { ...paid, tier: 'premium' }, 'You’re on Batchbook Premium now'],
+    [
+      'an upgrade to confirm',
+      paid,
+      { ...paid, pendingPlan: 'premium' },
+      'Confirm your payment for Batchbook Premium',
+    ],
+    ['an upgrade that was given up', { ...paid, pendingPlan: 'premium' }, paid, null],
+    [
+      'a downgrade to come',
+      paid,
+      { ...paid, scheduledPlan: 'grow' },
+      'Your Batchbook plan changes on Dec 15, 2026',
+    ],
+    ['a cancellation', paid, { ...paid, scheduledPlan: 'free' }, 'Your Batchbook plan ends on Dec 15, 2026'],
+    ['a change of mind', { ...paid, scheduledPlan: 'free' }, paid, 'You keep Batchbook Standard'],
+    [
+      'a payment that failed',
+      paid,
+      { ...paid, status: 'past_due' },
+      'We couldn’t take your Batchbook payment',
+    ],
+    [
+      'the end',
+      { ...paid, status: 'past_due' },
+      { ...paid, status: 'canceled', tier: 'free' },
+      'Your Batchbook plan has ended',
+    ],
+    ['a renewal', paid, { ...paid, currentPeriodEnd: '2027-01-15T09:00:00.000Z' }, null],
+    ['a payment that came in late', { ...paid, status: 'past_due' }, paid, null],
+    ['a page that was never paid', free, { ...free, status: 'incomplete_expired' }, null],
+  ] as [string, PaidParts, PaidParts, string | null][])(
+    'say what became of it: %s',
+    (_what, before, after, subject) => {
+      expect(subjectOf(before, after)).toBe(subject);
+    },
+  );
+
+  const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, tierInForce = 'free') =>
+    paymentMail(
+      { ...owner, tierInForce },
+      { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after } },
+      'https://batchbook.example',
+    )?.text;
+
+  it('give only a reason that is certain', () => {
+    expect(endOf({ scheduledPlan: 'free' }, { status: 'canceled' })).toContain('has ended, as you asked.');
+    expect(endOf({ status: 'past_due' }, { status: 'unpaid' })).toContain('because its payment failed.');
+    expect(endOf({}, { status: 'canceled' })).toContain('plan of Hazel & Rye has ended. You’re on Free now.');
+  });
+
+  it('name the plan that an operator gave, and announce no grace period', () => {
+    const text = endOf({}, { status: 'canceled' }, 'premium');
+    expect(text).toContain('You’re still on the Premium plan that we gave you.');
+    expect(text).not.toContain('14 days');
+  });
+
+  it('name the plan that an operator gave also when another is paid for', () => {
+    const granted = { ...owner, tierInForce: 'enterprise', grantedTier: 'enterprise' };
+    const mail = paymentMail(granted, { before: free, after: paid }, 'https://batchbook.example');
+    expect(mail?.subject).toBe('You pay for Batchbook Standard now');
+    expect(mail?.text).toContain('You’re still on the Enterprise plan that we gave you.');
+  });
+
+  it('escape what was typed', () => {
+    const mail = paymentMail(
+      { ...owner, businessName: '<b>Rye' },
+      { before: free, after: paid },
+      'https://batchbook.example',
+    );
+    expect(mail?.html).toContain('&lt;b&gt;Rye');
+    expect(mail?.html).not.toContain('<b>Rye');
+  });
+});
