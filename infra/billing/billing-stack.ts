@@ -121,7 +121,7 @@ export class BillingStack extends DomainStack {
     this.house.data.table.grantOrganizationWork(compare, {
       writes: ['put', 'update', 'remove'],
       index: 'CLOCK#stripe#*',
-      besides: 'STRIPE#*',
+      besides: ['STRIPE#*', 'WEBHOOK#stripe#*'],
     });
     this.useStripe(compare);
     this.watchDelay('StripeCompareBehind', {

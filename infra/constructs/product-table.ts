@@ -30,7 +30,7 @@ export interface OrganizationWork {
   /** The index partitions in which it finds its work. */
   index?: string;
   /** Other partitions that its work belongs to. */
-  besides?: string;
+  besides?: readonly string[];
 }
 
 /** The kinds of access that functions request. */
@@ -112,7 +112,7 @@ export class ProductTable extends Construct {
     const { tableArn } = this.table;
     const actions = work.writes.map((name) => writes[name]);
     fn.allow('ReadOrganizations', readActions, [tableArn], leadingKeys('ORG#*'));
-    const besides = work.besides ? [work.besides] : [];
+    const { besides = [] } = work;
     fn.allow('WriteOrganizations', actions, [tableArn], leadingKeys('ORG#*', 'OUTBOX#*', ...besides));
     if (work.index) fn.allow('FindWork', ['dynamodb:Query'], [this.indexArn], leadingKeys(work.index));
   }

@@ -21,7 +21,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** Sends what was typed, or shows what is wrong with it. */
   onSubmit: () => void;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A few fields in a dialog, sent by Enter or by its button. */

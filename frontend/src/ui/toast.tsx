@@ -26,6 +26,10 @@ export function toast(options: ToastOptions): void {
   askForToasts();
 }
 
+/** What failed, as a sentence. */
+export const toastError = (description: ReactNode): void =>
+  toast({ title: 'Error', description, variant: 'destructive' });
+
 /** `const toast = useToast()`, then `toast({ title, description, variant, action })`. */
 export const useToast = (): Show => toast;
 

@@ -58,7 +58,7 @@ export async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subsc
 }
 
 /** An upgrade that still waits for its payment could be paid later, against the owner's newer wish. Stripe drops it with its invoice. */
-async function dropPendingUpgrade(
+export async function dropPendingUpgrade(
   stripe: Stripe,
   { pending_update: pending, latest_invoice: invoice }: Stripe.Subscription,
 ): Promise<void> {

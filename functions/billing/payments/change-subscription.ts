@@ -114,11 +114,14 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
   if (plan === 'free')
     return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd, prorationDate: null };
-  const [subscription, { id: price }] = await Promise.all([
+  const [subscription, { id: ofToday }] = await Promise.all([
     stripe.subscriptions.retrieve(stored.subscriptionId),
     priceOf(stripe, plan, currency),
   ]);
-  const isUpgrade = directionOf(subscription, plan) > 0;
+  const direction = directionOf(subscription, plan);
+  const isUpgrade = direction > 0;
+  // Whoever keeps a plan keeps its price, also after it rose for others.
+  const price = direction === 0 ? itemOf(subscription).price.id : ofToday;
   const invoiceFor = async (proration: 'always_invoice' | 'none') => {
     const invoice = await stripe.invoices.createPreview({
       customer: stored.customerId,

@@ -1,10 +1,11 @@
 /**
- * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23). It
- * deletes the customer of an erased organization, since Stripe's customer has the owner's address.
+ * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23), and
+ * takes in refunds and disputes that weren't heard of. It deletes the customer of an erased organization, since Stripe's customer has the owner's address.
  */
 import { rewardMayBeDue } from '@batchbook/events/billing';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
+import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { publish } from '../../platform/outbox.ts';
 import { organizationOf } from '../../platform/table/keys.ts';
@@ -15,6 +16,7 @@ import { mayBeRewarded } from '../referrals/reward.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { syncSubscription } from './sync.ts';
 import { stripeClockPk, stripeShards, toSubscription } from './table.ts';
+import { takeInLost } from './take-in-lost.ts';
 
 export const handler = (): Promise<void> => compareAll(systemClock);
 
@@ -27,6 +29,7 @@ export async function compareAll(clock: Clock): Promise<void> {
     work: (item) => compare(item, now),
   });
   emitSeconds('StripeCompareBehindSeconds', behindSeconds, now);
+  await takeInLost(now).catch((error: Error) => log.error('lost events weren’t looked for', { error }));
 }
 
 async function compare(item: Item, now: Date): Promise<void> {

@@ -5,10 +5,10 @@
  */
 import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
-import { releaseSchedule } from './change-plan.ts';
+import { dropPendingUpgrade, releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
 import { endSurplus } from './surplus.ts';
-import { cancelUnpaid, voidOpenInvoices } from './unpaid.ts';
+import { cancelUnpaid } from './unpaid.ts';
 
 /** @param ended `knownId`: the subscription that was known before the deletion; any other was paid too late. */
 export async function endPayments(
@@ -35,8 +35,7 @@ const isPaid = ({ status }: Stripe.Subscription): boolean =>
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id } = subscription;
   await releaseSchedule(stripe, subscription);
-  // Of an upgrade that waits: it could be confirmed later, for nobody.
-  if (subscription.pending_update) await voidOpenInvoices(stripe, id);
+  await dropPendingUpgrade(stripe, subscription);
   if (isPaid(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   else await cancelUnpaid(stripe, id);
 }

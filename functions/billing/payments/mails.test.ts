@@ -51,6 +51,7 @@ describe('the mails about payments', () => {
     ],
     ['a renewal', paid, { ...paid, currentPeriodEnd: '2027-01-15T09:00:00.000Z' }, null],
     ['a payment that came in late', { ...paid, status: 'past_due' }, paid, null],
+    ['a price that isn’t ours', paid, { ...paid, tier: 'price_1' }, null],
     ['a page that was never paid', free, { ...free, status: 'incomplete_expired' }, null],
   ] as [string, PaidParts, PaidParts, string | null][])(
     'say what became of it: %s',

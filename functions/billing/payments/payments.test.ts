@@ -660,6 +660,25 @@ describe('changing the plan', () => {
     });
   });
 
+  it('says that the price stays for whoever keeps a plan that costs more now', async () => {
+    const version = await subscribe('grow');
+    const [subscription] = await subscriptionsOf();
+    const { stripe: sdk } = stripe.bench;
+    const older = await sdk.prices.create({
+      product: 'batchbook_grow',
+      currency: 'gbp',
+      unit_amount: 1200,
+      recurring: { interval: 'month' },
+      tax_behavior: 'exclusive',
+      metadata: { plan: 'grow' },
+    });
+    const items = [{ id: subscription?.items.data[0]?.id ?? '', price: older.id }];
+    await sdk.subscriptions.update(subscription?.id ?? '', { items, proration_behavior: 'none' });
+    await change('free', version);
+    const keep = { body: { plan: 'grow' } };
+    expect((await kitchen.call('previewSubscription', keep)).body).toMatchObject({ nextAmount: '12' });
+  });
+
   it('is in the history with who chose it, and so is the first plan', async () => {
     const version = await subscribe('standard');
     await change('free', version);

@@ -6,8 +6,10 @@ import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import { buy, startStripe, type TestStripe, takeIn } from '../../../tests/support/stripe.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { removeItem } from '../../platform/table/write.ts';
 import { handler as notifyOperator } from '../workers/on-payment-reversed-notify-operator.ts';
+import { compareAll } from './compare-all.ts';
 import { customerKey } from './table.ts';
 
 let stripe: TestStripe;
@@ -102,6 +104,18 @@ it('is told once also when Stripe sends it under another id, or two of them late
   expect(await tell()).toBe(0);
   expect(mails()).toHaveLength(1);
   expect(await reversalsInHistory()).toEqual([['payment_refunded', '8 GBP']]);
+});
+
+it('is told also when its event was lost', async () => {
+  await buy(kitchen);
+  const payment_intent = await paymentOf(kitchen.organizationId);
+  await stripe.bench.stripe.refunds.create({ payment_intent, amount: 500 });
+  for (let times = 0; times < 2; times++) {
+    await compareAll(systemClock);
+    expect(await tell()).toBe(0);
+  }
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
+  expect(mails().filter((text) => text.includes(kitchen.organizationId))).toHaveLength(1);
 });
 
 it('a dispute is told to the operator once, and changes no plan', async () => {

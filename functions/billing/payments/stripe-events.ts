@@ -23,7 +23,7 @@ const comparedEvents = [
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** Money that goes back, or may. */
-const reversalEvents = [
+export const reversalEvents = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',

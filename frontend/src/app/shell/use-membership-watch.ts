@@ -15,12 +15,9 @@ export function useMembershipWatch(me: Me | undefined): void {
       ({ organizationId }) => !me.memberships.some((one) => one.organizationId === organizationId),
     );
     const isOwnDeletion = me.deletedOrganizations.some((one) => one.organizationId === lost?.organizationId);
-    if (before.current?.userId === me.userId && lost && !isOwnDeletion)
-      toast({
-        title: wasLeft(lost.organizationId)
-          ? `You left ${lost.organizationName}`
-          : `You no longer belong to ${lost.organizationName}`,
-      });
+    const isExpected = isOwnDeletion || (lost !== undefined && wasLeft(lost.organizationId));
+    if (before.current?.userId === me.userId && lost && !isExpected)
+      toast({ title: `You no longer belong to ${lost.organizationName}` });
     before.current = me;
     void forgetOtherOrganizations(me).catch(() => undefined);
   }, [me]);

@@ -5,6 +5,8 @@ import {
   changedMetadata,
   emptyable,
   flag,
+  group,
+  integer,
   listOf,
   metadata,
   type Parameters,
@@ -56,12 +58,16 @@ export const webhookEndpointRoutes: Route[] = [
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
   read('events/:id', ({ account, id }) => account.records.need('event', id)),
-  list('events', { type: text, types: listOf(text) }, ({ account, parameters: { type, types } }) =>
-    matching(
-      account.records.list('event'),
-      (event) => type === undefined || event.type === type,
-      (event) => types === undefined || types.includes(event.type),
-    ),
+  list(
+    'events',
+    { type: text, types: listOf(text), created: group({ gte: integer }) },
+    ({ account, parameters: { type, types, created } }) =>
+      matching(
+        account.records.list('event'),
+        (event) => type === undefined || event.type === type,
+        (event) => types === undefined || types.includes(event.type),
+        (event) => event.created >= (created?.gte ?? 0),
+      ),
   ),
 ];
 

@@ -18,7 +18,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import { priceWords } from '../model/plan-change.ts';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
@@ -105,7 +105,7 @@ function Payment({ chosen, referralCoupon }: { chosen: Chosen; referralCoupon: s
       if (refused !== null) {
         choosePlan({ ...chosen, couponCode: null });
         setRefusal(`${couponCode ?? 'The code'} wasn’t taken. ${refused} You can pay without it.`);
-      } else toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
+      } else toastError(checkoutFailure(error));
     } finally {
       setOpening(false);
     }

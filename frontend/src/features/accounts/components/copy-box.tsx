@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 
 const copiedForMs = 2000;
 
@@ -29,11 +29,7 @@ export function CopyBox({ label, text, action, done, className }: CopyBoxProps) 
       setCopied(true);
       toast({ ...done, variant: 'success' });
     } catch {
-      toast({
-        title: 'Error',
-        description: 'We couldn’t copy it. Select the text and copy it yourself.',
-        variant: 'destructive',
-      });
+      toastError('We couldn’t copy it. Select the text and copy it yourself.');
     }
   };
   return (

@@ -13,6 +13,7 @@ import {
 } from './password-fields.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 const userPool = () => import('../api/user-pool.ts').then((loaded) => loaded.userPool);
 
@@ -25,6 +26,7 @@ interface NewPerson extends Typed {
 }
 
 const here = '/accept-invitation';
+const secrets = ['password'] as const;
 const typedFor = (email: string): Typed => ({
   businessName: '',
   displayName: '',
@@ -49,6 +51,7 @@ export function JoinAsNewPerson({ token, invitation, onJoin, onTaken }: JoinAsNe
     firstName: '',
     lastName: '',
   });
+  const draft = useFormDraft(form, 'join', secrets);
   const { errors, isSubmitting } = form.formState;
   const begin = ({ firstName, lastName, password }: NewPerson) =>
     onJoin(async () => {
@@ -63,6 +66,7 @@ export function JoinAsNewPerson({ token, invitation, onJoin, onTaken }: JoinAsNe
       if (signedIn !== 'done') throw new TakenAddress();
       const names = { firstName: firstName.trim(), lastName: lastName.trim() };
       await (await import('../api/invitation.ts')).nameMyself(names);
+      draft.clear();
     }).catch((error: unknown) => {
       if (!(error instanceof TakenAddress)) throw error;
       onTaken('This email already has an account. Sign in to join.');

@@ -6,11 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 import { useSaveBasics } from '../hooks/use-save-basics.ts';
 import { roleOptions } from '../model/business-roles.ts';
 import { type Progress, type Saved, wrongBasics } from '../model/onboarding-progress.ts';
-import { onboardingToasts } from '../model/onboarding-toasts.ts';
 import { currencyOptions } from './currency-options.ts';
 import { OnboardingButtons } from './onboarding-buttons.tsx';
 
@@ -104,7 +103,11 @@ function useSaving(progress: Progress, saved: Saved, onDone: () => void) {
         businessRole: role || null,
         business: isOwner ? { name: progress.businessName?.trim(), currency: progress.currency } : null,
       });
-      toast(onboardingToasts.saved);
+      toast({
+        title: 'Saved',
+        description: 'Basics saved. Next: invite your team!',
+        variant: 'success',
+      });
       onDone();
     } catch (error) {
       const { name, ...issues } = issuesOf(error);
@@ -112,7 +115,7 @@ function useSaving(progress: Progress, saved: Saved, onDone: () => void) {
         ...(name !== undefined && { businessName: `The business name ${name}.` }),
         ...Object.fromEntries(Object.entries(issues).map(([at, issue]) => [at, `This name ${issue}.`])),
       });
-      toast(onboardingToasts.failed);
+      toastError('Could not save your details. Please try again.');
     } finally {
       setBusy(false);
     }

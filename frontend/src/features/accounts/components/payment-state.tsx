@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 import { overWords, priceWords, type Target } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
@@ -101,7 +101,7 @@ function useKeepPlan({ tier, version }: Subscription) {
       await change(tier, version);
       toast({ title: `You keep ${planNameOf(tier)}.`, variant: 'success' });
     } catch (error) {
-      showFailure(error);
+      toastError(sentenceOf(error));
       await check().catch(() => undefined);
     }
   };
@@ -157,9 +157,6 @@ function KeepButton({ label, act }: { label: string; act: () => Promise<unknown>
     </Button>
   );
 }
-
-const showFailure = (error: unknown): void =>
-  toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
 
 /** The buttons beside the plan's name, for one that is paid for. `/account?change=standard` opens the dialog with that plan. */
 export function PlanActions({ subscription, entitlements }: PlanInUse) {

@@ -4,7 +4,7 @@ import { planNameOf, type Subscription, usePaymentActions } from '../../../data/
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 
 export interface PortalButtonProps {
   subscription: Subscription;
@@ -25,7 +25,7 @@ export function PortalButton({ subscription, label, size }: PortalButtonProps) {
     try {
       await openPortal();
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error), variant: 'destructive' });
+      toastError(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -48,9 +48,7 @@ export function PortalButton({ subscription, label, size }: PortalButtonProps) {
           isTyped={false}
           onSubmit={() => void open()}
           onClose={() => setAsks(false)}
-        >
-          {null}
-        </FormDialog>
+        />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useSubmitReferral } from '../../../data/referrals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 
 /** Names a business that one told about Batchbook. What is typed is kept until it is submitted. */
 export function ReferralForm({ className }: { className?: string }) {
@@ -35,11 +35,7 @@ export function ReferralForm({ className }: { className?: string }) {
         onError: (problem) => {
           const issue = issuesOf(problem).referredOrganizationName;
           if (issue !== undefined) return setError(`The name ${issue}.`);
-          toast({
-            title: 'Error',
-            description: 'Failed to submit referral. Please try again.',
-            variant: 'destructive',
-          });
+          toastError('Failed to submit referral. Please try again.');
         },
       },
     );

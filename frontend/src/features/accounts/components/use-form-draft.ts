@@ -2,8 +2,17 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useDraft } from '../../../data/drafts.ts';
 
-/** Keeps a form's input as a draft until it is saved. Restores it after a reload or sign-in. */
-export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Values>, key: string) {
+const noFields: readonly never[] = [];
+
+/**
+ * Keeps a form's input as a draft until it is saved. Restores it after a reload or sign-in.
+ * @param left Fields that are never stored, such as a password.
+ */
+export function useFormDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  key: string,
+  left: readonly Path<Values>[] = noFields,
+) {
   const draft = useDraft<Partial<Values>>(key);
   const { save } = draft;
   const kept = useRef(draft.value);
@@ -20,12 +29,14 @@ export function useFormDraft<Values extends FieldValues>(form: UseFormReturn<Val
         formState: { values: true, dirtyFields: true },
         callback: ({ values, dirtyFields }) => {
           const marks: Record<string, unknown> = dirtyFields ?? {};
-          const touched = Object.keys(marks).filter((name) => marks[name]);
+          const touched = Object.keys(marks).filter(
+            (name) => marks[name] && !left.some((field) => field === name),
+          );
           if (touched.length > 0)
             save(Object.fromEntries(touched.map((name) => [name, values[name]])) as Partial<Values>);
         },
       }),
-    [form, save],
+    [form, save, left],
   );
   return draft;
 }

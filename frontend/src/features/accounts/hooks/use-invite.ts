@@ -7,7 +7,7 @@ import { useEntitlements } from '../../../data/billing.ts';
 import { seatsUsed } from '../../../data/members.ts';
 import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 import { inviteToasts, validEmails } from '../model/invite-toasts.ts';
 import { wrongAddress } from '../model/rules.ts';
 
@@ -87,7 +87,7 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
       if (kept.length > 0) setRows(kept);
       if (overLimit && done.length === 0) return toast(upgrade);
       if (done.length === 0 && failed.every(({ error }) => isOutage(error)))
-        return toast(inviteToasts.failed);
+        return toastError('Failed to send invitations. Please try again.');
       const unsentCount = failed.length + emails.length - sendable.length;
       if (unsentCount > 0) return toast(inviteToasts.someFailed(unsentCount));
       const unsent = await unsentMails(done.map(({ invitationId }) => invitationId)).catch(() => []);

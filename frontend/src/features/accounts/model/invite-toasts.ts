@@ -22,11 +22,6 @@ export const inviteToasts = {
     description: `Your ${tier} plan allows ${limit} users. Upgrade to invite more team members.`,
     variant: 'destructive',
   }),
-  failed: {
-    title: 'Error',
-    description: 'Failed to send invitations. Please try again.',
-    variant: 'destructive',
-  },
   someFailed: (count: number): ToastOptions => ({
     title: 'Some invitations failed',
     description: `${count} invitation(s) could not be sent.`,

@@ -1,6 +1,6 @@
 /** The team on the account page, and the page of an invitation. */
 import type { Invitation } from '@batchbook/shared/accounts/team-schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
@@ -169,6 +169,25 @@ describe('somebody who belongs to as many businesses as they can', () => {
     await user.click(await screen.findByRole('button', { name: 'Join Frome Market' }));
     await screen.findByText(detail);
     screen.getByRole('button', { name: 'Join Frome Market' });
+  });
+});
+
+describe('somebody new who joins', () => {
+  it('finds their names again after a reload, and the password nowhere', async () => {
+    localStorage.clear();
+    sessionStorage.setItem('bb-invitation', 'T');
+    const { email, expiresAt } = invitation;
+    const names = { organizationName: 'Hazel & Rye', inviterName: 'Priya Nair' };
+    stubNetwork({ accounts: { getInvitation: { ...names, email, expiresAt, status: 'pending' } } });
+    const { user } = renderApp('/accept-invitation');
+    await user.type(await screen.findByLabelText('First name'), 'Jo');
+    await user.type(screen.getByLabelText('Last name'), 'Fletcher');
+    await user.type(screen.getByLabelText('Password'), 'three hidden words');
+    cleanup();
+    renderApp('/accept-invitation');
+    expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Jo');
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Fletcher');
+    expect(JSON.stringify(sessionStorage)).not.toContain('hidden');
   });
 });
 

@@ -9,7 +9,7 @@ import { type BusinessHere, openCheckoutHere } from '../../../data/business-here
 import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
 import { checkoutFailure, couponRefusal } from '../../../data/payments.ts';
 import { useSignedInHere } from '../../../data/signed-in-here.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toastError } from '../../../ui/toast.tsx';
 import type { Coupon } from './use-coupon.ts';
 
 /** A code goes along only with a plan that it is for. */
@@ -64,7 +64,7 @@ export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, bu
       } else if (error instanceof ApiError && error.code === 'already_subscribed') {
         forgetChosenPlan();
         await navigate(changeTo(plan));
-      } else toast({ title: 'Error', description: checkoutFailure(error), variant: 'destructive' });
+      } else toastError(checkoutFailure(error));
     } finally {
       setOpening(null);
     }
