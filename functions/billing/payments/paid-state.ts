@@ -59,13 +59,17 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     tier: isKept ? planOfPrice(item.price) : 'free',
     status,
     currency: subscription.currency.toUpperCase(),
-    currentPeriodEnd: new Date(item.current_period_end * 1000).toISOString(),
+    currentPeriodEnd: new Date(endOf(subscription, item) * 1000).toISOString(),
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
     isDiscounted: isKept && subscription.discounts.length > 0,
     ...pendingIn(subscription),
   };
 }
+
+/** An operator may set a day before the period's end. */
+const endOf = ({ cancel_at: day }: Stripe.Subscription, item: Stripe.SubscriptionItem): number =>
+  Math.min(day ?? item.current_period_end, item.current_period_end);
 
 /** The page is that of the invoice, which is paid with the bank's confirmation or another card. */
 function pendingIn({ pending_update: pending, latest_invoice: invoice }: Stripe.Subscription) {

@@ -660,6 +660,17 @@ describe('changing the plan', () => {
     });
   });
 
+  it('to Free is on the day that an operator set at Stripe', async () => {
+    await subscribe('grow');
+    const [subscription] = await subscriptionsOf();
+    const day = Math.floor(Date.now() / 1000) + 5 * 86_400;
+    await stripe.bench.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at: day });
+    expect(await check()).toMatchObject({
+      scheduledPlan: 'free',
+      currentPeriodEnd: new Date(day * 1000).toISOString(),
+    });
+  });
+
   it('says that the price stays for whoever keeps a plan that costs more now', async () => {
     const version = await subscribe('grow');
     const [subscription] = await subscriptionsOf();
