@@ -18,7 +18,7 @@ export const acceptInvitation = useCase(accountsContract.acceptInvitation, {
     if (!invitation) throw notFound();
     const address = await verifiedAddress(actor.userId);
     if (address !== addressOf(invitation.email)) throw new RequestProblem('wrong_address');
-    if (!(await joinOrganization(invitation, actor.userId, now)))
+    if (!(await joinOrganization(invitation, actor.userId, now, 'link')))
       throw new RequestProblem('invitation_closed');
     return ok({ organizationId: invitation.organizationId });
   },

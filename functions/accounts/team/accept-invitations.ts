@@ -28,7 +28,7 @@ async function joinEach(open: readonly StoredInvitation[], userId: string, now: 
   const joined: string[] = [];
   try {
     for (const invitation of open)
-      if (await joinOrganization(invitation, userId, now)) joined.push(invitation.organizationId);
+      if (await joinOrganization(invitation, userId, now, 'address')) joined.push(invitation.organizationId);
   } catch (error) {
     if (!(error instanceof RequestProblem) || error.code !== 'organization_limit_reached') throw error;
   }

@@ -18,6 +18,7 @@ const scope = { system: 'a person joins the organization that invited them' };
  * Accepts an invitation for a user whose verified address it was made for. Its seat becomes the membership's. A former
  * member returns as a member. Joining again by the same invitation changes nothing.
  *
+ * @param proof What the caller proved besides the address.
  * @returns Whether the user is a member by this invitation. False once it was used by another, cancelled, expired, or
  * replaced by a newer link.
  * @throws RequestProblem `organization_limit_reached` for somebody who belongs to as many as one person can.
@@ -26,6 +27,7 @@ export async function joinOrganization(
   invitation: StoredInvitation,
   userId: string,
   now: Date,
+  proof: 'link' | 'address',
 ): Promise<boolean> {
   const { organizationId, id } = invitation;
   const [ownKey, membershipKey, profileAt, deletionAt] = [
@@ -49,8 +51,9 @@ export async function joinOrganization(
     if (!current || !profile || profile.deletedAt !== undefined || deletion) return false;
     const isActive = member?.status === 'active';
     if (current.status === 'accepted') return isActive && current.userId === userId;
-    // The caller's proof was of this link and this address.
-    if (!isOpen(current, now) || current.tokenHash !== invitation.tokenHash) return false;
+    if (!isOpen(current, now)) return false;
+    // Of a sign-in the address is the proof, whichever link was mailed meanwhile.
+    if (proof === 'link' && current.tokenHash !== invitation.tokenHash) return false;
     if (!isActive) assertMayBelong(memberships);
     await transact(scope, [
       ...endInvitation(current, 'accepted', { now, userId }),

@@ -2,7 +2,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, type Input } from '../../../tests/support/api.ts';
-import { holdFirstWrite } from '../../../tests/support/hold.ts';
+import { holdFirstWrite, holdRequest } from '../../../tests/support/hold.ts';
 import {
   itemsAt,
   newOrganization,
@@ -168,6 +168,19 @@ describe('an invitation', () => {
       body: { success: true, activatedMemberships: [] },
     });
     expect(await used()).toBe(2);
+  });
+
+  it('is accepted at sign-in also while its mail is on its way', async () => {
+    const email = newAddress();
+    await invite(kitchen, email);
+    const jo = await services.newPerson(email);
+    // The third reads what to join, after the second has found the invitation.
+    const answer = await holdRequest(
+      { name: 'BatchGet', nth: 3 },
+      () => call(jo, 'acceptInvitations'),
+      () => sendInvitations(kitchen),
+    );
+    expect(answer.body.activatedMemberships).toEqual([{ organizationId: kitchen.organizationId }]);
   });
 
   it('begins an account without an organization of its own, unless a business was named', async () => {
