@@ -274,6 +274,7 @@ describe('a sign-in link', () => {
     renderApp(opened);
     await screen.findByText('As priya@hazelandrye.co.uk');
     await waitFor(() => expect(window.location.hash).toBe(''));
+    await waitFor(() => expect(sessionStorage.getItem('bb-mail-link')).toContain(link));
     cleanup();
     renderApp('/auth?step=link');
     await screen.findByText('As priya@hazelandrye.co.uk');
