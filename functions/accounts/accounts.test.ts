@@ -3,6 +3,7 @@ import type { PostConfirmationTriggerEvent, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import {
   addMember,
   itemsAt,
@@ -17,15 +18,10 @@ let userPool: Endpoint;
 let mail: Endpoint;
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    OPERATOR_EMAIL: 'operator@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
 });

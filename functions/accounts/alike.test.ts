@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import { newOrganization, setEntitlement } from '../../tests/support/organization.ts';
 import { requestName } from '../../tests/support/request-name.ts';
 import { documents } from '../platform/table/client.ts';
@@ -44,14 +45,10 @@ const recording =
   };
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_pool',
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
   test = await testPool({ triggers });

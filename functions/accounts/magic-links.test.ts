@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import { documents, tableName } from '../platform/table/client.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailLink } from './workers/on-magic-link-requested.ts';
@@ -32,14 +33,10 @@ let seen = 0;
 const requests = () => eventsOf(noOrganization, ['accounts.magic_link_requested']);
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_pool',
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
 });

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import { itemsAt } from '../../tests/support/organization.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { removeUnconfirmed } from './remove-unconfirmed.ts';
@@ -29,14 +30,10 @@ let number = 0;
 let seen = 0;
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_pool',
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
 });

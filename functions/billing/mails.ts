@@ -4,7 +4,7 @@ import { allowedSites } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay } from '../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, shownDay, type Words } from '../platform/worker/mail-text.ts';
 import type { BillingClock, Limited } from './clocks.ts';
 
 export interface Reminder {
@@ -14,11 +14,6 @@ export interface Reminder {
   /** `null` at the start of a grace period, 0 at the end. */
   daysLeft: number | null;
   entitlements: Entitlements;
-}
-
-interface Words {
-  subject: string;
-  paragraphs: string[];
 }
 
 export function reminderMail(reminder: Reminder, appUrl: string): Mail {

@@ -2,7 +2,8 @@
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import type { Endpoint } from '../../tests/support/endpoint.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
 import { meterTableCost } from '../../tests/support/table-cost.ts';
 import { changeStanding } from './change-standing.ts';
@@ -26,13 +27,9 @@ let kitchen: TestOrganization;
 let delivered: number;
 
 beforeAll(async () => {
-  mail = await startEndpoint();
+  mail = await startMail();
   Object.assign(process.env, {
     STAGE: 'test',
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
-    MAIL_CONFIGURATION_SET: 'batchbook',
     APP_URL: 'https://batchbook.example',
   });
 });

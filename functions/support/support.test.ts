@@ -4,8 +4,9 @@ import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import type { Endpoint } from '../../tests/support/endpoint.ts';
 import { holdFirstWrite } from '../../tests/support/hold.ts';
+import { startMail } from '../../tests/support/mail.ts';
 import {
   addMember,
   itemsAt,
@@ -15,7 +16,7 @@ import {
 import { everything } from '../../tests/support/table-state.ts';
 import { handler as sendMessages } from './workers/on-message-received-send-mail.ts';
 
-const supportEmail = 'support@batchbook.example';
+const supportEmail = 'help@batchbook.example';
 const thanks = { success: true, message: 'Thank you! Your message has been sent.' };
 const hourMs = 3_600_000;
 
@@ -26,13 +27,7 @@ let visitors = 0;
 let address: string;
 
 beforeAll(async () => {
-  mail = await startEndpoint();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: supportEmail,
-  });
+  mail = await startMail();
   kitchen = await newOrganization('Hazel & Rye');
 });
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { newId } from '@batchbook/shared/ids';
 import { type Answer, call } from './api.ts';
 import { deliver, eventsOf } from './deliver.ts';
 import { type Endpoint, startEndpoint } from './endpoint.ts';
+import { startMail } from './mail.ts';
 import type { TestOrganization } from './organization.ts';
 
 export interface TeamServices {
@@ -19,14 +20,10 @@ export interface TeamServices {
 
 /** Starts a user pool that only knows `newPerson`s, and a mail service. */
 export async function startTeamServices(): Promise<TeamServices> {
-  const [userPool, mail] = await Promise.all([startEndpoint(), startEndpoint()]);
+  const [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
-    AWS_ENDPOINT_URL_SESV2: mail.url,
     USER_POOL_ID: 'eu-west-2_test',
-    MAIL_CONFIGURATION_SET: 'batchbook-test',
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
     APP_URL: 'https://batchbook.example',
   });
   const pool: TeamServices['pool'] = new Map();

@@ -1,11 +1,6 @@
 /** The mails about who belongs to a business. Names are typed by others, so no subject has them. */
 import type { Mail } from '../../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay } from '../../platform/worker/mail-text.ts';
-
-interface Words {
-  subject: string;
-  paragraphs: string[];
-}
+import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 
 export interface Told {
   to: string;

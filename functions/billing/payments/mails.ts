@@ -2,7 +2,7 @@
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type { Mail } from '../../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 import type { Reversal } from './reversals.ts';
 
 export interface PaidParts {
@@ -26,11 +26,6 @@ export interface Payer {
 export interface PaymentChange {
   before: PaidParts;
   after: PaidParts;
-}
-
-interface Words {
-  subject: string;
-  paragraphs: string[];
 }
 
 /** Returns `null` for a change that nobody needs a mail about, such as a renewal. */

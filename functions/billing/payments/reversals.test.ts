@@ -3,7 +3,8 @@ import { noOrganization } from '@batchbook/events/envelope';
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
+import type { Endpoint } from '../../../tests/support/endpoint.ts';
+import { startMail } from '../../../tests/support/mail.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import { buy, startStripe, type TestStripe, takeIn } from '../../../tests/support/stripe.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -18,15 +19,7 @@ let kitchen: TestOrganization;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  mail = await startEndpoint();
-  mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
-    MAIL_CONFIGURATION_SET: 'batchbook',
-    OPERATOR_EMAIL: 'operator@batchbook.example',
-  });
+  mail = await startMail();
 });
 afterAll(async () => {
   await mail.close();

@@ -6,8 +6,9 @@ import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../../tests/support/endpoint.ts';
+import type { Endpoint } from '../../../tests/support/endpoint.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
+import { startMail } from '../../../tests/support/mail.ts';
 import {
   addMember,
   itemsAt,
@@ -34,14 +35,7 @@ let kitchen: TestOrganization;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  mail = await startEndpoint();
-  mail.answer = () => ({ status: 200, body: { MessageId: '1' } });
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: mail.url,
-    MAIL_FROM: 'hello@batchbook.example',
-    SUPPORT_EMAIL: 'help@batchbook.example',
-    MAIL_CONFIGURATION_SET: 'batchbook',
-  });
+  mail = await startMail();
 });
 afterAll(async () => {
   await mail.close();

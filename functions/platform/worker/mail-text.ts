@@ -21,6 +21,9 @@ export interface MailWords {
   replyTo?: string | null;
 }
 
+/** What a mail says, apart from whom it goes to and where it leads. */
+export type Words = Pick<MailWords, 'subject' | 'paragraphs'>;
+
 /**
  * A typed name in a mail: one short line, so that it can't add paragraphs of its own, without marks that turn the text
  * around and without the beginning of a link.
