@@ -7,7 +7,6 @@ import { gracePeriodEnded, gracePeriodReminderDue, trialEnding } from '@batchboo
 import type { BusEvent } from '@batchbook/events/envelope';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
-import { emitSeconds } from '../platform/metric.ts';
 import { publish } from '../platform/outbox.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
 import { transact, type Write } from '../platform/table/write.ts';
@@ -19,13 +18,14 @@ export const handler = (): Promise<void> => remindOwners(systemClock);
 
 export async function remindOwners(clock: Clock): Promise<void> {
   const now = clock.now();
-  const behindSeconds = await workDue({
+  await workDue({
     what: 'reminder',
-    indexPks: Array.from({ length: clockShards }, (_, shard) => clockPk(shard)),
+    metric: 'RemindersBehindSeconds',
+    shards: clockShards,
+    indexPkOf: clockPk,
     now,
     work: (item) => remind(item, now),
   });
-  emitSeconds('RemindersBehindSeconds', behindSeconds, now);
 }
 
 /** Publishes the reminder and sets the clock to the next one, in one transaction, once. */

@@ -1,5 +1,6 @@
 /** Works through what an index of clocks lists as due, for schedules. Each item's work moves its own clock on. */
 import { log } from './log.ts';
+import { emitSeconds } from './metric.ts';
 import { organizationOf } from './table/keys.ts';
 import { type Item, queryDue } from './table/read.ts';
 import { ConditionFailed } from './table/write.ts';
@@ -11,8 +12,11 @@ const dueLimit = 25;
 export interface DueWork {
   /** For the log: 'reminder'. */
   what: string;
-  /** The partitions of the index, `CLOCK#kind#shard`. */
-  indexPks: string[];
+  /** The metric of how far behind it is: 'RemindersBehindSeconds'. */
+  metric: string;
+  /** How many partitions of the index there are, and the name of each: `CLOCK#kind#shard`. */
+  shards: number;
+  indexPkOf: (shard: number) => string;
   now: Date;
   /** May fail with `ConditionFailed` when somebody else has moved the clock meanwhile. */
   work: (item: Item) => Promise<void>;
@@ -20,15 +24,15 @@ export interface DueWork {
 
 /**
  * Does what is due, the longest due first, in all partitions at once. What fails, and what doesn't fit into this run, is
- * left for the next.
- *
- * @returns how far behind it is, in seconds, by the oldest clock that is left.
+ * left for the next. Reports how far behind it is, by the oldest clock that is left.
  */
-export async function workDue(due: DueWork): Promise<number> {
+export async function workDue(due: DueWork): Promise<void> {
+  const { metric, shards, indexPkOf, now } = due;
   const until = Date.now() + runsForMs;
-  const left = await Promise.all(due.indexPks.map((indexPk) => workPartition(due, indexPk, until)));
-  const oldestMs = Math.min(due.now.getTime(), ...left.flat());
-  return (due.now.getTime() - oldestMs) / 1000;
+  const indexPks = Array.from({ length: shards }, (_, shard) => indexPkOf(shard));
+  const left = await Promise.all(indexPks.map((indexPk) => workPartition(due, indexPk, until)));
+  const oldestMs = Math.min(now.getTime(), ...left.flat());
+  emitSeconds(metric, (now.getTime() - oldestMs) / 1000, now);
 }
 
 /** @returns the due times of what is left. */

@@ -5,7 +5,6 @@
 import { invitationChanged } from '@batchbook/events/accounts';
 import { freeSeat } from '../../billing/index.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { emitSeconds } from '../../platform/metric.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
@@ -17,13 +16,14 @@ export const handler = (): Promise<void> => endExpired(systemClock);
 
 export async function endExpired(clock: Clock): Promise<void> {
   const now = clock.now();
-  const behindSeconds = await workDue({
+  await workDue({
     what: 'closing of an invitation',
-    indexPks: Array.from({ length: expiryShards }, (_, shard) => expiryPk(shard)),
+    metric: 'ExpiriesBehindSeconds',
+    shards: expiryShards,
+    indexPkOf: expiryPk,
     now,
     work: (item) => end(item, now),
   });
-  emitSeconds('ExpiriesBehindSeconds', behindSeconds, now);
 }
 
 /** The index may lag, so the invitation is read again. It ends only as it was read: a resent one goes on. */

@@ -120,7 +120,7 @@ async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
   ]);
   const direction = directionOf(subscription, plan);
   const isUpgrade = direction > 0;
-  // Whoever keeps a plan keeps its price, also after it rose for others.
+  // A plan that stays keeps its price, also when new customers pay another.
   const price = direction === 0 ? itemOf(subscription).price.id : ofToday;
   const invoiceFor = async (proration: 'always_invoice' | 'none') => {
     const invoice = await stripe.invoices.createPreview({

@@ -1,12 +1,12 @@
 /**
  * The schedule that compares each subscription with Stripe once a day, in case an event was lost (invariant 23), and
- * takes in refunds and disputes that weren't heard of. It deletes the customer of an erased organization, since Stripe's customer has the owner's address.
+ * takes in refunds and disputes whose events were. It deletes the customer of an erased organization, since Stripe's
+ * customer has the owner's address.
  */
 import { rewardMayBeDue } from '@batchbook/events/billing';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { log } from '../../platform/log.ts';
-import { emitSeconds } from '../../platform/metric.ts';
 import { publish } from '../../platform/outbox.ts';
 import { organizationOf } from '../../platform/table/keys.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
@@ -22,13 +22,14 @@ export const handler = (): Promise<void> => compareAll(systemClock);
 
 export async function compareAll(clock: Clock): Promise<void> {
   const now = clock.now();
-  const behindSeconds = await workDue({
+  await workDue({
     what: 'comparison with Stripe',
-    indexPks: Array.from({ length: stripeShards }, (_, shard) => stripeClockPk(shard)),
+    metric: 'StripeCompareBehindSeconds',
+    shards: stripeShards,
+    indexPkOf: stripeClockPk,
     now,
     work: (item) => compare(item, now),
   });
-  emitSeconds('StripeCompareBehindSeconds', behindSeconds, now);
   await takeInLost(now).catch((error: Error) => log.error('lost events weren’t looked for', { error }));
 }
 

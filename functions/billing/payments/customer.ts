@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { notExists, transactUnlessChanged } from '../../platform/table/write.ts';
-import { isStripeError } from './stripe.ts';
+import { isRefusedAs } from './stripe.ts';
 import { customerKey, newSubscriptionItem, subscriptionKey } from './table.ts';
 
 /**
@@ -50,11 +50,14 @@ export async function isDeletedAtStripe(
   customerId: string,
   error: unknown,
 ): Promise<boolean> {
-  if (!isStripeError(error) || error.code !== 'resource_missing') return false;
+  if (!isRefusedAs('resource_missing', error)) return false;
   return (await stripe.customers.retrieve(customerId)).deleted === true;
 }
 
-/** Creates a customer in place of a deleted one. Returns the copy's item: an answer about the old one that is still on its way is too late. */
+/**
+ * Creates a customer in place of a deleted one. An answer about that one which is still on its way is too late.
+ * @returns the copy's item.
+ */
 export async function replaceCustomer(
   stripe: Stripe,
   organizationId: string,

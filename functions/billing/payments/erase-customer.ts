@@ -1,5 +1,5 @@
 import { transact } from '../../platform/table/write.ts';
-import { isStripeError, openStripe } from './stripe.ts';
+import { ignoring, openStripe } from './stripe.ts';
 import { customerKey, subscriptionKey } from './table.ts';
 
 /**
@@ -8,11 +8,7 @@ import { customerKey, subscriptionKey } from './table.ts';
  */
 export async function eraseCustomer(organizationId: string, customerId: string): Promise<void> {
   const stripe = await openStripe();
-  try {
-    await stripe.customers.del(customerId);
-  } catch (error) {
-    if (!isStripeError(error) || error.code !== 'resource_missing') throw error;
-  }
+  await ignoring('resource_missing', () => stripe.customers.del(customerId));
   await transact({ organizationId }, [
     { label: 'customer', remove: customerKey(customerId) },
     { label: 'subscription', remove: subscriptionKey(organizationId) },

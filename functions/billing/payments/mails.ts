@@ -49,8 +49,8 @@ function wordsOf(business: string, payer: Payer, { before, after }: PaymentChang
   if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
     return toConfirm(business, after.tier, after.pendingPlan);
   // A price that isn't ours is for the operator to see to.
-  if (before.tier !== after.tier && !planOf(after.tier).known) return null;
-  if (before.tier !== after.tier) return started(business, payer.grantedTier, after);
+  if (before.tier !== after.tier)
+    return planOf(after.tier).known ? started(business, payer.grantedTier, after) : null;
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
   return null;
 }

@@ -145,7 +145,7 @@ function assertCurrency({ wish }: Checkout, { currency, creditCurrency }: Stored
     throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
 }
 
-/** Asks Stripe: the copy may lag behind a payment of just now. One that gives nothing any more makes room. */
+/** Asks Stripe: the copy may lag behind a payment of just now. A subscription that gives nothing any more is cancelled. */
 async function assertNotSubscribed(
   stripe: Stripe,
   organizationId: string,

@@ -85,5 +85,18 @@ export async function atStripe<Result>(call: (stripe: Stripe) => Promise<Result>
   }
 }
 
+/** Whether Stripe refused with this code, such as `resource_missing`. */
+export const isRefusedAs = (code: string, error: unknown): boolean =>
+  isStripeError(error) && error.code === code;
+
+/** Calls Stripe for what may be done already: that refusal is none. */
+export async function ignoring(code: string, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!isRefusedAs(code, error)) throw error;
+  }
+}
+
 export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');

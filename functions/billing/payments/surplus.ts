@@ -2,7 +2,8 @@
 import type Stripe from 'stripe';
 import { log } from '../../platform/log.ts';
 import { idOf } from './paid-state.ts';
-import { isStripeError } from './stripe.ts';
+import { ignoring } from './stripe.ts';
+import { cancelAtOnce } from './unpaid.ts';
 
 /** Gives all back before it cancels: once cancelled it isn't found again, so a crash between the two repeats both. */
 export async function endSurplus(
@@ -14,9 +15,7 @@ export async function endSurplus(
   log.error('paid twice or too late', { organizationId, subscriptionId: subscription.id });
   const invoices = stripe.invoices.list({ subscription: subscription.id, limit: pageSize });
   for await (const invoice of invoices) await giveBack(stripe, idOf(subscription.customer), invoice);
-  await ignoring('resource_missing', () =>
-    stripe.subscriptions.cancel(subscription.id, { prorate: false, invoice_now: false }),
-  );
+  await cancelAtOnce(stripe, subscription.id);
 }
 
 const pageSize = 100;
@@ -58,12 +57,3 @@ const refund = (stripe: Stripe, paymentIntent: string): Promise<void> =>
       { idempotencyKey: `surplus-${paymentIntent}` },
     ),
   );
-
-/** Another comparison may have been faster. */
-async function ignoring(code: string, call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (error) {
-    if (!isStripeError(error) || error.code !== code) throw error;
-  }
-}

@@ -1,9 +1,16 @@
 /** Ends what nobody pays. An open invoice could otherwise still be paid, for a plan that nobody gets. */
 import type Stripe from 'stripe';
+import { ignoring } from './stripe.ts';
+
+/** Another request or comparison may have been faster. */
+export const cancelAtOnce = (stripe: Stripe, subscriptionId: string): Promise<void> =>
+  ignoring('resource_missing', () =>
+    stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }),
+  );
 
 /** Cancels a subscription at once, since Stripe would go on trying to charge it. */
 export async function cancelUnpaid(stripe: Stripe, subscriptionId: string): Promise<void> {
-  await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+  await cancelAtOnce(stripe, subscriptionId);
   await voidOpenInvoices(stripe, subscriptionId);
 }
 

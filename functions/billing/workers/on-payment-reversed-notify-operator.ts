@@ -13,7 +13,10 @@ import { webhookKey } from '../payments/table.ts';
 
 const keptDays = 90;
 
-/** Stripe may send two events about one change, and late ones find all that was refunded since: what is told already isn't again. */
+/**
+ * Marks a refund or dispute as told, unless another event told of it: Stripe may send two about one change, and late
+ * ones find all that was refunded since.
+ */
 function told({ chargeId, kind, amount, status }: Reversal, eventId: string, now: Date): Write {
   return {
     label: 'told',
@@ -40,13 +43,11 @@ async function notify(event: Delivery<{ type: string; objectId: string }>): Prom
   ];
   const entry = { organizationId, act, by: 'payments', changes } as const;
   const at = new Date(event.occurredAt);
-  if (
-    !(await transactUnlessChanged({ organizationId }, [
-      told(reversal, event.id, at),
-      audit(entry, at, event.id),
-    ]))
-  )
-    return;
+  const isFirst = await transactUnlessChanged({ organizationId }, [
+    told(reversal, event.id, at),
+    audit(entry, at, event.id),
+  ]);
+  if (!isFirst) return;
   const mail = reversalMail(env('OPERATOR_EMAIL'), reversal);
   await sendOnce('billing-reversal-mail', event, () => sendMail(mail));
 }
