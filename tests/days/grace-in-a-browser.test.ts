@@ -3,7 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OwnProduct } from '../support/own-product.ts';
-import { signedInPage } from '../support/pages.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -39,7 +39,7 @@ it('leads from eight recipes on Grow through 14 days on Free to five', async () 
   await page.getByText('8 of 50').waitFor();
 
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await dialog.getByText(/You’ll be 3 recipes over\./).waitFor();
   await dialog.getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText(/^Your plan ends on /).waitFor();

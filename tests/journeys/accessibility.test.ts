@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
-import { newPage, signedInPage } from '../support/pages.ts';
+import { newPage, openDialog, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -159,11 +159,11 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('button', { name: 'Invite people' }).click();
     await dialogOpen(page);
     await expectClean(page, theme, 'invite people');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Open Getting started' }).click();
     await dialogOpen(page);
     await expectClean(page, theme, 'getting started');
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     await dialog.getByLabel('First name').fill('Priya');
     await dialog.getByLabel('Last name').fill('Nair');
     await dialog.getByLabel('Role').selectOption('producer');
@@ -196,7 +196,7 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
       await dialogOpen(page);
       await expectClean(page, theme, name);
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openDialog(page).waitFor({ state: 'detached' });
     }
   });
 

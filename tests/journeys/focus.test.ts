@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { setTier } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -130,7 +130,7 @@ describe('what is done keeps the place', () => {
     await page.getByRole('option', { name: 'Vale Dairy' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Set supplier' }));
+    await press(openDialog(page).getByRole('button', { name: 'Set supplier' }));
     await page.getByRole('region', { name: 'Ticked ingredients' }).waitFor({ state: 'detached' });
     await expectFocus(page, /^Tick all/);
     await page.getByRole('checkbox', { name: /Cornflour/ }).check();

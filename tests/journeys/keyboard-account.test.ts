@@ -3,7 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { focused, pressOn, tabTo } from '../support/keyboard.ts';
-import { signedInPage } from '../support/pages.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
 import { request, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -17,9 +17,9 @@ const accountLoaded = async (page: Page): Promise<void> => {
 };
 
 const inDialog = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog').waitFor();
+  await openDialog(page).waitFor();
   await until('the focus in the dialog', () =>
-    page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]:not([aria-modal=false])') !== null),
   );
 };
 
@@ -49,7 +49,7 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await pressOn(page, /^Upgrade to /);
     await page.getByRole('heading', { name: /^(Standard|Premium) plan$/ }).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openDialog(page).waitFor({ state: 'detached' });
     // The focus comes back to where it was.
     await until('the focus', async () => /^Change plan$/.test(await focused(page)));
     await pressOn(page, /^Cancel plan$/);
@@ -69,7 +69,7 @@ describe('by the keyboard alone', () => {
     await pressOn(page, /the owner$/);
     await inDialog(page);
     await pressOn(page, /^Transfer ownership$/);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openDialog(page).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Leave' }).waitFor();
     await pressOn(page, /^Leave/);
     await inDialog(page);

@@ -1,7 +1,7 @@
 /** From the sign-up to a colleague who joins: each person in their own browser. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newPage } from '../support/pages.ts';
+import { newPage, openDialog } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, password, signIn, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -24,7 +24,7 @@ async function signUpAs(email: string): Promise<Page> {
 it('takes a new owner through names, business and team by keyboard, and their colleague joins', async () => {
   const [priya, jo] = [newEmail(), newEmail()];
   const page = await signUpAs(priya);
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await dialog.getByText('Step 1 of 3').waitFor();
   await page.keyboard.type('Priya');
   await page.keyboard.press('Tab');
@@ -73,7 +73,7 @@ it('takes a new owner through names, business and team by keyboard, and their co
   await colleague.getByRole('button', { name: 'Join Hazel & Rye' }).click();
   await colleague.waitForURL(/\/recipes/);
   await colleague.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
-  expect(await colleague.getByRole('dialog').count()).toBe(0);
+  expect(await openDialog(colleague).count()).toBe(0);
 
   await page.goto(`${runtime.appUrl}/account`);
   await page.getByRole('list', { name: 'People' }).getByText('Jo Fletcher').waitFor();

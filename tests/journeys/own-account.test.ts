@@ -3,7 +3,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { newPage, signedInPage, signInOn } from '../support/pages.ts';
+import { newPage, openDialog, signedInPage, signInOn } from '../support/pages.ts';
 import { codeIn, mailsTo, newEmail, newSession, request, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -44,7 +44,7 @@ describe('signing out everywhere', () => {
     ];
     await elsewhere.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
-    const dialog = here.getByRole('dialog');
+    const dialog = openDialog(here);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.waitForURL(`${runtime.appUrl}/`);
     // Nobody touches it: its live connection closes.
@@ -61,7 +61,7 @@ describe('a new password', () => {
     const maker = await signUp(runtime);
     const page = await signedInPage(runtime, maker, '/account');
     await page.getByRole('button', { name: 'Change password' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     const fill = async (current: string, next: string) => {
       await dialog.getByLabel('Current password', { exact: true }).fill(current);
       await dialog.getByLabel('New password', { exact: true }).fill(next);
@@ -83,7 +83,7 @@ describe('a new address', () => {
     const email = newEmail();
     const page = await signedInPage(runtime, maker, '/account');
     await page.getByRole('button', { name: 'Change email' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     // An address that has an account gets the same answer.
     await dialog.getByLabel('New email').fill(taken.email);
     await dialog.getByRole('button', { name: 'Send a code' }).click();
@@ -137,7 +137,7 @@ describe('a deleted account', () => {
     const page = await signedInPage(runtime, maker, '/account');
     await isWhole(page);
     await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     const confirm = dialog.getByRole('button', { name: 'Delete account' });
     await dialog.getByLabel(/^Type “/).fill('somebody');
     await confirm.click();
@@ -190,7 +190,7 @@ describe('a deleted business', () => {
     expect(await owner.getByRole('button', { name: 'Delete account' }).isDisabled()).toBe(true);
     await isWhole(owner);
     await owner.getByRole('button', { name: 'Delete business' }).click();
-    const dialog = owner.getByRole('dialog');
+    const dialog = openDialog(owner);
     await dialog.getByLabel(/^Type “/).fill('hazel & rye');
     await dialog.getByRole('button', { name: 'Delete business' }).click();
     await owner.getByText('Hazel & Rye is deleted', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 /** From the prices to a paid plan and back down, as an owner goes, with a tab of Stripe's beside it. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { signedInPage } from '../support/pages.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
 import { mailsTo, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -47,7 +47,7 @@ it('buys Grow with a coupon after a card that failed, moves up, and down again',
   await page.getByRole('button', { name: 'Keep Premium' }).click();
   await page.getByText(/^Grow starts on /).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await openDialog(page).getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText(/^Your plan ends on /).waitFor();
   const subjects = await until('the mails', async () => {
     const all = (await mailsTo(runtime, maker.email)).map(({ subject }) => subject);

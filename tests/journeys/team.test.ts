@@ -3,7 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setTier } from '../support/operator.ts';
-import { newPage, putOffOnboarding, signedInPage } from '../support/pages.ts';
+import { newPage, openDialog, putOffOnboarding, signedInPage } from '../support/pages.ts';
 import { type Maker, mailsTo, newEmail, password, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -85,7 +85,7 @@ describe('a team', () => {
     await row(member, priya.email)
       .getByRole('button', { name: /Remove/ })
       .click();
-    await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await openDialog(member).getByRole('button', { name: 'Remove' }).click();
     await member.getByText(/was removed/).waitFor();
     await owner.getByRole('heading', { name: 'You no longer belong to a business' }).waitFor();
     await until('the data to be gone', () => forgotten(owner, priya.organizationId));

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { setTier } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -520,8 +520,7 @@ const history: Leave = (page) =>
   page.evaluate(() => (window.history.state.idx > 0 ? window.history.back() : window.history.forward()));
 const fromDialog: Record<string, Leave> = {
   Esc: (page) => page.keyboard.press('Escape'),
-  'the close button': (page) =>
-    page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
+  'the close button': (page) => openDialog(page).getByRole('button', { name: 'Close' }).first().click(),
   'a press outside': (page) => page.mouse.click(6, 300),
   'Back and Forward': history,
 };
@@ -586,8 +585,7 @@ describe('a choice in a dialog', () => {
       () => '/stock?tab=items',
       async (page) => {
         await press('Track stock')(page);
-        await page
-          .getByRole('dialog')
+        await openDialog(page)
           .getByRole('checkbox', { name: /^Shortbread/ })
           .check();
       },
@@ -616,7 +614,7 @@ describe('a choice in a dialog', () => {
     const page = await signedInPage(runtime, maker, path());
     await choose(page);
     // Esc in a list of options undoes the choice.
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
+    await openDialog(page).last().getByRole('button', { name: 'Close' }).click();
     await question(page).getByRole('button', { name: 'Keep editing' }).click();
     await question(page).waitFor({ state: 'detached' });
   });

@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Theme } from './pages.ts';
+import { openDialog, type Theme } from './pages.ts';
 import { isFullRun } from './size.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -68,6 +68,6 @@ export async function expectClean(page: Page, theme: Theme | null, what: string)
 
 /** A dialog with an inert background. Until then axe sees both. */
 export async function dialogOpen(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor();
+  await openDialog(page).waitFor();
   await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
 }

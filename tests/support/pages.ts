@@ -1,5 +1,5 @@
 /** Browser pages, each with its own profile, and pages of signed-in people. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import { type Maker, newSession, patienceMs, type Runtime } from './product.ts';
 import { watch } from './settled.ts';
@@ -61,9 +61,12 @@ async function sessionOf(
   return { cookies: [], origins: [{ origin: runtime.appUrl, localStorage }] };
 }
 
+/** The dialog over the page. A toast has the same role, and is not meant. */
+export const openDialog = (page: Page): Locator => page.locator('[role=dialog]:not([aria-modal=false])');
+
 /** Leaves the onboarding, which somebody without names sees after they sign in. */
 export const putOffOnboarding = (page: Page): Promise<void> =>
-  page.getByRole('dialog').getByRole('button', { name: 'Maybe later' }).click();
+  openDialog(page).getByRole('button', { name: 'Maybe later' }).click();
 
 /** Fills in the page's sign-in form, for somebody without names. */
 export async function signInOn(page: Page, maker: Pick<Maker, 'email' | 'password'>): Promise<void> {
