@@ -55,6 +55,8 @@ const pages: Page[] = [
     views: ['recipes-page', 'data/demo/index'],
   },
   { name: '/recipes?recipe=&label=1', path: 'recipes', signedIn: true, views: ['label-studio'] },
+  { name: '/production', path: 'production', signedIn: true },
+  { name: '/production?run=', path: 'production', signedIn: true, views: ['run-page'] },
   { name: '/stock', path: 'stock', signedIn: true, views: ['levels-tab'] },
   { name: '/stock?tab=items', path: 'stock', signedIn: true, views: ['items-tab'] },
   { name: '/stock?tab=movements', path: 'stock', signedIn: true, views: ['movements-tab'] },

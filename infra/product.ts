@@ -15,6 +15,7 @@ import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
+import { ProductionStack } from './production/production-stack.ts';
 import { RecipesStack } from './recipes/recipes-stack.ts';
 import { RelayStack, relayEntry, sweepEntry } from './relay/relay-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
@@ -72,6 +73,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new IngredientsStack(app, house);
   new RecipesStack(app, house);
   new StockStack(app, house);
+  new ProductionStack(app, house);
   new SupportStack(app, house, web?.url ?? '');
   new RelayStack(app, house);
   if (web) {

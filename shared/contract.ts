@@ -5,6 +5,7 @@ import type { Contract } from './http/operation.ts';
 import { ingredientsContract } from './ingredients/contract.ts';
 import { liveContract } from './live/contract.ts';
 import { metaContract } from './meta/contract.ts';
+import { productionContract } from './production/contract.ts';
 import { recipesContract } from './recipes/contract.ts';
 import { stockContract } from './stock/contract.ts';
 import { supportContract } from './support/contract.ts';
@@ -16,6 +17,7 @@ export const contracts = {
   ingredients: ingredientsContract,
   recipes: recipesContract,
   stock: stockContract,
+  production: productionContract,
   live: liveContract,
   support: supportContract,
 } as const satisfies Record<string, Contract>;

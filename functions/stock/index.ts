@@ -18,4 +18,4 @@ export {
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
-export { defaultSiteItem } from './table.ts';
+export { defaultSiteItem, siteKey } from './table.ts';

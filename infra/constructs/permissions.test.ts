@@ -89,6 +89,7 @@ const allowed: Record<string, string[]> = {
   'ingredients-api': [...read, ...write],
   'recipes-api': [...read, ...write],
   'recipes-cost-history': [...read, ...write, ...receive],
+  'production-api': [...read, ...write],
   'stock-api': [...read, ...write],
   'stock-compare': [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', ...receive],
   'stock-low-stock': [
@@ -254,6 +255,7 @@ const told: Record<string, string[]> = {
   'ingredients-api': ['TABLE_NAME', 'USDA_API_KEY'],
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],
+  'production-api': ['TABLE_NAME'],
   'stock-api': ['TABLE_NAME'],
   'stock-compare': ['TABLE_NAME'],
   'stock-low-stock': ['TABLE_NAME'],

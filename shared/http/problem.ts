@@ -35,6 +35,8 @@ export const problems = {
   import_incomplete: { status: 409, title: 'Not all rows of the import have arrived' },
   no_default_site: { status: 409, title: 'No default site found' },
   site_is_default: { status: 409, title: 'The default site can’t be deleted' },
+  batch_number_taken: { status: 409, title: 'This batch number is already in use' },
+  run_locked: { status: 409, title: 'This production run is locked' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },
   already_tracked: { status: 409, title: 'This is already tracked in stock' },
   undone_already: { status: 409, title: 'This movement was already undone' },

@@ -19,7 +19,7 @@ export type LineRate =
   | { rate: null; warning: null; reason: WeightReason };
 
 /** The factor from what reaches the bowl to what is bought or made for it. */
-function beforeWaste(wastePercent: string): Ratio {
+export function beforeWaste(wastePercent: string): Ratio {
   if (wastePercent === '0') return whole;
   const left = 100n * one - parseDecimal(wastePercent);
   if (left <= 0n) throw new RangeError('waste is below 100 percent');

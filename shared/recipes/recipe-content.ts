@@ -18,6 +18,7 @@ export const laterDefaults = {
   compoundListing: 'bracketed',
   isDrink: null,
   foodKind: 'other',
+  shortCode: '',
 } as const;
 
 type Sent = Omit<PutRecipe, 'version'>;

@@ -11,6 +11,7 @@ import {
   quantitySchema,
   versionSchema,
 } from '../http/fields.ts';
+import { shortCodeMax } from '../production/batch-number.ts';
 import { compoundListings, entryUnits, foodKinds, linesMax, recipeTypes } from './constants.ts';
 
 export type EntryUnit = (typeof entryUnits)[number];
@@ -84,6 +85,15 @@ const yieldUnitSchema = z
     z.maxLength(40, { error: 'must be at most 40 characters' }),
   );
 
+const shortCodeSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9]*$/, { error: 'must be letters from A to Z and digits' }),
+    z.maxLength(shortCodeMax, { error: `must be at most ${shortCodeMax} characters` }),
+  );
+
 const fields = {
   description: longTextSchema,
   recipeType: z.enum(recipeTypes),
@@ -110,6 +120,8 @@ const fields = {
   /** Sold as a drink: per 100 ml, with the thresholds of drinks; `null` when unknown. */
   isDrink: z.nullable(z.boolean()),
   foodKind: z.enum(foodKinds),
+  /** Begins its batch numbers; empty until it is set: then its initials do. */
+  shortCode: shortCodeSchema,
 };
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
@@ -129,6 +141,7 @@ export const putRecipeSchema = z.strictObject({
   compoundListing: z.optional(fields.compoundListing),
   isDrink: z.optional(fields.isDrink),
   foodKind: z.optional(fields.foodKind),
+  shortCode: z.optional(fields.shortCode),
   /** One paragraph for each step. */
   instructions: z.optional(longTextSchema),
   lines: z.optional(linesSchema),

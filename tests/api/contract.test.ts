@@ -238,6 +238,23 @@ describe('the document', () => {
     expect((await check('POST', `${o}/owner`, { body: { userId } })).status).toBe(400);
   }
 
+  it('matches production runs', async () => {
+    const [flour, loaf, run] = [newId(), newId(), newId()];
+    await check('PUT', `${o}/ingredients/{id}`, { id: flour, body: { name: 'Spelt flour' } });
+    await check('PUT', `${o}/recipes/{id}`, { id: loaf, body: { name: 'Loaf', lines: [lineOf(flour)] } });
+    const put = async (id: string, body: object) =>
+      (await check('PUT', `${o}/production-runs/{id}`, { id, body })).status;
+    const plan = { recipeId: loaf, batches: '2', batchNumber: 'LO-261205-01' };
+    expect(await put(run, plan)).toBe(201);
+    expect(await put(newId(), plan)).toBe(409);
+    expect(await put(newId(), { ...plan, batches: 'some' })).toBe(400);
+    expect(await put(run, { notes: 'Slow oven', version: 1 })).toBe(200);
+    expect(await put(run, { notes: 'Old', version: 1 })).toBe(412);
+    expect((await check('GET', `${o}/production-runs/{id}`, { id: run })).body.ingredients).toHaveLength(1);
+    expect((await check('GET', `${o}/production-runs`)).body.items).toHaveLength(1);
+    expect((await check('DELETE', `${o}/production-runs/{id}`, { id: run })).status).toBe(200);
+  });
+
   it('matches payments', async () => {
     expect((await check('GET', `${o}/subscription`)).body.status).toBe('none');
     await check('GET', `${o}/invoices`);

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /** axe finds nothing at WCAG 2.2 AA, on any screen: wide and on a phone, light and dark. */
+import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
@@ -140,6 +141,21 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'recipes whose label needs another look');
     await label.press('Enter');
     await page.getByRole('heading', { name: 'Label studio' }).waitFor();
+  });
+
+  it('the production runs are clean', async () => {
+    const run = newId();
+    const planned = { recipeId: bakery.recipeId, batchNumber: `AX-${run.slice(-10)}`, startTime: '06:30' };
+    expect((await bakery.call('PUT', `/production-runs/${run}`, planned)).status).toBe(201);
+    const page = await opened('/production');
+    await page.getByRole('list').getByText(planned.batchNumber).first().waitFor();
+    await expectClean(page, theme, 'production runs');
+    await page.getByRole('button', { name: 'Plan a run' }).first().click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'a run to plan');
+    await page.goto(`${runtime.appUrl}/production?run=${run}`);
+    await page.getByRole('heading', { name: 'Brioche', level: 1 }).waitFor();
+    await expectClean(page, theme, 'the sheet of a run');
   });
 
   it('the ingredients and the account of a maker are clean', async () => {

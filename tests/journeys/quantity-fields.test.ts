@@ -16,6 +16,7 @@ let recipe: string;
 /** Another recipe, whose unit becomes what is typed. */
 let custard: string;
 let list: string;
+let run: string;
 let salt: string;
 
 interface QuantityField {
@@ -146,6 +147,28 @@ const fields: QuantityField[] = [
     kilos: 'refused',
   },
   {
+    name: 'how much a run makes',
+    files: ['production/components/scale-fields.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Planned'),
+    kilos: 'refused',
+  },
+  {
+    name: 'what went into a run',
+    files: ['production/components/row-line.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Cultured butter: actual quantity'),
+    kilos: 'converted',
+  },
+  {
+    name: 'how much to plan',
+    files: ['production/components/plan-dialog.tsx'],
+    path: () => '/production',
+    open: press('Plan a run'),
+    field: labelled('How many batches'),
+    kilos: 'refused',
+  },
+  {
     name: 'a weight in the label tools',
     files: ['labels/components/tool-form.tsx', 'labels/components/tool-lines.tsx'],
     path: () => '/label-tools',
@@ -247,7 +270,8 @@ beforeAll(async () => {
     fields: { batchYield: '12', unit: 'pieces', sellingPrice: '1.00' },
   });
   custard = await putPantryRecipe(maker, ids, { name: 'Custard', of: { 'Whole milk': '780' } });
-  list = newId();
+  [list, run] = [newId(), newId()];
+  await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',
     recipes: [{ recipeId: recipe, quantity: '12' }],

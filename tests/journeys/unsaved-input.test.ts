@@ -17,6 +17,7 @@ const runtime = await runningProduct();
 let maker: MarketKitchen;
 let recipe: string;
 let list: string;
+let run: string;
 let supplier: string;
 let ingredient: string;
 
@@ -222,6 +223,15 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'a run to plan',
+    files: ['production/components/plan-dialog.tsx'],
+    path: () => '/production',
+    open: press('Plan a run'),
+    field: labelled('How many batches'),
+    text: '3',
+    outcome: 'asks',
+  },
+  {
     name: 'an ideal level of several',
     files: ['stock/components/levels/set-ideal-dialog.tsx'],
     path: () => '/stock',
@@ -263,6 +273,19 @@ const dialogs: Place[] = [
 ];
 
 const pages: Place[] = [
+  {
+    name: 'what a run’s sheet says that can’t be read',
+    files: [
+      'production/components/row-line.tsx',
+      'production/components/scale-fields.tsx',
+      'production/components/sheet-field.tsx',
+      'production/components/sheet-head.tsx',
+    ],
+    path: () => `/production?run=${run}`,
+    field: labelled('Cultured butter: actual quantity'),
+    text: 'some',
+    outcome: 'keeps',
+  },
   {
     name: 'an editor’s quantity that can’t be read',
     files: [
@@ -382,6 +405,8 @@ const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
     'ingredients/components/library-dialog.tsx',
     'ingredients/components/list/filter-dialog.tsx',
+    'production/components/add-row.tsx',
+    'production/components/run-list.tsx',
     'recipes/components/add-line.tsx',
     'stock/components/actions/item-finder.tsx',
     'stock/components/counts/sheet-tools.tsx',
@@ -407,6 +432,8 @@ const safe: Record<string, string> = {
     'labels/components/compare-dialog.tsx',
     'labels/components/print-queue.tsx',
     'labels/pages/label-studio.tsx',
+    'production/components/delete-run.tsx',
+    'production/pages/run-page.tsx',
     'recipes/components/recipe-conflict.tsx',
     'recipes/components/version-list.tsx',
     '../app/offline/offline.tsx',
@@ -480,7 +507,8 @@ beforeAll(async () => {
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
     fields: { batchYield: '12', sellingPrice: '1.00' },
   });
-  [list = '', supplier = ''] = [newId(), newId()];
+  [list = '', supplier = '', run = ''] = [newId(), newId(), newId()];
+  await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

@@ -15,6 +15,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   ingredients: () => import('@batchbook/functions/ingredients/api'),
   recipes: () => import('@batchbook/functions/recipes/api'),
   stock: () => import('@batchbook/functions/stock/api'),
+  production: () => import('@batchbook/functions/production/api'),
   live: () => import('@batchbook/functions/live/api'),
   support: () => import('@batchbook/functions/support/api'),
 };

@@ -19,6 +19,8 @@ export interface FullOrganization extends TestOrganization {
     /** Open, and sent to `invited@example.com`. */
     invitation: string;
     referral: string;
+    /** A draft. */
+    run: string;
     openImport: string;
     /** A site that isn't the default. */
     site: string;
@@ -38,7 +40,7 @@ export interface FullOrganization extends TestOrganization {
 
 /**
  * An organization with one of everything: an ingredient, a recipe that uses it and has a label, one with a variation, a
- * deleted one, a shopping list, a supplier, an open import, and stock of the ingredient: moved, transferred and counted.
+ * deleted one, a shopping list, a supplier, a planned run, an open import, and stock of the ingredient: moved, transferred and counted.
  */
 export async function newFullOrganization(name?: string): Promise<FullOrganization> {
   const organization = await newOrganization(name);
@@ -71,6 +73,8 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   await organization.call('putInvitation', { params: { id: invitation }, body: invited });
   const referred = { referredOrganizationName: 'The Pickle Shed' };
   await organization.call('putReferral', { params: { id: referral }, body: referred });
+  const run = newId();
+  await organization.call('putRun', { params: { id: run }, body: { recipeId: recipe, batches: '2' } });
   const ids = {
     recipe,
     deletedRecipe,
@@ -80,6 +84,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     supplier,
     invitation,
     referral,
+    run,
     customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
@@ -88,6 +93,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     const ofStock = stockIdFor(operationName);
     if (ofStock) return ids[ofStock];
     if (operationName.startsWith('restore')) return ids.deletedRecipe;
+    if (/Run/.test(operationName)) return ids.run;
     if (operationName.includes('Variation')) return ids.variation;
     if (operationName.includes('ShoppingList')) return ids.shoppingList;
     if (operationName.includes('Supplier')) return ids.supplier;

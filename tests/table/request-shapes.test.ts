@@ -148,6 +148,10 @@ describe('the requests of', () => {
     ['restoreStockItem', 'BatchGet BatchGet BatchGet BatchGet Get Query Query TransactWrite'],
     // The state, then levels, items, sites and suppliers concurrently.
     ['listStockLevels', 'Get Get Query Query Query Query'],
+    ['listRuns', 'Get Query'],
+    // The head and the rows.
+    ['getRun', 'BatchGet Get'],
+    ['deleteRun', 'BatchGet Get TransactWrite'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['listCounts', 'Get Query'],
     // The summary first, then the steps that it counts.
@@ -200,6 +204,34 @@ describe('the requests of', () => {
     const body = { referredOrganizationName: 'The Pickle Shed' };
     const made = await cost('putReferral', { params: { id: newId() }, body });
     expect(made.requests.split(' ').sort().join(' ')).toBe('BatchGet Get Get Get TransactWrite');
+  });
+
+  it('a run: what it names, its number’s neighbours, then one transaction; a change reads once', async () => {
+    const params = { id: newId() };
+    const made = await cost('putRun', { params, body: { recipeId: await newRecipe(2), batches: '2' } });
+    expect(made.requests.split(' ').sort().join(' ')).toBe('BatchGet Get Query TransactWrite');
+    const changed = await cost('putRun', { params, body: { batches: '3', version: 1 } });
+    expect(changed.requests.split(' ').sort().join(' ')).toBe('BatchGet Get TransactWrite');
+  });
+
+  it('a list of 200 runs: one query, at most 30 units', async () => {
+    const recipeId = await newRecipe(9);
+    const before = (await kitchen.call('listRuns')).body.items.length;
+    for (let made = before; made < 200; made += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          kitchen.call('putRun', { params: { id: newId() }, body: { recipeId, batches: '2' } }),
+        ),
+      );
+    const measured = await cost('listRuns');
+    expect(measured.requests.split(' ').sort()).toEqual(['Get', 'Query']);
+    expect(measured.readUnits).toBeLessThanOrEqual(membershipUnits + 30);
+  });
+
+  it('a run of 20 rows: at most 4 units', async () => {
+    const params = { id: newId() };
+    await kitchen.call('putRun', { params, body: { recipeId: await newRecipe(20) } });
+    expect((await cost('getRun', { params })).readUnits).toBeLessThanOrEqual(membershipUnits + 4);
   });
 
   it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {

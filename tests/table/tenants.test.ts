@@ -34,6 +34,15 @@ const transferOf = (itemId: string, fromSiteId: string, toSiteId: string): Input
   newThing({ itemId, fromSiteId, toSiteId, quantity: '1' });
 const countedLine = (itemId: string) => ({ itemId, counted: '1', unit: 'g', levelVersion: 0 });
 
+/** A row of a run that names something of the victim's. */
+const rowNaming = (field: 'ingredientId' | 'supplierId' | 'runId') => ({
+  id: newId(),
+  unit: 'g',
+  ...(field === 'ingredientId' && { ingredientId: victim.ids.ingredient }),
+  ...(field === 'supplierId' && { ingredientId: other.ids.ingredient, supplierId: victim.ids.supplier }),
+  ...(field === 'runId' && { recipeId: other.ids.recipe, source: 'own_run', runId: victim.ids.run }),
+});
+
 beforeAll(async () => {
   [victim, other] = await Promise.all([newFullOrganization(), newFullOrganization()]);
   strangers["another's owner"] = other.userId;
@@ -174,6 +183,13 @@ describe(`the organization of another (seed ${seed})`, () => {
     ['putTransfer', () => transferOf(other.ids.stockItem, other.ids.site, victim.ids.site)],
     ['putTransfer', () => transferOf(other.ids.stockItem, victim.ids.site, other.ids.site)],
     ['putTransfer', () => transferOf(victim.ids.stockItem, other.ids.site, victim.ids.site)],
+    ['putRun', () => newThing({ recipeId: victim.ids.recipe })],
+    ['putRun', () => newThing({ recipeId: victim.ids.variation })],
+    ['putRun', () => newThing({ recipeId: other.ids.recipe, siteId: victim.ids.site })],
+    ...(['ingredientId', 'supplierId', 'runId'] as const).map((field): [string, () => Input] => [
+      'putRun',
+      () => newThing({ recipeId: other.ids.recipe, ingredients: [rowNaming(field)] }),
+    ]),
     ['putCount', () => newThing({ siteId: victim.ids.site, lines: [countedLine(other.ids.stockItem)] })],
     ['putCount', () => newThing({ siteId: other.ids.site, lines: [countedLine(victim.ids.stockItem)] })],
   ])('can’t be reached by what %s names of its stock', async (name, input) => {

@@ -12,6 +12,7 @@ export default [
   ]),
   layout('signed-in-layout.tsx', [
     route('recipes', 'recipe-box.tsx'),
+    route('production', '../features/production/pages/production-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

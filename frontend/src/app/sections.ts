@@ -10,6 +10,7 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   { label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' },
+  { label: 'Production', to: '/production', match: 'prefix', key: 'p' },
   { label: 'Stock', to: '/stock', match: 'prefix', key: 's' },
 ];
 

@@ -69,6 +69,10 @@ const sentencesOf = {
     recipe_cycle: (problem) => `It would contain itself: ${problem?.detail ?? 'a loop'}`,
     feature_not_included: 'Variations come with Standard. Upgrade your plan to make them.',
   },
+  production: {
+    run_locked: 'This run is locked. Only drafts can be changed or deleted.',
+    batch_number_taken: 'Another run has this batch number.',
+  },
   stock,
   /** What was refused after it waited on the device. */
   unsentStock: {

@@ -61,6 +61,7 @@ export const aRecipe = (changes: Partial<Recipe> = {}): Recipe => ({
   compoundListing: 'bracketed',
   isDrink: null,
   foodKind: 'other',
+  shortCode: '',
   instructions: '',
   isSample: false,
   lines: [],

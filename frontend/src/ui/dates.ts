@@ -18,3 +18,18 @@ export function shownSince(time: Time, now = new Date()): string {
   const isToday = new Date(time).toDateString() === now.toDateString();
   return isToday ? `at ${shownTime(time)}` : `on ${shownMoment(time)}`;
 }
+
+/** The day as it is kept: '2026-11-21', by this device's calendar. */
+export function dayOf(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+/** 'Nov 21, 2026', whatever the time zone. */
+export const shownDay = (day: string): string => shownDate(`${day}T12:00:00`);
+
+/** What is wrong with the date in a field: half of one, or the year 26; `null` when it is one, or none. */
+export function dateFault({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): string | null {
+  if (validity.badInput) return 'Finish the date: day, month and year';
+  return value !== '' && value < '2000' ? 'Type the year in full' : null;
+}

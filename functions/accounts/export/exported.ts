@@ -7,6 +7,7 @@ import { exportedBilling } from '../../billing/index.ts';
 import { exportedIngredients } from '../../ingredients/index.ts';
 import type { ExportedKinds } from '../../platform/exported-kind.ts';
 import type { Item } from '../../platform/table/read.ts';
+import { exportedProduction } from '../../production/index.ts';
 import { exportedRecipes } from '../../recipes/index.ts';
 import { exportedStock } from '../../stock/index.ts';
 import { exportedSupport } from '../../support/index.ts';
@@ -16,6 +17,7 @@ import { type StoredInvitation, toInvitation } from '../team/table.ts';
 export const exportedKinds: ExportedKinds = {
   ...exportedBilling,
   ...exportedIngredients,
+  ...exportedProduction,
   ...exportedRecipes,
   ...exportedStock,
   ...exportedSupport,
@@ -74,6 +76,7 @@ export const exportedKinds: ExportedKinds = {
 
 /** The stored kinds that no export has, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  BATCH: 'finds a production run by its batch number: the run is exported',
   CMP: 'a comparison of a level with its ledger: both are exported',
   CONNECTION: 'an open screen, for two hours at most',
   CONTACT_MESSAGE: 'of a visitor, of no business',
@@ -81,6 +84,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   DELETED_ACCOUNT: 'of a user who is gone',
   DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_RUN: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SHOPPING_LIST: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
   DELETED_SUPPLIER: 'its user deleted it; it only makes a repeated request get the same answer',

@@ -1,4 +1,5 @@
 import { currencySign, formatQuantity } from '@batchbook/shared/money';
+import { batchPrefix, initialsOf } from '@batchbook/shared/production/batch-number';
 import { readQuantityIn } from '@batchbook/shared/quantity';
 import { afterAmount, perOneOf } from '@batchbook/shared/recipes/priced-unit';
 import type { FoodKind } from '@batchbook/shared/recipes/schema';
@@ -10,11 +11,11 @@ import { Link } from '../../../ui/link.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { NumberInput } from '../../../ui/text-input.tsx';
+import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import type { Read } from '../../../ui/use-typed.ts';
 import { useField } from '../hooks/use-field.ts';
 import type { Draft } from '../model/draft.ts';
-import { pricedFormat, readGrams, readMinutes, readPercent } from '../model/typed.ts';
+import { pricedFormat, readGrams, readMinutes, readPercent, readShortCode } from '../model/typed.ts';
 import type { Overridable } from '../model/variation.ts';
 import { bakeLoss } from '../model/weight.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -38,6 +39,7 @@ export default function DetailsTab() {
       <Packaging />
       <WorkAndTax />
       <OnTheLabel />
+      <Production />
       <Description />
     </div>
   );
@@ -233,6 +235,40 @@ function OnTheLabel() {
     </Part>
   );
 }
+
+function Production() {
+  const { editor, draft, editable, base } = useEditorView();
+  const typed = useField<string>(
+    { key: 'shortCode', label: 'Short code' },
+    {
+      value: draft.shortCode,
+      format: (code) => code,
+      read: readShortCode,
+      onChange: (shortCode) => editor.edit((before) => ({ ...before, shortCode }), 'shortCode'),
+      onCommit: () => void editor.flush(),
+    },
+  );
+  return (
+    <Part title="Production">
+      <Field
+        label="Short code"
+        hint={`Batch numbers begin with it: ${batchPrefix(draft.shortCode || initialsOf(draft.name), exampleDay)}01`}
+        error={typed.error}
+      >
+        <TextInput
+          {...typed.inputProps}
+          disabled={!editable || base !== null}
+          placeholder={initialsOf(draft.name)}
+          autoComplete="off"
+          spellCheck={false}
+          inputClassName="uppercase placeholder:normal-case"
+        />
+      </Field>
+    </Part>
+  );
+}
+
+const exampleDay = '2026-12-05';
 
 function Description() {
   const { editor, draft, editable } = useEditorView();

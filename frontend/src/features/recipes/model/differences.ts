@@ -45,6 +45,7 @@ export function differencesOf(mine: Draft, theirs: Draft, currency: Currency): D
     ['Recipes in the list', (draft) => draft.compoundListing],
     ['A drink', (draft) => (draft.isDrink === null ? 'not set' : draft.isDrink ? 'yes' : 'no')],
     ['Kind of food', (draft) => draft.foodKind],
+    ['Short code', (draft) => draft.shortCode || 'none'],
     ['Method', (draft) => draft.instructions || 'none'],
     ['Description', (draft) => draft.description || 'none'],
   ];

@@ -48,6 +48,8 @@ export interface Draft {
   compoundListing: CompoundListing;
   isDrink: boolean | null;
   foodKind: FoodKind;
+  /** Begins its batch numbers; empty: its initials do. */
+  shortCode: string;
   instructions: string;
   lines: readonly DraftLine[];
 }
@@ -72,6 +74,7 @@ export function draftOf(recipe: Recipe): Draft {
     compoundListing: recipe.compoundListing,
     isDrink: recipe.isDrink,
     foodKind: recipe.foodKind,
+    shortCode: recipe.shortCode,
     instructions: recipe.instructions,
     lines: recipe.lines,
   };

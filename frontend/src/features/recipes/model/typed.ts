@@ -1,5 +1,7 @@
 /** What people type for percentages and whole figures of a recipe. */
+
 import { compareDecimals, displayDecimal } from '@batchbook/shared/money';
+import { shortCodeMax } from '@batchbook/shared/production/batch-number';
 import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
 import { type PricedUnit, shownAmount, storedAmount } from '@batchbook/shared/recipes/priced-unit';
 import type { Read } from '../../../ui/use-typed.ts';
@@ -43,3 +45,11 @@ export const pricedFormat = (priced: PricedUnit) => ({
     return read.ok && read.value !== null ? { ok: true, value: storedAmount(read.value, priced) } : read;
   },
 });
+
+/** The short code of batch numbers: capital letters and digits, or nothing. */
+export function readShortCode(text: string): Read<string> {
+  const code = text.trim().toUpperCase();
+  if (!/^[A-Z0-9]*$/.test(code)) return { ok: false, error: 'Use letters from A to Z and digits' };
+  if (code.length > shortCodeMax) return { ok: false, error: `At most ${shortCodeMax} characters` };
+  return { ok: true, value: code };
+}

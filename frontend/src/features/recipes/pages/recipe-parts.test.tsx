@@ -91,6 +91,26 @@ describe('a new ingredient from the selector', () => {
   });
 });
 
+describe('the short code of batch numbers', () => {
+  it('is its initials until it is set, and saved in capitals', async () => {
+    const { user, puts } = open({
+      recipe: { name: 'Honey frangipane tart' },
+      query: 'mode=edit&view=details',
+      more: { recipes: { putRecipe: echo } },
+    });
+    const code = await screen.findByLabelText<HTMLInputElement>('Short code');
+    expect(code.placeholder).toBe('HFT');
+    expect(screen.getByText(/Batch numbers begin with it: HFT-/)).toBeTruthy();
+    await user.type(code, 'hön');
+    await user.tab();
+    expect(await screen.findByText('Use letters from A to Z and digits')).toBeTruthy();
+    await user.clear(code);
+    await user.type(code, 'honey{Enter}');
+    await waitFor(() => expect(puts().at(-1)?.shortCode).toBe('HONEY'));
+    expect(screen.getByText(/Batch numbers begin with it: HONEY-/)).toBeTruthy();
+  });
+});
+
 describe('a recipe by weight', () => {
   const custard = {
     name: 'Custard',

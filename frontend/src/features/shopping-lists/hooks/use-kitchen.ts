@@ -1,12 +1,12 @@
 import type { Currency } from '@batchbook/shared/money';
 import { type Book, bookOf } from '@batchbook/shared/recipes/book';
 import type { Suppliers } from '@batchbook/shared/recipes/shopping';
-import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
 import { byText } from '../../../data/by-text.ts';
 import { useIngredients } from '../../../data/ingredients.ts';
+import { makeableOf } from '../../../data/makeable.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { variationsQuery } from '../../../data/variations.ts';
@@ -39,12 +39,7 @@ export function useKitchen(): KitchenQuery {
   const queries = [recipes, variations, ingredients, organization];
   const kitchen = useMemo((): Kitchen | null => {
     if (!recipes.data || !variations.data || !ingredients.data || !organization.data) return null;
-    const bases = new Map(recipes.data.map((recipe) => [recipe.id, recipe]));
-    const varied = variations.data.flatMap((variation) => {
-      const base = bases.get(variation.baseRecipeId);
-      return base ? [resolveVariation(base, variation)] : [];
-    });
-    const makeable = [...recipes.data, ...varied];
+    const makeable = makeableOf(recipes.data, variations.data);
     return {
       book: bookOf(makeable, ingredients.data, organization.data),
       choices: makeable

@@ -1,8 +1,7 @@
 /** When a movement was entered. Without a network that may be long before the server recorded it. */
 import { timeOfId } from '@batchbook/shared/ids';
 import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
-import { shownMoment, shownTime } from '../../../ui/dates.ts';
-import { dayOf } from './days.ts';
+import { dayOf, shownMoment, shownTime } from '../../../ui/dates.ts';
 
 const minuteMs = 60_000;
 

@@ -4,7 +4,7 @@ import { movementReasons } from '@batchbook/shared/stock/constants';
 import type { Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { unitLabelFor } from '@batchbook/shared/units';
 import type { JournalFilters } from '../../../data/stock/ledger.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../ui/dates.ts';
 import { shownDecimal, unitWord } from './figures.ts';
 
 /** What the address says of the journal. */

@@ -1,8 +1,10 @@
 /** What a level is marked with on the screen: the shared rules, and what they can't see from a level alone. */
+
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel, StockLot } from '@batchbook/shared/stock/level-schema';
 import { countEveryDays, type LevelMarks, levelMarks } from '@batchbook/shared/stock/low-stock';
-import { dayAfter, dayOf } from './days.ts';
+import { dayOf } from '../../../ui/dates.ts';
+import { dayAfter } from './days.ts';
 
 /** A lot that is to be used within so many days is marked. */
 export const useBySoonDays = 7;

@@ -6,7 +6,7 @@ import { parseDecimal } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { countOf } from '@batchbook/shared/text';
 import type { StockBook } from '../../../data/stock/stock.ts';
-import { shownDay } from './days.ts';
+import { shownDay } from '../../../ui/dates.ts';
 
 export interface SiteUsage {
   /** '1 of 1 sites used'. */

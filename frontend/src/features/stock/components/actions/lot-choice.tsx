@@ -1,5 +1,5 @@
+import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { Select } from '../../../../ui/select.tsx';
-import { dayOf, shownDay } from '../../model/days.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import { type LotLine, lotKey } from '../../model/lots.ts';
 

@@ -3,8 +3,8 @@ import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
 import { useLots } from '../../../../data/stock/ledger.ts';
+import { shownDay } from '../../../../ui/dates.ts';
 import { useLotBars } from '../../hooks/use-lot-bars.ts';
-import { shownDay } from '../../model/days.ts';
 import { figureText, quantityText } from '../../model/figures.ts';
 import { markUseBy } from '../../model/marks.ts';
 

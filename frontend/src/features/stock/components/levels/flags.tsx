@@ -1,7 +1,7 @@
 import { ClipboardList, Clock, CloudUpload, EyeOff, Scale, TrendingDown, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownDay } from '../../model/days.ts';
+import { shownDay } from '../../../../ui/dates.ts';
 import type { LevelRow } from '../../model/levels.ts';
 
 /** What there is to know of a level, most pressing first. */

@@ -5,9 +5,9 @@ import { ChefHat, Layers, Plus, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useCurrency } from '../../../../data/accounts.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { allSites, stockPath } from '../../hooks/use-stock-address.ts';
-import { shownDay } from '../../model/days.ts';
 import { type LevelRow, shelfValue } from '../../model/levels.ts';
 
 export interface SiteTabsProps {

@@ -1,7 +1,8 @@
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
 import { countOf } from '@batchbook/shared/text';
 import { classNames } from '../../../../ui/class-names.ts';
-import { dayOf, type OfDay, shownDay } from '../../model/days.ts';
+import { dayOf, shownDay } from '../../../../ui/dates.ts';
+import type { OfDay } from '../../model/days.ts';
 import { movementKey } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
 import { JournalLine } from './journal-line.tsx';

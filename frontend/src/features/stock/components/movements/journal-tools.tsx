@@ -9,11 +9,11 @@ import { reasonText } from '../../../../data/stock/reason-text.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import { useStock } from '../../../../data/stock/stock.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
+import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { ClearFilters } from '../../../../ui/list/no-match.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { JournalViewControl } from '../../hooks/use-journal-view.ts';
-import { dayOf, shownDay } from '../../model/days.ts';
 import { readReason } from '../../model/journal.ts';
 
 export interface JournalToolsProps {

@@ -2,10 +2,10 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { CalendarClock, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { dateFault, dayOf } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
-import { dateFault, dayOf } from '../../model/days.ts';
 import { termOf } from '../../model/sites.ts';
 
 export interface EndDateProps {

@@ -1,10 +1,10 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useRef, useState } from 'react';
+import { dateFault, dayOf } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import type { useSiteActions } from '../../hooks/use-site-actions.ts';
-import { dateFault, dayOf } from '../../model/days.ts';
 import { siteNameFault } from '../../model/sites.ts';
 import { NamedDialog } from '../named-dialog.tsx';
 

@@ -1,0 +1,87 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import type { ReactNode } from 'react';
+import { useSites } from '../../../data/stock/sites.ts';
+import { shownDay } from '../../../ui/dates.ts';
+import type { Pantry } from '../hooks/use-pantry.ts';
+import { batchesText, plannedText } from '../model/runs.ts';
+
+const cellStyle = 'border border-[rgb(0_0_0/0.45)] px-2 py-1.5 align-top';
+
+export interface RunPrintProps {
+  run: ProductionRun;
+  rows: readonly RunRow[];
+  pantry: Pantry;
+}
+
+/** The sheet on paper: what is known, and room to write in the rest. */
+export function RunPrint({ run, rows, pantry }: RunPrintProps) {
+  const sites = useSites().data ?? [];
+  const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
+  return (
+    <article className="hidden bg-white text-[10.5pt] text-black print:block">
+      <header className="mb-4 flex items-start justify-between gap-6">
+        <div>
+          <h1 className="text-[20pt] leading-tight">{run.recipeName}</h1>
+          <p>
+            {plannedText(run)} from {batchesText(run.batches)}, recipe version {run.recipeVersion}
+          </p>
+        </div>
+        <p className="font-mono text-[15pt] font-bold whitespace-nowrap">{run.batchNumber}</p>
+      </header>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-1">
+        <Fact name="Date">{shownDay(run.productionDate)}</Fact>
+        {run.startTime !== null && <Fact name="Starts at">{run.startTime}</Fact>}
+        {site && <Fact name="Made at">{site.name}</Fact>}
+        {run.useByDate !== null && <Fact name="Use by">{shownDay(run.useByDate)}</Fact>}
+      </dl>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr>
+            {['Ingredient', 'Planned', 'Actual', 'Lot code', 'Use by'].map((heading) => (
+              <th key={heading} className={`${cellStyle} text-[9pt]`}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} />
+          ))}
+        </tbody>
+      </table>
+      {run.notes.trim() !== '' && <p className="mt-4 whitespace-pre-line">{run.notes}</p>}
+      <p className="mt-8 flex gap-6">
+        {['Made', 'Wasted', 'Made by'].map((label) => (
+          <span key={label} className="flex flex-1 items-end gap-2">
+            {label}
+            <span className="h-6 flex-1 border-b border-[rgb(0_0_0/0.6)]" />
+          </span>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-2">
+    <dt className="text-[rgb(0_0_0/0.65)]">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+);
+
+function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
+  const quantity = (value: string | null) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
+  return (
+    <tr className="break-inside-avoid">
+      <td className={`${cellStyle} font-semibold`}>{row.name}</td>
+      <td className={`${cellStyle} num whitespace-nowrap`}>{quantity(row.plannedQuantity)}</td>
+      <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>{quantity(row.actualQuantity)}</td>
+      <td className={`${cellStyle} w-[38mm] font-mono`}>{row.supplierLotCode}</td>
+      <td className={`${cellStyle} num w-[28mm] whitespace-nowrap`}>
+        {row.useByDate === null ? '' : shownDay(row.useByDate)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,76 @@
+import type { RunSummary } from '@batchbook/shared/production/schema';
+import { Plus } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { batchesText, inTurn, plannedText } from '../model/runs.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export interface RunRailProps {
+  /** Of today. */
+  runs: readonly RunSummary[];
+  onPlan: () => void;
+}
+
+const railStyle = classNames(
+  'mb-7 grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-5',
+  'max-md:-mx-3.5 max-md:mb-2 max-md:flex max-md:snap-x max-md:scroll-px-3.5 max-md:gap-3.5 max-md:overflow-x-auto',
+  'max-md:px-3.5 max-md:pb-9 max-md:*:w-[74vw]',
+  'max-md:*:shrink-0 max-md:*:snap-start',
+);
+
+const addStyle = classNames(
+  'flex min-h-[158px] w-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-b-3',
+  'border-[1.5px] border-t-0 border-dashed border-control font-semibold text-ink-2 hover:bg-ink/4 hover:text-ink',
+);
+
+/** Today's runs as tickets on the kitchen's rail, in the order in which they are made. */
+export function RunRail({ runs, onPlan }: RunRailProps) {
+  return (
+    <section aria-label="Today’s production" className="ticket-rail print:hidden">
+      <ul className={railStyle}>
+        {[...runs].sort(inTurn).map((run) => (
+          <Ticket key={run.id} run={run} />
+        ))}
+        <li>
+          <button type="button" className={addStyle} onClick={onPlan}>
+            <Plus aria-hidden size={20} />
+            Plan a run
+            <span className="text-13 font-normal text-ink-3">
+              {runs.length === 0 ? 'Nothing is planned for today yet' : 'One more for today'}
+            </span>
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const ticketStyle = classNames(
+  'hung-ticket relative flex min-h-[166px] flex-col px-[18px] pt-5 pb-[26px]',
+  'has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus',
+);
+
+const Ticket = ({ run }: { run: RunSummary }) => (
+  <li className="receipt-paper">
+    <article className={ticketStyle}>
+      <p className="flex justify-between gap-2 font-mono text-12 text-ink-3">
+        <span>{run.batchNumber}</span>
+        <span>{run.startTime}</span>
+      </p>
+      <h2 className="mt-2 text-17 leading-tight">
+        <Link
+          to={`/production?run=${run.id}`}
+          className="outline-none after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+        >
+          {run.recipeName}
+        </Link>
+      </h2>
+      <p className="num mt-0.5 text-14 text-ink-2">
+        {plannedText(run)} from {batchesText(run.batches)}
+      </p>
+      <p className="mt-auto pt-3.5">
+        <StateBadge run={run} />
+      </p>
+    </article>
+  </li>
+);

@@ -1,0 +1,46 @@
+/** How runs are listed and said. */
+import { formatQuantity } from '@batchbook/shared/money';
+import type { RunSummary } from '@batchbook/shared/production/schema';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
+
+export const runStates = ['all', 'draft', 'locked'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** The newest day first; of a day, the order in which they are made. */
+export const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
+  [...runs].sort((a, b) => b.productionDate.localeCompare(a.productionDate) || inTurn(a, b));
+
+/** By start time, those without one last; then by batch number. */
+export const inTurn = (a: RunSummary, b: RunSummary): number =>
+  (a.startTime ?? '~').localeCompare(b.startTime ?? '~') || a.batchNumber.localeCompare(b.batchNumber);
+
+export const stateOf = ({ status }: Pick<RunSummary, 'status'>): Exclude<RunState, 'all'> =>
+  status === 'draft' ? 'draft' : 'locked';
+
+interface RunFilters {
+  search: string;
+  state: RunState;
+  recipe: string | null;
+  date: string | null;
+}
+
+export function filterRuns(runs: readonly RunSummary[], { search, state, recipe, date }: RunFilters) {
+  const passes = searchFor(search);
+  return runs.filter(
+    (run) =>
+      (state === 'all' || stateOf(run) === state) &&
+      (recipe === null || run.recipeId === recipe) &&
+      (date === null || run.productionDate === date) &&
+      passes(searchText(`${run.recipeName} ${run.batchNumber}`)),
+  );
+}
+
+/** '96 tarts'. */
+export const plannedText = ({
+  plannedQuantity,
+  unit,
+}: Pick<RunSummary, 'plannedQuantity' | 'unit'>): string => `${formatQuantity(plannedQuantity)} ${unit}`;
+
+/** '4 batches', '1 batch', '0.417 batches'. */
+export const batchesText = (batches: string): string =>
+  `${formatQuantity(batches)} ${batches === '1' ? 'batch' : 'batches'}`;

@@ -1,0 +1,106 @@
+/** What the sheet says beforehand about stock. */
+import type { RunRow } from '@batchbook/shared/production/schema';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { expect, it } from 'vitest';
+import type { StockBook } from '../../../data/stock/stock.ts';
+import { anIngredient } from '../../../testing/recipe-fixtures.ts';
+import { takingsOf } from './taking.ts';
+
+const butter = anIngredient('butter', { unit: 'g' });
+const item = {
+  id: 'item',
+  category: 'ingredient',
+  referenceId: 'butter',
+  unit: 'g',
+  unitName: null,
+} as StockItem;
+const row = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
+  id,
+  productionRunId: 'run',
+  ingredientId: 'butter',
+  recipeId: null,
+  name: 'Butter',
+  recipeQuantity: '1800',
+  plannedQuantity: '1800',
+  actualQuantity: null,
+  unit: 'g',
+  wastePercent: '0',
+  supplierId: null,
+  supplierLotCode: null,
+  useByDate: null,
+  source: 'stock',
+  runId: null,
+  ...changes,
+});
+const lot = (lotCode: string, useByDate: string | null, currentStock: string): StockLot => ({
+  itemId: 'item',
+  siteId: 'kitchen',
+  lotCode,
+  useByDate,
+  currentStock,
+  received: currentStock,
+  unit: 'g',
+});
+const book = {
+  items: [item],
+  itemOf: () => item,
+  levelOf: () => ({ currentStock: '3200', unit: 'g' }),
+} as unknown as StockBook;
+const takings = (rows: RunRow[]) =>
+  takingsOf(rows, {
+    siteId: 'kitchen',
+    day: '2026-12-05',
+    book,
+    lots: [
+      lot('AMP-2612-A', '2026-12-28', '1900'),
+      lot('AMP-2611-B', '2026-12-09', '1200'),
+      lot('OLD', '2026-12-01', '60'),
+    ],
+    ingredientOf: (id) => (id === 'butter' ? butter : undefined),
+    recipeOf: () => undefined,
+  });
+
+it('names the lots in the order of their use-by, what has none, and what falls short', () => {
+  expect(takings([row('a', { plannedQuantity: '3600' })]).get('a')).toEqual({
+    parts: [
+      { lotCode: 'AMP-2611-B', useByDate: '2026-12-09', quantity: 1_200_000n, amount: '1,200 g' },
+      { lotCode: 'AMP-2612-A', useByDate: '2026-12-28', quantity: 1_900_000n, amount: '1,900 g' },
+      { lotCode: null, useByDate: null, quantity: 40_000n, amount: '40 g' },
+    ],
+    short: '460 g',
+    past: [{ lotCode: 'OLD', useByDate: '2026-12-01', amount: '60 g' }],
+    isNamedPast: false,
+    why: null,
+  });
+});
+
+it('gives the next row of the same item what the one before leaves', () => {
+  const of = takings([row('a'), row('b')]);
+  expect(of.get('b')?.parts.map(({ lotCode, amount }) => [lotCode, amount])).toEqual([
+    ['AMP-2612-A', '1,300 g'],
+    [null, '40 g'],
+  ]);
+  expect(of.get('b')?.short).toBe('460 g');
+});
+
+it('takes a lot that was typed, and marks one past its use-by', () => {
+  expect(takings([row('a', { supplierLotCode: 'OLD', plannedQuantity: '50' })]).get('a')).toMatchObject({
+    parts: [{ lotCode: 'OLD', useByDate: '2026-12-01', amount: '50 g' }],
+    isNamedPast: true,
+  });
+});
+
+it('says why nothing is taken', () => {
+  const of = takings([
+    row('salt', { ingredientId: 'salt' }),
+    row('unset', { plannedQuantity: null }),
+    row('pieces', { unit: 'pieces' }),
+    row('elsewhere', { source: 'own_run' }),
+  ]);
+  expect([...of].map(([id, { why }]) => [id, why])).toEqual([
+    ['salt', 'untracked'],
+    ['unset', 'no_quantity'],
+    ['pieces', 'inconvertible'],
+  ]);
+});

@@ -1,0 +1,130 @@
+/** Which lots a run will take, and what falls short, by what is in stock now. */
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { formatQuantity } from '@batchbook/shared/money';
+import { type MeasuredBy, neededFor } from '@batchbook/shared/production/needs';
+import type { RunRow } from '@batchbook/shared/production/schema';
+import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/production/shelf';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { measuresOfProduct } from '@batchbook/shared/stock/product';
+import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures, type Unit } from '@batchbook/shared/units';
+import type { StockBook } from '../../../data/stock/stock.ts';
+import { unitLabelOf } from '../../../data/stock/unit-label.ts';
+
+export interface Part {
+  /** `null` for what no lot covers. */
+  lotCode: string | null;
+  useByDate: string | null;
+  /** '1,200 g'. */
+  amount: string;
+}
+
+export interface RowTaking {
+  /** What will be taken; without a lot, only what is in stock. */
+  parts: readonly Part[];
+  /** '400 g' that isn't there. */
+  short: string | null;
+  /** Lots that stay because they are past their use-by. */
+  past: readonly Part[];
+  isNamedPast: boolean;
+  /** Why nothing will be taken. */
+  why: 'untracked' | 'no_quantity' | 'inconvertible' | null;
+}
+
+export interface Stocked {
+  siteId: string;
+  /** The day of the run. */
+  day: string;
+  book: StockBook;
+  /** Those at the site. */
+  lots: readonly StockLot[];
+  ingredientOf: (id: string | null) => Ingredient | undefined;
+  recipeOf: (id: string) => RecipeSummary | undefined;
+}
+
+const nothing = { parts: [], short: null, past: [], isNamedPast: false } as const;
+
+/** By row. */
+export type Takings = ReadonlyMap<string, RowTaking>;
+
+/** By row. Rows of one item take one after the other. */
+export function takingsOf(rows: readonly RunRow[], stocked: Stocked): Takings {
+  const items = new Map(stocked.book.items.map((item) => [item.referenceId ?? item.id, item]));
+  const shelves = new Map<string, Shelf>();
+  const takings = new Map<string, RowTaking>();
+  for (const row of rows) {
+    if (row.source !== 'stock') continue;
+    const item = items.get(row.ingredientId ?? row.recipeId ?? '');
+    if (!item) {
+      takings.set(row.id, { ...nothing, why: 'untracked' });
+      continue;
+    }
+    const shelf = shelves.get(item.id) ?? shelfOf(item, stocked);
+    const { taking, after } = takingOf(row, item, shelf, stocked);
+    shelves.set(item.id, after);
+    takings.set(row.id, taking);
+  }
+  return takings;
+}
+
+function takingOf(row: RunRow, item: StockItem, shelf: Shelf, stocked: Stocked) {
+  const by = measuredBy(row, item, stocked);
+  const needed =
+    by === null ? ({ ok: false, reason: 'inconvertible' } as const) : neededFor(row, item.unit, by);
+  if (!needed.ok) return { taking: { ...nothing, why: needed.reason }, after: shelf };
+  const { quantity } = needed;
+  const taken = takeFrom(shelf, { quantity, named: namedIn(row, shelf), day: stocked.day });
+  const amountOf = (value: Thousandths): string => {
+    const text = formatThousandths(value, item.unit);
+    return `${formatQuantity(text)} ${unitLabelOf(item.unit, item.unitName, text)}`;
+  };
+  const unlotted = taken.taken.filter(({ lotCode }) => lotCode === null);
+  const inStock = unlotted.map((part) => ({ ...part, quantity: part.quantity - taken.short }));
+  const parts = [...taken.taken.filter(({ lotCode }) => lotCode !== null), ...inStock]
+    .filter((part) => part.quantity > 0n)
+    .map((part): Part => ({ ...part, amount: amountOf(part.quantity) }));
+  const taking: RowTaking = {
+    parts,
+    short: taken.short > 0n ? amountOf(taken.short) : null,
+    past: taken.past.map(({ left, ...lot }) => ({ ...lot, amount: amountOf(left) })),
+    isNamedPast: taken.isNamedPast,
+    why: null,
+  };
+  return { taking, after: taken.after };
+}
+
+function measuredBy(row: RunRow, item: StockItem, { ingredientOf, recipeOf }: Stocked): MeasuredBy | null {
+  if (row.recipeId !== null) {
+    const recipe = recipeOf(row.recipeId);
+    return recipe ? { measures: measuresOfProduct(item.unit, recipe) } : null;
+  }
+  const ingredient = ingredientOf(row.ingredientId);
+  return ingredient ? { ingredient } : null;
+}
+
+/** The lot that somebody typed; of one without a date, the first of that code that is there. */
+function namedIn({ supplierLotCode, useByDate }: RunRow, { lots }: Shelf): Omit<LotLeft, 'left'> | null {
+  if (supplierLotCode === null) return null;
+  const known = lots.find(({ lotCode }) => lotCode === supplierLotCode);
+  return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
+}
+
+function shelfOf(item: StockItem, { siteId, book, lots }: Stocked): Shelf {
+  const level = book.levelOf(siteId, item.id);
+  const inBase = (quantity: string, unit: Unit): Thousandths => {
+    const measured = toThousandths(quantity, unit, item.unit, noMeasures);
+    return measured.ok ? measured.value : 0n;
+  };
+  return {
+    level: inBase(level.currentStock, level.unit),
+    lots: lots
+      .filter((lot) => lot.itemId === item.id)
+      .map(({ lotCode, useByDate, currentStock, unit }) => ({
+        lotCode,
+        useByDate,
+        left: inBase(currentStock, unit),
+      })),
+  };
+}

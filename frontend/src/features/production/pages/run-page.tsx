@@ -1,0 +1,173 @@
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { runQuery } from '../../../data/production.ts';
+import { useSites } from '../../../data/stock/sites.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { shownDay } from '../../../ui/dates.ts';
+import { Gone } from '../../../ui/gone.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
+import { part } from '../../../ui/part.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { RowsTable } from '../components/rows-table.tsx';
+import { RunPrint } from '../components/run-print.tsx';
+import { SheetHead } from '../components/sheet-head.tsx';
+import { StateBadge } from '../components/state-badge.tsx';
+import { usePantry } from '../hooks/use-pantry.ts';
+import { useDeleteRun } from '../hooks/use-run-actions.ts';
+import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
+import { differencesOf } from '../model/differences.ts';
+
+const DeleteRun = part(() => import('../components/delete-run.tsx'));
+
+const home = { label: 'Production', to: '/production' };
+
+/** One run: its sheet. */
+export default function RunPage({ id }: { id: string }) {
+  const run = useQuery(runQuery(useOrganizationId(), id));
+  return (
+    <Loaded
+      query={run}
+      what="The production run"
+      stale="This is the run as it was last loaded."
+      skeleton={<SheetSkeleton />}
+      back={{ to: home.to, label: 'All runs' }}
+      gone={<Gone title="We can’t find this production run" to={home.to} label="All runs" />}
+    >
+      {(opened) => <Sheet opened={opened} />}
+    </Loaded>
+  );
+}
+
+function Sheet({ opened }: { opened: ProductionRun }) {
+  const pantry = usePantry();
+  const sheet = useRunSheet(opened, pantry);
+  const { run } = sheet;
+  return (
+    <>
+      <title>{`${run.batchNumber} · Batchbook`}</title>
+      <SheetTitle sheet={sheet} />
+      <fieldset disabled={run.status !== 'draft'} className="contents">
+        <SheetHead sheet={sheet} pantry={pantry} />
+        <LostTexts sheet={sheet} />
+        <RowsTable sheet={sheet} pantry={pantry} />
+      </fieldset>
+      <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+      <Conflict sheet={sheet} />
+    </>
+  );
+}
+
+function SheetTitle({ sheet: { run, mark, isUnread, discard } }: { sheet: RunSheet }) {
+  const navigate = useNavigate();
+  const remove = useDeleteRun();
+  const [isAsking, setAsking] = useState(false);
+  const destroy = () => {
+    discard();
+    remove.mutate(run);
+    void navigate(home.to);
+  };
+  return (
+    <div className="print:hidden">
+      <PageHeader
+        title={run.recipeName}
+        crumbs={
+          <Crumbs
+            trail={[
+              home,
+              { label: shownDay(run.productionDate), to: `/production?date=${run.productionDate}` },
+            ]}
+            current={run.batchNumber}
+          />
+        }
+        beside={
+          <>
+            <StateBadge run={run} />
+            <p className="num text-14 text-ink-3">Recipe version {run.recipeVersion}</p>
+          </>
+        }
+        actions={
+          <>
+            <SavedMark
+              state={isUnread && mark === 'idle' ? 'failed' : mark}
+              className="mr-1.5 max-md:empty:absolute"
+            />
+            <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+              Print sheet
+            </Button>
+            {run.status === 'draft' && (
+              <Menu
+                trigger={
+                  <IconButton label="More" variant="default" className="max-md:flex-none!">
+                    <Ellipsis aria-hidden size={18} />
+                  </IconButton>
+                }
+                entries={[
+                  {
+                    label: 'Delete draft',
+                    icon: <Trash2 aria-hidden size={17} />,
+                    danger: true,
+                    onSelect: () => setAsking(true),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
+      {isAsking && <DeleteRun run={run} onCancel={() => setAsking(false)} onDelete={destroy} />}
+    </div>
+  );
+}
+
+/** What was typed in a row that is gone. */
+function LostTexts({ sheet: { lost, dropLost } }: { sheet: RunSheet }) {
+  if (lost.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status" className="mt-6 print:hidden">
+      <p>
+        Somebody left out a row while you typed in it. You typed: <b>{lost.join(', ')}</b>
+      </p>
+      <Button size="sm" className="mt-2" onClick={dropLost}>
+        I don’t need it
+      </Button>
+    </Notice>
+  );
+}
+
+/** Somebody else changed the same fields. */
+function Conflict({ sheet: { theirs, edits, settleConflict } }: { sheet: RunSheet }) {
+  const sites = useSites().data ?? [];
+  if (!theirs) return null;
+  return (
+    <ConflictDialog
+      open
+      name={theirs.batchNumber}
+      differences={differencesOf(
+        theirs,
+        edits,
+        (id) => sites.find((site) => site.id === id)?.name ?? 'Another site',
+      )}
+      onKeepMine={() => void settleConflict(true)}
+      onTakeTheirs={() => void settleConflict(false)}
+    />
+  );
+}
+
+const SheetSkeleton = () => (
+  <Loading label="Loading the production run">
+    <Skeleton className="mb-3 h-4 w-44" />
+    <Skeleton className="mb-6 h-10 w-96 max-w-full" />
+    <Skeleton className="mb-6 h-[170px]" />
+    <Skeleton className="h-[420px]" />
+  </Loading>
+);

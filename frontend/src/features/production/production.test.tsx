@@ -1,0 +1,378 @@
+import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { organizationId, signInAs } from '../../testing/session.ts';
+import { kitchen, unitFour } from '../../testing/stock-fixtures.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
+import { dayOf } from '../../ui/dates.ts';
+
+const butter = anIngredient(anId(1), { name: 'Butter', supplier: 'Ivy House Dairy' });
+const almonds = anIngredient(anId(2), { name: 'Ground almonds' });
+const honey = anIngredient(anId(3), { name: 'Wildflower honey' });
+const tart = aRecipe({
+  id: anId(10),
+  name: 'Frangipane tart',
+  lines: [
+    aRecipeLine(anId(21), { ingredientId: butter.id, name: 'Butter', quantity: '900' }),
+    aRecipeLine(anId(22), { ingredientId: almonds.id, name: 'Ground almonds', quantity: '750' }),
+  ],
+});
+const today = dayOf(new Date());
+
+const aRow = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
+  id,
+  productionRunId: anId(50),
+  ingredientId: butter.id,
+  recipeId: null,
+  name: 'Butter',
+  recipeQuantity: '900',
+  plannedQuantity: '3600',
+  actualQuantity: null,
+  unit: 'g',
+  wastePercent: '0',
+  supplierId: null,
+  supplierLotCode: null,
+  useByDate: null,
+  source: 'stock',
+  runId: null,
+  ...changes,
+});
+
+const rows = [
+  aRow(anId(21)),
+  aRow(anId(22), {
+    ingredientId: almonds.id,
+    name: 'Ground almonds',
+    recipeQuantity: '750',
+    plannedQuantity: '3000',
+  }),
+];
+
+const aRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
+  id: anId(50),
+  organizationId,
+  version: 1,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+  createdBy: 'user-priya',
+  userId: 'user-priya',
+  recipeId: tart.id,
+  recipeName: 'Frangipane tart',
+  recipeVersion: 8,
+  unit: 'tarts',
+  batchNumber: 'FT-261205-01',
+  status: 'draft',
+  productionDate: '2026-12-05',
+  startTime: null,
+  siteId: kitchen.id,
+  batches: '4',
+  plannedQuantity: '96',
+  useByDate: null,
+  batchYield: '24',
+  notes: '',
+  ingredients: rows,
+  ...changes,
+});
+
+/** The answer to a save: what was sent, over the run. */
+function answered(run: ProductionRun, sent: unknown): ProductionRun {
+  const { ingredients, ...head } = sent as { version: number; ingredients?: Partial<RunRow>[] };
+  return {
+    ...run,
+    ...head,
+    version: head.version + 1,
+    ingredients:
+      ingredients?.map((row) => ({ ...aRow(row.id ?? ''), ...known(row.id), ...row })) ?? run.ingredients,
+  };
+}
+const known = (id: string | undefined) => rows.find((row) => row.id === id);
+
+function open(path: string, runs: ProductionRun[], production: ApiAnswers['production'] = {}) {
+  signInAs('user-priya');
+  const answers = recipeBoxAnswers(
+    { recipes: [tart], ingredients: [butter, almonds, honey] },
+    {
+      stock: { listSites: { items: [kitchen, unitFour], nextCursor: null } },
+      production: {
+        listRuns: () => ({ items: runs as RunSummary[], nextCursor: null }),
+        getRun: ({ path: at }) => runs.find(({ id }) => at.endsWith(id)) ?? refusal('not_found'),
+        putRun: ({ body }) => answered(runs[0] ?? aRun(), body),
+        ...production,
+      },
+    },
+  );
+  const calls = stubNetwork(answers);
+  return { ...renderApp(path), calls };
+}
+
+const saves = (calls: { name: string; body: unknown }[]) =>
+  calls.filter(({ name }) => name === 'putRun').map(({ body }) => body as Record<string, unknown>);
+const sheetOf = `/production?run=${anId(50)}`;
+const actual = (name: string) => screen.findByRole('textbox', { name: `${name}: actual quantity` });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the runs', () => {
+  const runs = [
+    aRun({ id: anId(51), batchNumber: 'FT-261201-01', productionDate: '2026-12-01', status: 'locked' }),
+    aRun({ id: anId(52), batchNumber: 'FT-TODAY-02', productionDate: today, startTime: '09:30' }),
+    aRun({ id: anId(53), batchNumber: 'FT-TODAY-01', productionDate: today, startTime: '06:00' }),
+  ];
+
+  it('hang on the rail if they are today’s, and are all listed, newest first', async () => {
+    open('/production', runs);
+    const rail = await screen.findByRole('region', { name: 'Today’s production' });
+    const tickets = within(rail).getAllByRole('article');
+    expect(tickets.map(({ textContent }) => /FT-TODAY-0\d/.exec(textContent ?? '')?.[0])).toEqual([
+      'FT-TODAY-01',
+      'FT-TODAY-02',
+    ]);
+    const list = screen.getByRole('region', { name: 'Production runs' });
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => /FT-\w+-0\d/.exec(textContent ?? '')?.[0])).toEqual(
+      today > '2026-12-01'
+        ? ['FT-TODAY-01', 'FT-TODAY-02', 'FT-261201-01']
+        : ['FT-261201-01', 'FT-TODAY-01', 'FT-TODAY-02'],
+    );
+  });
+
+  it('are filtered by state, day and search, all in the address', async () => {
+    const { user, at } = open('/production', runs);
+    await user.selectOptions(await screen.findByLabelText('State'), 'locked');
+    expect(await screen.findByText(/^1 of 3/)).toBeTruthy();
+    expect(at()).toBe('/production?state=locked');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.type(screen.getByLabelText('Search runs'), 'today-02');
+    expect(await screen.findByText(/^1 of 3/)).toBeTruthy();
+    expect(at()).toBe('/production?search=today-02');
+  });
+
+  it('say so where there are none, and where they can’t be loaded', async () => {
+    open('/production', []);
+    expect(await screen.findByText('Nothing planned yet')).toBeTruthy();
+    open('/production', [], { listRuns: gatewayRefusal(500) });
+    expect(await screen.findByText('Couldn’t load your production runs')).toBeTruthy();
+  });
+});
+
+describe('a run to plan', () => {
+  it('is of a recipe, a number of batches, today and the default site, and opens', async () => {
+    const { user, calls, at } = open('/production', [], { putRun: () => aRun() });
+    await user.click((await screen.findAllByRole('button', { name: 'Plan a run' }))[0] as HTMLElement);
+    await user.type(await screen.findByLabelText('Recipe or variation'), 'frangi');
+    await user.click(await screen.findByRole('option', { name: /Frangipane tart/ }));
+    const batches = screen.getByLabelText('How many batches');
+    await user.clear(batches);
+    await user.type(batches, '4');
+    expect(screen.getByText('96 tarts from 4 batches')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('Production run created successfully')).toBeTruthy();
+    expect(saves(calls)).toEqual([
+      { recipeId: tart.id, batches: '4', productionDate: today, siteId: kitchen.id },
+    ]);
+    await waitFor(() => expect(at()).toBe(sheetOf));
+  });
+
+  it('is as large as one ingredient is enough for', async () => {
+    const { user, calls } = open('/production', [], { putRun: gatewayRefusal(500) });
+    await user.click((await screen.findAllByRole('button', { name: 'Plan a run' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Plan it' }));
+    expect(screen.getByText('Choose what to make')).toBeTruthy();
+    await user.type(screen.getByLabelText('Recipe or variation'), 'frangi');
+    await user.click(await screen.findByRole('option', { name: /Frangipane tart/ }));
+    await user.click(screen.getByRole('radio', { name: 'Ingredient' }));
+    await user.type(screen.getByLabelText('How much of it you have'), '1.35kg');
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect((await screen.findAllByText('Error creating production run')).length).toBeGreaterThan(0);
+    expect(saves(calls)[0]).toMatchObject({ recipeId: tart.id, plannedQuantity: '36' });
+  });
+});
+
+describe('the sheet of a draft', () => {
+  it('saves an actual quantity as it is left, with every row', async () => {
+    const { user, calls } = open(sheetOf, [aRun()]);
+    await user.type(await actual('Ground almonds'), '2.98kg');
+    await user.tab();
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(saves(calls)).toMatchObject([
+      { version: 1, ingredients: [{ actualQuantity: null }, { actualQuantity: '2980' }] },
+    ]);
+    expect(((await actual('Ground almonds')) as HTMLInputElement).value).toBe('2,980');
+  });
+
+  it('shows an answer in a field that somebody came back to only once they leave it', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: async ({ body }) => {
+        await waits;
+        return answered(aRun(), body);
+      },
+    });
+    const field = (await actual('Butter')) as HTMLInputElement;
+    await user.type(field, '3½kg');
+    await user.tab();
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    await user.click(field);
+    answer();
+    await screen.findByText('Saved');
+    expect(field.value).toBe('3½kg');
+    await user.tab();
+    expect(field.value).toBe('3,500');
+    expect(saves(calls)).toHaveLength(1);
+  });
+
+  it('saves rows before a plan that scales them anew', async () => {
+    let answers = 0;
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: ({ body }) => {
+        answers += 1;
+        return answers === 1 ? gatewayRefusal(503) : answered(aRun(), body);
+      },
+    });
+    await user.type(await actual('Butter'), '3500');
+    const planned = screen.getByLabelText('Planned');
+    await user.clear(planned);
+    expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
+    await user.type(planned, '48{Enter}');
+    await waitFor(() => expect(saves(calls)).toHaveLength(3));
+    expect(saves(calls)[1]).toHaveProperty('ingredients');
+    expect(saves(calls)[1]).not.toHaveProperty('plannedQuantity');
+    expect(saves(calls)[2]).toEqual({ plannedQuantity: '48', version: 2 });
+  });
+
+  it('keeps what can’t be read over a reload, and saves the rest', async () => {
+    const first = open(sheetOf, [aRun()]);
+    await first.user.type(await actual('Butter'), 'some');
+    await first.user.type(screen.getByLabelText('Ground almonds: lot code'), 'BW-10442');
+    await first.user.tab();
+    await waitFor(() => expect(saves(first.calls)).toHaveLength(1));
+    expect(saves(first.calls)).toMatchObject([
+      { ingredients: [{ actualQuantity: null }, { supplierLotCode: 'BW-10442' }] },
+    ]);
+    cleanup();
+    open(sheetOf, [aRun({ version: 2 })]);
+    expect(((await actual('Butter')) as HTMLInputElement).value).toBe('some');
+    expect((await actual('Butter')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('takes what is typed while it is saved for nobody else’s change', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: async ({ body }) => {
+        await waits;
+        return answered(aRun(), body);
+      },
+    });
+    await user.type(await actual('Butter'), '3500{Enter}');
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    const butter = await actual('Butter');
+    await user.clear(butter);
+    await user.type(butter, '3400');
+    answer();
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    await user.tab();
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[1]).toMatchObject({ version: 2, ingredients: [{ actualQuantity: '3400' }, {}] });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('says at the field that a batch number is taken', async () => {
+    const { user } = open(sheetOf, [aRun()], { putRun: refusal('batch_number_taken') });
+    const number = await screen.findByLabelText('Batch number');
+    await user.clear(number);
+    await user.type(number, 'FT-261205-02{Enter}');
+    expect(await screen.findByText('Another run has this batch number')).toBeTruthy();
+    expect((number as HTMLInputElement).value).toBe('FT-261205-02');
+  });
+
+  it('says at the row what the server wouldn’t have', async () => {
+    const issues = [
+      { path: 'ingredients.1.supplierLotCode', message: 'must have a letter that can be seen' },
+    ];
+    const { user } = open(sheetOf, [aRun()], { putRun: refusal('invalid_request', { issues }) });
+    const lot = await screen.findByLabelText('Ground almonds: lot code');
+    await user.type(lot, 'x{Enter}');
+    expect(await screen.findByText('must have a letter that can be seen')).toBeTruthy();
+    expect(lot.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps others’ changes to other fields, and asks about the same field', async () => {
+    let answers = 0;
+    const theirs = aRun({ version: 5, notes: 'Oven 2', startTime: '06:00' });
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: ({ body }) => {
+        answers += 1;
+        return answers === 1 ? refusal('stale_version', { current: theirs }) : answered(theirs, body);
+      },
+    });
+    const number = await screen.findByLabelText('Batch number');
+    await user.clear(number);
+    await user.type(number, 'FT-9{Enter}');
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[1]).toEqual({ batchNumber: 'FT-9', version: 5 });
+    expect(await screen.findByDisplayValue('Oven 2')).toBeTruthy();
+  });
+
+  it('shows what was typed in a row that somebody else left out', async () => {
+    const typed = { texts: { [`lot:${anId(99)}`]: 'SM-26331-P' }, before: {}, added: [], left: [] };
+    sessionStorage.setItem(`bb-draft:run:${anId(50)}`, JSON.stringify(typed));
+    const { user, calls } = open(sheetOf, [aRun()]);
+    await screen.findByText('SM-26331-P');
+    await user.click(screen.getByRole('button', { name: 'I don’t need it' }));
+    expect(screen.queryByText('SM-26331-P')).toBeNull();
+    expect(sessionStorage.getItem(`bb-draft:run:${anId(50)}`)).toBeNull();
+    expect(saves(calls)).toEqual([]);
+  });
+
+  it('asks whose version stays where both changed one field', async () => {
+    const theirs = aRun({ version: 5, notes: 'Oven 2' });
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: ({ body }) =>
+        (body as { version: number }).version === 1
+          ? refusal('stale_version', { current: theirs })
+          : answered(theirs, body),
+    });
+    await user.type(await screen.findByLabelText('Notes'), 'Oven 1');
+    await user.tab();
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText('Oven 2')).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: /mine/i }));
+    await waitFor(() => expect(saves(calls).at(-1)).toEqual({ notes: 'Oven 1', version: 5 }));
+  });
+
+  it('leaves a row out, and takes another in', async () => {
+    const { user, calls } = open(sheetOf, [aRun()]);
+    await user.click(await screen.findByRole('button', { name: 'Leave out Butter' }));
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    expect(saves(calls)[0]).toMatchObject({ ingredients: [{ id: anId(22) }] });
+    await user.type(screen.getByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');
+    await user.click(await screen.findByRole('option', { name: /Wildflower honey/ }));
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[1]).toMatchObject({
+      ingredients: [{ id: anId(22) }, { ingredientId: honey.id, plannedQuantity: null, unit: 'g' }],
+    });
+  });
+
+  it('is deleted after a question, and comes back if that fails', async () => {
+    const { user, at } = open(sheetOf, [aRun()], { deleteRun: gatewayRefusal(500) });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete draft' }));
+    await waitFor(() => expect(at()).toBe('/production'));
+    expect((await screen.findAllByText('Error deleting production run')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('FT-261205-01').length).toBeGreaterThan(0);
+  });
+
+  it('that is gone says so', async () => {
+    open(`/production?run=${anId(99)}`, []);
+    expect(await screen.findByText('We can’t find this production run')).toBeTruthy();
+  });
+});

@@ -1,0 +1,2 @@
+/** What other domains may use of production. */
+export { exportedProduction } from './exported.ts';

@@ -1,0 +1,272 @@
+/**
+ * Any member: plans a production run, or changes a draft. A create reads the recipe and pins its version: later edits of
+ * the recipe never alter a run (invariant 15). One transaction writes the head, the rows, who has the batch number, and
+ * `production.run_changed`. Invariants 2, 11, 13, 18.
+ */
+import { type ContentOf, definedFields } from '@batchbook/shared/content';
+import {
+  batchPrefix,
+  initialsOf,
+  laterBatchNumber,
+  nextBatchNumber,
+  sameBatchNumber,
+} from '@batchbook/shared/production/batch-number';
+import { productionContract } from '@batchbook/shared/production/contract';
+import { batchesOf, type Plan, planFigures } from '@batchbook/shared/production/scale';
+import type { ProductionRun, PutRun } from '@batchbook/shared/production/schema';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { Member } from '../../platform/actor.ts';
+import type { EntityParams } from '../../platform/entity/entity-table.ts';
+import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
+import {
+  decidePut,
+  digestOf,
+  type PutChange,
+  type PutDecision,
+  putUseCase,
+} from '../../platform/entity/put-entity.ts';
+import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { type At, type Item, queryAll } from '../../platform/table/read.ts';
+import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
+import { Found } from '../../recipes/index.ts';
+import { siteKey } from '../../stock/index.ts';
+import { batchKey, batchPrefixOf, rowsKey, runTable, summaryOf, toRowsItem, toRun } from '../table.ts';
+import { plannedIn, plannedKeys } from './read-planned.ts';
+import { rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
+
+type Content = ContentOf<ProductionRun>;
+type Sent = Omit<PutRun, 'version'>;
+
+interface RunFound {
+  at: At;
+  head: Item | undefined;
+  /** `null` for a new run. */
+  run: ProductionRun | null;
+  /** A draft under this id was deleted. */
+  isTaken: boolean;
+  recipe: RecipeSummary | undefined;
+  /** The batch number for a new run that names none. */
+  suggested: string | null;
+}
+
+export const putRun = putUseCase(productionContract.putRun, {
+  read: ({ params, body, now }) => readAll(params, body, now),
+  decide: (found, { params, body, now }) => decide(found, params, body, now),
+  write: (change, found, { actor, params, body, now }) => write({ actor, params, body, now }, change, found),
+  entityIn: ({ run }) => run as ProductionRun,
+});
+
+async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: Date): Promise<RunFound> {
+  const headKey = runTable.key(organizationId, id);
+  const deletedKey = { ...headKey, sk: `DELETED#${headKey.sk}` };
+  const isCreate = body.version === undefined;
+  const items = await Found.read({ organizationId }, [
+    headKey,
+    rowsKey(organizationId, id),
+    deletedKey,
+    ...(isCreate && body.recipeId !== undefined ? plannedKeys(organizationId, body.recipeId) : []),
+    ...rowKeys(organizationId, body.ingredients),
+    ...(body.siteId ? [siteKey(organizationId, body.siteId)] : []),
+  ]);
+  const at: At = (key) => items.at(key);
+  const [head, rows] = [at(headKey), at(rowsKey(organizationId, id))];
+  const run = head && rows ? toRun(head, rows) : null;
+  const isNew = isCreate && run === null && body.recipeId !== undefined;
+  const recipe = isNew ? await plannedIn(at, organizationId, body.recipeId as string) : undefined;
+  const suggested =
+    recipe && body.batchNumber === undefined ? await nextFree(organizationId, recipe, body, now) : null;
+  return { at, head, run, isTaken: at(deletedKey) !== undefined, recipe, suggested };
+}
+
+async function nextFree(
+  organizationId: string,
+  recipe: RecipeSummary,
+  body: PutRun,
+  now: Date,
+): Promise<string> {
+  const prefix = batchPrefix(recipe.shortCode || initialsOf(recipe.name), dayOf(body, now));
+  const taken = await queryAll(
+    { organizationId },
+    { pk: organizationPk(organizationId), prefix: batchPrefixOf(prefix), consistent: true },
+  );
+  return nextBatchNumber(
+    prefix,
+    taken.map(({ sk }) => sk.slice('BATCH#'.length)),
+  );
+}
+
+const dayOf = ({ productionDate }: Sent, now: Date): string =>
+  productionDate ?? now.toISOString().slice(0, 10);
+
+function decide(found: RunFound, params: EntityParams, body: PutRun, now: Date): PutDecision<Content> {
+  const { version, ...sent } = body;
+  const { run, head, isTaken } = found;
+  const createdDigest = digestOf(sent);
+  if (version === undefined) {
+    if (run === null && isTaken) throw new RequestProblem('id_taken');
+    if (run === null) return { kind: 'create', content: newContent(found, params, sent, now), createdDigest };
+    if (head?.createdDigest === createdDigest) return { kind: 'unchanged' };
+    throw new RequestProblem('id_taken');
+  }
+  if (run && run.status !== 'draft') throw new RequestProblem('run_locked');
+  if (run && sent.recipeId !== undefined && sent.recipeId !== run.recipeId)
+    throw invalid('recipeId', 'can’t be changed: plan another run');
+  return decidePut({
+    version,
+    stored: run ? { content: contentOf(run), version: run.version, createdDigest } : undefined,
+    create: () => newContent(found, params, sent, now),
+    merge: (current) => merged(current, found, params, sent),
+    present: () => run,
+  });
+}
+
+function contentOf(run: ProductionRun): Content {
+  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...content } = run;
+  return content;
+}
+
+const planIn = ({ batches, plannedQuantity }: Sent): Plan | null => {
+  if (batches !== undefined) return { batches };
+  return plannedQuantity === undefined ? null : { plannedQuantity };
+};
+
+function newContent(found: RunFound, { organizationId, id }: EntityParams, sent: Sent, now: Date): Content {
+  const { recipe, at, suggested } = found;
+  if (sent.recipeId === undefined) throw invalid('recipeId', 'is required');
+  if (!recipe) throw invalid('recipeId', 'is not a recipe of this organization');
+  assertSite(found, organizationId, sent);
+  const { batchYield } = recipe;
+  const plan = planIn(sent) ?? { batches: '1' };
+  const own = rowsOfRecipe(id, recipe.lines, batchesOf(plan, batchYield));
+  return {
+    recipeId: sent.recipeId,
+    recipeName: recipe.name,
+    recipeVersion: recipe.version,
+    unit: recipe.unit,
+    batchNumber: sent.batchNumber ?? (suggested as string),
+    status: 'draft',
+    productionDate: dayOf(sent, now),
+    startTime: sent.startTime ?? null,
+    siteId: sent.siteId ?? null,
+    ...planFigures(plan, batchYield),
+    useByDate: sent.useByDate ?? null,
+    batchYield,
+    notes: sent.notes ?? '',
+    ingredients: sent.ingredients
+      ? sentRows({ runId: id, organizationId, sent: sent.ingredients, known: own, at })
+      : own,
+  };
+}
+
+/** Another plan scales the rows anew, unless they are sent with it. */
+function merged(
+  current: Content,
+  found: RunFound,
+  { organizationId, id }: EntityParams,
+  sent: Sent,
+): Content {
+  assertSite(found, organizationId, sent);
+  const { ingredients, batches: _batches, plannedQuantity: _quantity, ...fields } = sent;
+  const plan = planIn(sent);
+  const known = current.ingredients;
+  return {
+    ...current,
+    ...definedFields(fields),
+    ...(plan && planFigures(plan, current.batchYield)),
+    ...(plan && { ingredients: rescaled(known, batchesOf(plan, current.batchYield)) }),
+    ...(ingredients && {
+      ingredients: sentRows({ runId: id, organizationId, sent: ingredients, known, at: found.at }),
+    }),
+  };
+}
+
+function assertSite({ at }: RunFound, organizationId: string, { siteId }: Sent): void {
+  if (siteId && !at(siteKey(organizationId, siteId)))
+    throw invalid('siteId', 'is not a site of this organization');
+}
+
+interface Request {
+  actor: Member;
+  params: EntityParams;
+  body: PutRun;
+  now: Date;
+}
+
+async function write(
+  { actor, params, body, now }: Request,
+  change: PutChange<Content>,
+  { run: before, head }: RunFound,
+): Promise<ProductionRun> {
+  const run: ProductionRun = before
+    ? nextVersion(before, change.content, now)
+    : { ...change.content, ...ownedBy(actor, params.id, now) };
+  const digest = change.kind === 'create' ? change.createdDigest : (head?.createdDigest as string);
+  const save = (batchNumber: string) => saveRun({ actor, before, run: { ...run, batchNumber }, digest, now });
+  try {
+    return await save(run.batchNumber);
+  } catch (error) {
+    if (!isNumberTaken(error)) throw error;
+    if (body.batchNumber !== undefined) throw new RequestProblem('batch_number_taken');
+    return saveFurther(save, run.batchNumber);
+  }
+}
+
+/** Others took the next number first: of many at once, each tries further away than the time before. */
+async function saveFurther<Saved>(save: (number: string) => Promise<Saved>, taken: string): Promise<Saved> {
+  let number = taken;
+  for (let tries = 0; ; tries++) {
+    number = laterBatchNumber(number, 1 + Math.floor(Math.random() * 2 ** Math.min(tries, 6)));
+    try {
+      return await save(number);
+    } catch (error) {
+      if (!isNumberTaken(error) || tries === triesMax) throw error;
+    }
+  }
+}
+
+const triesMax = 30;
+
+const isNumberTaken = (error: unknown): boolean =>
+  error instanceof ConditionFailed && error.failed.has(batchLabel);
+
+interface Saving {
+  actor: Member;
+  before: ProductionRun | null;
+  run: ProductionRun;
+  digest: string;
+  now: Date;
+}
+
+async function saveRun({ actor, before, run, digest, now }: Saving): Promise<ProductionRun> {
+  await transact(actor, [
+    {
+      label: runTable.type,
+      put: runTable.toItem(summaryOf(run), digest),
+      ...(before
+        ? { condition: 'version = :version', values: { ':version': before.version } }
+        : { condition: notExists }),
+    },
+    { label: 'rows', put: toRowsItem(run) },
+    ...batchWrites(before, run),
+    ...runTable.announce(summaryOf(run), before ? 'updated' : 'created', actor.userId, now),
+  ]);
+  return run;
+}
+
+const batchLabel = 'batch number';
+
+/** One run has a number at a time (invariant 13); another number frees the one before. */
+function batchWrites(
+  before: ProductionRun | null,
+  { organizationId, id, batchNumber }: ProductionRun,
+): Write[] {
+  const key = batchKey(organizationId, batchNumber);
+  if (before && sameBatchNumber(before.batchNumber) === sameBatchNumber(batchNumber)) return [];
+  return [
+    { label: batchLabel, put: { ...key, type: 'BATCH', runId: id }, condition: notExists },
+    ...(before
+      ? [{ label: 'batch number before', remove: batchKey(organizationId, before.batchNumber) }]
+      : []),
+  ];
+}

@@ -1,0 +1,107 @@
+/** The rows of a run: what goes in, as the recipe says it and as somebody changed it. */
+import type { Ratio } from '@batchbook/shared/money';
+import { scaled } from '@batchbook/shared/production/scale';
+import type { PutRunRow, RunRow } from '@batchbook/shared/production/schema';
+import type { RecipeLine } from '@batchbook/shared/recipes/schema';
+import { ingredientKey, supplierKey } from '../../ingredients/index.ts';
+import { invalid } from '../../platform/http/request-problem.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import type { At } from '../../platform/table/read.ts';
+import { recipeKey } from '../../recipes/index.ts';
+import { runTable } from '../table.ts';
+
+const nothingKnown = { supplierId: null, supplierLotCode: null, useByDate: null } as const;
+
+/** The recipe's own rows, scaled. Their ids are those of its lines. */
+export const rowsOfRecipe = (runId: string, lines: readonly RecipeLine[], batches: Ratio): RunRow[] =>
+  lines.map((line) => ({
+    id: line.id,
+    productionRunId: runId,
+    ingredientId: line.kind === 'ingredient' ? line.ingredientId : null,
+    recipeId: line.kind === 'recipe' ? line.recipeId : null,
+    name: line.name,
+    recipeQuantity: line.quantity,
+    plannedQuantity: scaled(line.quantity, batches),
+    actualQuantity: null,
+    unit: line.unit,
+    wastePercent: line.wastePercent,
+    ...nothingKnown,
+    source: 'stock',
+    runId: null,
+  }));
+
+/** What the recipe says is scaled anew; what somebody typed stays. */
+export const rescaled = (rows: readonly RunRow[], batches: Ratio): RunRow[] =>
+  rows.map((row) =>
+    row.recipeQuantity === null ? row : { ...row, plannedQuantity: scaled(row.recipeQuantity, batches) },
+  );
+
+const referenceOf = (organizationId: string, row: PutRunRow): Key =>
+  'recipeId' in row
+    ? recipeKey(organizationId, row.recipeId)
+    : ingredientKey(organizationId, row.ingredientId);
+
+/** All that the rows name. */
+export const rowKeys = (organizationId: string, rows: readonly PutRunRow[] = []): Key[] =>
+  rows.flatMap((row) => [
+    referenceOf(organizationId, row),
+    ...(row.supplierId === null ? [] : [supplierKey(organizationId, row.supplierId)]),
+    ...('runId' in row && row.runId !== null ? [runTable.key(organizationId, row.runId)] : []),
+  ]);
+
+interface Rows {
+  runId: string;
+  organizationId: string;
+  sent: readonly PutRunRow[];
+  /** The recipe's rows at a create, the stored ones at an update. */
+  known: readonly RunRow[];
+  at: At;
+}
+
+/**
+ * The rows that were sent. One of the recipe's keeps what the recipe said; a row may keep a reference to something that
+ * was deleted since.
+ * @throws RequestProblem for a new row of something that doesn't exist.
+ */
+export function sentRows({ runId, organizationId, sent, known, at }: Rows): RunRow[] {
+  const before = new Map(known.map((row) => [row.id, row]));
+  return sent.map((row, index): RunRow => {
+    const { id } = row;
+    const ingredientId = 'ingredientId' in row ? row.ingredientId : null;
+    const recipeId = 'recipeId' in row ? row.recipeId : null;
+    const found = before.get(id);
+    const same = found?.ingredientId === ingredientId && found.recipeId === recipeId ? found : undefined;
+    const awaited = 'runId' in row ? row.runId : null;
+    const name = at(referenceOf(organizationId, row))?.name ?? same?.name;
+    const isThere = (field: string, key: Key, thing: string) => {
+      if (!at(key)) throw invalid(`ingredients.${index}.${field}`, `is not ${thing} of this organization`);
+    };
+    if (typeof name !== 'string')
+      isThere(
+        recipeId === null ? 'ingredientId' : 'recipeId',
+        referenceOf(organizationId, row),
+        recipeId === null ? 'an ingredient' : 'a recipe',
+      );
+    if (row.supplierId !== null && row.supplierId !== same?.supplierId)
+      isThere('supplierId', supplierKey(organizationId, row.supplierId), 'a supplier');
+    if (awaited !== null && awaited !== same?.runId)
+      isThere('runId', runTable.key(organizationId, awaited), 'a production run');
+    return {
+      id,
+      productionRunId: runId,
+      ingredientId,
+      recipeId,
+      name: name as string,
+      recipeQuantity: same?.recipeQuantity ?? null,
+      plannedQuantity: row.plannedQuantity,
+      actualQuantity: row.actualQuantity,
+      unit: row.unit,
+      wastePercent: same?.wastePercent ?? '0',
+      supplierId: row.supplierId,
+      supplierLotCode: row.supplierLotCode,
+      useByDate: row.useByDate,
+      source: 'source' in row ? row.source : 'stock',
+      runId: awaited,
+    };
+  });
+}

@@ -1,0 +1,9 @@
+import { memberRoute } from '../http/member-routes.ts';
+import type { Routes } from '../http/operation.ts';
+
+export const productionRoutes = {
+  listRuns: memberRoute('GET', 'production-runs'),
+  getRun: memberRoute('GET', 'production-runs/{id}'),
+  putRun: memberRoute('PUT', 'production-runs/{id}'),
+  deleteRun: memberRoute('DELETE', 'production-runs/{id}'),
+} as const satisfies Routes;

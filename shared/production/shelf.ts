@@ -1,0 +1,103 @@
+/**
+ * Which lots a run takes: the earliest use-by first, over as many as it needs, undated ones last, and none past its
+ * use-by unless it is named. The server takes so, and the sheet says so beforehand. Figures are in thousandths of the
+ * item's base unit.
+ */
+import type { Thousandths } from '../stock/quantity.ts';
+
+export interface LotLeft {
+  lotCode: string;
+  /** `null` when it has none. */
+  useByDate: string | null;
+  left: Thousandths;
+}
+
+/** An item at a site. */
+export interface Shelf {
+  /** All that is there, whether or not it has a lot. */
+  level: Thousandths;
+  lots: readonly LotLeft[];
+}
+
+export interface Need {
+  quantity: Thousandths;
+  /** The lot that somebody chose. */
+  named: Omit<LotLeft, 'left'> | null;
+  /** The day of the run, `2026-12-05`. A lot can be used on its use-by day. */
+  day: string;
+}
+
+/** A part of what is taken; without a lot, what no lot covers. */
+export interface Taken {
+  lotCode: string | null;
+  useByDate: string | null;
+  quantity: Thousandths;
+}
+
+export interface Taking {
+  taken: readonly Taken[];
+  /** How much of it isn't there: the level goes below zero by it. */
+  short: Thousandths;
+  /** Lots that are there and aren't taken, because they are past their use-by. */
+  past: readonly LotLeft[];
+  /** The named lot is past its use-by. */
+  isNamedPast: boolean;
+  /** What is left for the next row of the same item. */
+  after: Shelf;
+}
+
+const isPast = (useByDate: string | null, day: string): boolean => useByDate !== null && useByDate < day;
+
+/** After every date. */
+const undated = '9999-12-31';
+
+const byUseBy = (a: LotLeft, b: LotLeft): number => {
+  const [first, second] = [a.useByDate ?? undated, b.useByDate ?? undated];
+  if (first !== second) return first < second ? -1 : 1;
+  return a.lotCode < b.lotCode ? -1 : 1;
+};
+
+const smaller = (a: Thousandths, b: Thousandths): Thousandths => (a < b ? a : b);
+const orNothing = (value: Thousandths): Thousandths => (value > 0n ? value : 0n);
+
+export function takeFrom(shelf: Shelf, need: Need): Taking {
+  const { quantity, named, day } = need;
+  const there = shelf.lots.filter(({ left }) => left > 0n);
+  const taken: Taken[] = named ? [{ ...named, quantity }] : firstToUse(there, need);
+  const covered = taken.reduce((sum, part) => sum + part.quantity, 0n);
+  const rest = quantity - covered;
+  const unlotted = orNothing(shelf.level - there.reduce((sum, { left }) => sum + left, 0n));
+  const ofNamed = named ? orNothing(quantity - (lotOf(shelf, named)?.left ?? 0n)) : 0n;
+  return {
+    taken: rest > 0n ? [...taken, { lotCode: null, useByDate: null, quantity: rest }] : taken,
+    short: named ? ofNamed : orNothing(rest - unlotted),
+    past: there.filter(({ useByDate }) => isPast(useByDate, day)).sort(byUseBy),
+    isNamedPast: named !== null && isPast(named.useByDate, day),
+    after: {
+      level: shelf.level - quantity,
+      lots: shelf.lots.map((lot) => ({ ...lot, left: lot.left - takenOf(taken, lot) })),
+    },
+  };
+}
+
+function firstToUse(there: readonly LotLeft[], { quantity, day }: Need): Taken[] {
+  const taken: Taken[] = [];
+  let open = quantity;
+  for (const { lotCode, useByDate, left } of [...there].sort(byUseBy)) {
+    if (open <= 0n) break;
+    if (isPast(useByDate, day)) continue;
+    const part = smaller(open, left);
+    taken.push({ lotCode, useByDate, quantity: part });
+    open -= part;
+  }
+  return taken;
+}
+
+const isSame = (a: Omit<LotLeft, 'left'>, b: Omit<Taken, 'quantity'>): boolean =>
+  a.lotCode === b.lotCode && a.useByDate === b.useByDate;
+
+const lotOf = ({ lots }: Shelf, named: Omit<LotLeft, 'left'>): LotLeft | undefined =>
+  lots.find((lot) => isSame(lot, named));
+
+const takenOf = (taken: readonly Taken[], lot: LotLeft): Thousandths =>
+  taken.filter((part) => isSame(lot, part)).reduce((sum, part) => sum + part.quantity, 0n);
