@@ -1,3 +1,14 @@
-import { entityChanged } from './envelope.ts';
+/** What happens to production runs. */
+import { idSchema } from '@batchbook/shared/http/fields';
+import * as z from 'zod/mini';
+import { defineEvent, entityChanged } from './envelope.ts';
 
 export const runChanged = entityChanged('production.run_changed', ['production-run']);
+
+const aboutRun = z.object({ id: idSchema, batchNumber: z.string(), recipeId: idSchema, userId: z.string() });
+
+/** A run is locked: what went in and came out is posted. */
+export const runConfirmed = defineEvent('production.run_confirmed', 1, aboutRun, ['production-run']);
+
+/** A locked run is struck through, and its stock has gone back. */
+export const runStruckThrough = defineEvent('production.run_struck_through', 1, aboutRun, ['production-run']);

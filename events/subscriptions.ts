@@ -141,6 +141,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/recipes/workers/on-cost-changed.ts',
   },
   {
+    name: 'production-finish-run',
+    domain: 'production',
+    events: ['production.run_changed'],
+    entry: 'functions/production/workers/on-run-changed-finish.ts',
+  },
+  {
     name: 'stock-compare',
     domain: 'stock',
     events: ['stock.movement_recorded'],

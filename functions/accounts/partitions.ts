@@ -1,7 +1,7 @@
 /** Which partitions of an organization belong to which item of its own partition. */
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
-import { keptForTracing } from '../stock/index.ts';
+import { keptForTracing } from './kept-for-tracing.ts';
 
 /** Kinds whose details are in the partition of another kind. All others have their own, or none. */
 const detailsUnder: Record<string, string> = {
@@ -13,8 +13,8 @@ const detailsUnder: Record<string, string> = {
 
 /** The partitions under an item, empty ones too. Two items may share one. */
 export function partitionsUnder(organizationId: string, { sk }: Pick<Item, 'sk'>): string[] {
-  const ofStock = keptForTracing(organizationId, { sk });
-  if (ofStock) return ofStock;
+  const kept = keptForTracing(organizationId, { sk });
+  if (kept) return kept;
   const [kind = '', id = ''] = sk.split('#');
   return id === '' ? [] : [`${organizationPk(organizationId)}#${detailsUnder[kind] ?? kind}#${id}`];
 }

@@ -1,8 +1,17 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { serve } from '../platform/http/serve.ts';
+import { confirmRun } from './confirm/confirm-run.ts';
 import { deleteRun } from './runs/delete-run.ts';
 import { getRun } from './runs/get-run.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { putRun } from './runs/put-run.ts';
+import { strikeRun } from './strike-run.ts';
 
-export const handler = serve(productionContract, { listRuns, getRun, putRun, deleteRun });
+export const handler = serve(productionContract, {
+  listRuns,
+  getRun,
+  putRun,
+  deleteRun,
+  confirmRun,
+  strikeRun,
+});

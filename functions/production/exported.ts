@@ -1,11 +1,24 @@
 /** What the export has of production. */
 import { type ExportedKinds, parentIdOf } from '../platform/exported-kind.ts';
-import { detailIn, runTable } from './table.ts';
+import { personIn, personPrefix } from './people.ts';
+import { detailIn, frozenIn, postedIn, runTable } from './table.ts';
 
 export const exportedProduction: ExportedKinds = {
   RUNROWS: {
     kind: 'production_run_rows',
     read: (item) => ({ productionRunId: parentIdOf(item), ...detailIn(item) }),
   },
+  RUNFROZEN: {
+    kind: 'production_run_frozen',
+    read: (item) => ({ productionRunId: parentIdOf(item), ...frozenIn(item) }),
+  },
+  RUNPOSTED: {
+    kind: 'production_run_posted',
+    read: (item) => ({ productionRunId: parentIdOf(item), ...postedIn([item]) }),
+  },
   RUN: { kind: 'production_run', read: (item) => runTable.toEntity(item) },
+  PERSON: {
+    kind: 'production_person',
+    read: (item) => ({ userId: item.sk.slice(personPrefix.length), ...personIn(item) }),
+  },
 };

@@ -1,29 +1,108 @@
 /**
  * Production in the table.
  *
- * | what                     | pk           | sk            | read by                                  |
- * |--------------------------|--------------|---------------|------------------------------------------|
- * | run: its head            | ORG#o        | RUN#id        | one; all, newest first (one Query)       |
- * | its rows and notes       | ORG#o#RUN#id | ROWS          | one run                                  |
- * | who has a batch number   | ORG#o        | BATCH#number  | the next free number (one Query)         |
- * | a draft that was deleted | ORG#o        | DELETED#RUN#id | its delete again; TTL after 30 days     |
+ * | what                       | pk           | sk             | read by                                     |
+ * |----------------------------|--------------|----------------|---------------------------------------------|
+ * | run: its head              | ORG#o        | RUN#id         | one; all, newest first (one Query)          |
+ * | its rows and notes         | ORG#o#RUN#id | ROWS           | one run                                     |
+ * | what is frozen of it       | ORG#o#RUN#id | FROZEN         | one locked run                              |
+ * | what each step posted      | ORG#o#RUN#id | POSTED#nnn     | one locked run: mostly one item             |
+ * | who has a batch number     | ORG#o        | BATCH#number   | the next free number (one Query)            |
+ * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
+ * | a lot that stock hasn't    | ORG#o        | LOTNAME#code   | what stays for tracing                      |
+ * | what went into a lot's run | ORG#o#LOT#c  | RUN#id#of#use-by | the trace                                 |
+ * | a draft that was deleted   | ORG#o        | DELETED#RUN#id | its delete again; TTL after 30 days         |
  *
- * A head is under a kilobyte, since lists read 200 of them. The rows are compressed.
+ * A head is under a kilobyte, since lists read 200 of them. Rows, what is frozen and what was posted are compressed.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { runChanged } from '@batchbook/events/production';
 import { sameBatchNumber } from '@batchbook/shared/production/batch-number';
-import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
+import type {
+  FrozenRun,
+  ProductionRun,
+  RunRow,
+  RunSummary,
+  TakenLot,
+} from '@batchbook/shared/production/schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
+import { nameIn, type People } from './people.ts';
 
-export const runTable = new EntityTable<RunSummary>({ type: 'RUN', prefix: 'RUN#', event: runChanged });
+type Names =
+  | 'confirmedByUserName'
+  | 'confirmedByUserEmail'
+  | 'strikethroughByUserName'
+  | 'strikethroughByUserEmail';
 
-export const rowsKey = (organizationId: string, id: string): Key => ({
-  pk: `${organizationPk(organizationId)}#${runTable.prefix}${id}`,
-  sk: 'ROWS',
+/** A run's head as it is stored: who confirmed and who struck it are ids. Names are kept apart, to be erased. */
+export type RunHead = Omit<RunSummary, Names> & {
+  confirmedBy: string | null;
+  struckBy: string | null;
+  /** Stock was closed when it was locked, so none of it moves. */
+  stockClosed: boolean;
+  /** It didn't fit one transaction, and was locked in steps. */
+  stepped: boolean;
+  /** While it is locked in steps: the lines that are settled, and all. */
+  next: number;
+  total: number;
+};
+
+/** What a draft hasn't. Left out of the item, so that it stays small. */
+export const unlocked = {
+  actualYield: null,
+  wasteQuantity: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  strikethroughStatus: false,
+  strikethroughComment: null,
+  strikethroughDate: null,
+  struckBy: null,
+  strikethroughStock: null,
+  stockClosed: false,
+  stepped: false,
+  next: 0,
+  total: 0,
+} as const satisfies Partial<RunHead>;
+
+export const runTable = new EntityTable<RunHead>({
+  type: 'RUN',
+  prefix: 'RUN#',
+  event: runChanged,
+  pack: (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name, value]) => !(name in unlocked && value === unlocked[name as keyof typeof unlocked]),
+      ),
+    ),
+  unpack: (fields) => ({ ...unlocked, ...fields }),
 });
+
+export function summaryOf(head: RunHead, people: People): RunSummary {
+  const { confirmedBy, struckBy, stockClosed, stepped, next, total, ...shown } = head;
+  const [confirmer, striker] = [nameIn(people, confirmedBy), nameIn(people, struckBy)];
+  return {
+    ...shown,
+    confirmedByUserName: confirmer?.name ?? null,
+    confirmedByUserEmail: confirmer?.email ?? null,
+    strikethroughByUserName: striker?.name ?? null,
+    strikethroughByUserEmail: striker?.email ?? null,
+  };
+}
+
+export const runPk = (organizationId: string, id: string): string =>
+  `${organizationPk(organizationId)}#${runTable.prefix}${id}`;
+
+const underRun =
+  (sk: string) =>
+  (organizationId: string, id: string): Key => ({ pk: runPk(organizationId, id), sk });
+
+export const rowsKey = underRun('ROWS');
+export const frozenKey = underRun('FROZEN');
+export const postedPrefix = 'POSTED#';
+export const postedKey = (organizationId: string, id: string, from: number): Key =>
+  underRun(postedPrefix + String(from).padStart(3, '0'))(organizationId, id);
 
 export const batchPrefixOf = (number: string): string => `BATCH#${sameBatchNumber(number)}`;
 
@@ -32,36 +111,116 @@ export const batchKey = (organizationId: string, number: string): Key => ({
   sk: batchPrefixOf(number),
 });
 
-/** What a run has besides its head. */
-export type RunDetail = Pick<ProductionRun, 'batchYield' | 'notes' | 'ingredients'>;
+export const lotNamePrefix = 'LOTNAME#';
+
+/** A lot that somebody wrote down where stock has none of it: so that everything under its code is found. */
+export const lotNameKey = (organizationId: string, lotCode: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: lotNamePrefix + encodeURIComponent(lotCode),
+});
+
+export const lotOfName = (sk: string): string => decodeURIComponent(sk.slice(lotNamePrefix.length));
 
 const pack = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+const unpack = (value: unknown): unknown => JSON.parse(inflateRawSync(value as Uint8Array).toString());
+
+/** A row as it is planned, before anything was posted for it. */
+export type PlannedRow = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted'>;
+
+/** What a run has besides its head, while it is a draft. */
+export interface RunDetail extends Pick<ProductionRun, 'batchYield' | 'recipe' | 'notes'> {
+  ingredients: Omit<PlannedRow, 'productionRunId'>[];
+}
 
 /** What a run's second item keeps, its rows without the run's id. */
-export const detailIn = ({ rows }: Item): RunDetail =>
-  JSON.parse(inflateRawSync(rows as Uint8Array).toString()) as RunDetail;
+export const detailIn = ({ rows }: Item): RunDetail => unpack(rows) as RunDetail;
 
-export function toRowsItem({ id, organizationId, batchYield, notes, ingredients }: ProductionRun): Item {
-  const rows = ingredients.map(({ productionRunId: _run, ...row }) => row);
+export const toRowsItem = (
+  { id, organizationId }: Pick<RunHead, 'id' | 'organizationId'>,
+  { batchYield, recipe, notes, ingredients }: RunDetail,
+): Item => ({
+  ...rowsKey(organizationId, id),
+  type: 'RUNROWS',
+  rows: pack({ batchYield, recipe, notes, ingredients }),
+});
+
+/** What is kept of a run when it is locked, without what was posted, which the steps keep. */
+export type Frozen = Omit<FrozenRun, 'output'> & {
+  /** By row. */
+  rowCosts: Record<string, string | null>;
+  /** Everything that the label's words were made of, for printing. */
+  book: unknown;
+};
+
+export const toFrozenItem = (organizationId: string, id: string, frozen: Frozen): Item => ({
+  ...frozenKey(organizationId, id),
+  type: 'RUNFROZEN',
+  frozen: pack(frozen),
+});
+
+export const frozenIn = (item: Item): Frozen => unpack(item.frozen) as Frozen;
+
+/** What was posted of a row or, under `output`, of what was made. */
+export interface PostedRow {
+  lots: TakenLot[];
+  notPosted: RunRow['notPosted'];
+}
+
+/** A movement of the run: where it is, to be countered. */
+export interface PostedMovement {
+  id: string;
+  itemId: string;
+  siteId: string;
+}
+
+export interface Posted {
+  rows: Record<string, PostedRow>;
+  movements: PostedMovement[];
+}
+
+/** The name of the output among the rows. */
+export const outputRow = 'output';
+
+export const toPostedItem = (organizationId: string, id: string, from: number, posted: Posted): Item => ({
+  ...postedKey(organizationId, id, from),
+  type: 'RUNPOSTED',
+  posted: pack(posted),
+});
+
+export function postedIn(items: readonly Item[]): Posted {
+  const steps = items.map(({ posted }) => unpack(posted) as Posted);
   return {
-    ...rowsKey(organizationId, id),
-    type: 'RUNROWS',
-    rows: pack({ batchYield, notes, ingredients: rows }),
+    rows: Object.assign({}, ...steps.map(({ rows }) => rows)) as Posted['rows'],
+    movements: steps.flatMap(({ movements }) => movements),
   };
 }
 
-export function toRun(head: Item, rows: Item): ProductionRun {
-  const summary = runTable.toEntity(head);
-  const detail = detailIn(rows);
-  const ingredients = detail.ingredients.map((row): RunRow => ({ ...row, productionRunId: summary.id }));
-  return { ...summary, ...detail, ingredients };
+const nothingPosted: PostedRow = { lots: [], notPosted: null };
+
+export interface RunItems {
+  head: RunHead;
+  rows: Item;
+  frozen: Item | undefined;
+  posted: readonly Item[];
 }
 
-export function summaryOf({
-  batchYield: _yield,
-  notes: _notes,
-  ingredients: _rows,
-  ...head
-}: ProductionRun): RunSummary {
-  return head;
+export function toRun({ head, rows, frozen: item, posted: steps }: RunItems, people: People): ProductionRun {
+  const { ingredients, ...detail } = detailIn(rows);
+  const posted = postedIn(steps);
+  const frozen = item ? frozenIn(item) : null;
+  return {
+    ...summaryOf(head, people),
+    ...detail,
+    ingredients: ingredients.map((row) => ({
+      ...row,
+      productionRunId: head.id,
+      ...(posted.rows[row.id] ?? nothingPosted),
+      costSnapshot: frozen?.rowCosts[row.id] ?? null,
+    })),
+    frozen: frozen && shownOf(frozen, posted.rows[outputRow] ?? nothingPosted),
+  };
+}
+
+function shownOf({ rowCosts: _costs, book: _book, ...frozen }: Frozen, output: PostedRow): FrozenRun {
+  return { ...frozen, output };
 }

@@ -26,6 +26,8 @@ interface Scope {
 interface Reading extends ReadOptions {
   /** The maximum number of recipes to follow. */
   recipesMax?: number;
+  /** Further ingredients to read. */
+  ingredientIds?: Iterable<string>;
 }
 
 /** What was read, and the book made of it. */
@@ -48,9 +50,9 @@ class Gathering {
   private readonly options: ReadOptions;
   private readonly recipesMax: number;
 
-  constructor(scope: Scope, { recipesMax = recipesFollowed, ...options }: Reading) {
+  constructor(scope: Scope, { recipesMax = recipesFollowed, consistent = false }: Reading) {
     this.scope = scope;
-    this.options = options;
+    this.options = { consistent };
     this.recipesMax = recipesMax;
   }
 
@@ -120,7 +122,8 @@ export async function readKitchen(
   const { organizationId } = scope;
   const gathering = new Gathering(scope, options);
   const named = [...ids].flatMap((id) => [recipeKey(organizationId, id), variationKey(organizationId, id)]);
-  await gathering.gather([organizationKey(organizationId), ...named]);
+  const further = [...(options.ingredientIds ?? [])].map((id) => ingredientKey(organizationId, id));
+  await gathering.gather([organizationKey(organizationId), ...named, ...further]);
   return kitchenOf(gathering);
 }
 

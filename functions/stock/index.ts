@@ -5,8 +5,12 @@
  */
 
 export { exportedStock } from './export/exported.ts';
+export { readShelves, type ShelfOf } from './follow/shelf.ts';
+export { isStockOpen } from './gate.ts';
+export { trackProduct } from './items/track-product.ts';
 export { findLot } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
+export { keptLot, lotLevelKey, lotTracePk } from './ledger/lot-table.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {
   headLabel,
@@ -17,5 +21,7 @@ export {
 } from './ledger/post-in-steps.ts';
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
+export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
+export { readDefaultSiteId } from './read-stock.ts';
 export { defaultSiteItem, siteKey } from './table.ts';

@@ -90,6 +90,13 @@ const allowed: Record<string, string[]> = {
   'recipes-api': [...read, ...write],
   'recipes-cost-history': [...read, ...write, ...receive],
   'production-api': [...read, ...write],
+  'production-finish-run': [
+    ...read,
+    'dynamodb:PutItem',
+    'dynamodb:UpdateItem',
+    'dynamodb:ConditionCheckItem',
+    ...receive,
+  ],
   'stock-api': [...read, ...write],
   'stock-compare': [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', ...receive],
   'stock-low-stock': [
@@ -256,6 +263,7 @@ const told: Record<string, string[]> = {
   'recipes-api': ['TABLE_NAME'],
   'recipes-cost-history': ['TABLE_NAME'],
   'production-api': ['TABLE_NAME'],
+  'production-finish-run': ['TABLE_NAME'],
   'stock-api': ['TABLE_NAME'],
   'stock-compare': ['TABLE_NAME'],
   'stock-low-stock': ['TABLE_NAME'],

@@ -5,6 +5,11 @@ import { DomainStack, type House } from '../stacks/domain-stack.ts';
 export class ProductionStack extends DomainStack {
   constructor(scope: Construct, house: House) {
     super(scope, 'production', house);
-    house.data.table.grantReadWrite(this.apiFunction);
+    const { table } = house.data;
+    table.grantReadWrite(this.apiFunction);
+    this.addWorkers('production', {
+      'production-finish-run': (worker) =>
+        table.grantOrganizationWork(worker, { writes: ['put', 'update', 'check'] }),
+    });
   }
 }

@@ -14,3 +14,23 @@ export type RowSource = (typeof rowSources)[number];
 export const rowsMax = 200;
 /** GS1's application identifier 10 holds 20 characters. */
 export const batchNumberMax = 20;
+
+/**
+ * Why stock wasn't moved for a row or for the output. `stock_closed`: the plan has no stock, or it is read-only.
+ * `made_here`: its own ingredients were taken instead.
+ */
+export const notPostedReasons = [
+  'stock_closed',
+  'untracked',
+  'item_deleted',
+  'site_deleted',
+  'inconvertible',
+  'no_quantity',
+  'made_here',
+] as const;
+export type NotPosted = (typeof notPostedReasons)[number];
+
+/** A run's head is under a kilobyte, and the comment is in it. */
+export const commentMax = 200;
+
+export const strikethroughStocks = ['returned', 'partly', 'stock_closed'] as const;

@@ -1,7 +1,7 @@
 import { deletion, oneOf, pageOf, putOf } from '../http/collection-contract.ts';
 import type { Contract } from '../http/operation.ts';
 import { productionRoutes } from './routes.ts';
-import { putRunSchema, runSchema, runSummarySchema } from './schema.ts';
+import { confirmRunSchema, putRunSchema, runSchema, runSummarySchema, strikeRunSchema } from './schema.ts';
 
 export const productionContract = {
   listRuns: {
@@ -25,5 +25,19 @@ export const productionContract = {
     summary: 'Delete a draft, which frees its batch number',
     ...deletion,
     problems: ['run_locked'],
+  },
+  confirmRun: {
+    ...productionRoutes.confirmRun,
+    summary: 'Lock a run: take what went in from stock, put what came out into it, and freeze its content',
+    ...oneOf(runSchema),
+    body: confirmRunSchema,
+    problems: ['stale_version'],
+  },
+  strikeRun: {
+    ...productionRoutes.strikeRun,
+    summary: 'Strike a locked run through, once: stock goes back, and the run stays on record',
+    ...oneOf(runSchema),
+    body: strikeRunSchema,
+    problems: ['run_not_locked', 'run_struck'],
   },
 } as const satisfies Contract;

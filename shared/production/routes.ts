@@ -6,4 +6,6 @@ export const productionRoutes = {
   getRun: memberRoute('GET', 'production-runs/{id}'),
   putRun: memberRoute('PUT', 'production-runs/{id}'),
   deleteRun: memberRoute('DELETE', 'production-runs/{id}'),
+  confirmRun: memberRoute('POST', 'production-runs/{id}/confirm'),
+  strikeRun: memberRoute('POST', 'production-runs/{id}/strikethrough'),
 } as const satisfies Routes;

@@ -7,12 +7,22 @@ import {
   longTextSchema,
   ownedFields,
   quantitySchema,
+  timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { entryUnits } from '../recipes/constants.ts';
+import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts';
+import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { isSeen } from '../well-formed.ts';
-import { batchNumberMax, rowSources, rowsMax, runStatuses } from './constants.ts';
+import {
+  batchNumberMax,
+  commentMax,
+  notPostedReasons,
+  rowSources,
+  rowsMax,
+  runStatuses,
+  strikethroughStocks,
+} from './constants.ts';
 
 const batchNumberSchema = z
   .string()
@@ -96,6 +106,14 @@ export const putRunSchema = z
     }),
   );
 
+/** What was taken from a lot, or made as one; without a code, what no lot covered. */
+export const takenLotSchema = z.object({
+  lotCode: z.nullable(z.string()),
+  useByDate: z.nullable(daySchema),
+  quantity: z.string(),
+  unit: z.string(),
+});
+
 export const runRowSchema = z.object({
   ...putRowFields,
   productionRunId: idSchema,
@@ -109,6 +127,31 @@ export const runRowSchema = z.object({
   source: z.enum(rowSources),
   /** The run that it waits for. */
   runId: z.nullable(idSchema),
+  /** The row of the recipe that is made in this run, of which this is an ingredient. */
+  partOf: z.nullable(idSchema),
+  /** What the recipe's line is said to cost in one batch, whatever its ingredient costs. */
+  costOverride: z.nullable(z.string()),
+  /** Of a locked run: from which lots it was taken. */
+  lots: z.array(takenLotSchema),
+  /** Of a locked run: its cost; `null` when that isn't known. */
+  costSnapshot: z.nullable(z.string()),
+  /** Of a locked run: why nothing was taken from stock for it. */
+  notPosted: z.nullable(z.enum(notPostedReasons)),
+});
+
+/** What a run keeps of its recipe besides the lines: what costs it, and what it may be called. */
+export const plannedRecipeSchema = z.object({
+  recipeType: z.enum(recipeTypes),
+  sellingPrice: z.nullable(z.string()),
+  physicalCost: z.nullable(z.string()),
+  takeawayPhysicalCost: z.nullable(z.string()),
+  finishedWeightGrams: z.nullable(z.string()),
+  portionsPerUnit: z.string(),
+  /** Of one batch. */
+  labourMinutes: z.nullable(z.string()),
+  vatPercent: z.nullable(z.string()),
+  compoundListing: z.enum(compoundListings),
+  isDrink: z.nullable(z.boolean()),
 });
 
 /** A run in a list. */
@@ -127,18 +170,87 @@ export const runSummarySchema = z.object({
   batches: z.string(),
   plannedQuantity: z.string(),
   useByDate: z.nullable(daySchema),
+  /** What is good of it, and what isn't; `null` until it is locked. */
+  actualYield: z.nullable(z.string()),
+  wasteQuantity: z.nullable(z.string()),
+  confirmedAt: z.nullable(timestampSchema),
+  confirmedByUserName: z.nullable(z.string()),
+  confirmedByUserEmail: z.nullable(z.string()),
+  strikethroughStatus: z.boolean(),
+  strikethroughComment: z.nullable(z.string()),
+  strikethroughDate: z.nullable(timestampSchema),
+  strikethroughByUserName: z.nullable(z.string()),
+  strikethroughByUserEmail: z.nullable(z.string()),
+  /** Whether its stock went back: all, all but what no longer could, or none since stock was closed. */
+  strikethroughStock: z.nullable(z.enum(strikethroughStocks)),
+});
+
+const frozenSupplierSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+
+/** What a locked run was made of, and by what it was labelled. No later change of a recipe or a price reaches it. */
+export const frozenSchema = z.object({
+  /** Names of the ingredients and recipes in it, through all levels. */
+  contents: z.array(z.object({ id: idSchema, kind: z.enum(['ingredient', 'recipe']), name: z.string() })),
+  allergens: z.array(recipeAllergenSchema),
+  cost: costSchema,
+  /** What the plan would have cost at the same prices. */
+  expectedCost: costSchema,
+  suppliers: z.array(frozenSupplierSchema),
+  /** Where the output went: its lots, or why it isn't in stock. */
+  output: z.object({ lots: z.array(takenLotSchema), notPosted: z.nullable(z.enum(notPostedReasons)) }),
+  /** The label as it was approved; `null` when there was none. */
+  label: z.nullable(
+    z.object({
+      approvedAt: timestampSchema,
+      recipeVersion: z.int(),
+      /** Whether it describes what was made: the same version, with nothing added or left out. */
+      isOfThisRun: z.boolean(),
+    }),
+  ),
 });
 
 export const runSchema = z.object({
   ...runSummarySchema.shape,
   /** What one batch of the pinned version makes. */
   batchYield: z.string(),
+  recipe: plannedRecipeSchema,
   notes: z.string(),
   ingredients: z.array(runRowSchema),
+  /** `null` until it is locked. */
+  frozen: z.nullable(frozenSchema),
+});
+
+/** The version that was read; what came out, as planned unless it is typed. */
+export const confirmRunSchema = z.strictObject({
+  version: versionSchema,
+  actualYield: z.optional(z.nullable(amountSchema)),
+  wasteQuantity: z.optional(z.nullable(amountSchema)),
+  /** Tracks the product in stock from this run on. */
+  trackOutput: z.optional(z.boolean()),
+});
+
+export const strikeRunSchema = z.strictObject({
+  comment: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'is required' }),
+      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters` }),
+    ),
 });
 
 export type PutRun = z.output<typeof putRunSchema>;
 export type PutRunRow = z.output<typeof putRowSchema>;
 export type RunRow = z.output<typeof runRowSchema>;
 export type RunSummary = z.output<typeof runSummarySchema>;
+export type TakenLot = z.output<typeof takenLotSchema>;
+export type PlannedRecipe = z.output<typeof plannedRecipeSchema>;
+export type FrozenRun = z.output<typeof frozenSchema>;
+export type ConfirmRun = z.output<typeof confirmRunSchema>;
 export type ProductionRun = z.output<typeof runSchema>;

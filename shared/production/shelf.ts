@@ -57,6 +57,13 @@ const byUseBy = (a: LotLeft, b: LotLeft): number => {
   return a.lotCode < b.lotCode ? -1 : 1;
 };
 
+/** The lots that would be taken first, at most `max` of those with something left. */
+export const soonest = <Lot extends LotLeft>(lots: readonly Lot[], max: number): Lot[] =>
+  lots
+    .filter(({ left }) => left > 0n)
+    .sort(byUseBy)
+    .slice(0, max);
+
 const smaller = (a: Thousandths, b: Thousandths): Thousandths => (a < b ? a : b);
 const orNothing = (value: Thousandths): Thousandths => (value > 0n ? value : 0n);
 

@@ -32,7 +32,7 @@ const dayOf = (date: Date): Day => ({
 });
 
 /** The day `days` after `from`, both as '2026-11-21'. */
-function dayAfter(from: string, days: number): string {
+export function dayAfter(from: string, days: number): string {
   const date = read(from);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);

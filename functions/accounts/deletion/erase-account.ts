@@ -21,6 +21,7 @@ import { getItem, type Item, queryAll, readAt } from '../../platform/table/read.
 import { removeItem, transact, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
+import { erasePerson } from '../../production/index.ts';
 import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
@@ -109,6 +110,8 @@ async function eraseMembership({ organizationId: id, userId: user, role }: Item,
         : []),
     ]);
   });
+  // Where they confirmed a run, its record keeps that somebody did.
+  await transactUnlessChanged(scope, [erasePerson(organizationId, userId)]);
   if (role === 'owner') await eraseSooner(organizationId, now);
 }
 

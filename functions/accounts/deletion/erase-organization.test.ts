@@ -37,12 +37,14 @@ const kept = [
   ' LEVEL',
   ' LOTLEVEL',
   ' ORG',
+  ' RUN',
   ' SITE',
   ' STOCKITEM',
   ' SUPPLIER',
   'LEDGER DEFAULT',
   'LEDGER MOVE',
   'LOT MOVE',
+  'RUN ROWS',
 ];
 
 describe('a deleted organization', () => {

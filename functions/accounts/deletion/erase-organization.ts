@@ -12,7 +12,7 @@ import { memberPrefix } from '../../platform/http/membership.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryPage } from '../../platform/table/read.ts';
 import { exists, putItem, removeItem, transactUnlessChanged } from '../../platform/table/write.ts';
-import { keptForTracing } from '../../stock/index.ts';
+import { keptForTracing } from '../kept-for-tracing.ts';
 import { partitionsUnder } from '../partitions.ts';
 import { referredKey, referrerKey, type StoredReferrer } from '../referrals/table.ts';
 import { membershipKeys, organizationKey } from '../table.ts';

@@ -1,7 +1,7 @@
 /** Reads what stays of an erased organization, for the operator's command alone. */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll } from '../../platform/table/read.ts';
-import { keptForTracing } from '../../stock/index.ts';
+import { keptForTracing } from '../kept-for-tracing.ts';
 
 const scope = { system: 'an operator reads what food law keeps of a deleted organization' };
 

@@ -100,6 +100,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   LIBRARY_PAUSE: 'a pause of a public food database, of no business',
   LIMIT: 'limits how often one caller may write to us',
   LOTMOVE: 'finds a movement by its lot: the movement is exported',
+  LOTNAME: 'finds a lot: the runs that name it are exported',
+  LOTRUN: 'finds a run by a lot: the run is exported',
   MAGIC_LINK: 'the hash of a secret link',
   ORGANIZATION_DELETION: 'of a closed business, which has no export',
   OUTBOX: 'a message on its way, for seconds',

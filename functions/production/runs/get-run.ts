@@ -1,17 +1,13 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { readAt } from '../../platform/table/read.ts';
-import { rowsKey, runTable, toRun } from '../table.ts';
+import { readRun } from './read-run.ts';
 
-/** Any member: reads a production run with its rows. */
+/** Any member: reads a production run with its rows and, once it is locked, with what is frozen of it. */
 export const getRun = useCase(productionContract.getRun, {
-  read: ({ params: { organizationId, id } }) =>
-    readAt({ organizationId }, [runTable.key(organizationId, id), rowsKey(organizationId, id)]),
-  answer: async ({ params: { organizationId, id } }, at) => {
-    const head = at(runTable.key(organizationId, id));
-    const rows = at(rowsKey(organizationId, id));
-    if (!head || !rows) throw notFound();
-    return ok(toRun(head, rows));
+  read: ({ params }) => readRun(params, {}),
+  answer: (_, found) => {
+    if (!found) throw notFound();
+    return ok(found.run);
   },
 });

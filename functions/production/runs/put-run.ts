@@ -3,7 +3,7 @@
  * the recipe never alter a run (invariant 15). One transaction writes the head, the rows, who has the batch number, and
  * `production.run_changed`. Invariants 2, 11, 13, 18.
  */
-import { type ContentOf, definedFields } from '@batchbook/shared/content';
+import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import {
   batchPrefix,
   initialsOf,
@@ -13,7 +13,8 @@ import {
 } from '@batchbook/shared/production/batch-number';
 import { productionContract } from '@batchbook/shared/production/contract';
 import { batchesOf, type Plan, planFigures } from '@batchbook/shared/production/scale';
-import type { ProductionRun, PutRun } from '@batchbook/shared/production/schema';
+import type { PlannedRecipe, ProductionRun, PutRun } from '@batchbook/shared/production/schema';
+import type { Book } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
@@ -29,32 +30,49 @@ import { invalid, RequestProblem } from '../../platform/http/request-problem.ts'
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type At, type Item, queryAll } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
-import { Found } from '../../recipes/index.ts';
+import { Found, readKitchen } from '../../recipes/index.ts';
 import { siteKey } from '../../stock/index.ts';
-import { batchKey, batchPrefixOf, rowsKey, runTable, summaryOf, toRowsItem, toRun } from '../table.ts';
+import {
+  batchKey,
+  batchPrefixOf,
+  detailIn,
+  type RunDetail,
+  type RunHead,
+  rowsKey,
+  runTable,
+  toRowsItem,
+  toRun,
+  unlocked,
+} from '../table.ts';
+import { newlyMade, withParts } from './made-here.ts';
 import { plannedIn, plannedKeys } from './read-planned.ts';
 import { rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
 
-type Content = ContentOf<ProductionRun>;
+/** A run in the table: its head with its rows. */
+interface StoredRun extends RunHead, RunDetail {}
+type Content = ContentOf<StoredRun>;
 type Sent = Omit<PutRun, 'version'>;
 
 interface RunFound {
   at: At;
   head: Item | undefined;
+  rows: Item | undefined;
   /** `null` for a new run. */
-  run: ProductionRun | null;
+  run: StoredRun | null;
   /** A draft under this id was deleted. */
   isTaken: boolean;
   recipe: RecipeSummary | undefined;
   /** The batch number for a new run that names none. */
   suggested: string | null;
+  /** The recipes that are now to be made in the run. */
+  made: Book | null;
 }
 
 export const putRun = putUseCase(productionContract.putRun, {
   read: ({ params, body, now }) => readAll(params, body, now),
   decide: (found, { params, body, now }) => decide(found, params, body, now),
   write: (change, found, { actor, params, body, now }) => write({ actor, params, body, now }, change, found),
-  entityIn: ({ run }) => run as ProductionRun,
+  entityIn: ({ run }) => shown(run as StoredRun),
 });
 
 async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: Date): Promise<RunFound> {
@@ -71,12 +89,14 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   ]);
   const at: At = (key) => items.at(key);
   const [head, rows] = [at(headKey), at(rowsKey(organizationId, id))];
-  const run = head && rows ? toRun(head, rows) : null;
+  const run = head && rows ? { ...runTable.toEntity(head), ...detailIn(rows) } : null;
   const isNew = isCreate && run === null && body.recipeId !== undefined;
   const recipe = isNew ? await plannedIn(at, organizationId, body.recipeId as string) : undefined;
   const suggested =
     recipe && body.batchNumber === undefined ? await nextFree(organizationId, recipe, body, now) : null;
-  return { at, head, run, isTaken: at(deletedKey) !== undefined, recipe, suggested };
+  const madeIds = newlyMade(body.ingredients, run?.ingredients ?? []);
+  const made = madeIds.length > 0 ? (await readKitchen({ organizationId }, madeIds)).book : null;
+  return { at, head, rows, run, isTaken: at(deletedKey) !== undefined, recipe, suggested, made };
 }
 
 async function nextFree(
@@ -116,14 +136,15 @@ function decide(found: RunFound, params: EntityParams, body: PutRun, now: Date):
     version,
     stored: run ? { content: contentOf(run), version: run.version, createdDigest } : undefined,
     create: () => newContent(found, params, sent, now),
-    merge: (current) => merged(current, found, params, sent),
-    present: () => run,
+    merge: (current) => merged(current, found, params, sent, now),
+    present: () => run && shown(run),
   });
 }
 
-function contentOf(run: ProductionRun): Content {
-  const { id, organizationId, version, createdAt, updatedAt, createdBy, userId, ...content } = run;
-  return content;
+/** A draft, which nobody has confirmed. */
+function shown({ batchYield, recipe, notes, ingredients, ...head }: StoredRun): ProductionRun {
+  const rows = toRowsItem(head, { batchYield, recipe, notes, ingredients });
+  return toRun({ head, rows, frozen: undefined, posted: [] }, new Map());
 }
 
 const planIn = ({ batches, plannedQuantity }: Sent): Plan | null => {
@@ -131,14 +152,14 @@ const planIn = ({ batches, plannedQuantity }: Sent): Plan | null => {
   return plannedQuantity === undefined ? null : { plannedQuantity };
 };
 
-function newContent(found: RunFound, { organizationId, id }: EntityParams, sent: Sent, now: Date): Content {
+function newContent(found: RunFound, { organizationId }: EntityParams, sent: Sent, now: Date): Content {
   const { recipe, at, suggested } = found;
   if (sent.recipeId === undefined) throw invalid('recipeId', 'is required');
   if (!recipe) throw invalid('recipeId', 'is not a recipe of this organization');
   assertSite(found, organizationId, sent);
   const { batchYield } = recipe;
   const plan = planIn(sent) ?? { batches: '1' };
-  const own = rowsOfRecipe(id, recipe.lines, batchesOf(plan, batchYield));
+  const own = rowsOfRecipe(recipe.lines, batchesOf(plan, batchYield));
   return {
     recipeId: sent.recipeId,
     recipeName: recipe.name,
@@ -151,10 +172,12 @@ function newContent(found: RunFound, { organizationId, id }: EntityParams, sent:
     siteId: sent.siteId ?? null,
     ...planFigures(plan, batchYield),
     useByDate: sent.useByDate ?? null,
+    ...unlocked,
     batchYield,
+    recipe: plannedRecipe(recipe),
     notes: sent.notes ?? '',
     ingredients: sent.ingredients
-      ? sentRows({ runId: id, organizationId, sent: sent.ingredients, known: own, at })
+      ? withParts(sentRows({ organizationId, sent: sent.ingredients, known: own, at }), [], found.made, now)
       : own,
   };
 }
@@ -163,8 +186,9 @@ function newContent(found: RunFound, { organizationId, id }: EntityParams, sent:
 function merged(
   current: Content,
   found: RunFound,
-  { organizationId, id }: EntityParams,
+  { organizationId }: EntityParams,
   sent: Sent,
+  now: Date,
 ): Content {
   assertSite(found, organizationId, sent);
   const { ingredients, batches: _batches, plannedQuantity: _quantity, ...fields } = sent;
@@ -176,10 +200,40 @@ function merged(
     ...(plan && planFigures(plan, current.batchYield)),
     ...(plan && { ingredients: rescaled(known, batchesOf(plan, current.batchYield)) }),
     ...(ingredients && {
-      ingredients: sentRows({ runId: id, organizationId, sent: ingredients, known, at: found.at }),
+      ingredients: withParts(
+        sentRows({ organizationId, sent: ingredients, known, at: found.at }),
+        known,
+        found.made,
+        now,
+      ),
     }),
   };
 }
+
+/** What a run keeps of its recipe besides the lines. */
+const plannedRecipe = ({
+  recipeType,
+  sellingPrice,
+  physicalCost,
+  takeawayPhysicalCost,
+  finishedWeightGrams,
+  portionsPerUnit,
+  labourMinutes,
+  vatPercent,
+  compoundListing,
+  isDrink,
+}: RecipeSummary): PlannedRecipe => ({
+  recipeType,
+  sellingPrice,
+  physicalCost,
+  takeawayPhysicalCost,
+  finishedWeightGrams,
+  portionsPerUnit,
+  labourMinutes,
+  vatPercent,
+  compoundListing,
+  isDrink,
+});
 
 function assertSite({ at }: RunFound, organizationId: string, { siteId }: Sent): void {
   if (siteId && !at(siteKey(organizationId, siteId)))
@@ -198,7 +252,7 @@ async function write(
   change: PutChange<Content>,
   { run: before, head }: RunFound,
 ): Promise<ProductionRun> {
-  const run: ProductionRun = before
+  const run: StoredRun = before
     ? nextVersion(before, change.content, now)
     : { ...change.content, ...ownedBy(actor, params.id, now) };
   const digest = change.kind === 'create' ? change.createdDigest : (head?.createdDigest as string);
@@ -232,35 +286,33 @@ const isNumberTaken = (error: unknown): boolean =>
 
 interface Saving {
   actor: Member;
-  before: ProductionRun | null;
-  run: ProductionRun;
+  before: StoredRun | null;
+  run: StoredRun;
   digest: string;
   now: Date;
 }
 
 async function saveRun({ actor, before, run, digest, now }: Saving): Promise<ProductionRun> {
+  const { batchYield, recipe, notes, ingredients, ...head } = run;
   await transact(actor, [
     {
       label: runTable.type,
-      put: runTable.toItem(summaryOf(run), digest),
+      put: runTable.toItem(head, digest),
       ...(before
         ? { condition: 'version = :version', values: { ':version': before.version } }
         : { condition: notExists }),
     },
-    { label: 'rows', put: toRowsItem(run) },
+    { label: 'rows', put: toRowsItem(head, { batchYield, recipe, notes, ingredients }) },
     ...batchWrites(before, run),
-    ...runTable.announce(summaryOf(run), before ? 'updated' : 'created', actor.userId, now),
+    ...runTable.announce(head, before ? 'updated' : 'created', actor.userId, now),
   ]);
-  return run;
+  return shown(run);
 }
 
 const batchLabel = 'batch number';
 
 /** One run has a number at a time (invariant 13); another number frees the one before. */
-function batchWrites(
-  before: ProductionRun | null,
-  { organizationId, id, batchNumber }: ProductionRun,
-): Write[] {
+function batchWrites(before: StoredRun | null, { organizationId, id, batchNumber }: StoredRun): Write[] {
   const key = batchKey(organizationId, batchNumber);
   if (before && sameBatchNumber(before.batchNumber) === sameBatchNumber(batchNumber)) return [];
   return [

@@ -1,22 +1,24 @@
 /** The rows of a run: what goes in, as the recipe says it and as somebody changed it. */
 import type { Ratio } from '@batchbook/shared/money';
 import { scaled } from '@batchbook/shared/production/scale';
-import type { PutRunRow, RunRow } from '@batchbook/shared/production/schema';
+import type { PutRunRow } from '@batchbook/shared/production/schema';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 import { ingredientKey, supplierKey } from '../../ingredients/index.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { At } from '../../platform/table/read.ts';
 import { recipeKey } from '../../recipes/index.ts';
-import { runTable } from '../table.ts';
+import { type PlannedRow, runTable } from '../table.ts';
+
+/** A row as it is kept under its run. */
+export type Row = Omit<PlannedRow, 'productionRunId'>;
 
 const nothingKnown = { supplierId: null, supplierLotCode: null, useByDate: null } as const;
 
 /** The recipe's own rows, scaled. Their ids are those of its lines. */
-export const rowsOfRecipe = (runId: string, lines: readonly RecipeLine[], batches: Ratio): RunRow[] =>
+export const rowsOfRecipe = (lines: readonly RecipeLine[], batches: Ratio): Row[] =>
   lines.map((line) => ({
     id: line.id,
-    productionRunId: runId,
     ingredientId: line.kind === 'ingredient' ? line.ingredientId : null,
     recipeId: line.kind === 'recipe' ? line.recipeId : null,
     name: line.name,
@@ -28,10 +30,12 @@ export const rowsOfRecipe = (runId: string, lines: readonly RecipeLine[], batche
     ...nothingKnown,
     source: 'stock',
     runId: null,
+    partOf: null,
+    costOverride: line.costOverride,
   }));
 
 /** What the recipe says is scaled anew; what somebody typed stays. */
-export const rescaled = (rows: readonly RunRow[], batches: Ratio): RunRow[] =>
+export const rescaled = (rows: readonly Row[], batches: Ratio): Row[] =>
   rows.map((row) =>
     row.recipeQuantity === null ? row : { ...row, plannedQuantity: scaled(row.recipeQuantity, batches) },
   );
@@ -50,11 +54,10 @@ export const rowKeys = (organizationId: string, rows: readonly PutRunRow[] = [])
   ]);
 
 interface Rows {
-  runId: string;
   organizationId: string;
   sent: readonly PutRunRow[];
   /** The recipe's rows at a create, the stored ones at an update. */
-  known: readonly RunRow[];
+  known: readonly Row[];
   at: At;
 }
 
@@ -63,9 +66,9 @@ interface Rows {
  * was deleted since.
  * @throws RequestProblem for a new row of something that doesn't exist.
  */
-export function sentRows({ runId, organizationId, sent, known, at }: Rows): RunRow[] {
+export function sentRows({ organizationId, sent, known, at }: Rows): Row[] {
   const before = new Map(known.map((row) => [row.id, row]));
-  return sent.map((row, index): RunRow => {
+  return sent.map((row, index): Row => {
     const { id } = row;
     const ingredientId = 'ingredientId' in row ? row.ingredientId : null;
     const recipeId = 'recipeId' in row ? row.recipeId : null;
@@ -88,7 +91,6 @@ export function sentRows({ runId, organizationId, sent, known, at }: Rows): RunR
       isThere('runId', runTable.key(organizationId, awaited), 'a production run');
     return {
       id,
-      productionRunId: runId,
       ingredientId,
       recipeId,
       name: name as string,
@@ -102,6 +104,8 @@ export function sentRows({ runId, organizationId, sent, known, at }: Rows): RunR
       useByDate: row.useByDate,
       source: 'source' in row ? row.source : 'stock',
       runId: awaited,
+      partOf: same?.partOf ?? null,
+      costOverride: same?.costOverride ?? null,
     };
   });
 }

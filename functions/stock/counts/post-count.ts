@@ -10,6 +10,7 @@ import { publish } from '../../platform/outbox.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
 import { settleItem } from '../follow/follow-levels.ts';
+import type { NewMovement } from '../ledger/movement-table.ts';
 import {
   headLabel,
   type LinePlans,
@@ -189,7 +190,7 @@ function outcomeOf({ actor, id, now }: CountPosting, plan: Planned): Outcome {
   // event's worker does.
   const waits = item !== null && item.manualUnit !== null;
   return {
-    posting: postingOf(plan, movement),
+    postings: [postingOf(plan, movement)],
     beside: waits ? [publishItem(actor, item, 'followed', now)] : [],
   };
 }
@@ -204,7 +205,7 @@ function countAfter(count: KeptCount, outcomes: readonly Outcome[], now: Date): 
     state: next === count.total ? 'posted' : 'posting',
     posted: count.posted + posted.length,
     open: count.open + outcomes.length - posted.length,
-    differing: count.differing + posted.filter(({ posting }) => posting.movement.delta !== 0n).length,
+    differing: count.differing + posted.filter(({ postings }) => postings[0]?.movement.delta !== 0n).length,
     updatedAt: now.toISOString(),
   };
 }
@@ -238,18 +239,23 @@ function headWrites(
 
 /** A figure in another unit can't be compared with the count, so only the count itself is kept. */
 function settledAs(outcome: Outcome): Settled {
-  if (outcome === 'open') return null;
-  const { reason, expected, quantity, levelUnit } = outcome.posting.movement;
+  const movement = movementOf(outcome);
+  if (!movement) return null;
+  const { reason, expected, quantity, levelUnit } = movement;
   return reason === 'unit_change'
     ? { expected: null, change: null, unit: levelUnit }
     : { expected, change: quantity, unit: levelUnit };
 }
 
+/** A line of a count is one movement. */
+const movementOf = (outcome: Outcome): NewMovement | undefined =>
+  outcome === 'open' ? undefined : outcome.postings[0]?.movement;
+
 /** A count in the item's own unit may have been the last of its levels in the old one. */
 async function settleUnits(actor: Member, outcomes: readonly Outcome[], now: Date): Promise<void> {
   for (const outcome of outcomes)
     if (outcome !== 'open' && outcome.beside.length > 0)
-      await settleItem(actor, outcome.posting.movement.itemId, now);
+      await settleItem(actor, movementOf(outcome)?.itemId ?? '', now);
 }
 
 /** @throws RequestProblem `id_taken` when another count has the id. */

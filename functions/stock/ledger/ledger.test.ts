@@ -146,7 +146,7 @@ function runJob(runId: string, rows: readonly Row[], isCutOff: () => boolean) {
       const postings = await takeOff(runId, rows.slice(next));
       return {
         to: rows.length,
-        outcome: (index: number): Outcome => ({ posting: postings[index - next] as Posting, beside: [] }),
+        outcome: (index: number): Outcome => ({ postings: [postings[index - next] as Posting], beside: [] }),
       };
     },
     after,

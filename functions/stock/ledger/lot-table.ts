@@ -88,10 +88,12 @@ export interface LotMoved {
   received: Thousandths;
   /** The stored lot, if its base differs from the movement's. */
   from: ConvertedLot | null;
+  /** Requires that the lot still has what is taken. */
+  hasIt: boolean;
 }
 
 /** Returns the writes of a movement's lot: what is left of it here, and the trace. */
-export function lotWrites(organizationId: string, { movement, received, from }: LotMoved): Write[] {
+export function lotWrites(organizationId: string, { movement, received, from, hasIt }: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
   const of = { siteId, itemId };
   const values = { ':type': 'LOT', ':base': baseUnitOf(levelUnit) };
@@ -103,9 +105,14 @@ export function lotWrites(organizationId: string, { movement, received, from }: 
           label: lotLabel(of),
           update: key,
           expression: 'SET #type = :type, b = :base ADD q :delta, r :received',
-          condition: 'attribute_not_exists(b) OR b = :base',
+          condition: hasIt ? 'b = :base AND q >= :taken' : 'attribute_not_exists(b) OR b = :base',
           names,
-          values: { ...values, ':delta': delta, ':received': received },
+          values: {
+            ...values,
+            ':delta': delta,
+            ':received': received,
+            ...(hasIt && { ':taken': -delta }),
+          },
         }
       : {
           label: lotLabel(of),
@@ -122,6 +129,8 @@ export function lotWrites(organizationId: string, { movement, received, from }: 
             ':readReceived': from.kept.received,
           },
         };
+  // A run says itself what it took and made, also where stock wasn't moved.
+  if (reason === 'production') return [level];
   const trace: Write = {
     label: `trace ${siteId} ${itemId}`,
     put: {

@@ -13,8 +13,8 @@ export interface Head {
   total: number;
 }
 
-/** A line's outcome: posted, with its own writes, or left open. */
-export type Outcome = { posting: Posting; beside: Write[] } | 'open';
+/** A line's outcome: posted, to one level and perhaps several lots of it, with its own writes; or left open. */
+export type Outcome = { postings: readonly Posting[]; beside: Write[] } | 'open';
 
 /** The plans of the lines before `to`. */
 export interface LinePlans {
@@ -56,7 +56,7 @@ function fitting({ next, total }: Head, plans: LinePlans): Outcome[] {
   for (let index = next; index < Math.min(total, plans.to); index++) {
     const outcome = plans.outcome(index);
     if (outcome !== 'open') {
-      writes += writesOf(outcome.posting) + outcome.beside.length;
+      writes += writesOf(outcome.postings) + outcome.beside.length;
       posted += 1;
       if (writes > lineWritesMax || posted > stepLinesMax) break;
     }
@@ -108,7 +108,7 @@ async function postStep<H extends Head>(
   for (let attempt = 0; attempt < attemptsMax && plans; attempt++) {
     const outcomes = fitting(head, plans);
     const after = job.after(head, outcomes);
-    const postings = outcomes.flatMap((outcome) => (outcome === 'open' ? [] : [outcome.posting]));
+    const postings = outcomes.flatMap((outcome) => (outcome === 'open' ? [] : outcome.postings));
     try {
       await transact(job.by, [
         ...job.headWrites(head, after, outcomes),

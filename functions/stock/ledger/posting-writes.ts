@@ -33,6 +33,8 @@ export interface Posting {
   createdDigest?: string;
   /** Requires the level to be at the version that was read: for counts (invariant 5) and changes of unit. */
   atVersion?: boolean;
+  /** Requires that its lot still has what is taken: it was chosen for what it had. */
+  lotHasIt?: boolean;
   /** Stock may leave a deleted site, and be corrected there. */
   atDeletedSite?: boolean;
   /** The ideal level after a change of unit. Without it, a level that changes its base loses its ideal. */
@@ -43,7 +45,7 @@ export interface Posting {
 export const postingOf = (
   { intent, lot }: Planned,
   movement: NewMovement,
-  more: Pick<Posting, 'received' | 'createdDigest'> = {},
+  more: Pick<Posting, 'received' | 'createdDigest' | 'lotHasIt'> = {},
 ): Posting => ({
   place: intent.place,
   movement,
@@ -77,12 +79,14 @@ export const postingWrites = (
         ),
       ];
 
-/** How many writes a posting takes, including its level and a first movement's check of its item. */
-export const writesOf = ({ movement, place }: Posting): number =>
-  2 + (place.isNew ? 1 : 0) + (movement.lotCode === null ? 0 : 2);
+/** How many writes postings to one level take, including the level and a first movement's check of its item. */
+export const writesOf = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { movement }) => sum + (movement.lotCode === null ? 1 : 3), 0) +
+  (postings.length > 0 ? 1 : 0) +
+  (postings.some(({ place }) => place.isNew) ? 1 : 0);
 
 function movementWrites(organizationId: string, posting: Posting): Write[] {
-  const { movement, received = 0n, lotFrom = null, createdDigest = null } = posting;
+  const { movement, received = 0n, lotFrom = null, createdDigest = null, lotHasIt = false } = posting;
   const { lotCode } = movement;
   return [
     {
@@ -92,7 +96,12 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
     },
     ...(lotCode === null
       ? []
-      : lotWrites(organizationId, { movement: { ...movement, lotCode }, received, from: lotFrom })),
+      : lotWrites(organizationId, {
+          movement: { ...movement, lotCode },
+          received,
+          from: lotFrom,
+          hasIt: lotHasIt,
+        })),
   ];
 }
 

@@ -115,7 +115,8 @@ function assertTheSame(body: PutMovement, original: Movement): void {
   }
 }
 
-const negated = (quantity: string): string => (quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`);
+export const negated = (quantity: string): string =>
+  quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`;
 
 function refusalOf(fault: PlanFault, { place, amount }: Intent): RequestProblem {
   if (fault.reason !== 'inconvertible') return problemOf(fault);

@@ -37,6 +37,11 @@ const aRow = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
   useByDate: null,
   source: 'stock',
   runId: null,
+  partOf: null,
+  costOverride: null,
+  lots: [],
+  costSnapshot: null,
+  notPosted: null,
   ...changes,
 });
 
@@ -49,6 +54,20 @@ const rows = [
     plannedQuantity: '3000',
   }),
 ];
+
+const unconfirmed = {
+  actualYield: null,
+  wasteQuantity: null,
+  confirmedAt: null,
+  confirmedByUserName: null,
+  confirmedByUserEmail: null,
+  strikethroughStatus: false,
+  strikethroughComment: null,
+  strikethroughDate: null,
+  strikethroughByUserName: null,
+  strikethroughByUserEmail: null,
+  strikethroughStock: null,
+};
 
 const aRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
   id: anId(50),
@@ -70,7 +89,21 @@ const aRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
   batches: '4',
   plannedQuantity: '96',
   useByDate: null,
+  ...unconfirmed,
   batchYield: '24',
+  recipe: {
+    recipeType: 'Product',
+    sellingPrice: '4.2',
+    physicalCost: null,
+    takeawayPhysicalCost: null,
+    finishedWeightGrams: null,
+    portionsPerUnit: '1',
+    labourMinutes: null,
+    vatPercent: null,
+    compoundListing: 'bracketed',
+    isDrink: null,
+  },
+  frozen: null,
   notes: '',
   ingredients: rows,
   ...changes,

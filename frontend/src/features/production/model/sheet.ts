@@ -96,6 +96,11 @@ const added = (run: ProductionRun, { id, ingredientId, recipeId, name, unit }: A
   useByDate: null,
   source: 'stock',
   runId: null,
+  partOf: null,
+  costOverride: null,
+  lots: [],
+  costSnapshot: null,
+  notPosted: null,
 });
 
 /** The rows on the sheet: the saved ones but those left out, then those added. */

@@ -31,6 +31,11 @@ const row = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
   useByDate: null,
   source: 'stock',
   runId: null,
+  partOf: null,
+  costOverride: null,
+  lots: [],
+  costSnapshot: null,
+  notPosted: null,
   ...changes,
 });
 const lot = (lotCode: string, useByDate: string | null, currentStock: string): StockLot => ({

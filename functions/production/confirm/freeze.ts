@@ -1,0 +1,130 @@
+/**
+ * What a locked run keeps of everything it was made of: its recipe through all levels, allergens, costs, suppliers, and the
+ * label as it was approved. Later edits, archiving and deletions don't reach it (invariants 11, 15).
+ */
+import { usedIn } from '@batchbook/shared/production/needs';
+import { madeRecipe, runCost } from '@batchbook/shared/production/run-cost';
+import { allergensOf } from '@batchbook/shared/recipes/allergens';
+import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
+import { supplierKey, toSupplier } from '../../ingredients/index.ts';
+import { getItem, getItems } from '../../platform/table/read.ts';
+import {
+  currentLabelOf,
+  type Kitchen,
+  labelKey,
+  readKitchen,
+  recipeOf,
+  type StoredLabel,
+  toStoredLabel,
+} from '../../recipes/index.ts';
+import type { Row } from '../runs/rows.ts';
+import type { Frozen, RunDetail, RunHead } from '../table.ts';
+
+export type Draft = RunHead & RunDetail;
+
+/** What is read to freeze a run. */
+export interface Surroundings {
+  kitchen: Kitchen;
+  label: StoredLabel | undefined;
+  suppliers: Frozen['suppliers'];
+}
+
+export async function readSurroundings(run: Draft): Promise<Surroundings> {
+  const { organizationId, recipeId, ingredients } = run;
+  const scope = { organizationId };
+  const ids = (kind: 'ingredientId' | 'recipeId') =>
+    ingredients.map((row) => row[kind]).filter((id) => id !== null);
+  const [kitchen, label] = await Promise.all([
+    readKitchen(scope, new Set([recipeId, ...ids('recipeId')]), {
+      consistent: true,
+      ingredientIds: new Set(ids('ingredientId')),
+    }),
+    getItem(scope, labelKey(organizationId, recipeId), { consistent: true }),
+  ]);
+  const named = [
+    ...ingredients.map(({ supplierId }) => supplierId),
+    ...[...kitchen.ingredients.values()].map(({ supplierId }) => supplierId),
+  ].filter((id) => id !== null);
+  const suppliers = await getItems(
+    scope,
+    [...new Set(named)].map((id) => supplierKey(organizationId, id)),
+    { consistent: true },
+  );
+  return {
+    kitchen,
+    label: label && toStoredLabel(label),
+    suppliers: suppliers.map(toSupplier).map(({ id, name, contactEmail, contactPhone, address }) => ({
+      id,
+      name,
+      email: contactEmail,
+      phone: contactPhone,
+      address,
+    })),
+  };
+}
+
+/** @param made What is good of it. */
+export function freeze(run: Draft, made: string, { kitchen, label, suppliers }: Surroundings): Frozen {
+  const { book } = kitchen;
+  const asMade = madeRecipe(run, run.plannedQuantity);
+  const { cost, expected } = runCost(run, made, book);
+  const costs = new Map(cost.lines.map(({ lineId, cost: of }) => [lineId, of]));
+  return {
+    contents: contentsOf(asMade, book),
+    allergens: allergensOf(asMade, book),
+    cost,
+    expectedCost: expected,
+    suppliers,
+    label: labelOf(run, kitchen, label),
+    rowCosts: Object.fromEntries(run.ingredients.map(({ id }) => [id, costs.get(id) ?? null])),
+    book: label?.approval ? printedFrom(run, kitchen, label) : null,
+  };
+}
+
+/** Everything in it at any depth, by name, each once. */
+function contentsOf(recipe: BookRecipe, book: Book): Frozen['contents'] {
+  const found = new Map<string, Frozen['contents'][number]>();
+  const open = [...recipe.lines];
+  for (let line = open.shift(); line; line = open.shift()) {
+    const id = line.kind === 'recipe' ? line.recipeId : line.ingredientId;
+    if (found.has(id)) continue;
+    const known = line.kind === 'recipe' ? book.recipes.get(id) : book.ingredients.get(id);
+    found.set(id, { id, kind: line.kind, name: known?.name ?? line.name ?? '' });
+    if (line.kind === 'recipe') open.push(...(book.recipes.get(id)?.lines ?? []));
+  }
+  return [...found.values()];
+}
+
+/** The label describes a run only when it was made as the recipe says, and the approval holds for that recipe. */
+function labelOf(run: Draft, kitchen: Kitchen, stored: StoredLabel | undefined): Frozen['label'] {
+  const approval = stored?.approval;
+  const recipe = recipeOf(kitchen, run.recipeId);
+  const own = kitchen.recipes.get(run.recipeId) ?? kitchen.variations.get(run.recipeId);
+  if (!approval) return null;
+  const holds =
+    recipe !== undefined &&
+    own?.version === run.recipeVersion &&
+    currentLabelOf({ kitchen, recipe, recipeVersion: own.version, stored }).label.printable;
+  return {
+    approvedAt: approval.at,
+    recipeVersion: approval.recipeVersion,
+    isOfThisRun: holds && isAsWritten(run.ingredients, recipe),
+  };
+}
+
+/** Every line of the recipe went in, and nothing else did. */
+function isAsWritten(rows: readonly Row[], { lines }: BookRecipe): boolean {
+  const own = rows.filter(({ partOf }) => partOf === null);
+  const byId = new Map(own.map((row) => [row.id, row]));
+  const isUsed = (row: Row | undefined) => row !== undefined && usedIn(row) !== '0';
+  return own.length === lines.length && lines.every(({ id }) => isUsed(byId.get(id)));
+}
+
+/** What the label's words were made of, to print it again as it was. */
+const printedFrom = (run: Draft, { book }: Kitchen, { content, approval }: StoredLabel) => ({
+  recipeId: run.recipeId,
+  recipes: [...book.recipes.values()],
+  ingredients: [...book.ingredients.values()],
+  settings: book.settings,
+  content: approval?.content ?? content,
+});

@@ -1,0 +1,38 @@
+/** The lines of a run that stock moves by, and what is known of each. */
+import type { Item } from '../../platform/table/read.ts';
+import type { ShelfOf } from '../../stock/index.ts';
+import type { Row } from '../runs/rows.ts';
+import type { RunHead } from '../table.ts';
+
+/** The things that go in, in the order of their rows; then what comes out. */
+export interface Line {
+  referenceId: string;
+  rows: readonly Row[] | 'output';
+}
+
+export function linesOf(head: Pick<RunHead, 'recipeId'>, rows: readonly Row[]): Line[] {
+  const byReference = new Map<string, Row[]>();
+  for (const row of rows) {
+    if (row.source === 'made_here') continue;
+    const referenceId = row.ingredientId ?? row.recipeId ?? '';
+    const others = byReference.get(referenceId);
+    if (others) others.push(row);
+    else byReference.set(referenceId, [row]);
+  }
+  return [
+    ...[...byReference].map(([referenceId, of]) => ({ referenceId, rows: of })),
+    { referenceId: head.recipeId, rows: 'output' as const },
+  ];
+}
+
+export interface LineState {
+  head: RunHead;
+  /** The site that stock is taken from, `null` when there is none. */
+  siteId: string | null;
+  shelf: ShelfOf | undefined;
+  /** The item of the ingredient or recipe; `undefined` when it is gone. */
+  thing: Item | undefined;
+  /** The lots of runs that rows wait for, by run. */
+  madeBy: ReadonlyMap<string, { lotCode: string; useByDate: string | null }>;
+  userId: string;
+}

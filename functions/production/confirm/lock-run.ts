@@ -1,0 +1,170 @@
+/**
+ * Locks a run: one transaction moves its head from draft to locked, freezes its content, and posts all that goes in and
+ * out (invariants 9, 10). What doesn't fit goes on in steps, which a worker finishes; the run counts as locked from the
+ * first on. No step can be refused: where stock can't be moved, its rows say why.
+ */
+import { runConfirmed } from '@batchbook/events/production';
+import { ingredientKey } from '../../ingredients/index.ts';
+import { nextVersion } from '../../platform/entity/owned.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { publish } from '../../platform/outbox.ts';
+import { getItem, readAt } from '../../platform/table/read.ts';
+import type { Write } from '../../platform/table/write.ts';
+import { recipeKey } from '../../recipes/index.ts';
+import {
+  headLabel,
+  type LinePlans,
+  type Outcome,
+  postInSteps,
+  readDefaultSiteId,
+  readShelves,
+  type StepJob,
+} from '../../stock/index.ts';
+import type { Row } from '../runs/rows.ts';
+import { type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
+import { type Line, type LineState, linesOf } from './lines.ts';
+import { type LineResult, settleLine } from './take-lines.ts';
+
+/** How many lines are read ahead: as many as a step can hold. */
+const linesAhead = 40;
+
+export interface Locking {
+  by: { organizationId: string; userId: string; refusal?: Error | null };
+  rows: readonly Row[];
+  /** What the first step writes besides: what is frozen, and who confirmed. */
+  first: Write[];
+  createdDigest: string;
+  now: Date;
+}
+
+/** Goes on from `start`, the head that was read or that is to be written first. @returns the head after the last step. */
+export async function lockRun(locking: Locking, start: RunHead): Promise<RunHead> {
+  const { head } = await postInSteps(stepJob(locking, start), start);
+  return head;
+}
+
+function stepJob(locking: Locking, start: RunHead): StepJob<RunHead> {
+  const { by, now, rows } = locking;
+  const lines = linesOf(start, rows);
+  let results: readonly LineResult[] = [];
+  return {
+    by,
+    now,
+    plan: async (head) => {
+      const ahead = lines.slice(head.next, head.next + linesAhead);
+      results = await planLines(head, ahead, by.userId);
+      return plansFrom(head.next, results);
+    },
+    after: (head, outcomes) => headAfter(head, outcomes.length, now),
+    headWrites: (before, after, outcomes) => headWrites(locking, { before, after, outcomes }),
+    readHead: () => readHead(start),
+    // Somebody took the last of a lot, or an item was closed: the lines are planned again.
+    refused: () => undefined,
+    followUp: async () => undefined,
+  };
+}
+
+const plansFrom = (from: number, results: readonly LineResult[]): LinePlans => ({
+  to: from + results.length,
+  outcome: (index) => results[index - from] as LineResult,
+});
+
+async function planLines(head: RunHead, lines: readonly Line[], userId: string): Promise<LineResult[]> {
+  const { organizationId } = head;
+  const scope = { organizationId };
+  const siteId = head.siteId ?? (await defaultSiteOf(scope));
+  const ids = lines.map(({ referenceId }) => referenceId);
+  const awaited = lines.flatMap(({ rows }) => (rows === 'output' ? [] : rows.map(({ runId }) => runId)));
+  const [shelves, at] = await Promise.all([
+    siteId === null || head.stockClosed ? new Map() : readShelves(scope, siteId, ids),
+    readAt(scope, [
+      ...[...new Set(ids)].flatMap((id) => [
+        ingredientKey(organizationId, id),
+        recipeKey(organizationId, id),
+      ]),
+      ...[...new Set(awaited)].filter((id) => id !== null).map((id) => runTable.key(organizationId, id)),
+    ]),
+  ]);
+  const madeBy: LineState['madeBy'] = new Map(
+    awaited.flatMap((id) => {
+      const item = id === null ? undefined : at(runTable.key(organizationId, id));
+      const run = item && runTable.toEntity(item);
+      const isMade = run?.status === 'locked' && !run.strikethroughStatus && run.actualYield !== '0';
+      return run && isMade ? [[run.id, { lotCode: run.batchNumber, useByDate: run.useByDate }]] : [];
+    }),
+  );
+  return lines.map((line) =>
+    settleLine(line, {
+      head,
+      siteId,
+      madeBy,
+      userId,
+      shelf: shelves.get(line.referenceId),
+      thing:
+        at(ingredientKey(organizationId, line.referenceId)) ??
+        at(recipeKey(organizationId, line.referenceId)),
+    }),
+  );
+}
+
+/** `null` when there is none: the run locks all the same. */
+async function defaultSiteOf(scope: { organizationId: string }): Promise<string | null> {
+  try {
+    return await readDefaultSiteId(scope);
+  } catch (error) {
+    if (error instanceof RequestProblem && error.code === 'no_default_site') return null;
+    throw error;
+  }
+}
+
+function headAfter(head: RunHead, settled: number, now: Date): RunHead {
+  const next = head.next + settled;
+  const isDone = next === head.total;
+  return nextVersion(
+    head,
+    { next, status: isDone ? 'locked' : 'locking', stepped: head.stepped || !isDone } as const,
+    now,
+  );
+}
+
+interface Step {
+  before: RunHead;
+  after: RunHead;
+  outcomes: readonly Outcome[];
+}
+
+function headWrites(locking: Locking, { before, after, outcomes }: Step): Write[] {
+  const { by, first, createdDigest, now } = locking;
+  const { organizationId, id } = after;
+  const isFirst = before.next === 0;
+  const done = after.status === 'locked';
+  const data = { id, batchNumber: after.batchNumber, recipeId: after.recipeId, userId: by.userId };
+  return [
+    {
+      label: headLabel,
+      put: runTable.toItem(after, createdDigest),
+      condition: isFirst ? 'version = :version AND #status = :status' : 'version = :version',
+      ...(isFirst && { names: { '#status': 'status' } }),
+      values: { ':version': before.version, ...(isFirst && { ':status': 'draft' }) },
+    },
+    { label: 'posted', put: toPostedItem(organizationId, id, before.next, postedBy(outcomes)) },
+    ...(isFirst ? first : []),
+    done
+      ? publish({ definition: runConfirmed, organizationId, data }, now)
+      : runTable.publish(after, 'updated', by.userId, now),
+  ];
+}
+
+function postedBy(outcomes: readonly Outcome[]): Posted {
+  const results = outcomes as readonly LineResult[];
+  return {
+    rows: Object.assign({}, ...results.map(({ posted }) => posted.rows)) as Posted['rows'],
+    movements: results.flatMap(({ posted }) => posted.movements),
+  };
+}
+
+async function readHead({ organizationId, id }: RunHead): Promise<RunHead> {
+  const item = await getItem({ organizationId }, runTable.key(organizationId, id), { consistent: true });
+  if (!item) throw new RequestProblem('not_found');
+  return runTable.toEntity(item);
+}

@@ -1,0 +1,245 @@
+/**
+ * What a run takes from stock and puts into it, planned by what was read: a line for each ingredient or recipe that goes in,
+ * and one for what came out. Every line has an outcome: where stock can't be moved, it says why and the run locks all the
+ * same.
+ */
+import type { NotPosted } from '@batchbook/shared/production/constants';
+import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production/needs';
+import type { TakenLot } from '@batchbook/shared/production/schema';
+import { type LotLeft, type Shelf, soonest, takeFrom } from '@batchbook/shared/production/shelf';
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
+import {
+  baseUnitOf,
+  formatThousandths,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
+import { toIngredient } from '../../ingredients/index.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { toSummary } from '../../recipes/index.ts';
+import {
+  type Intent,
+  movementFor,
+  type Outcome,
+  type Posting,
+  planIntent,
+  postingOf,
+  type ShelfOf,
+} from '../../stock/index.ts';
+import type { Row } from '../runs/rows.ts';
+import { outputRow, type Posted, type PostedRow, type RunHead } from '../table.ts';
+import type { Line, LineState } from './lines.ts';
+import { lotTrace } from './lot-trace.ts';
+
+/** How many lots of one thing a run takes by itself. A transaction has to hold them all. */
+const lotsMax = 18;
+
+export type LineResult = Outcome & object & { posted: Posted };
+
+export const settleLine = (line: Line, state: LineState): LineResult =>
+  line.rows === 'output' ? settleOutput(line, state) : settleInput({ ...line, rows: line.rows }, state);
+
+function whyClosed({ head, siteId, shelf }: LineState): NotPosted | null {
+  if (head.stockClosed) return 'stock_closed';
+  if (!shelf) return 'untracked';
+  const { place } = shelf;
+  if (place.isItemDeleted || place.level.isClosed || !place.item) return 'item_deleted';
+  return siteId === null || place.site === null ? 'site_deleted' : null;
+}
+
+type Input = Line & { rows: readonly Row[] };
+
+function settleInput(line: Input, state: LineState): LineResult {
+  const closed = whyClosed(state);
+  if (closed || !state.shelf) return leftAlone(line, state, closed ?? 'untracked');
+  const taken = takeRows(line.rows, state, state.shelf);
+  if (taken.parts.length === 0) return resultOf(line, state, [], taken.rows);
+  const postings = postingsOf(taken.parts, line, state, state.shelf);
+  return postings ? resultOf(line, state, postings, taken.rows) : leftAlone(line, state, 'inconvertible');
+}
+
+interface TakenPart {
+  lot: { lotCode: string; useByDate: string | null } | null;
+  quantity: Thousandths;
+  /** Somebody chose the lot, or a run is made for this one: it is taken whatever it has. */
+  isNamed: boolean;
+}
+
+interface TakenRows {
+  parts: TakenPart[];
+  rows: Record<string, PostedRow>;
+}
+
+/** Rows of one thing take one after the other, and what they take of a lot is added up. */
+function takeRows(rows: readonly Row[], state: LineState, { place, lots }: ShelfOf): TakenRows {
+  const { unit } = place.level;
+  const by = measuredBy(rows[0] as Row, unit, state.thing);
+  const parts = new Map<string, TakenPart>();
+  const results: Record<string, PostedRow> = {};
+  let shelf: Shelf = { level: place.level.quantity, lots: soonest(lots, lotsMax) };
+  for (const row of rows) {
+    const needed = neededFor(row, unit, by);
+    if (!needed.ok) {
+      results[row.id] = { lots: namedLots(row), notPosted: needed.reason };
+      continue;
+    }
+    const named = namedIn(row, state, lots);
+    const taking = takeFrom(shelf, { quantity: needed.quantity, named, day: state.head.productionDate });
+    shelf = taking.after;
+    const taken = taking.taken.filter(({ quantity }) => quantity !== 0n);
+    for (const { lotCode, useByDate, quantity } of taken) {
+      const lot = lotCode === null ? null : { lotCode, useByDate };
+      const key = lot ? `${lot.useByDate} ${lot.lotCode}` : '';
+      const before = parts.get(key);
+      parts.set(key, {
+        lot,
+        quantity: (before?.quantity ?? 0n) + quantity,
+        isNamed: (before?.isNamed ?? false) || named !== null,
+      });
+    }
+    results[row.id] = {
+      lots: taken.map((part) => shown(part, unit)),
+      notPosted: null,
+    };
+  }
+  return { parts: [...parts.values()], rows: results };
+}
+
+const shown = (
+  {
+    lotCode,
+    useByDate,
+    quantity,
+  }: { lotCode: string | null; useByDate: string | null; quantity: Thousandths },
+  unit: StockUnit,
+): TakenLot => ({ lotCode, useByDate, quantity: formatThousandths(quantity, unit), unit });
+
+/** Of something that is gone, only quantities in the level's own measure convert. */
+function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefined): MeasuredBy {
+  if (!thing) return { measures: noMeasures };
+  return ingredientId === null
+    ? { measures: measuresOfProduct(unit, toSummary(thing)) }
+    : { ingredient: toIngredient(thing) };
+}
+
+/** The lot that somebody chose, or that the run it waits for has made. */
+function namedIn(
+  { supplierLotCode, useByDate, runId }: Row,
+  { madeBy }: LineState,
+  lots: readonly LotLeft[],
+): Omit<LotLeft, 'left'> | null {
+  if (supplierLotCode !== null) {
+    const known = soonest(lots, lots.length).find(({ lotCode }) => lotCode === supplierLotCode);
+    return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
+  }
+  return (runId !== null && madeBy.get(runId)) || null;
+}
+
+/** The movements, or `null` when the stock can't take them. */
+function postingsOf(
+  parts: readonly TakenPart[],
+  { referenceId }: Line,
+  { head, userId }: LineState,
+  { place, lots }: ShelfOf,
+): Posting[] | null {
+  const unit = baseUnitOf(place.level.unit) as StockUnit;
+  const postings: Posting[] = [];
+  for (const { lot, quantity, isNamed } of parts) {
+    const found = lot && (lots.find((one) => isSameLot(one, lot)) ?? { ...lot, item: undefined });
+    const intent: Intent = {
+      place,
+      lot: found,
+      amount: { by: 'quantity', quantity: formatThousandths(-quantity, unit), unit },
+      atDeletedSite: true,
+    };
+    const planned = planIntent(intent, () => noMeasures);
+    if (!planned.ok) return null;
+    const movement = movementFor(planned, {
+      ...fieldsOf(head, userId),
+      id: movementId(head, referenceId, 'in', lot),
+      quantity: formatThousandths(-quantity, unit),
+      unit,
+    });
+    postings.push(postingOf(planned, movement, { lotHasIt: lot !== null && !isNamed }));
+  }
+  return postings;
+}
+
+const isSameLot = (a: { lotCode: string; useByDate: string | null }, b: typeof a): boolean =>
+  a.lotCode === b.lotCode && a.useByDate === b.useByDate;
+
+const fieldsOf = ({ id, confirmedAt }: RunHead, userId: string) =>
+  ({ reason: 'production', runId: id, userId, postedAt: confirmedAt as string }) as const;
+
+/** The same for a line however often it is tried, so that nothing is posted twice. */
+const movementId = (
+  { id, confirmedAt }: RunHead,
+  referenceId: string,
+  direction: 'in' | 'out',
+  lot: { lotCode: string; useByDate: string | null } | null,
+): string =>
+  derivedId(
+    new Date(confirmedAt as string),
+    id,
+    referenceId,
+    direction,
+    lot ? `${lot.useByDate} ${lot.lotCode}` : '',
+  );
+
+function settleOutput(line: Line, state: LineState): LineResult {
+  const { head, shelf } = state;
+  const { unit: kept } = productUnit(head.unit);
+  const made = head.actualYield as string;
+  const lot = { lotCode: head.batchNumber, useByDate: head.useByDate };
+  const rows = (quantity: string, unit: string, notPosted: NotPosted | null) => ({
+    [outputRow]: { lots: made === '0' ? [] : [{ ...lot, quantity, unit }], notPosted },
+  });
+  const closed = whyClosed(state) ?? (shelf?.place.site === 'deleted' ? 'site_deleted' : null);
+  if (closed || !shelf) return resultOf(line, state, [], rows(made, kept, closed ?? 'untracked'));
+  if (made === '0') return resultOf(line, state, [], rows(made, kept, null));
+  const { place, lots } = shelf;
+  const { unit } = place.level;
+  const measures = state.thing ? measuresOfProduct(unit, toSummary(state.thing)) : noMeasures;
+  const amount = toThousandths(made, kept, unit, measures);
+  const found = lots.find((one) => isSameLot(one, lot)) ?? { ...lot, item: undefined };
+  const intent: Intent = { place, lot: found, amount: { by: 'quantity', quantity: made, unit: kept } };
+  const planned = planIntent(intent, () => measures);
+  if (!amount.ok || !planned.ok) return resultOf(line, state, [], rows(made, kept, 'inconvertible'));
+  const movement = movementFor(planned, {
+    ...fieldsOf(head, state.userId),
+    id: movementId(head, line.referenceId, 'out', lot),
+    quantity: made,
+    unit: kept,
+  });
+  const posting = postingOf(planned, movement, { received: movement.delta });
+  return resultOf(line, state, [posting], rows(formatThousandths(amount.value, unit), unit, null));
+}
+
+/** Nothing is moved. Lots that somebody wrote down are traced all the same. */
+const leftAlone = (line: Input, state: LineState, notPosted: NotPosted): LineResult =>
+  resultOf(
+    line,
+    state,
+    [],
+    Object.fromEntries(line.rows.map((row) => [row.id, { lots: namedLots(row), notPosted }])),
+  );
+
+function namedLots(row: Row): TakenLot[] {
+  const { supplierLotCode, useByDate, unit } = row;
+  const quantity = usedIn(row);
+  if (supplierLotCode === null || quantity === '0') return [];
+  return [{ lotCode: supplierLotCode, useByDate, quantity: quantity ?? '0', unit }];
+}
+
+function resultOf(
+  line: Line,
+  state: LineState,
+  postings: readonly Posting[],
+  rows: Record<string, PostedRow>,
+): LineResult {
+  const movements = postings.map(({ movement: { id, itemId, siteId } }) => ({ id, itemId, siteId }));
+  return { postings, beside: lotTrace(line, state, rows, postings.length > 0), posted: { rows, movements } };
+}

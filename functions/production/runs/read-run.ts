@@ -1,0 +1,67 @@
+/** Reads one run, whole. */
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { EntityParams } from '../../platform/entity/entity-table.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
+import { type People, readPeople } from '../people.ts';
+import {
+  frozenKey,
+  postedKey,
+  postedPrefix,
+  type RunHead,
+  rowsKey,
+  runPk,
+  runTable,
+  toRun,
+} from '../table.ts';
+
+export interface FoundRun {
+  run: ProductionRun;
+  head: RunHead;
+  rows: Item;
+  frozen: Item | undefined;
+  posted: readonly Item[];
+  people: People;
+  createdDigest: string;
+}
+
+const strongly = { consistent: true };
+
+/** In two concurrent requests; a run that was locked in steps takes a third. Strongly, unless it is only shown. */
+export async function readRun(
+  { organizationId, id }: EntityParams,
+  options: ReadOptions = strongly,
+): Promise<FoundRun | null> {
+  const scope = { organizationId };
+  const [keys, first] = [runTable.key(organizationId, id), postedKey(organizationId, id, 0)];
+  const [items, people] = await Promise.all([
+    getItems(scope, [keys, rowsKey(organizationId, id), frozenKey(organizationId, id), first], options),
+    readPeople(scope, options),
+  ]);
+  const at = (key: Key) => items.find((one) => one.pk === key.pk && one.sk === key.sk);
+  const [item, rows, step] = [at(keys), at(rowsKey(organizationId, id)), at(first)];
+  if (!item || !rows) return null;
+  const head = runTable.toEntity(item);
+  const frozen = at(frozenKey(organizationId, id));
+  const posted = await stepsOf(head, step, options);
+  const createdDigest = item.createdDigest as string;
+  return {
+    run: toRun({ head, rows, frozen, posted }, people),
+    head,
+    rows,
+    frozen,
+    posted,
+    people,
+    createdDigest,
+  };
+}
+
+async function stepsOf(
+  { organizationId, id, stepped }: RunHead,
+  first: Item | undefined,
+  options: ReadOptions,
+): Promise<Item[]> {
+  if (!first) return [];
+  if (!stepped) return [first];
+  return queryAll({ organizationId }, { pk: runPk(organizationId, id), prefix: postedPrefix, ...options });
+}

@@ -1,0 +1,62 @@
+/**
+ * What is on the shelf of a site, of the things that a run or a market needs: the stock items that track them, their
+ * levels and their lots, read strongly so that what is taken can be conditioned on it.
+ */
+import { baseUnitOf } from '@batchbook/shared/stock/quantity';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { queryAll, readAt } from '../../platform/table/read.ts';
+import { type FoundLot, keptLot, lotOfKey, lotsPrefix } from '../ledger/lot-table.ts';
+import { type Place, placeAt } from '../ledger/place.ts';
+import { levelKey } from '../level-table.ts';
+import type { OrganizationScope } from '../read-stock.ts';
+import { itemKey, referenceKey, siteKey } from '../table.ts';
+import { trackerIn } from './tracking-guard.ts';
+
+export interface ShelfOf {
+  place: Place;
+  /** Its lots, used-up ones too. One in another base than the level counts as empty: nothing is taken of it unasked. */
+  lots: readonly (FoundLot & { left: bigint })[];
+}
+
+/**
+ * Returns the shelf of each ingredient or recipe that is tracked, by its id. Three requests in turn, and a query for each
+ * item's lots beside the last.
+ */
+export async function readShelves(
+  scope: OrganizationScope,
+  siteId: string,
+  referenceIds: Iterable<string>,
+): Promise<ReadonlyMap<string, ShelfOf>> {
+  const { organizationId } = scope;
+  const ids = [...new Set(referenceIds)];
+  const guards = await readAt(
+    scope,
+    ids.map((id) => referenceKey(organizationId, id)),
+  );
+  const tracked = ids.flatMap((id) => {
+    const guard = guards(referenceKey(organizationId, id));
+    return guard ? [{ id, of: { siteId, itemId: trackerIn(guard) } }] : [];
+  });
+  if (tracked.length === 0) return new Map();
+  const [at, ...lots] = await Promise.all([
+    readAt(scope, [
+      siteKey(organizationId, siteId),
+      ...tracked.flatMap(({ of }) => [itemKey(organizationId, of.itemId), levelKey(organizationId, of)]),
+    ]),
+    ...tracked.map(({ of }) =>
+      queryAll(scope, { pk: organizationPk(organizationId), prefix: lotsPrefix(of), consistent: true }),
+    ),
+  ]);
+  return new Map(
+    tracked.map(({ id, of }, index) => [id, shelfOf(placeAt(organizationId, of, at), lots[index] ?? [])]),
+  );
+}
+
+const shelfOf = (place: Place, items: NonNullable<FoundLot['item']>[]): ShelfOf => ({
+  place,
+  lots: items.map((item) => {
+    const { lotCode, useByDate } = lotOfKey(item.sk);
+    const { left, base } = keptLot(item);
+    return { lotCode, useByDate, item, left: base === baseUnitOf(place.level.unit) ? left : 0n };
+  }),
+});

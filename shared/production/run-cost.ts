@@ -1,0 +1,88 @@
+/**
+ * What a run costs: it is costed like a recipe of which the run is the only batch. Packaging is by what is good; work by
+ * the batches that were planned. An unknown cost stays unknown, and the total is 'at least' (invariants 17, 19).
+ */
+import { decimalOf, divide, multiply, type Ratio, ratioOf } from '../money.ts';
+import type { Book, BookLine, BookRecipe } from '../recipes/book.ts';
+import type { CostBreakdown } from '../recipes/breakdown-schema.ts';
+import { breakdownCost } from '../recipes/costing.ts';
+import { usedIn } from './needs.ts';
+import { batchesOf, scaled } from './scale.ts';
+import type { ProductionRun, RunRow } from './schema.ts';
+
+type Row = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted' | 'productionRunId'>;
+
+export type CostedRun = Pick<
+  ProductionRun,
+  'id' | 'recipeId' | 'recipeName' | 'unit' | 'batchYield' | 'batches' | 'plannedQuantity' | 'recipe'
+> & { ingredients: readonly Row[] };
+
+/** The rows that cost something: of a recipe made in the run, its ingredients. */
+const costing = (rows: readonly Row[]): Row[] => rows.filter(({ source }) => source !== 'made_here');
+
+/** A whole line's cost follows what was used of it. */
+function overrideOf({ costOverride, plannedQuantity, actualQuantity }: Row, batches: Ratio): string | null {
+  const whole = scaled(costOverride, batches);
+  if (whole === null || actualQuantity === null || !plannedQuantity) return whole;
+  return decimalOf(multiply(ratioOf(whole), divide(ratioOf(actualQuantity), ratioOf(plannedQuantity))));
+}
+
+function lineOf(row: Row, quantity: string | null, costOverride: string | null): BookLine {
+  const { id, unit, wastePercent, name, ingredientId, recipeId } = row;
+  const fields = { id, quantity, unit, wastePercent, quid: false, costOverride, name };
+  return recipeId === null
+    ? { ...fields, kind: 'ingredient', ingredientId: ingredientId ?? '' }
+    : { ...fields, kind: 'recipe', recipeId };
+}
+
+const isWorth = (quantity: string | null): boolean => quantity === null || ratioOf(quantity).n !== 0n;
+
+/** The run as a recipe of one batch. @param made What is good of it, above 0. */
+function asRecipe(run: CostedRun, lines: BookLine[], made: string): BookRecipe {
+  const { recipe, recipeName: name, unit } = run;
+  const { labourMinutes } = recipe;
+  const batches = batchesOf(run, run.batchYield);
+  return {
+    ...recipe,
+    id: run.id,
+    name,
+    unit,
+    batchYield: made,
+    labourMinutes: scaled(labourMinutes, batches),
+    // The weight of a batch says nothing of a run of another size.
+    finishedWeightGrams: scaled(recipe.finishedWeightGrams, batches),
+    lines,
+  };
+}
+
+/** The run with what went in, as a recipe. */
+export function madeRecipe(run: CostedRun, made: string): BookRecipe {
+  const batches = batchesOf(run, run.batchYield);
+  const lines = costing(run.ingredients)
+    .filter((row) => isWorth(usedIn(row)))
+    .map((row) => lineOf(row, usedIn(row), overrideOf(row, batches)));
+  return asRecipe(run, lines, made);
+}
+
+/** What was planned, as a recipe: the recipe's own rows, without what was added. */
+function plannedRecipe(run: CostedRun): BookRecipe {
+  const batches = batchesOf(run, run.batchYield);
+  const lines = costing(run.ingredients)
+    .filter(({ recipeQuantity, plannedQuantity }) => recipeQuantity !== null || plannedQuantity === null)
+    .map((row) => lineOf(row, row.plannedQuantity, scaled(row.costOverride, batches)));
+  return asRecipe(run, lines, run.plannedQuantity);
+}
+
+export interface RunCost {
+  cost: CostBreakdown;
+  expected: CostBreakdown;
+}
+
+/** @param made What is good of it. When nothing is, its costs are shown for what was planned. */
+export function runCost(run: CostedRun, made: string, book: Book): RunCost {
+  const good = ratioOf(made).n > 0n ? made : run.plannedQuantity;
+  return {
+    cost: breakdownCost(madeRecipe(run, good), book),
+    expected: breakdownCost(plannedRecipe(run), book),
+  };
+}
