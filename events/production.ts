@@ -12,3 +12,17 @@ export const runConfirmed = defineEvent('production.run_confirmed', 1, aboutRun,
 
 /** A locked run is struck through, and its stock has gone back. */
 export const runStruckThrough = defineEvent('production.run_struck_through', 1, aboutRun, ['production-run']);
+
+/** A sale of a run was recorded, changed or deleted. */
+export const saleRecorded = defineEvent(
+  'production.sale_recorded',
+  1,
+  z.object({
+    id: idSchema,
+    runId: idSchema,
+    version: z.int(),
+    change: z.enum(['created', 'updated', 'deleted']),
+    userId: z.string(),
+  }),
+  ['production-sale'],
+);

@@ -11,6 +11,8 @@ export const customerTable = new EntityTable<Customer>({
   event: customerChanged,
 });
 
+export const { key: customerKey, toEntity: toCustomer } = customerTable;
+
 export const listCustomers = listEntities(customerTable, ingredientsContract.listCustomers);
 export const putCustomer = putEntity(
   customerTable,

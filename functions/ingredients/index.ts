@@ -6,6 +6,7 @@
  */
 
 export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+export { customerKey, toCustomer } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
 export { readSuppliers, supplierKey, supplierPrefix, toSupplier, toSupplierItem } from './supplier-table.ts';

@@ -5,6 +5,9 @@ import { deleteRun } from './runs/delete-run.ts';
 import { getRun } from './runs/get-run.ts';
 import { listRuns } from './runs/list-runs.ts';
 import { putRun } from './runs/put-run.ts';
+import { deleteSale } from './sales/delete-sale.ts';
+import { listRunEmails, listRunSales, listSales } from './sales/list-sales.ts';
+import { putSale } from './sales/put-sale.ts';
 import { strikeRun } from './strike-run.ts';
 
 export const handler = serve(productionContract, {
@@ -14,4 +17,9 @@ export const handler = serve(productionContract, {
   deleteRun,
   confirmRun,
   strikeRun,
+  listRunSales,
+  putSale,
+  deleteSale,
+  listRunEmails,
+  listSales,
 });

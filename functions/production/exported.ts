@@ -1,6 +1,7 @@
 /** What the export has of production. */
 import { type ExportedKinds, parentIdOf } from '../platform/exported-kind.ts';
 import { personIn, personPrefix } from './people.ts';
+import { saleType, toSale } from './sales/sale-table.ts';
 import { detailIn, frozenIn, postedIn, runTable } from './table.ts';
 
 export const exportedProduction: ExportedKinds = {
@@ -17,6 +18,7 @@ export const exportedProduction: ExportedKinds = {
     read: (item) => ({ productionRunId: parentIdOf(item), ...postedIn([item]) }),
   },
   RUN: { kind: 'production_run', read: (item) => runTable.toEntity(item) },
+  [saleType]: { kind: 'production_run_sale', read: toSale },
   PERSON: {
     kind: 'production_person',
     read: (item) => ({ userId: item.sk.slice(personPrefix.length), ...personIn(item) }),

@@ -171,6 +171,8 @@ export interface PostedMovement {
   id: string;
   itemId: string;
   siteId: string;
+  /** It put what was made into stock. */
+  isOutput?: true;
 }
 
 export interface Posted {

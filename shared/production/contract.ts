@@ -1,7 +1,12 @@
-import { deletion, oneOf, pageOf, putOf } from '../http/collection-contract.ts';
+import * as z from 'zod/mini';
+import { deletion, oneOf, pageBelow, pageOf, putOf } from '../http/collection-contract.ts';
+import { entityParams, idSchema, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { productionRoutes } from './routes.ts';
+import { emailsSchema, putSaleSchema, saleSchema, salesQuerySchema } from './sale-schema.ts';
 import { confirmRunSchema, putRunSchema, runSchema, runSummarySchema, strikeRunSchema } from './schema.ts';
+
+const saleParams = z.strictObject({ organizationId: idSchema, id: idSchema, saleId: idSchema });
 
 export const productionContract = {
   listRuns: {
@@ -39,5 +44,37 @@ export const productionContract = {
     ...oneOf(runSchema),
     body: strikeRunSchema,
     problems: ['run_not_locked', 'run_struck'],
+  },
+  listRunSales: {
+    ...productionRoutes.listRunSales,
+    summary: 'List the sales of a run, newest first',
+    ...pageBelow(saleSchema),
+  },
+  putSale: {
+    ...productionRoutes.putSale,
+    summary:
+      'Record a sale of a locked run (without a version) or change it (with the version that was read)',
+    ...putOf(putSaleSchema, saleSchema),
+    params: saleParams,
+    problems: ['id_taken', 'stale_version', 'run_not_locked', 'run_struck'],
+  },
+  deleteSale: {
+    ...productionRoutes.deleteSale,
+    summary: 'Delete a sale; what left stock for it comes back',
+    ...deletion,
+    params: saleParams,
+  },
+  listRunEmails: {
+    ...productionRoutes.listRunEmails,
+    summary: 'List the distinct email addresses of those who bought of a run',
+    params: entityParams,
+    responses: { 200: emailsSchema },
+  },
+  listSales: {
+    ...productionRoutes.listSales,
+    summary: 'List the sales of all runs in a span of days, newest first, a page at a time',
+    params: organizationParams,
+    query: salesQuerySchema,
+    responses: { 200: listOf(saleSchema) },
   },
 } as const satisfies Contract;

@@ -8,4 +8,9 @@ export const productionRoutes = {
   deleteRun: memberRoute('DELETE', 'production-runs/{id}'),
   confirmRun: memberRoute('POST', 'production-runs/{id}/confirm'),
   strikeRun: memberRoute('POST', 'production-runs/{id}/strikethrough'),
+  listRunSales: memberRoute('GET', 'production-runs/{id}/sales'),
+  putSale: memberRoute('PUT', 'production-runs/{id}/sales/{saleId}'),
+  deleteSale: memberRoute('DELETE', 'production-runs/{id}/sales/{saleId}'),
+  listRunEmails: memberRoute('GET', 'production-runs/{id}/emails'),
+  listSales: memberRoute('GET', 'production-sales'),
 } as const satisfies Routes;

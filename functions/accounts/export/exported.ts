@@ -85,6 +85,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_RUN: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_SALE: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SHOPPING_LIST: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
   DELETED_SUPPLIER: 'its user deleted it; it only makes a repeated request get the same answer',

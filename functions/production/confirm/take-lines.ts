@@ -240,6 +240,12 @@ function resultOf(
   postings: readonly Posting[],
   rows: Record<string, PostedRow>,
 ): LineResult {
-  const movements = postings.map(({ movement: { id, itemId, siteId } }) => ({ id, itemId, siteId }));
+  const output = line.rows === 'output' && ({ isOutput: true } as const);
+  const movements = postings.map(({ movement: { id, itemId, siteId } }) => ({
+    id,
+    itemId,
+    siteId,
+    ...output,
+  }));
   return { postings, beside: lotTrace(line, state, rows, postings.length > 0), posted: { rows, movements } };
 }

@@ -2,7 +2,7 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import type { Key } from '../../platform/table/keys.ts';
-import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
+import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
 import { type People, readPeople } from '../people.ts';
 import {
   frozenKey,
@@ -54,6 +54,13 @@ export async function readRun(
     people,
     createdDigest,
   };
+}
+
+/** Everything that was posted of a run, strongly. */
+export async function readSteps(head: RunHead): Promise<Item[]> {
+  const { organizationId, id } = head;
+  const first = await getItem({ organizationId }, postedKey(organizationId, id, 0), strongly);
+  return stepsOf(head, first, strongly);
 }
 
 async function stepsOf(

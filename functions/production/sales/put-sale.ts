@@ -1,0 +1,185 @@
+/**
+ * Any member: records a sale of a locked run, or changes it, on every plan. The sale, the movement of its batch's lot and
+ * `production.sale_recorded` are one transaction. Where stock can't move, the sale says why.
+ */
+import { saleRecorded } from '@batchbook/events/production';
+import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
+import { productionContract } from '@batchbook/shared/production/contract';
+import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
+import { customerKey, toCustomer } from '../../ingredients/index.ts';
+import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
+import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
+import { publish } from '../../platform/outbox.ts';
+import { type At, readAt } from '../../platform/table/read.ts';
+import { notExists, transact } from '../../platform/table/write.ts';
+import { postingWrites, siteKey } from '../../stock/index.ts';
+import { readSteps } from '../runs/read-run.ts';
+import { postedIn, type RunHead, runTable } from '../table.ts';
+import { planSaleMove } from './move-sale.ts';
+import {
+  deletedSaleKey,
+  type KeptSale,
+  keptSaleIn,
+  type SaleParams,
+  saleKey,
+  toSaleItem,
+} from './sale-table.ts';
+
+type Content = ContentOf<Sale>;
+
+interface SaleFound {
+  at: At;
+  run: RunHead | undefined;
+  kept: KeptSale | undefined;
+  isDeleted: boolean;
+}
+
+export const putSale = putUseCase(productionContract.putSale, {
+  read: ({ params, body }) => readSale(params, body),
+  decide: (found, { params, body, now }) => {
+    const { version, ...sent } = body;
+    const { kept, isDeleted } = found;
+    if (!found.run) throw notFound();
+    if (!kept && isDeleted && version === undefined) throw new RequestProblem('id_taken');
+    if (!kept) assertOpen(found.run);
+    return decidePut<Content>({
+      version,
+      stored: kept && {
+        content: contentOf(kept.sale),
+        version: kept.sale.version,
+        createdDigest: kept.createdDigest,
+      },
+      create: () => newContent(found, params, sent, now),
+      merge: (current) => merged(found, params, current, sent),
+      present: () => kept?.sale,
+      requested: requestedOf,
+    });
+  },
+  write: async (change, { run, kept }, { actor, params, now }) => {
+    const head = run as RunHead;
+    const sale: Sale = kept
+      ? nextVersion(kept.sale, change.content, now)
+      : { ...change.content, ...ownedBy(actor, params.saleId, now) };
+    const ofRun = postedIn(await readSteps(head));
+    const move = await planSaleMove({
+      run: head,
+      ofRun,
+      before: kept?.posted ?? null,
+      sale,
+      saleId: sale.id,
+      version: sale.version,
+      by: actor,
+      now,
+    });
+    const written = { ...sale, notPosted: move.notPosted };
+    const createdDigest = change.kind === 'create' ? change.createdDigest : (kept?.createdDigest ?? '');
+    const data = {
+      ...{ id: sale.id, runId: head.id, version: sale.version, userId: actor.userId },
+      change: kept ? ('updated' as const) : ('created' as const),
+    };
+    await transact(actor, [
+      {
+        label: 'sale',
+        put: toSaleItem({ sale: written, posted: move.posted, createdDigest }),
+        ...(kept
+          ? { condition: 'version = :version', values: { ':version': kept.sale.version } }
+          : { condition: notExists }),
+      },
+      ...postingWrites(actor, move.postings, now),
+      publish({ definition: saleRecorded, organizationId: actor.organizationId, data }, now),
+    ]);
+    return written;
+  },
+  entityIn: ({ kept }) => (kept as KeptSale).sale,
+});
+
+async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Promise<SaleFound> {
+  const { organizationId, id } = params;
+  const runKey = runTable.key(organizationId, id);
+  const at = await readAt({ organizationId }, [
+    runKey,
+    saleKey(params),
+    deletedSaleKey(params),
+    ...(customerId ? [customerKey(organizationId, customerId)] : []),
+    ...(siteId ? [siteKey(organizationId, siteId)] : []),
+  ]);
+  const [run, sale] = [at(runKey), at(saleKey(params))];
+  return {
+    at,
+    run: run && runTable.toEntity(run),
+    kept: sale && keptSaleIn(sale),
+    isDeleted: at(deletedSaleKey(params)) !== undefined,
+  };
+}
+
+function assertOpen({ status, strikethroughStatus }: RunHead): void {
+  if (status === 'draft') throw new RequestProblem('run_not_locked');
+  if (strikethroughStatus) throw new RequestProblem('run_struck');
+}
+
+type Sent = Omit<PutSale, 'version'>;
+
+function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date): Content {
+  const { id, batchNumber, recipeName, unit } = found.run as RunHead;
+  if (sent.quantity === undefined) throw invalid('quantity', 'is required');
+  const { name, email } = purchaserOf(found, params, sent);
+  if (name === '' && !sent.customerId)
+    throw invalid('purchaserName', 'is required, unless you choose a customer');
+  assertSite(found, params, sent);
+  return {
+    ...{ productionRunId: id, batchNumber, recipeName, unit },
+    purchaserName: name,
+    purchaserEmail: email,
+    customerId: sent.customerId ?? null,
+    quantity: sent.quantity,
+    saleDate: sent.saleDate ?? now.toISOString().slice(0, 10),
+    siteId: sent.siteId ?? null,
+    unitPrice: sent.unitPrice ?? null,
+    notPosted: null,
+  };
+}
+
+function merged(found: SaleFound, params: SaleParams, current: Content, sent: Sent): Content {
+  assertSite(found, params, sent);
+  const purchaser =
+    sent.customerId && sent.customerId !== current.customerId && purchaserOf(found, params, sent);
+  const content = {
+    ...current,
+    ...definedFields(sent),
+    ...(purchaser && { purchaserName: purchaser.name, purchaserEmail: purchaser.email }),
+  };
+  if (content.purchaserName === '' && content.customerId === null)
+    throw invalid('purchaserName', 'is required, unless you choose a customer');
+  return content;
+}
+
+/** The name and email that were typed, else the customer's. */
+function purchaserOf(
+  { at }: SaleFound,
+  { organizationId }: SaleParams,
+  sent: Sent,
+): { name: string; email: string } {
+  const { customerId, purchaserName = '', purchaserEmail = '' } = sent;
+  if (!customerId) return { name: purchaserName, email: purchaserEmail };
+  const item = at(customerKey(organizationId, customerId));
+  if (!item) throw invalid('customerId', 'is not a customer of this organization');
+  const { name, contactEmail } = toCustomer(item);
+  return { name: purchaserName || name, email: purchaserEmail || contactEmail };
+}
+
+function assertSite({ at }: SaleFound, { organizationId }: SaleParams, { siteId }: Sent): void {
+  if (siteId && !at(siteKey(organizationId, siteId)))
+    throw invalid('siteId', 'is not a site of this organization');
+}
+
+/** Two requests are the same when they say the same, whatever became of stock. */
+function requestedOf({
+  notPosted: _why,
+  batchNumber: _batch,
+  recipeName: _name,
+  unit: _unit,
+  ...said
+}: Content) {
+  return said;
+}

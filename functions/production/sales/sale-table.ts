@@ -1,0 +1,95 @@
+/**
+ * Sales in the table.
+ *
+ * | what                | pk           | sk              | read by                                             |
+ * |---------------------|--------------|-----------------|-----------------------------------------------------|
+ * | sale                | ORG#o#RUN#id | SALE#id         | one; a run's (one Query); GSI1 by month, all runs'  |
+ * | one that was deleted | ORG#o#RUN#id | DELETED#SALE#id | its delete again, its create again; TTL 30 days     |
+ */
+import type { Sale } from '@batchbook/shared/production/sale-schema';
+import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { runPk } from '../table.ts';
+
+export const salePrefix = 'SALE#';
+export const saleType = 'SALE';
+
+export interface SaleParams {
+  organizationId: string;
+  /** The run. */
+  id: string;
+  saleId: string;
+}
+
+export const saleKey = ({ organizationId, id, saleId }: SaleParams): Key => ({
+  pk: runPk(organizationId, id),
+  sk: salePrefix + saleId,
+});
+
+export const deletedSaleKey = (params: SaleParams): Key => ({
+  pk: runPk(params.organizationId, params.id),
+  sk: `DELETED#${salePrefix}${params.saleId}`,
+});
+
+/** What left stock for a sale so far. */
+export interface SalePosted {
+  siteId: string;
+  itemId: string;
+  /** Thousandths of the base unit `unit`, above 0. */
+  quantity: bigint;
+  unit: string;
+}
+
+/** A sale with what it moved. */
+export interface KeptSale {
+  sale: Sale;
+  posted: SalePosted | null;
+  createdDigest: string;
+}
+
+/** A month's sales of all runs, in GSI1. */
+export const salesPk = (organizationId: string, month: string): string =>
+  `${organizationPk(organizationId)}#SALES#${month}`;
+
+export const monthOfDay = (day: string): string => day.slice(0, 7).replace('-', '');
+
+export function toSaleItem({ sale, posted, createdDigest }: KeptSale): Item {
+  const { id, organizationId, productionRunId, createdBy: _creator, ...fields } = sale;
+  return {
+    ...saleKey({ organizationId, id: productionRunId, saleId: id }),
+    type: saleType,
+    gsi1pk: salesPk(organizationId, monthOfDay(sale.saleDate)),
+    gsi1sk: `${sale.saleDate}#${id}`,
+    ...fields,
+    createdDigest,
+    ...(posted && { posted: { ...posted, quantity: String(posted.quantity) } }),
+  };
+}
+
+export function keptSaleIn(item: Item): KeptSale {
+  const { pk, sk, type, gsi1pk, gsi1sk, createdDigest, posted, expiresAt, ...fields } = item;
+  const [, organizationId = '', , productionRunId = ''] = pk.split('#');
+  const moved = posted as (Omit<SalePosted, 'quantity'> & { quantity: string }) | undefined;
+  return {
+    sale: {
+      ...fields,
+      id: sk.slice(salePrefix.length),
+      organizationId,
+      productionRunId,
+      createdBy: fields.userId,
+    } as unknown as Sale,
+    posted: moved ? { ...moved, quantity: BigInt(moved.quantity) } : null,
+    createdDigest: createdDigest as string,
+  };
+}
+
+export const toSale = (item: Item): Sale => keptSaleIn(item).sale;
+
+const rememberedDays = 30;
+
+export const toDeletedSaleItem = (params: SaleParams, now: Date): Item => ({
+  ...deletedSaleKey(params),
+  type: 'DELETED_SALE',
+  expiresAt: epochSeconds(plusDays(now, rememberedDays)),
+});
