@@ -19,8 +19,16 @@ export const levelChangesMax = 500;
 /** The reasons a maker may record for one item at one site. */
 export const recordedReasons = ['receive', 'use', 'waste', 'adjust', 'undo'] as const;
 
-/** Those, and the reasons of counts, transfers and changes of unit. */
-export const movementReasons = [...recordedReasons, 'count', 'transfer', 'unit_change', 'rounding'] as const;
+/** Those, and the reasons of counts, transfers, changes of unit, production runs and sales. */
+export const movementReasons = [
+  ...recordedReasons,
+  'count',
+  'transfer',
+  'unit_change',
+  'rounding',
+  'production',
+  'sale',
+] as const;
 
 /** The suggested reasons for waste; any other words are allowed. */
 export const wasteReasons = ['Out of date', 'Damaged', 'Dropped', 'Burnt', 'Spoiled', 'Sample'] as const;

@@ -79,6 +79,12 @@ export const movementSchema = z.object({
   countId: z.nullable(idSchema),
   counted: z.nullable(z.string()),
   expected: z.nullable(z.string()),
+  /** The production run, its sale, and the market event that caused it. */
+  runId: z.nullable(idSchema),
+  saleId: z.nullable(idSchema),
+  eventId: z.nullable(idSchema),
+  /** The product chose the lot, by the earliest use-by. Nobody named it. */
+  lotAssumed: z.boolean(),
   userId: z.string(),
   /** When the server recorded it. Its id has the time when it was entered. */
   postedAt: timestampSchema,
@@ -99,6 +105,10 @@ export const movementAtRest = {
   countId: null,
   counted: null,
   expected: null,
+  runId: null,
+  saleId: null,
+  eventId: null,
+  lotAssumed: false,
 } as const satisfies Partial<z.output<typeof movementSchema>>;
 
 /** The recorded movement, with its current level. */

@@ -1,5 +1,5 @@
 /** The rules of movement reasons. */
-import type { MovementReason, RecordedReason } from './movement-schema.ts';
+import type { Movement, MovementReason, RecordedReason } from './movement-schema.ts';
 
 /** The direction in which each moves a level; `null` for either. */
 export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
@@ -10,7 +10,22 @@ export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
   undo: null,
 };
 
-/** A correction of another movement, or a change made by the product with a change of unit. */
-const notUndoable: ReadonlySet<MovementReason> = new Set(['undo', 'unit_change', 'rounding']);
+/** A correction of another movement, or one that the product makes together with others. */
+const notUndoable: ReadonlySet<MovementReason> = new Set([
+  'undo',
+  'unit_change',
+  'rounding',
+  'production',
+  'sale',
+]);
 
-export const isUndoable = ({ reason }: { reason: MovementReason }): boolean => !notUndoable.has(reason);
+/**
+ * Whether a movement can be undone singly. What a run or an event takes is corrected there. A transfer to a stall and
+ * back isn't.
+ */
+export const isUndoable = ({
+  reason,
+  runId,
+  eventId,
+}: Pick<Movement, 'reason' | 'runId' | 'eventId'>): boolean =>
+  !notUndoable.has(reason) && runId === null && (eventId === null || reason === 'transfer');

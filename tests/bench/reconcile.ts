@@ -3,6 +3,7 @@ import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { toMovementItem } from '@batchbook/functions/stock/ledger/movement-table';
 import { newId } from '@batchbook/shared/ids';
+import { movementAtRest } from '@batchbook/shared/stock/movement-schema';
 import { meterTableCost } from '../support/table-cost.ts';
 import { many } from './large-kitchen.ts';
 import { printPart } from './report.ts';
@@ -34,6 +35,7 @@ async function fillLedgers(room: StockRoom): Promise<void> {
       return toMovementItem(
         organizationId,
         {
+          ...movementAtRest,
           ...{
             id: newId(),
             itemId,
@@ -43,9 +45,7 @@ async function fillLedgers(room: StockRoom): Promise<void> {
             unit: 'g',
             levelUnit: 'g',
           },
-          ...{ delta: BigInt(grams) * 1000n, densityAssumed: false, supplierId: null, lotCode: null },
-          ...{ useByDate: null, note: '', unitCost: null, wasteReason: null, undoes: null, transferId: null },
-          ...{ otherSiteId: null, countId: null, counted: null, expected: null, userId },
+          ...{ delta: BigInt(grams) * 1000n, userId },
           postedAt: new Date().toISOString(),
         },
         null,

@@ -53,6 +53,10 @@ describe('a movement', () => {
       undoes: null,
       transferId: null,
       countId: null,
+      runId: null,
+      saleId: null,
+      eventId: null,
+      lotAssumed: false,
       level: { currentStock: '1250', unit: 'g', version: 1, isEnabled: true, idealStockLevel: '0' },
     });
     expect(body.level.lastUpdated).not.toBeNull();

@@ -3,7 +3,7 @@
  * If the level's unit has changed since, the quantity is converted by the current measures. The site may be deleted:
  * mistakes made there can still be undone.
  */
-import type { Movement, MovementReason, PutMovement } from '@batchbook/shared/stock/movement-schema';
+import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { PlanFault } from '@batchbook/shared/stock/posting';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabel } from '@batchbook/shared/units';
@@ -69,10 +69,14 @@ export function assertUndoBody(id: string, { undoes }: PutMovement): void {
   if (undoes === id) throw invalid('undoes', 'can’t be the movement itself');
 }
 
-const whyNotUndoable = (reason: MovementReason): string =>
-  reason === 'undo'
-    ? 'This puts another movement right already. Record the movement again instead.'
-    : 'This came with a change of unit. Adjust the stock instead.';
+function whyNotUndoable({ reason, runId, eventId }: Movement): string {
+  if (reason === 'undo')
+    return 'This puts another movement right already. Record the movement again instead.';
+  if (reason === 'production' || runId !== null)
+    return 'This belongs to a production run. Correct the run instead.';
+  if (eventId !== null) return 'This belongs to an event. Correct its actuals instead.';
+  return 'This came with a change of unit. Adjust the stock instead.';
+}
 
 const notUndoable = (detail: string): RequestProblem => new RequestProblem('not_undoable', { detail });
 
@@ -84,7 +88,7 @@ function assertUndoable(
   if (!place.item || !place.site) throw notFound();
   if (!row) throw invalid('undoes', 'is not a movement of this item at this site');
   const original = toMovement(row);
-  if (!isUndoable(original)) throw notUndoable(whyNotUndoable(original.reason));
+  if (!isUndoable(original)) throw notUndoable(whyNotUndoable(original));
   // Its own mark without its movement: the request was sent twice, and the rows were read around the other one's write.
   if (undo?.by === id) throw new ConditionFailed(new Map([['undo', undo]]));
   if (undo) throw new RequestProblem('undone_already');

@@ -1,4 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
+import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { setEntitlement } from '../../../tests/support/organization.ts';
@@ -232,5 +233,16 @@ describe('an undo across a change of unit', () => {
       const answer = await kitchen.move({ itemId: flour }, undoing(String(sk).slice('MOVE#'.length)));
       expect(answer.body.code).toBe('not_undoable');
     }
+  });
+});
+
+describe('what a run or an event took', () => {
+  it('is not undone singly, and a transfer to a stall is', () => {
+    const at = { runId: null, eventId: null };
+    expect(isUndoable({ ...at, reason: 'production', runId: newId() })).toBe(false);
+    expect(isUndoable({ ...at, reason: 'sale' })).toBe(false);
+    expect(isUndoable({ ...at, reason: 'waste', eventId: newId() })).toBe(false);
+    expect(isUndoable({ ...at, reason: 'waste' })).toBe(true);
+    expect(isUndoable({ ...at, reason: 'transfer', eventId: newId() })).toBe(true);
   });
 });

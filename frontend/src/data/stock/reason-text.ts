@@ -11,4 +11,6 @@ export const reasonText: Record<MovementReason, string> = {
   transfer: 'Transfer',
   unit_change: 'Unit change',
   rounding: 'Rounding',
+  production: 'Production',
+  sale: 'Sale',
 };

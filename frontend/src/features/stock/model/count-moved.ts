@@ -23,6 +23,8 @@ const verbs: Record<MovementReason, string> = {
   transfer: 'moved away',
   unit_change: 'changed the unit, which came to',
   rounding: 'rounded it by',
+  production: 'produced',
+  sale: 'sold',
 };
 
 const nouns: Record<MovementReason, string> = {
@@ -35,7 +37,16 @@ const nouns: Record<MovementReason, string> = {
   transfer: 'the transfer',
   unit_change: 'the change of unit',
   rounding: 'the rounding',
+  production: 'the production run',
+  sale: 'the sale',
 };
+
+function verbFor(reason: MovementReason, isBelow: boolean): string {
+  if (reason === 'transfer' && !isBelow) return 'brought in';
+  if (reason === 'production' && isBelow) return 'used in production';
+  if (reason === 'sale' && !isBelow) return 'took back from a sale';
+  return verbs[reason];
+}
 
 /** Those that say by their sign which way they went. */
 const signed = new Set<MovementReason>(['adjust', 'undo', 'unit_change', 'rounding']);
@@ -47,7 +58,7 @@ export function movementWords(movement: LedgerLine, item: StockItem, who: string
   const [figure, of] = reason === 'count' && counted !== null ? [counted, unit] : [change, levelUnit];
   const size = shownDecimal(figure.replace('-', ''));
   const shown = signed.has(reason) ? `${isBelow ? '−' : '+'}${size}` : size;
-  const verb = reason === 'transfer' && !isBelow ? 'brought in' : verbs[reason];
+  const verb = verbFor(reason, isBelow);
   return `${who} ${verb} ${shown} ${unitWord(of, item.unitName, size)} ${shownSince(movement.postedAt, now)}`;
 }
 

@@ -6,9 +6,11 @@ import {
   ClipboardCheck,
   CookingPot,
   Download,
+  Factory,
   type LucideIcon,
   Ruler,
   Scale,
+  ShoppingBag,
   SlidersHorizontal,
   Trash2,
   Undo2,
@@ -38,6 +40,8 @@ const icons: Record<MovementReason, LucideIcon> = {
   transfer: ArrowLeftRight,
   unit_change: Scale,
   rounding: Ruler,
+  production: Factory,
+  sale: ShoppingBag,
 };
 
 export interface JournalLineProps {
