@@ -5,8 +5,12 @@
  */
 
 export { exportedStock } from './export/exported.ts';
+export { trackerIn } from './follow/tracking-guard.ts';
+export { isStockOpen } from './gate.ts';
 export { findLot } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
+export { lotTracePk } from './ledger/lot-table.ts';
+export { type OpenLot, openLots } from './ledger/open-lots.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {
   headLabel,
@@ -18,4 +22,5 @@ export {
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
-export { defaultSiteItem, siteKey } from './table.ts';
+export { readDefaultSiteId } from './read-stock.ts';
+export { defaultSiteItem, referenceKey, siteKey } from './table.ts';

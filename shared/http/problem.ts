@@ -37,6 +37,7 @@ export const problems = {
   site_is_default: { status: 409, title: 'The default site can’t be deleted' },
   batch_number_taken: { status: 409, title: 'This batch number is already in use' },
   run_locked: { status: 409, title: 'This production run is locked' },
+  event_recipes_gone: { status: 409, title: 'Some recipes are no longer part of this event' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },
   already_tracked: { status: 409, title: 'This is already tracked in stock' },
   undone_already: { status: 409, title: 'This movement was already undone' },
