@@ -3,12 +3,22 @@ import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import type { EventDefinition } from './envelope.ts';
 import * as ingredients from './ingredients.ts';
+import * as marketEvents from './market-events.ts';
 import * as production from './production.ts';
 import * as recipes from './recipes.ts';
 import * as stock from './stock.ts';
 import * as support from './support.ts';
 
-const domains = { ...accounts, ...billing, ...ingredients, ...production, ...recipes, ...stock, ...support };
+const domains = {
+  ...accounts,
+  ...billing,
+  ...ingredients,
+  ...marketEvents,
+  ...production,
+  ...recipes,
+  ...stock,
+  ...support,
+};
 
 export type EventType = (typeof domains)[keyof typeof domains]['type'];
 

@@ -171,6 +171,23 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/stock/workers/on-tracked-thing-changed.ts',
   },
   {
+    name: 'market-events-take-stock',
+    domain: 'market-events',
+    events: [
+      'market_events.event_changed',
+      'market_events.actuals_recorded',
+      'stock.site_changed',
+      'billing.standing_changed',
+    ],
+    entry: 'functions/market-events/workers/on-actuals-take-stock.ts',
+  },
+  {
+    name: 'market-events-mark-recipes',
+    domain: 'market-events',
+    events: ['recipes.recipe_changed', 'recipes.variation_changed'],
+    entry: 'functions/market-events/workers/on-recipe-changed-mark.ts',
+  },
+  {
     name: 'support-message-mail',
     domain: 'support',
     events: ['support.message_received'],

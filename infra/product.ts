@@ -14,6 +14,7 @@ import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
+import { MarketEventsStack } from './market-events/market-events-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
 import { ProductionStack } from './production/production-stack.ts';
 import { RecipesStack } from './recipes/recipes-stack.ts';
@@ -74,6 +75,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new RecipesStack(app, house);
   new StockStack(app, house);
   new ProductionStack(app, house);
+  new MarketEventsStack(app, house);
   new SupportStack(app, house, web?.url ?? '');
   new RelayStack(app, house);
   if (web) {

@@ -4,6 +4,7 @@ import { billingContract } from './billing/contract.ts';
 import type { Contract } from './http/operation.ts';
 import { ingredientsContract } from './ingredients/contract.ts';
 import { liveContract } from './live/contract.ts';
+import { marketEventsContract } from './market-events/contract.ts';
 import { metaContract } from './meta/contract.ts';
 import { productionContract } from './production/contract.ts';
 import { recipesContract } from './recipes/contract.ts';
@@ -18,6 +19,7 @@ export const contracts = {
   recipes: recipesContract,
   stock: stockContract,
   production: productionContract,
+  'market-events': marketEventsContract,
   live: liveContract,
   support: supportContract,
 } as const satisfies Record<string, Contract>;

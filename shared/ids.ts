@@ -11,8 +11,10 @@ export const newId = (): string => next();
 /** Returns the creation time by the creator's clock. */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
+/** The characters of an id. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns the id of this time and these 16 bytes: always the same for the same. */
-export const idOf = (at: Date, bytes: Uint8Array): string =>
-  encodeTime(at.getTime()) + Array.from(bytes.subarray(0, 16), (byte) => alphabet[byte % 32]).join('');
+/** Returns an id of this time that follows from these bytes: sixteen, from a hash. */
+export const idFrom = (time: Date, bytes: Uint8Array): string =>
+  encodeTime(time.getTime(), 10) +
+  Array.from(bytes.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]).join('');

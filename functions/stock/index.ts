@@ -6,11 +6,13 @@
 
 export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
+export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
 export { trackProduct } from './items/track-product.ts';
 export { findLot } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
 export { keptLot, lotLevelKey, lotTracePk } from './ledger/lot-table.ts';
+export { type OpenLot, openLots } from './ledger/open-lots.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {
   headLabel,
@@ -24,4 +26,4 @@ export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
 export { readDefaultSiteId } from './read-stock.ts';
-export { defaultSiteItem, siteKey } from './table.ts';
+export { defaultSiteItem, referenceKey, siteKey } from './table.ts';

@@ -39,6 +39,7 @@ export const problems = {
   run_locked: { status: 409, title: 'This production run is locked' },
   run_not_locked: { status: 409, title: 'This production run is not locked' },
   run_struck: { status: 409, title: 'This production run is struck through' },
+  event_recipes_gone: { status: 409, title: 'Some recipes are no longer part of this event' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },
   already_tracked: { status: 409, title: 'This is already tracked in stock' },
   undone_already: { status: 409, title: 'This movement was already undone' },

@@ -16,6 +16,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   recipes: () => import('@batchbook/functions/recipes/api'),
   stock: () => import('@batchbook/functions/stock/api'),
   production: () => import('@batchbook/functions/production/api'),
+  'market-events': () => import('@batchbook/functions/market-events/api'),
   live: () => import('@batchbook/functions/live/api'),
   support: () => import('@batchbook/functions/support/api'),
 };

@@ -21,6 +21,7 @@ export interface FullOrganization extends TestOrganization {
     referral: string;
     /** A draft. */
     run: string;
+    marketEvent: string;
     openImport: string;
     /** A site that isn't the default. */
     site: string;
@@ -38,9 +39,20 @@ export interface FullOrganization extends TestOrganization {
   knownFor(operationName: string): Record<string, string>;
 }
 
+/** A planned run and a market event of the recipe. */
+async function planWork(organization: TestOrganization, recipeId: string) {
+  const [run, marketEvent] = [newId(), newId()];
+  await organization.call('putRun', { params: { id: run }, body: { recipeId, batches: '2' } });
+  const recipes = [{ recipeId, plannedQuantity: '3' }];
+  const body = { name: 'Bruton market', eventDate: '2026-11-14', recipes };
+  await organization.call('putMarketEvent', { params: { id: marketEvent }, body });
+  return { run, marketEvent };
+}
+
 /**
  * An organization with one of everything: an ingredient, a recipe that uses it and has a label, one with a variation, a
- * deleted one, a shopping list, a supplier, a planned run, an open import, and stock of the ingredient: moved, transferred and counted.
+ * deleted one, a shopping list, a supplier, a planned run, a market event, an open import,
+ * and stock of the ingredient: moved, transferred and counted.
  */
 export async function newFullOrganization(name?: string): Promise<FullOrganization> {
   const organization = await newOrganization(name);
@@ -73,8 +85,6 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   await organization.call('putInvitation', { params: { id: invitation }, body: invited });
   const referred = { referredOrganizationName: 'The Pickle Shed' };
   await organization.call('putReferral', { params: { id: referral }, body: referred });
-  const run = newId();
-  await organization.call('putRun', { params: { id: run }, body: { recipeId: recipe, batches: '2' } });
   const ids = {
     recipe,
     deletedRecipe,
@@ -84,7 +94,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     supplier,
     invitation,
     referral,
-    run,
+    ...(await planWork(organization, recipe)),
     customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
@@ -94,6 +104,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     if (ofStock) return ids[ofStock];
     if (operationName.startsWith('restore')) return ids.deletedRecipe;
     if (/Run/.test(operationName)) return ids.run;
+    if (/Event/.test(operationName)) return ids.marketEvent;
     if (operationName.includes('Variation')) return ids.variation;
     if (operationName.includes('ShoppingList')) return ids.shoppingList;
     if (operationName.includes('Supplier')) return ids.supplier;

@@ -152,6 +152,10 @@ describe('the requests of', () => {
     // The run's items, and the people who confirmed runs.
     ['getRun', 'BatchGet Get Query'],
     ['deleteRun', 'BatchGet Get TransactWrite'],
+    ['listMarketEvents', 'Get Query'],
+    // The event, then its recipes as they were.
+    ['getMarketEvent', 'BatchGet Get Get'],
+    ['deleteMarketEvent', 'BatchGet BatchGet TransactWrite'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['listCounts', 'Get Query'],
     // The summary first, then the steps that it counts.
@@ -233,6 +237,43 @@ describe('the requests of', () => {
     const params = { id: newId() };
     await kitchen.call('putRun', { params, body: { recipeId: await newRecipe(20) } });
     expect((await cost('getRun', { params })).readUnits).toBeLessThanOrEqual(membershipUnits + 4);
+  });
+
+  it('an event: its recipes and all in them, their snapshots, then one transaction', async () => {
+    const params = { id: newId() };
+    const recipes = [{ recipeId: await newRecipe(2), plannedQuantity: '12' }];
+    const body = { name: 'Frome', eventDate: '2026-12-05', recipes };
+    const made = await cost('putMarketEvent', { params, body });
+    expect(made.requests.split(' ').sort().join(' ')).toBe(
+      'BatchGet BatchGet BatchGet BatchGet Put TransactWrite',
+    );
+    // What is known isn't taken again.
+    const changed = await cost('putMarketEvent', { params, body: { ...body, name: 'Wells', version: 1 } });
+    expect(changed.requests.split(' ').sort().join(' ')).toBe('BatchGet BatchGet BatchGet TransactWrite');
+    const sold = { recipes: [{ recipeId: recipes[0]?.recipeId, soldQuantity: '9' }], version: 2 };
+    const recorded = await cost('putEventActuals', { params, body: sold });
+    expect(recorded.requests.split(' ').sort().join(' ')).toBe('BatchGet BatchGet Get TransactWrite');
+  });
+
+  it('a list of 200 events of nine recipes: one query, at most 60 units', async () => {
+    const ids = await Promise.all(Array.from({ length: 9 }, () => newRecipe(3)));
+    const recipes = ids.map((recipeId, index) => ({ recipeId, plannedQuantity: String(20 + index) }));
+    const eventIds: string[] = [];
+    for (let made = 0; made < 200; made += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const id = newId();
+          eventIds.push(id);
+          const body = { name: `Bruton market ${made + index}`, eventDate: '2026-11-14', recipes };
+          await kitchen.call('putMarketEvent', { params: { id }, body });
+          const sold = ids.map((recipeId) => ({ recipeId, soldQuantity: '17', wastedQuantity: '1' }));
+          const actuals = { recipes: sold, version: 1 };
+          await kitchen.call('putEventActuals', { params: { id }, body: actuals });
+        }),
+      );
+    const measured = await cost('listMarketEvents', { query: { limit: '200' } });
+    expect(measured.requests.split(' ').sort()).toEqual(['Get', 'Query']);
+    expect(measured.readUnits).toBeLessThanOrEqual(membershipUnits + 60);
   });
 
   it('an import: a BatchGet before each transaction, whatever the number of rows', async () => {

@@ -43,6 +43,8 @@ const rowNaming = (field: 'ingredientId' | 'supplierId' | 'runId') => ({
   ...(field === 'runId' && { recipeId: other.ids.recipe, source: 'own_run', runId: victim.ids.run }),
 });
 
+const market = { name: 'Frome', eventDate: '2026-12-05' };
+
 beforeAll(async () => {
   [victim, other] = await Promise.all([newFullOrganization(), newFullOrganization()]);
   strangers["another's owner"] = other.userId;
@@ -190,6 +192,11 @@ describe(`the organization of another (seed ${seed})`, () => {
       'putRun',
       () => newThing({ recipeId: other.ids.recipe, ingredients: [rowNaming(field)] }),
     ]),
+    [
+      'putMarketEvent',
+      () => newThing({ ...market, recipes: [{ recipeId: victim.ids.recipe, plannedQuantity: '1' }] }),
+    ],
+    ['putMarketEvent', () => newThing({ ...market, siteId: victim.ids.site })],
     ['putCount', () => newThing({ siteId: victim.ids.site, lines: [countedLine(other.ids.stockItem)] })],
     ['putCount', () => newThing({ siteId: other.ids.site, lines: [countedLine(victim.ids.stockItem)] })],
   ])('can’t be reached by what %s names of its stock', async (name, input) => {

@@ -5,6 +5,7 @@
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { exportedBilling } from '../../billing/index.ts';
 import { exportedIngredients } from '../../ingredients/index.ts';
+import { exportedMarketEvents } from '../../market-events/index.ts';
 import type { ExportedKinds } from '../../platform/exported-kind.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exportedProduction } from '../../production/index.ts';
@@ -17,6 +18,7 @@ import { type StoredInvitation, toInvitation } from '../team/table.ts';
 export const exportedKinds: ExportedKinds = {
   ...exportedBilling,
   ...exportedIngredients,
+  ...exportedMarketEvents,
   ...exportedProduction,
   ...exportedRecipes,
   ...exportedStock,
@@ -84,8 +86,11 @@ export const leftOut: Readonly<Record<string, string>> = {
   DELETED_ACCOUNT: 'of a user who is gone',
   DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_MARKETEVENT: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_RUN: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SALE: 'its user deleted it; it only makes a repeated request get the same answer',
+  HELDEVENT: 'notes that an event waits to be taken from stock: the event is exported',
+  LOTEVENT: 'finds the events that took from a lot: what each took is exported',
   DELETED_SHOPPING_LIST: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
   DELETED_SUPPLIER: 'its user deleted it; it only makes a repeated request get the same answer',

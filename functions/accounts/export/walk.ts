@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** Items whose partition has something to export. The partition of a label is its recipe's or variation's. */
-const parents = /^(RECIPE|DELETEDRECIPE|VARIATION|INGREDIENT|COUNT|LEVEL|RUN)#/;
+const parents = /^(RECIPE|DELETEDRECIPE|VARIATION|INGREDIENT|COUNT|LEVEL|RUN|MARKETEVENT)#/;
 
 interface Page {
   items: Item[];

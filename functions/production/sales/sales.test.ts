@@ -116,7 +116,7 @@ it('lists the sales of all runs over months, newest first, a page at a time', as
   const days = ['2026-11-30', '2026-12-01', '2026-12-24', '2027-01-02', '2027-01-02'];
   for (const [n, saleDate] of days.entries())
     await sell(n % 2 ? one : two, { purchaserName: `P${n}`, quantity: '1', saleDate });
-  const list = async (query: object) => (await kitchen.call('listSales', { query })).body;
+  const list = async (query: Record<string, string>) => (await kitchen.call('listSales', { query })).body;
   const seen: string[] = [];
   let cursor: string | null = null;
   do {

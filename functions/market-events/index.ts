@@ -1,0 +1,2 @@
+/** What other domains may use of market events. */
+export { exportedMarketEvents } from './exported.ts';

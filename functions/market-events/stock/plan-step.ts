@@ -1,0 +1,157 @@
+/**
+ * Plans one step of what an event takes from stock: of one kind, by the lots with the earliest use-by, what no lot
+ * covers without one; and gives back what was taken last.
+ */
+import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
+import { baseUnitOf, formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
+import { getItem, readAt } from '../../platform/table/read.ts';
+import {
+  findLot,
+  type Intent,
+  openLots,
+  type Place,
+  placeAt,
+  placeKeys,
+  referenceKey,
+  trackerIn,
+} from '../../stock/index.ts';
+import type { StoredEvent } from '../table.ts';
+import { type Difference, isSamePart } from './differences.ts';
+import type { NotTaken, Taken, TakenRow } from './taken-table.ts';
+
+type Scope = { organizationId: string };
+
+/** One part of a step: a row that rises or falls by `quantity`, and the change of stock, if any. */
+export interface Part {
+  row: TakenRow;
+  quantity: Scaled;
+  intent: Intent | null;
+}
+
+/** A transaction takes 100 writes, and a part up to six. */
+const partsMax = 12;
+
+/** The parts of the first differences that fit one transaction. */
+export async function planParts(
+  scope: Scope,
+  {
+    event,
+    taken,
+    differences,
+  }: { event: StoredEvent | null; taken: Taken; differences: readonly Difference[] },
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  const places = new Set<string>();
+  for (const difference of differences) {
+    const place = `${difference.recipeId} ${difference.siteId}`;
+    if (difference.kind !== differences[0]?.kind || parts.length >= partsMax) break;
+    // Two parts of one level might name the same lot.
+    if (places.has(place)) continue;
+    places.add(place);
+    const room = partsMax - parts.length;
+    const more =
+      difference.quantity > 0n
+        ? await taking(scope, difference, event)
+        : await givingBack(scope, difference, taken);
+    parts.push(...more.slice(0, room));
+  }
+  return parts;
+}
+
+const settledWithout = ({ quantity, ...of }: Difference, why: NotTaken): Part[] => [
+  {
+    row: { ...of, itemId: null, lotCode: null, useByDate: null, quantity: '0', why },
+    quantity,
+    intent: null,
+  },
+];
+
+async function taking(scope: Scope, difference: Difference, event: StoredEvent | null): Promise<Part[]> {
+  const { organizationId } = scope;
+  const { recipeId, siteId, unit, quantity } = difference;
+  const guard = await getItem(scope, referenceKey(organizationId, recipeId), { consistent: true });
+  if (!guard) return settledWithout(difference, 'untracked');
+  const itemId = trackerIn(guard);
+  const of = { siteId, itemId };
+  const place = placeAt(organizationId, of, await readAt(scope, placeKeys(organizationId, of)));
+  if (place.site === null) return settledWithout(difference, 'no_site');
+  if (!place.item || place.isItemDeleted || place.level.isClosed)
+    return settledWithout(difference, 'untracked');
+  const { quantity: _whole, ...rest } = difference;
+  const partOf = (lot: Intent['lot'], part: Scaled): Part => ({
+    row: {
+      ...rest,
+      itemId,
+      lotCode: lot?.lotCode ?? null,
+      useByDate: lot?.useByDate ?? null,
+      quantity: '0',
+      why: null,
+    },
+    quantity: part,
+    intent: intentOf(place, lot, -part, unit),
+  });
+  if (!sameBase(unit, place.level.unit)) return [partOf(null, quantity)];
+  const lots = await lotsFor(scope, place, { unit, day: event?.eventDate ?? '' });
+  return split(quantity, lots).map(({ lot, part }) => partOf(lot, part));
+}
+
+const intentOf = (place: Place, lot: Intent['lot'], quantity: Scaled, unit: Difference['unit']): Intent => ({
+  place,
+  lot,
+  amount: { by: 'quantity', quantity: formatDecimal(quantity), unit },
+  // What was sold has left the site, whatever became of it.
+  atDeletedSite: true,
+});
+
+interface Shelf {
+  lot: Intent['lot'];
+  left: Scaled;
+}
+
+/** Lots that were past their use-by on the day are never taken by themselves. */
+async function lotsFor(
+  scope: Scope,
+  { of, level }: Place,
+  { unit, day }: { unit: Difference['unit']; day: string },
+): Promise<Shelf[]> {
+  const base = baseUnitOf(level.unit);
+  return (await openLots(scope, of))
+    .filter((lot) => lot.base === base && (lot.useByDate === null || lot.useByDate >= day))
+    .map((lot) => ({ lot, left: parseDecimal(formatThousandths(lot.left, unit)) }));
+}
+
+function split(quantity: Scaled, lots: readonly Shelf[]): { lot: Intent['lot']; part: Scaled }[] {
+  const parts: { lot: Intent['lot']; part: Scaled }[] = [];
+  let rest = quantity;
+  for (const { lot, left } of lots) {
+    if (rest === 0n || parts.length === partsMax) break;
+    const part = left < rest ? left : rest;
+    parts.push({ lot, part });
+    rest -= part;
+  }
+  return rest > 0n && parts.length < partsMax ? [...parts, { lot: null, part: rest }] : parts;
+}
+
+/** Gives back what was taken last, to the lot that it was taken from. */
+async function givingBack(scope: Scope, difference: Difference, taken: Taken): Promise<Part[]> {
+  const parts: Part[] = [];
+  let rest = -difference.quantity;
+  for (const row of taken.rows.filter((one) => isSamePart(one, difference)).toReversed()) {
+    if (rest === 0n || parts.length === partsMax) break;
+    const whole = parseDecimal(row.quantity);
+    const part = whole < rest ? whole : rest;
+    rest -= part;
+    parts.push({ row, quantity: -part, intent: await backTo(scope, row, part) });
+  }
+  return parts;
+}
+
+async function backTo(scope: Scope, row: TakenRow, part: Scaled): Promise<Intent | null> {
+  const { organizationId } = scope;
+  const { itemId, siteId, lotCode, useByDate, unit } = row;
+  if (itemId === null) return null;
+  const of = { siteId, itemId };
+  const at = await readAt(scope, placeKeys(organizationId, of));
+  const lot = lotCode === null ? null : await findLot(scope, of, lotCode, useByDate);
+  return intentOf(placeAt(organizationId, of, at), lot, part, unit);
+}

@@ -1,0 +1,24 @@
+/** Reads the lots with something left of an item at a site, by earliest use-by, undated ones last. */
+import { organizationPk } from '../../platform/table/keys.ts';
+import { queryAll } from '../../platform/table/read.ts';
+import type { LevelOf } from '../level-table.ts';
+import type { OrganizationScope } from '../read-stock.ts';
+import { type FoundLot, keptLot, lotOfKey, lotsPrefix } from './lot-table.ts';
+
+/** A lot, with what is left of it. */
+export interface OpenLot extends FoundLot {
+  left: bigint;
+  base: string;
+}
+
+export async function openLots(scope: OrganizationScope, of: LevelOf): Promise<OpenLot[]> {
+  const pk = organizationPk(scope.organizationId);
+  const items = await queryAll(scope, { pk, prefix: lotsPrefix(of), consistent: true });
+  const lots = items.map((item): OpenLot => {
+    const { lotCode, useByDate } = lotOfKey(item.sk);
+    const { left, base } = keptLot(item);
+    return { lotCode, useByDate, item, left, base };
+  });
+  const rank = ({ useByDate, lotCode }: OpenLot): string => `${useByDate ?? '9999-99-99'} ${lotCode}`;
+  return lots.filter(({ left }) => left > 0n).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}

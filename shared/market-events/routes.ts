@@ -1,0 +1,10 @@
+import { memberRoute } from '../http/member-routes.ts';
+import type { Routes } from '../http/operation.ts';
+
+export const marketEventsRoutes = {
+  listMarketEvents: memberRoute('GET', 'events'),
+  getMarketEvent: memberRoute('GET', 'events/{id}'),
+  putMarketEvent: memberRoute('PUT', 'events/{id}'),
+  deleteMarketEvent: memberRoute('DELETE', 'events/{id}'),
+  putEventActuals: memberRoute('PUT', 'events/{id}/actuals'),
+} as const satisfies Routes;

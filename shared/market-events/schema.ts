@@ -1,0 +1,156 @@
+/** Market events: what is planned for a stall, what was sold there, and what it cost to be there. */
+import * as z from 'zod/mini';
+import {
+  amountSchema,
+  daySchema,
+  idSchema,
+  nameSchema,
+  ownedFields,
+  percentSchema,
+  quantitySchema,
+  shortTextSchema,
+  timestampSchema,
+  versionSchema,
+} from '../http/fields.ts';
+import { recipeSummarySchema } from '../recipes/schema.ts';
+import { lotCodeSchema } from '../stock/movement-schema.ts';
+import { eventRecipesMax, eventStatuses, feesMax, packingMax } from './constants.ts';
+
+/** A time of day at the stall, `11:50`. */
+const timeOfDaySchema = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 11:50' }));
+
+const distinct = <Entry>(idOf: (entry: Entry) => string, error: string) =>
+  z.refine<Entry[]>((entries) => new Set(entries.map(idOf)).size === entries.length, { error });
+
+/** A fixed fee, or one in percent of the takings. */
+const feeSchema = z.union([
+  z.strictObject({ name: nameSchema, amount: amountSchema }),
+  z.strictObject({ name: nameSchema, percent: percentSchema }),
+]);
+
+/** Something to pack: a product, with its lot if known, or one of the maker's own things. */
+const packedProductSchema = z.strictObject({
+  id: idSchema,
+  recipeId: idSchema,
+  lotCode: z._default(z.nullable(lotCodeSchema), null),
+  useByDate: z._default(z.nullable(daySchema), null),
+  quantity: z._default(z.nullable(quantitySchema), null),
+  isPacked: z._default(z.boolean(), false),
+  /** What came back; `null` until it is unloaded. */
+  broughtBack: z._default(z.nullable(amountSchema), null),
+});
+
+const packedThingSchema = z.strictObject({
+  id: idSchema,
+  name: nameSchema,
+  isPacked: z._default(z.boolean(), false),
+});
+
+const packingSchema = z.strictObject({
+  items: z.array(z.union([packedProductSchema, packedThingSchema])).check(
+    z.maxLength(packingMax, { error: `must be at most ${packingMax} things` }),
+    distinct(({ id }: { id: string }) => id, 'must have an id of its own for each thing'),
+  ),
+  loadedAt: z._default(z.nullable(timestampSchema), null),
+  unloadedAt: z._default(z.nullable(timestampSchema), null),
+});
+
+/** A recipe of an event, as a request names it. */
+const putEventRecipeSchema = z.strictObject({
+  recipeId: idSchema,
+  plannedQuantity: quantitySchema,
+  /** Takes its snapshots anew, while the event is planned. */
+  renewSnapshots: z.optional(z.boolean()),
+});
+
+/** The body of a create (no `version`) and of an update (with the `version` that was read). */
+export const putMarketEventSchema = z.strictObject({
+  /** Required by a create, like the date. */
+  name: z.optional(nameSchema),
+  eventDate: z.optional(daySchema),
+  location: z.optional(shortTextSchema),
+  /** The stall's site; `null`: the default site. */
+  siteId: z.optional(z.nullable(idSchema)),
+  status: z.optional(z.enum(eventStatuses)),
+  fees: z.optional(
+    z.array(feeSchema).check(z.maxLength(feesMax, { error: `must be at most ${feesMax} fees` })),
+  ),
+  /** Replaces all recipes. One that stays keeps what was sold and its snapshots. */
+  recipes: z.optional(
+    z.array(putEventRecipeSchema).check(
+      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes` }),
+      distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
+    ),
+  ),
+  packing: z.optional(packingSchema),
+  version: z.optional(versionSchema),
+});
+
+export const eventRecipeSchema = z.object({
+  /** The same as `recipeId`: an event has a recipe once. */
+  id: idSchema,
+  eventId: idSchema,
+  recipeId: idSchema,
+  plannedQuantity: z.string(),
+  /** `null` until the actuals are in. */
+  soldQuantity: z.nullable(z.string()),
+  wastedQuantity: z.nullable(z.string()),
+  soldOutAt: z.nullable(z.string()),
+  recipeDeleted: z.boolean(),
+  recipeNameSnapshot: z.string(),
+  unitSnapshot: z.string(),
+  /** For one; `null` while it is unknown: never zero. */
+  ingredientCostSnapshot: z.nullable(z.string()),
+  packagingCostSnapshot: z.nullable(z.string()),
+  priceSnapshot: z.nullable(z.string()),
+  snapshotAt: timestampSchema,
+});
+
+export const marketEventSummarySchema = z.object({
+  ...ownedFields,
+  name: nameSchema,
+  eventDate: daySchema,
+  location: z.string(),
+  siteId: z.nullable(idSchema),
+  status: z.enum(eventStatuses),
+  fees: z.array(feeSchema),
+  recipes: z.array(eventRecipeSchema),
+  packing: packingSchema,
+});
+
+/** One event: its recipes also have the recipe as it was. */
+export const marketEventSchema = z.object({
+  ...marketEventSummarySchema.shape,
+  recipes: z.array(z.object({ ...eventRecipeSchema.shape, recipeSnapshot: z.nullable(recipeSummarySchema) })),
+});
+
+/** What was sold. Fields that are left out stay; `null` clears. */
+export const putActualsSchema = z.strictObject({
+  recipes: z
+    .array(
+      z.strictObject({
+        recipeId: idSchema,
+        soldQuantity: z.optional(z.nullable(amountSchema)),
+        wastedQuantity: z.optional(z.nullable(amountSchema)),
+        soldOutAt: z.optional(z.nullable(timeOfDaySchema)),
+      }),
+    )
+    .check(
+      z.minLength(1, { error: 'must name a recipe' }),
+      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes` }),
+      distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
+    ),
+  version: versionSchema,
+});
+
+export type EventFee = z.output<typeof feeSchema>;
+export type Packing = z.output<typeof packingSchema>;
+export type PackingItem = Packing['items'][number];
+export type PackedProduct = z.output<typeof packedProductSchema>;
+export type EventRecipe = z.output<typeof eventRecipeSchema>;
+export type MarketEventSummary = z.output<typeof marketEventSummarySchema>;
+export type MarketEvent = z.output<typeof marketEventSchema>;
+export type PutMarketEvent = z.output<typeof putMarketEventSchema>;
+export type PutActuals = z.output<typeof putActualsSchema>;
