@@ -9,6 +9,13 @@ export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredi
 export { customerKey, toCustomer } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
-export { readSuppliers, supplierKey, supplierPrefix, toSupplier, toSupplierItem } from './supplier-table.ts';
+export {
+  deletedSupplierKey,
+  readSuppliers,
+  supplierKey,
+  supplierPrefix,
+  toSupplier,
+  toSupplierItem,
+} from './supplier-table.ts';
 export { contentOf, ingredientKey, ingredientPrefix, toIngredient, toItem } from './table.ts';
 export { newIngredient } from './write-ingredient.ts';

@@ -16,6 +16,7 @@ export const putSupplier = putEntity(supplierTable, ingredientsContract.putSuppl
 });
 
 export const deleteSupplier = deleteEntity(supplierTable, ingredientsContract.deleteSupplier, {
+  keptForTracing: true,
   visible: withoutHidden,
 });
 

@@ -1,2 +1,3 @@
 /** What other domains may use of market events. */
 export { exportedMarketEvents } from './exported.ts';
+export { eventTable } from './table.ts';

@@ -9,6 +9,7 @@ import { deleteSale } from './sales/delete-sale.ts';
 import { listRunEmails, listRunSales, listSales } from './sales/list-sales.ts';
 import { putSale } from './sales/put-sale.ts';
 import { strikeRun } from './strike-run.ts';
+import { getTrace } from './trace/get-trace.ts';
 
 export const handler = serve(productionContract, {
   listRuns,
@@ -22,4 +23,5 @@ export const handler = serve(productionContract, {
   deleteSale,
   listRunEmails,
   listSales,
+  getTrace,
 });

@@ -8,10 +8,11 @@ export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
 export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
+export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';
 export { findLot } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
-export { keptLot, lotLevelKey, lotTracePk } from './ledger/lot-table.ts';
+export { keptLot, lotLevelKey, lotOfKey, lotTracePk } from './ledger/lot-table.ts';
 export { type OpenLot, openLots } from './ledger/open-lots.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {
@@ -25,5 +26,7 @@ export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
+export { readUnnamedMovements } from './ledger/unnamed-movements.ts';
 export { readDefaultSiteId } from './read-stock.ts';
-export { defaultSiteItem, referenceKey, siteKey } from './table.ts';
+export { readSites, toSite } from './site-table.ts';
+export { defaultSiteItem, itemKey, referenceKey, siteKey } from './table.ts';

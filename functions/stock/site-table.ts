@@ -13,4 +13,4 @@ export const siteTable = new EntityTable<Site>({
 });
 
 /** Every site, including deleted ones. */
-export const readSites = siteTable.readAll;
+export const { readAll: readSites, toEntity: toSite } = siteTable;

@@ -5,6 +5,7 @@ import type { Contract } from '../http/operation.ts';
 import { productionRoutes } from './routes.ts';
 import { emailsSchema, putSaleSchema, saleSchema, salesQuerySchema } from './sale-schema.ts';
 import { confirmRunSchema, putRunSchema, runSchema, runSummarySchema, strikeRunSchema } from './schema.ts';
+import { traceQuerySchema, traceSchema } from './trace-schema.ts';
 
 const saleParams = z.strictObject({ organizationId: idSchema, id: idSchema, saleId: idSchema });
 
@@ -76,5 +77,12 @@ export const productionContract = {
     params: organizationParams,
     query: salesQuerySchema,
     responses: { 200: listOf(saleSchema) },
+  },
+  getTrace: {
+    ...productionRoutes.getTrace,
+    summary: 'Trace a lot or batch forward, or a batch or sale back, with the mass balance of each lot',
+    params: organizationParams,
+    query: traceQuerySchema,
+    responses: { 200: traceSchema },
   },
 } as const satisfies Contract;

@@ -13,4 +13,5 @@ export const productionRoutes = {
   deleteSale: memberRoute('DELETE', 'production-runs/{id}/sales/{saleId}'),
   listRunEmails: memberRoute('GET', 'production-runs/{id}/emails'),
   listSales: memberRoute('GET', 'production-sales'),
+  getTrace: memberRoute('GET', 'trace'),
 } as const satisfies Routes;

@@ -23,6 +23,7 @@ const pageLimit = 50;
 const concurrently = 10;
 const scope = { system: 'a deleted organization is erased' };
 const supplierPrefix = 'SUPPLIER#';
+const deletedSupplierPrefix = `DELETED#${supplierPrefix}`;
 
 /** The comparison with Stripe erases it together with the customer there. */
 const paymentsSk = 'SUBSCRIPTION';
@@ -95,7 +96,7 @@ async function eraseItem(item: Item, job: Job): Promise<void> {
     for (const pk of partitions) insist(await eachOf(pk, goesOn, (one) => keep(one, keptUntil)));
     return keep(item, keptUntil);
   }
-  const isSupplier = sk.startsWith(supplierPrefix);
+  const isSupplier = sk.startsWith(supplierPrefix) || sk.startsWith(deletedSupplierPrefix);
   if (isSupplier || sk === organizationKey(organizationId).sk)
     return putItem(scope, {
       pk: item.pk,

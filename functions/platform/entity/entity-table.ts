@@ -130,8 +130,8 @@ export class EntityTable<Entity extends VersionedEntity> {
     this.publish(entity, change, userId, now),
   ];
 
-  /** Removes an item at the version that was read. A record with `kept` of it stays for 30 days. */
-  removal = ({ pk, sk, version }: Item, kept: Fields, now: Date): Write[] => [
+  /** Removes an item at the version that was read. A record with `kept` of it stays for 30 days, or for good. */
+  removal = ({ pk, sk, version }: Item, kept: Fields, now: Date, forGood = false): Write[] => [
     {
       label: this.type,
       remove: { pk, sk },
@@ -145,7 +145,7 @@ export class EntityTable<Entity extends VersionedEntity> {
         pk,
         sk: deletedPrefix + sk,
         type: `DELETED_${this.type}`,
-        expiresAt: epochSeconds(plusDays(now, rememberedDays)),
+        ...(!forGood && { expiresAt: epochSeconds(plusDays(now, rememberedDays)) }),
       },
     },
   ];

@@ -172,6 +172,8 @@ async function find<Entity extends VersionedEntity>(
 interface DeleteRules {
   /** The contract answers the deleted entity, not just its id, so its record keeps it. */
   answersEntity?: boolean;
+  /** Its record keeps it for good: a trace may need its name. */
+  keptForTracing?: boolean;
   visible?: Visible;
 }
 
@@ -179,7 +181,7 @@ interface DeleteRules {
 export function deleteEntity<Entity extends VersionedEntity, O extends Operation>(
   table: EntityTable<Entity>,
   operation: O,
-  { answersEntity = false, visible }: DeleteRules = {},
+  { answersEntity = false, keptForTracing = false, visible }: DeleteRules = {},
 ): UseCase<O> {
   const reply = ({ id }: EntityParams, item: Item) => ok(answersEntity ? table.toEntity(item) : { id });
   return memberUseCase<O, Seen>(operation, {
@@ -195,7 +197,7 @@ export function deleteEntity<Entity extends VersionedEntity, O extends Operation
           const entity = nextVersion(before, {}, now);
           const after = table.toItem(entity, item.createdDigest as string);
           await transact(actor, [
-            ...table.removal(item, answersEntity ? after : {}, now),
+            ...table.removal(item, answersEntity || keptForTracing ? after : {}, now, keptForTracing),
             ...table.announce(entity, 'deleted', actor.userId, now),
           ]);
           return reply(params as EntityParams, after);

@@ -32,7 +32,7 @@ export interface LineState {
   shelf: ShelfOf | undefined;
   /** The item of the ingredient or recipe; `undefined` when it is gone. */
   thing: Item | undefined;
-  /** The lots of runs that rows wait for, by run. */
+  /** The lots that the runs make which rows wait for, by run: also before they are confirmed. */
   madeBy: ReadonlyMap<string, { lotCode: string; useByDate: string | null }>;
   userId: string;
 }

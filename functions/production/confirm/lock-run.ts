@@ -89,8 +89,9 @@ async function planLines(head: RunHead, lines: readonly Line[], userId: string):
     awaited.flatMap((id) => {
       const item = id === null ? undefined : at(runTable.key(organizationId, id));
       const run = item && runTable.toEntity(item);
-      const isMade = run?.status === 'locked' && !run.strikethroughStatus && run.actualYield !== '0';
-      return run && isMade ? [[run.id, { lotCode: run.batchNumber, useByDate: run.useByDate }]] : [];
+      return run && !run.strikethroughStatus
+        ? [[run.id, { lotCode: run.batchNumber, useByDate: run.useByDate }]]
+        : [];
     }),
   );
   return lines.map((line) =>

@@ -16,27 +16,37 @@ export function lotTrace(
   isInStock: boolean,
 ): Write[] {
   const direction = of === 'output' ? 'made' : 'used';
-  const lots = new Map<string, TakenLot>();
+  const lots = new Map<string, TakenLot[]>();
   for (const { lots: taken } of Object.values(rows))
-    for (const lot of taken) if (lot.lotCode !== null) lots.set(`${lot.lotCode} ${lot.useByDate}`, lot);
+    for (const lot of taken) {
+      if (lot.lotCode === null) continue;
+      const key = `${lot.useByDate} ${lot.lotCode}`;
+      lots.set(key, [...(lots.get(key) ?? []), lot]);
+    }
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
-  return [...lots.values()].flatMap(({ lotCode, useByDate }) => [
-    ...(isInStock ? [] : [nameOf(head.organizationId, lotCode as string)]),
-    {
-      label: `lot of ${direction} ${referenceId} ${lotCode} ${useByDate}`,
-      put: {
-        pk: lotTracePk(head.organizationId, lotCode as string),
-        sk: `${lotRunPrefix}${head.id}#${referenceId}#${direction}#${useByDate ?? '-'}`,
-        type: 'LOTRUN',
-        runId: head.id,
-        direction,
-        ...(isIngredient ? { ingredientId: referenceId } : { recipeId: referenceId }),
-        ...(useByDate !== null && { useByDate }),
-        ...(shelf && { itemId: shelf.place.of.itemId }),
-        ...(siteId !== null && { siteId }),
+  return [...lots.values()].flatMap(([first, ...more]) => {
+    const { lotCode, useByDate } = first as TakenLot;
+    return [
+      ...(isInStock ? [] : [nameOf(head.organizationId, lotCode as string)]),
+      {
+        label: `lot of ${direction} ${referenceId} ${lotCode} ${useByDate}`,
+        put: {
+          pk: lotTracePk(head.organizationId, lotCode as string),
+          sk: `${lotRunPrefix}${head.id}#${referenceId}#${direction}#${useByDate ?? '-'}`,
+          type: 'LOTRUN',
+          runId: head.id,
+          direction,
+          ...(isIngredient ? { ingredientId: referenceId } : { recipeId: referenceId }),
+          ...(useByDate !== null && { useByDate }),
+          ...(shelf && { itemId: shelf.place.of.itemId }),
+          ...(siteId !== null && { siteId }),
+          postedAt: head.confirmedAt,
+          isInStock,
+          amounts: [first as TakenLot, ...more].map(({ quantity, unit }) => ({ quantity, unit })),
+        },
       },
-    },
-  ]);
+    ];
+  });
 }
 
 const nameOf = (organizationId: string, lotCode: string): Write => ({

@@ -10,7 +10,14 @@ import { postingWrites } from '../../stock/index.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, runTable } from '../table.ts';
 import { planSaleMove } from './move-sale.ts';
-import { deletedSaleKey, keptSaleIn, type SaleParams, saleKey, toDeletedSaleItem } from './sale-table.ts';
+import {
+  deletedSaleKey,
+  keptSaleIn,
+  type SaleParams,
+  saleKey,
+  saleRunKey,
+  toDeletedSaleItem,
+} from './sale-table.ts';
 
 /** Any member: deletes a sale, and moves back what left stock for it. 200 when it is deleted already. */
 export const deleteSale = useCase(productionContract.deleteSale, {
@@ -39,6 +46,7 @@ export const deleteSale = useCase(productionContract.deleteSale, {
             values: { ':version': sale.version },
           },
           { label: 'deleted sale', put: toDeletedSaleItem(params, now) },
+          { label: 'run of the sale', remove: saleRunKey(organizationId, saleId) },
           ...postingWrites(actor, move.postings, now),
           publish({ definition: saleRecorded, organizationId, data }, now),
         ]);

@@ -12,7 +12,7 @@ import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type At, readAt } from '../../platform/table/read.ts';
-import { notExists, transact } from '../../platform/table/write.ts';
+import { notExists, transact, type Write } from '../../platform/table/write.ts';
 import { postingWrites, siteKey } from '../../stock/index.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, type RunHead, runTable } from '../table.ts';
@@ -23,6 +23,7 @@ import {
   keptSaleIn,
   type SaleParams,
   saleKey,
+  saleRunKey,
   toSaleItem,
 } from './sale-table.ts';
 
@@ -86,12 +87,18 @@ export const putSale = putUseCase(productionContract.putSale, {
           ? { condition: 'version = :version', values: { ':version': kept.sale.version } }
           : { condition: notExists }),
       },
+      ...(kept ? [] : [ofRunWrite(actor.organizationId, sale)]),
       ...postingWrites(actor, move.postings, now),
       publish({ definition: saleRecorded, organizationId: actor.organizationId, data }, now),
     ]);
     return written;
   },
   entityIn: ({ kept }) => (kept as KeptSale).sale,
+});
+
+const ofRunWrite = (organizationId: string, { id, productionRunId }: Sale): Write => ({
+  label: 'run of the sale',
+  put: { ...saleRunKey(organizationId, id), type: 'SALERUN', runId: productionRunId },
 });
 
 async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Promise<SaleFound> {

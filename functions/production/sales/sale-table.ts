@@ -4,6 +4,7 @@
  * | what                | pk           | sk              | read by                                             |
  * |---------------------|--------------|-----------------|-----------------------------------------------------|
  * | sale                | ORG#o#RUN#id | SALE#id         | one; a run's (one Query); GSI1 by month, all runs'  |
+ * | the run of a sale   | ORG#o        | SALE#id         | a trace that begins with a sale                     |
  * | one that was deleted | ORG#o#RUN#id | DELETED#SALE#id | its delete again, its create again; TTL 30 days     |
  */
 import type { Sale } from '@batchbook/shared/production/sale-schema';
@@ -30,6 +31,12 @@ export const saleKey = ({ organizationId, id, saleId }: SaleParams): Key => ({
 export const deletedSaleKey = (params: SaleParams): Key => ({
   pk: runPk(params.organizationId, params.id),
   sk: `DELETED#${salePrefix}${params.saleId}`,
+});
+
+/** Where a sale is, for a trace that begins with it. */
+export const saleRunKey = (organizationId: string, saleId: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: salePrefix + saleId,
 });
 
 /** What left stock for a sale so far. */

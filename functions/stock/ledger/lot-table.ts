@@ -95,6 +95,7 @@ export interface LotMoved {
 /** Returns the writes of a movement's lot: what is left of it here, and the trace. */
 export function lotWrites(organizationId: string, { movement, received, from, hasIt }: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
+  const { runId, saleId, eventId, undoes, supplierId, lotAssumed } = movement;
   const of = { siteId, itemId };
   const values = { ':type': 'LOT', ':base': baseUnitOf(levelUnit) };
   const names = { '#type': 'type' };
@@ -142,6 +143,12 @@ export function lotWrites(organizationId: string, { movement, received, from, ha
       levelUnit,
       postedAt: movement.postedAt,
       ...(useByDate !== null && { useByDate }),
+      ...(runId !== null && { runId }),
+      ...(saleId !== null && { saleId }),
+      ...(eventId !== null && { eventId }),
+      ...(undoes !== null && { undoes }),
+      ...(supplierId !== null && { supplierId }),
+      ...(lotAssumed && { assumed: true }),
     },
   };
   return [level, trace];

@@ -1,0 +1,73 @@
+/**
+ * Any member, on every plan: traces a lot or batch forward to who has it, or a batch or sale back to what went into it,
+ * with the mass balance of each lot. A trace takes at most three requests a level.
+ */
+import { productionContract } from '@batchbook/shared/production/contract';
+import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
+import { notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { saleRunKey } from '../sales/sale-table.ts';
+import { batchKey, runTable } from '../table.ts';
+import { describe, readNames } from './describe.ts';
+import { possibleReach } from './possible.ts';
+import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+/** A page of sales, which are all that can be many. */
+const salesAPage = 2_000;
+
+export const getTrace = useCase(productionContract.getTrace, {
+  read: ({ params, query, now }) => trace(params, query, now),
+  answer: (_, found) => {
+    if (!found) throw notFound();
+    return ok(found);
+  },
+});
+
+/** `null` when there is no such batch or sale. */
+export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<Trace | null> {
+  const reach = await reachOf(scope, query);
+  if (!reach) return null;
+  const names = await readNames(scope, reach);
+  const isForward = query.sale === undefined && query.direction !== 'backward';
+  const nothing = { runs: [], sales: [], movements: [] };
+  const possible = isForward ? await possibleReach(scope, reach, names, now) : nothing;
+  const whole = describe(scope, reach, names);
+  const from = Number(query.cursor ?? '0');
+  const to = from + salesAPage;
+  const page = { ...whole, possible, sales: whole.sales.slice(from, to) };
+  return { ...page, nextCursor: to < whole.sales.length ? String(to) : null };
+}
+
+async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {
+  const reach = emptyReach();
+  const { lot, ingredientId, direction } = query;
+  if (lot !== undefined && direction !== 'backward') {
+    const start = ingredientId === undefined ? { lotCode: lot } : { lotCode: lot, thingId: ingredientId };
+    await reachForward(scope, reach, [start]);
+    return reach;
+  }
+  const runId = await runIdOf(scope, query);
+  if (runId === null) return null;
+  if (query.sale !== undefined || direction === 'backward') {
+    await reachBackward(scope, reach, [runId]);
+    return reach;
+  }
+  const item = await getItem(scope, runTable.key(scope.organizationId, runId));
+  if (!item) return null;
+  const { batchNumber, recipeId } = runTable.toEntity(item);
+  await reachForward(scope, reach, [{ lotCode: batchNumber, thingId: recipeId }]);
+  return reach;
+}
+
+async function runIdOf(scope: Scope, { batch, sale, lot }: TraceQuery): Promise<string | null> {
+  const { organizationId } = scope;
+  const key =
+    sale === undefined ? batchKey(organizationId, batch ?? lot ?? '') : saleRunKey(organizationId, sale);
+  const item = await getItem(scope, key);
+  return (item?.runId as string | undefined) ?? null;
+}

@@ -1,0 +1,117 @@
+/** What happened to a lot, as it is written under its code: runs, and movements of stock. */
+
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { getItems, type Item, queryAll } from '../../platform/table/read.ts';
+import { itemKey, lotTracePk, toStockItem } from '../../stock/index.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+/** A lot of one ingredient or recipe. The same code on two of them is two lots. */
+export interface LotNode {
+  lotCode: string;
+  /** The ingredient, recipe or, of something else in stock, the item. */
+  thingId: string;
+}
+
+export const nameOfNode = ({ lotCode, thingId }: LotNode): string => `${thingId} ${lotCode}`;
+
+interface Happening extends LotNode {
+  useByDate: string | null;
+  postedAt: string;
+  itemId: string | null;
+  siteId: string | null;
+}
+
+/** A run that took some of it or made it. */
+export interface LotRun extends Happening {
+  kind: 'run';
+  runId: string;
+  direction: 'used' | 'made';
+  isIngredient: boolean;
+  isInStock: boolean;
+  amounts: { quantity: string; unit: string }[];
+}
+
+/** A movement of it in stock, besides those that runs posted. */
+export interface LotMove extends Happening {
+  kind: 'move';
+  id: string;
+  reason: MovementReason;
+  delta: bigint;
+  unit: StockUnit;
+  runId: string | null;
+  saleId: string | null;
+  eventId: string | null;
+  undoes: string | null;
+  supplierId: string | null;
+  assumed: boolean;
+}
+
+export type LotRecord = LotRun | LotMove;
+
+/** The stock items that were met, deleted ones too. */
+export type Items = Map<string, StockItem>;
+
+/** Reads everything under these codes: a query for each, and the items that they name. */
+export async function readLots(scope: Scope, codes: readonly string[], items: Items): Promise<LotRecord[]> {
+  const { organizationId } = scope;
+  const partitions = await Promise.all(
+    codes.map(async (lotCode) => ({
+      lotCode,
+      found: await queryAll(scope, { pk: lotTracePk(organizationId, lotCode) }),
+    })),
+  );
+  const records = partitions.flatMap(({ lotCode, found }) => found.map((item) => ({ lotCode, item })));
+  const ids = records.map(({ item }) => itemIdIn(item)).filter((id) => id !== null && !items.has(id));
+  const rows = await getItems(
+    scope,
+    [...new Set(ids as string[])].map((id) => itemKey(organizationId, id)),
+  );
+  for (const item of rows.map((row) => toStockItem(row))) items.set(item.id, item);
+  return records.flatMap(({ lotCode, item }) => recordOf(lotCode, item, items) ?? []);
+}
+
+const movePattern = /^MOVE#([^#]+)#([^#]+)#([^#]+)$/;
+
+const itemIdIn = ({ sk, itemId }: Item): string | null =>
+  movePattern.exec(sk)?.[3] ?? (itemId as string | undefined) ?? null;
+
+function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
+  const text = (name: string): string | null => (item[name] as string | undefined) ?? null;
+  const shared = { lotCode, useByDate: text('useByDate'), postedAt: item.postedAt as string };
+  if (item.type === 'LOTRUN')
+    return {
+      ...shared,
+      kind: 'run',
+      runId: item.runId as string,
+      direction: item.direction as LotRun['direction'],
+      isIngredient: item.ingredientId !== undefined,
+      thingId: (item.ingredientId ?? item.recipeId) as string,
+      itemId: text('itemId'),
+      siteId: text('siteId'),
+      isInStock: item.isInStock === true,
+      amounts: item.amounts as LotRun['amounts'],
+    };
+  const [, id, siteId, itemId] = movePattern.exec(item.sk) ?? [];
+  if (id === undefined || siteId === undefined || itemId === undefined) return null;
+  return {
+    ...shared,
+    kind: 'move',
+    id,
+    siteId,
+    itemId,
+    thingId: items.get(itemId)?.referenceId ?? itemId,
+    reason: item.reason as MovementReason,
+    delta: BigInt(item.delta as number | bigint),
+    unit: item.levelUnit as StockUnit,
+    runId: text('runId'),
+    saleId: text('saleId'),
+    eventId: text('eventId'),
+    undoes: text('undoes'),
+    supplierId: text('supplierId'),
+    assumed: item.assumed === true,
+  };
+}

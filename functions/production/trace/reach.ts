@@ -1,0 +1,158 @@
+/**
+ * Walks from lots forward through runs to what they made, or from runs back to what went in, level by level, through
+ * transfers and struck runs, until nothing new is found. Exactly what is reachable (invariant 14).
+ */
+
+import type { Sale } from '@batchbook/shared/production/sale-schema';
+import type { RunRow } from '@batchbook/shared/production/schema';
+import { getItems, queryAll } from '../../platform/table/read.ts';
+import { salePrefix, toSale } from '../sales/sale-table.ts';
+import {
+  detailIn,
+  postedIn,
+  postedKey,
+  postedPrefix,
+  type RunHead,
+  rowsKey,
+  runPk,
+  runTable,
+} from '../table.ts';
+import { type Items, type LotNode, type LotRecord, nameOfNode, readLots } from './lot-records.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+export interface ReachedRun {
+  head: RunHead;
+  level: number;
+}
+
+/** What was found. */
+export interface Reach {
+  lots: Map<string, LotNode>;
+  /** By lot. */
+  records: Map<string, LotRecord[]>;
+  runs: Map<string, ReachedRun>;
+  sales: Sale[];
+  items: Items;
+}
+
+/** More than any kitchen nests, and an end for damaged data. */
+const levelsMax = 100;
+
+export const emptyReach = (): Reach => ({
+  lots: new Map(),
+  records: new Map(),
+  runs: new Map(),
+  sales: [],
+  items: new Map(),
+});
+
+/** Keeps the records of these lots. A code alone means every lot of it. */
+function keepLots(
+  reach: Reach,
+  wanted: readonly (LotNode | { lotCode: string })[],
+  records: LotRecord[],
+): LotRecord[] {
+  const isWanted = (record: LotRecord): boolean =>
+    wanted.some(
+      (lot) => lot.lotCode === record.lotCode && (!('thingId' in lot) || lot.thingId === record.thingId),
+    );
+  const kept = records.filter(isWanted);
+  for (const record of kept) {
+    const { lotCode, thingId } = record;
+    const name = nameOfNode(record);
+    reach.lots.set(name, { lotCode, thingId });
+    reach.records.set(name, [...(reach.records.get(name) ?? []), record]);
+  }
+  return kept;
+}
+
+/** Reads the heads of runs that weren't met yet. */
+async function meetRuns(
+  scope: Scope,
+  reach: Reach,
+  ids: Iterable<string>,
+  level: number,
+): Promise<RunHead[]> {
+  const open = [...new Set(ids)].filter((id) => !reach.runs.has(id));
+  const items = await getItems(
+    scope,
+    open.map((id) => runTable.key(scope.organizationId, id)),
+  );
+  const heads = items.map(runTable.toEntity);
+  for (const head of heads) reach.runs.set(head.id, { head, level });
+  return heads;
+}
+
+async function meetSales(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
+  const found = await Promise.all(
+    heads.map(({ id }) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
+  );
+  reach.sales.push(...found.flat().map(toSale));
+}
+
+/** From lots to every run, batch and sale that they are in. */
+export async function reachForward(
+  scope: Scope,
+  reach: Reach,
+  start: readonly (LotNode | { lotCode: string })[],
+): Promise<void> {
+  let open = start;
+  for (let level = 0; open.length > 0 && level < levelsMax; level++) {
+    const codes = [...new Set(open.map(({ lotCode }) => lotCode))];
+    const records = keepLots(reach, open, await readLots(scope, codes, reach.items));
+    const runsOf = (direction: 'made' | 'used') =>
+      records.flatMap((one) => (one.kind === 'run' && one.direction === direction ? [one.runId] : []));
+    const own = level === 0 ? await meetRuns(scope, reach, runsOf('made'), 0) : [];
+    const users = await meetRuns(scope, reach, runsOf('used'), level + 1);
+    await meetSales(scope, reach, [...own, ...users]);
+    open = users
+      .map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }))
+      .filter((lot) => !reach.lots.has(nameOfNode(lot)));
+  }
+}
+
+/** From runs to every lot and batch that went into them. */
+export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
+  let heads = await meetRuns(scope, reach, start, 0);
+  for (let level = 1; heads.length > 0 && level <= levelsMax; level++) {
+    const wanted = (await lotsTaken(scope, heads)).filter((lot) => !reach.lots.has(nameOfNode(lot)));
+    const codes = [...new Set(wanted.map(({ lotCode }) => lotCode))];
+    const records = keepLots(reach, wanted, await readLots(scope, codes, reach.items));
+    const makers = records.flatMap((one) =>
+      one.kind === 'run' && one.direction === 'made' ? [one.runId] : [],
+    );
+    heads = await meetRuns(scope, reach, makers, level);
+  }
+}
+
+/** The lots that runs took, by what is kept of each. */
+async function lotsTaken(scope: Scope, heads: readonly RunHead[]): Promise<LotNode[]> {
+  const { organizationId } = scope;
+  const [items, stepped] = await Promise.all([
+    getItems(
+      scope,
+      heads.flatMap(({ id }) => [rowsKey(organizationId, id), postedKey(organizationId, id, 0)]),
+    ),
+    Promise.all(
+      heads
+        .filter((head) => head.stepped)
+        .map(({ id }) => queryAll(scope, { pk: runPk(organizationId, id), prefix: postedPrefix })),
+    ),
+  ]);
+  const under = [...items, ...stepped.flat()];
+  return heads.flatMap(({ id }) => {
+    const own = under.filter(({ pk }) => pk === runPk(organizationId, id));
+    const rows = own.find(({ sk }) => sk === 'ROWS');
+    const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
+    const thingOf = ({ ingredientId, recipeId }: Pick<RunRow, 'ingredientId' | 'recipeId'>) =>
+      ingredientId ?? recipeId ?? '';
+    return (rows ? detailIn(rows).ingredients : []).flatMap((row) =>
+      (posted.rows[row.id]?.lots ?? []).flatMap(({ lotCode }) =>
+        lotCode === null ? [] : [{ lotCode, thingId: thingOf(row) }],
+      ),
+    );
+  });
+}

@@ -1,0 +1,249 @@
+/** A trace finds exactly what is reachable from a lot, and says what became of all of it. */
+import { newId } from '@batchbook/shared/ids';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../../tests/support/organization.ts';
+
+let kitchen: TestOrganization;
+let site: string;
+const ids = { flour: '', butter: '', glaze: '', tart: '', box: '' };
+const items = { flour: '', butter: '', glaze: '', tart: '' };
+
+const call = async (name: string, params: Record<string, string>, body?: object) => {
+  const answer = await kitchen.call(name, { params, ...(body && { body }) });
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+const lineOf = (quantity: string, of: object) => ({ id: newId(), quantity, unit: 'g', ...of });
+const move = (itemId: string, body: object, at = site) =>
+  call('putMovement', { siteId: at, itemId, id: newId() }, { unit: 'g', ...body });
+const run = async (recipeId: string, body: object = {}): Promise<ProductionRun> => {
+  const draft = await call('putRun', { id: newId() }, { recipeId, productionDate: '2026-12-05', ...body });
+  return call('confirmRun', { id: draft.id }, { version: draft.version });
+};
+const sell = (of: ProductionRun, purchaserName: string, quantity: string) =>
+  call(
+    'putSale',
+    { id: of.id, saleId: newId() },
+    { purchaserName, purchaserEmail: `${purchaserName.toLowerCase()}@example.com`, quantity },
+  );
+const trace = async (query: Record<string, string>): Promise<Trace> => {
+  const answer = await kitchen.call('getTrace', { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const batches = ({ runs }: Trace) => runs.map(({ batchNumber, level }) => `${batchNumber} ${level}`);
+
+beforeEach(async () => {
+  kitchen = await newOrganization('Hazel & Rye');
+  for (const name of Object.keys(ids) as (keyof typeof ids)[]) ids[name] = newId();
+  site = (await kitchen.call('listSites')).body.items[0].id;
+  await call('putIngredient', { id: ids.flour }, { name: 'Flour', unit: 'g' });
+  await call('putIngredient', { id: ids.butter }, { name: 'Butter', unit: 'g' });
+  await call(
+    'putRecipe',
+    { id: ids.glaze },
+    {
+      name: 'Glaze',
+      batchYield: '500',
+      unit: 'g',
+      lines: [lineOf('200', { kind: 'ingredient', ingredientId: ids.butter })],
+    },
+  );
+  await call(
+    'putRecipe',
+    { id: ids.tart },
+    {
+      name: 'Tart',
+      batchYield: '24',
+      unit: 'tarts',
+      lines: [
+        lineOf('1200', { kind: 'ingredient', ingredientId: ids.flour }),
+        lineOf('100', { kind: 'recipe', recipeId: ids.glaze }),
+      ],
+    },
+  );
+  for (const name of Object.keys(items) as (keyof typeof items)[]) {
+    items[name] = newId();
+    const category = name === 'flour' || name === 'butter' ? 'ingredient' : 'product';
+    await call('putStockItem', { id: items[name] }, { category, referenceId: ids[name] });
+  }
+});
+
+const receive = (name: 'flour' | 'butter', lotCode: string, quantity = '5000', more: object = {}) =>
+  move(items[name], { reason: 'receive', quantity, lotCode, useByDate: '2027-01-09', ...more });
+
+describe('forward from a lot', () => {
+  it('follows a recipe in a recipe to everybody who bought, and accounts for every gram', async () => {
+    const supplierId = newId();
+    await call('putSupplier', { id: supplierId }, { name: 'Ampersand', contactPhone: '01373 1' });
+    await receive('butter', 'AMP-1', '1000', { supplierId });
+    await receive('flour', 'MILL-1');
+    const glaze = await run(ids.glaze);
+    const tart = await run(ids.tart);
+    await sell(tart, 'Rosa', '10');
+    await move(items.butter, { reason: 'waste', quantity: '-50', lotCode: 'AMP-1' });
+    await call('deleteSupplier', { id: supplierId });
+    await call('deleteStockItem', { id: items.glaze });
+    const found = await trace({ lot: 'AMP-1' });
+    expect(found.lots).toMatchObject([
+      {
+        lotCode: 'AMP-1',
+        name: 'Butter',
+        ingredientId: ids.butter,
+        supplier: { name: 'Ampersand', phone: '01373 1' },
+      },
+      { lotCode: glaze.batchNumber, name: 'Glaze', recipeId: ids.glaze },
+      { lotCode: tart.batchNumber, name: 'Tart', recipeId: ids.tart },
+    ]);
+    expect(batches(found)).toEqual([`${glaze.batchNumber} 1`, `${tart.batchNumber} 2`]);
+    expect(found.sales).toMatchObject([
+      { purchaserName: 'Rosa', quantity: '10', batchNumber: tart.batchNumber },
+    ]);
+    expect(found.balance).toMatchObject([
+      {
+        lotCode: 'AMP-1',
+        in: '1000',
+        used: '200',
+        wasted: '50',
+        onHand: '750',
+        unaccounted: '0',
+        unaccountedPercent: '0.0',
+      },
+      { name: 'Glaze', in: '500', used: '100', onHand: '400', unaccounted: '0' },
+      { name: 'Tart', in: '24', sold: '10', onHand: '14', unaccounted: '0' },
+    ]);
+    expect(found.stock.map(({ name, quantity }) => `${name} ${quantity}`)).toEqual([
+      'Butter 750',
+      'Glaze 400',
+      'Tart 14',
+    ]);
+  });
+
+  it('keeps the same code on two ingredients apart', async () => {
+    await receive('butter', 'L1');
+    await receive('flour', 'L1');
+    const glaze = await run(ids.glaze);
+    const plain = await run(ids.tart, {
+      ingredients: [{ id: newId(), ingredientId: ids.flour, plannedQuantity: '10', unit: 'g' }],
+    });
+    expect(batches(await trace({ lot: 'L1', ingredientId: ids.butter }))).toEqual([`${glaze.batchNumber} 1`]);
+    expect(batches(await trace({ lot: 'L1', ingredientId: ids.flour }))).toEqual([`${plain.batchNumber} 1`]);
+    expect((await trace({ lot: 'L1' })).lots).toHaveLength(4);
+  });
+
+  it('passes through struck runs and marks them, and their stock is back', async () => {
+    await receive('butter', 'AMP-1', '1000');
+    const glaze = await run(ids.glaze);
+    await call('strikeRun', { id: glaze.id }, { comment: 'Burnt' });
+    const found = await trace({ lot: 'AMP-1' });
+    expect(found.runs).toMatchObject([{ batchNumber: glaze.batchNumber, struck: true }]);
+    expect(found.balance).toMatchObject([
+      { in: '1000', used: '0', onHand: '1000', unaccounted: '0' },
+      { in: '0', used: '0', onHand: '0', unaccounted: '0' },
+    ]);
+  });
+
+  it('passes through transfers, counts and undone movements', async () => {
+    await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+    const stall = newId();
+    await call('putSite', { id: stall }, { name: 'Stall' });
+    await receive('butter', 'AMP-1', '1000');
+    const transfer = {
+      itemId: items.butter,
+      fromSiteId: site,
+      toSiteId: stall,
+      quantity: '300',
+      lotCode: 'AMP-1',
+    };
+    await call('putTransfer', { id: newId() }, transfer);
+    const wasted = newId();
+    await call(
+      'putMovement',
+      { siteId: stall, itemId: items.butter, id: wasted },
+      { reason: 'waste', quantity: '-100', unit: 'g', lotCode: 'AMP-1' },
+    );
+    await call(
+      'putMovement',
+      { siteId: stall, itemId: items.butter, id: newId() },
+      { reason: 'undo', undoes: wasted },
+    );
+    await move(items.butter, { reason: 'adjust', quantity: '-20', lotCode: 'AMP-1' });
+    const found = await trace({ lot: 'AMP-1' });
+    expect(found.balance).toMatchObject([
+      { in: '1000', wasted: '0', adjusted: '20', onHand: '980', unaccounted: '0' },
+    ]);
+    expect(found.stock.map(({ siteName, quantity }) => `${siteName} ${quantity}`).sort()).toEqual([
+      'Main Kitchen 680',
+      'Stall 300',
+    ]);
+  });
+
+  it('finds runs by lots that were written down where stock is closed', async () => {
+    await setEntitlement(kitchen.organizationId, {
+      tier: 'free',
+      organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const of = {
+      id: newId(),
+      ingredientId: ids.flour,
+      plannedQuantity: '800',
+      unit: 'g',
+      supplierLotCode: 'MILL-9',
+    };
+    const tart = await run(ids.tart, { ingredients: [of] });
+    await sell(tart, 'Rosa', '4');
+    const found = await trace({ lot: 'MILL-9' });
+    expect(batches(found)).toEqual([`${tart.batchNumber} 1`]);
+    expect(found.sales).toHaveLength(1);
+    expect(found.balance).toMatchObject([
+      { lotCode: 'MILL-9', in: '0', used: '800' },
+      { lotCode: tart.batchNumber, in: '24', sold: '4', unaccounted: '20' },
+    ]);
+  });
+
+  it('names apart what took the item without a lot while the lot lay there', async () => {
+    await receive('butter', 'AMP-1', '100');
+    const glaze = await run(ids.glaze);
+    await sell(glaze, 'Rosa', '10');
+    await move(items.butter, { reason: 'use', quantity: '-5' });
+    const found = await trace({ lot: 'AMP-1' });
+    expect(batches(found)).toEqual([`${glaze.batchNumber} 1`]);
+    const other = await trace({ lot: 'AMP-1' });
+    expect(other.possible.runs).toEqual([]);
+    await receive('butter', 'AMP-2', '100');
+    await move(items.butter, { reason: 'adjust', quantity: '-5' });
+    expect((await trace({ lot: 'AMP-2' })).possible.movements).toMatchObject([
+      { reason: 'adjust', quantity: '-5' },
+    ]);
+  });
+});
+
+describe('backward', () => {
+  it('from a batch or a sale names every lot that went in, through the batches between', async () => {
+    await receive('butter', 'AMP-1');
+    await receive('flour', 'MILL-1');
+    const glaze = await run(ids.glaze);
+    const tart = await run(ids.tart);
+    const sale = await sell(tart, 'Rosa', '2');
+    for (const query of [{ batch: tart.batchNumber, direction: 'backward' }, { sale: sale.id }]) {
+      const found = await trace(query as Record<string, string>);
+      expect(found.lots.map(({ lotCode }) => lotCode).sort()).toEqual(
+        ['AMP-1', 'MILL-1', glaze.batchNumber].sort(),
+      );
+      expect(batches(found)).toEqual([`${tart.batchNumber} 0`, `${glaze.batchNumber} 1`]);
+    }
+  });
+});
+
+it('is refused without one thing to trace, and for a batch that is not there', async () => {
+  expect((await kitchen.call('getTrace', { query: {} })).status).toBe(400);
+  expect((await kitchen.call('getTrace', { query: { lot: 'A', batch: 'B' } })).status).toBe(400);
+  expect((await kitchen.call('getTrace', { query: { batch: 'NONE' } })).status).toBe(404);
+  expect((await trace({ lot: 'NONE' })).lots).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/**
+ * A trace: everything that is reachable from a lot, a batch or a sale, and its mass balance (Article 18 of Regulation (EC)
+ * 178/2002: one step back, one step forward, without a break between).
+ */
+import * as z from 'zod/mini';
+import { daySchema, idSchema, timestampSchema } from '../http/fields.ts';
+import { lotCodeSchema } from '../stock/movement-schema.ts';
+
+const oneOnly = 'Name one: a lot, a batch or a sale';
+
+export const traceQuerySchema = z
+  .strictObject({
+    lot: z.optional(lotCodeSchema),
+    /** With `lot`: of this ingredient alone. Without it, all lots of the code. */
+    ingredientId: z.optional(idSchema),
+    batch: z.optional(lotCodeSchema),
+    sale: z.optional(idSchema),
+    direction: z.optional(z.enum(['forward', 'backward'])),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,7}$/, { error: 'is not a cursor of this list' }))),
+  })
+  .check(
+    z.refine(({ lot, batch, sale }) => [lot, batch, sale].filter((one) => one !== undefined).length === 1, {
+      path: ['lot'],
+      error: oneOnly,
+    }),
+  );
+
+const tracedSupplierSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+
+export const tracedLotSchema = z.object({
+  lotCode: z.string(),
+  ingredientId: z.nullable(idSchema),
+  recipeId: z.nullable(idSchema),
+  name: z.string(),
+  useByDate: z.nullable(daySchema),
+  supplier: z.nullable(tracedSupplierSchema),
+  /** When the first of it was received or made. */
+  received: z.nullable(timestampSchema),
+});
+
+export const tracedRunSchema = z.object({
+  id: idSchema,
+  batchNumber: z.string(),
+  recipeName: z.string(),
+  productionDate: daySchema,
+  struck: z.boolean(),
+  /** How many steps from the start: 0 is its own run. */
+  level: z.int(),
+  made: z.string(),
+  unit: z.string(),
+  /** The lots that it took of those in the trace, by code. */
+  from: z.array(z.string()),
+});
+
+export const tracedSaleSchema = z.object({
+  id: idSchema,
+  runId: idSchema,
+  batchNumber: z.string(),
+  purchaserName: z.string(),
+  purchaserEmail: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  saleDate: daySchema,
+});
+
+export const tracedEventSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  eventDate: z.nullable(daySchema),
+  location: z.string(),
+  batchNumber: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  /** The lot was chosen by its use-by, and not noted at the stall. */
+  assumed: z.boolean(),
+});
+
+export const tracedStockSchema = z.object({
+  siteId: idSchema,
+  siteName: z.string(),
+  itemId: idSchema,
+  name: z.string(),
+  lotCode: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+});
+
+/** `in` = used + sold + wasted + adjusted + on hand + unaccounted, of one lot. */
+export const balanceSchema = z.object({
+  lotCode: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  in: z.string(),
+  used: z.string(),
+  sold: z.string(),
+  wasted: z.string(),
+  adjusted: z.string(),
+  onHand: z.string(),
+  unaccounted: z.string(),
+  /** To one decimal; `null` of a lot that nothing came in of. */
+  unaccountedPercent: z.nullable(z.string()),
+});
+
+/** What took the item without naming a lot, at a site while the lot lay there. */
+export const possibleSchema = z.object({
+  runs: z.array(tracedRunSchema),
+  sales: z.array(tracedSaleSchema),
+  movements: z.array(
+    z.object({
+      id: idSchema,
+      itemId: idSchema,
+      siteId: idSchema,
+      siteName: z.string(),
+      name: z.string(),
+      reason: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      postedAt: timestampSchema,
+    }),
+  ),
+});
+
+export const traceSchema = z.object({
+  lots: z.array(tracedLotSchema),
+  runs: z.array(tracedRunSchema),
+  stock: z.array(tracedStockSchema),
+  sales: z.array(tracedSaleSchema),
+  events: z.array(tracedEventSchema),
+  balance: z.array(balanceSchema),
+  possible: possibleSchema,
+  nextCursor: z.nullable(z.string()),
+});
+
+export type TraceQuery = z.output<typeof traceQuerySchema>;
+export type Trace = z.output<typeof traceSchema>;
+export type TracedLot = z.output<typeof tracedLotSchema>;
+export type TracedRun = z.output<typeof tracedRunSchema>;
+export type TracedSale = z.output<typeof tracedSaleSchema>;
+export type TracedEvent = z.output<typeof tracedEventSchema>;
+export type TracedStock = z.output<typeof tracedStockSchema>;
+export type LotBalance = z.output<typeof balanceSchema>;
