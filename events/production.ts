@@ -26,3 +26,5 @@ export const saleRecorded = defineEvent(
   }),
   ['production-sale'],
 );
+
+export const recallChanged = entityChanged('production.recall_changed', ['recall']);

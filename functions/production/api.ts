@@ -1,6 +1,7 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { serve } from '../platform/http/serve.ts';
 import { confirmRun } from './confirm/confirm-run.ts';
+import { getRecall, listRecalls, putRecall } from './recalls/recalls.ts';
 import { deleteRun } from './runs/delete-run.ts';
 import { getRun } from './runs/get-run.ts';
 import { listRuns } from './runs/list-runs.ts';
@@ -24,4 +25,7 @@ export const handler = serve(productionContract, {
   listRunEmails,
   listSales,
   getTrace,
+  listRecalls,
+  getRecall,
+  putRecall,
 });

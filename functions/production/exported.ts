@@ -1,6 +1,7 @@
 /** What the export has of production. */
 import { type ExportedKinds, parentIdOf } from '../platform/exported-kind.ts';
 import { personIn, personPrefix } from './people.ts';
+import { recallTable } from './recalls/recall-table.ts';
 import { saleType, toSale } from './sales/sale-table.ts';
 import { detailIn, frozenIn, postedIn, runTable } from './table.ts';
 
@@ -19,6 +20,7 @@ export const exportedProduction: ExportedKinds = {
   },
   RUN: { kind: 'production_run', read: (item) => runTable.toEntity(item) },
   [saleType]: { kind: 'production_run_sale', read: toSale },
+  [recallTable.type]: { kind: 'recall', read: recallTable.toEntity },
   PERSON: {
     kind: 'production_person',
     read: (item) => ({ userId: item.sk.slice(personPrefix.length), ...personIn(item) }),

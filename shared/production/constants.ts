@@ -34,3 +34,7 @@ export type NotPosted = (typeof notPostedReasons)[number];
 export const commentMax = 200;
 
 export const strikethroughStocks = ['returned', 'partly', 'stock_closed'] as const;
+
+/** A withdrawal takes food back before it reaches consumers, a recall from them too (Article 19 of (EC) 178/2002). */
+export const recallKinds = ['drill', 'withdrawal', 'recall'] as const;
+export type RecallKind = (typeof recallKinds)[number];

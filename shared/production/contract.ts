@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deletion, oneOf, pageBelow, pageOf, putOf } from '../http/collection-contract.ts';
 import { entityParams, idSchema, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { putRecallSchema, recallQuerySchema, recallSchema, recallSummarySchema } from './recall-schema.ts';
 import { productionRoutes } from './routes.ts';
 import { emailsSchema, putSaleSchema, saleSchema, salesQuerySchema } from './sale-schema.ts';
 import { confirmRunSchema, putRunSchema, runSchema, runSummarySchema, strikeRunSchema } from './schema.ts';
@@ -84,5 +85,21 @@ export const productionContract = {
     params: organizationParams,
     query: traceQuerySchema,
     responses: { 200: traceSchema },
+  },
+  listRecalls: {
+    ...productionRoutes.listRecalls,
+    summary: 'List the recalls and drills, newest first',
+    ...pageOf(recallSummarySchema),
+  },
+  getRecall: {
+    ...productionRoutes.getRecall,
+    summary: 'Read a recall with what it found, a page of its sales at a time',
+    ...oneOf(recallSchema),
+    query: recallQuerySchema,
+  },
+  putRecall: {
+    ...productionRoutes.putRecall,
+    summary: 'Record a recall with what is found now (without a version), or note what was done about it',
+    ...putOf(putRecallSchema, recallSchema),
   },
 } as const satisfies Contract;

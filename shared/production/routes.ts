@@ -14,4 +14,7 @@ export const productionRoutes = {
   listRunEmails: memberRoute('GET', 'production-runs/{id}/emails'),
   listSales: memberRoute('GET', 'production-sales'),
   getTrace: memberRoute('GET', 'trace'),
+  listRecalls: memberRoute('GET', 'recalls'),
+  getRecall: memberRoute('GET', 'recalls/{id}'),
+  putRecall: memberRoute('PUT', 'recalls/{id}'),
 } as const satisfies Routes;

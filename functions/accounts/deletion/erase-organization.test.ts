@@ -36,6 +36,7 @@ const kept = [
   ' DELETION',
   ' LEVEL',
   ' LOTLEVEL',
+  ' MARKETEVENT',
   ' ORG',
   ' RUN',
   ' SITE',
@@ -44,6 +45,7 @@ const kept = [
   'LEDGER DEFAULT',
   'LEDGER MOVE',
   'LOT MOVE',
+  'MARKETEVENT SNAPSHOT',
   'RUN ROWS',
 ];
 

@@ -112,6 +112,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   OUTBOX: 'a message on its way, for seconds',
   PROFILE: 'of a person: in the export of their own data',
   QUOTA: 'limits how much is sent or made in a day',
+  RECALLPART: 'a part of a compressed list: its lots, runs and sales are exported',
   RECIPE_COST_BREAKDOWN: 'a copy of the newest cost',
   RECIPE_GRAPH: 'a counter that orders changes',
   RECONCILE: 'a clock',

@@ -22,25 +22,34 @@ const salesAPage = 2_000;
 
 export const getTrace = useCase(productionContract.getTrace, {
   read: ({ params, query, now }) => trace(params, query, now),
-  answer: (_, found) => {
+  answer: ({ query }, found) => {
     if (!found) throw notFound();
-    return ok(found);
+    return ok(pageOfTrace(found, query.cursor));
   },
 });
 
+type Whole = Omit<Trace, 'nextCursor'>;
+
+/** A page of what was found: its sales from the cursor on, and all else. */
+export function pageOfTrace(whole: Whole, cursor: string | undefined): Trace {
+  const from = Number(cursor ?? '0');
+  const to = from + salesAPage;
+  return {
+    ...whole,
+    sales: whole.sales.slice(from, to),
+    nextCursor: to < whole.sales.length ? String(to) : null,
+  };
+}
+
 /** `null` when there is no such batch or sale. */
-export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<Trace | null> {
+export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<Whole | null> {
   const reach = await reachOf(scope, query);
   if (!reach) return null;
   const names = await readNames(scope, reach);
   const isForward = query.sale === undefined && query.direction !== 'backward';
   const nothing = { runs: [], sales: [], movements: [] };
   const possible = isForward ? await possibleReach(scope, reach, names, now) : nothing;
-  const whole = describe(scope, reach, names);
-  const from = Number(query.cursor ?? '0');
-  const to = from + salesAPage;
-  const page = { ...whole, possible, sales: whole.sales.slice(from, to) };
-  return { ...page, nextCursor: to < whole.sales.length ? String(to) : null };
+  return { ...describe(scope, reach, names), possible };
 }
 
 async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {

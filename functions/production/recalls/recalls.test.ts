@@ -1,0 +1,93 @@
+/** A recall keeps what was found when it was recorded, and what was done about it. */
+import { newId } from '@batchbook/shared/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+
+let kitchen: TestOrganization;
+let tart: string;
+
+const call = async (name: string, params: Record<string, string>, body?: object) => {
+  const answer = await kitchen.call(name, { params, ...(body && { body }) });
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+const record = (id: string, body: object) => kitchen.call('putRecall', { params: { id }, body });
+
+beforeEach(async () => {
+  kitchen = await newOrganization('Hazel & Rye');
+  tart = newId();
+  await call('putRecipe', { id: tart }, { name: 'Tart', batchYield: '24', unit: 'tarts' });
+});
+
+const lockedRun = async () => {
+  const run = await call('putRun', { id: newId() }, { recipeId: tart });
+  return call('confirmRun', { id: run.id }, { version: run.version });
+};
+
+describe('a recall', () => {
+  it('keeps what was found, whatever happens after, and notes what was done', async () => {
+    const run = await lockedRun();
+    const sell = (purchaserName: string) =>
+      call('putSale', { id: run.id, saleId: newId() }, { purchaserName, quantity: '2' });
+    await sell('Rosa');
+    const id = newId();
+    const body = { kind: 'recall', batch: run.batchNumber, seconds: 41, reason: 'Mustard' };
+    const made = await record(id, body);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        counts: { runs: 1, sales: 1, buyers: 1 },
+        signedOff: null,
+        found: { sales: [{ purchaserName: 'Rosa' }] },
+      },
+    });
+    await sell('Later');
+    expect(await record(id, body)).toMatchObject({ status: 200, body: { version: 1 } });
+    const reached = [{ name: 'Rosa', at: '2026-12-05T10:19:00.000Z' }];
+    const recovered = [{ name: 'Rosa', batchNumber: run.batchNumber, quantity: '1' }];
+    const done = await record(id, { reached, recovered, signedOff: 'Priya Nair', version: 1 });
+    expect(done).toMatchObject({ status: 200, body: { reached, recovered, signedOff: 'Priya Nair' } });
+    expect(done.body.signedOffAt).not.toBeNull();
+    const read = await call('getRecall', { id });
+    expect(read.found.sales).toHaveLength(1);
+    expect((await kitchen.call('listRecalls')).body.items).toHaveLength(1);
+  });
+
+  it('is of a lot or a batch that is there, and of no other afterwards', async () => {
+    expect(await record(newId(), { kind: 'drill' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'lot' }] },
+    });
+    expect(await record(newId(), { batch: 'NONE' })).toMatchObject({ body: { issues: [{ path: 'batch' }] } });
+    const id = newId();
+    await record(id, { lot: 'ANY' });
+    expect(await record(id, { lot: 'OTHER', version: 1 })).toMatchObject({
+      body: { issues: [{ path: 'lot' }] },
+    });
+    expect(await record(newId(), { notes: 'x', version: 1 })).toMatchObject({ status: 400 });
+    expect(await record(newId(), { reason: 'x', version: 1 })).toMatchObject({ status: 404 });
+  });
+
+  it('of thousands of sales is read a page at a time', async () => {
+    const run = await lockedRun();
+    const names = Array.from({ length: 2_100 }, (_, n) => `Buyer ${n}`);
+    for (let from = 0; from < names.length; from += 50)
+      await Promise.all(
+        names
+          .slice(from, from + 50)
+          .map((purchaserName) =>
+            call('putSale', { id: run.id, saleId: newId() }, { purchaserName, quantity: '1' }),
+          ),
+      );
+    const id = newId();
+    const made = await record(id, { batch: run.batchNumber });
+    expect(made.body.counts.sales).toBe(2_100);
+    expect(made.body.found.sales).toHaveLength(2_000);
+    const next = await kitchen.call('getRecall', {
+      params: { id },
+      query: { cursor: made.body.found.nextCursor },
+    });
+    expect(next.body.found).toMatchObject({ nextCursor: null });
+    expect(next.body.found.sales).toHaveLength(100);
+  });
+});

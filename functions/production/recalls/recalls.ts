@@ -1,0 +1,148 @@
+/**
+ * Any member, on every plan: records a recall or a drill of one. The create traces, and keeps what it found as it was; an
+ * update notes who was reached, what came back, and who signed it off.
+ */
+import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
+import { productionContract } from '@batchbook/shared/production/contract';
+import type { PutRecall, Recall, RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { EntityParams } from '../../platform/entity/entity-table.ts';
+import { listEntities } from '../../platform/entity/entity-use-cases.ts';
+import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
+import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
+import { invalid, notFound } from '../../platform/http/request-problem.ts';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { getItem, queryAll } from '../../platform/table/read.ts';
+import { notExists, putItem, transact } from '../../platform/table/write.ts';
+import { pageOfTrace, trace } from '../trace/get-trace.ts';
+import { type Found, foundIn, recallPk, recallTable, toParts } from './recall-table.ts';
+
+type Content = ContentOf<RecallSummary>;
+
+interface RecallFound {
+  recall: RecallSummary | undefined;
+  createdDigest: string;
+  /** What the trace of a create finds, or what is kept; `null` of an update of nothing. */
+  found: Found | null;
+}
+
+export const listRecalls = listEntities(recallTable, productionContract.listRecalls, { newestFirst: true });
+
+export const getRecall = useCase(productionContract.getRecall, {
+  read: ({ params }) =>
+    Promise.all([
+      getItem(params, recallTable.key(params.organizationId, params.id)),
+      queryAll(params, { pk: recallPk(params.organizationId, params.id) }),
+    ]),
+  answer: ({ query }, [item, parts]) => {
+    if (!item) throw notFound();
+    return ok({ ...recallTable.toEntity(item), found: pageOfTrace(foundIn(parts), query.cursor) });
+  },
+});
+
+export const putRecall = putUseCase(productionContract.putRecall, {
+  read: async ({ params, body, now }): Promise<RecallFound> => {
+    const { organizationId, id } = params;
+    const [item, parts] = await Promise.all([
+      getItem(params, recallTable.key(organizationId, id), { consistent: true }),
+      queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
+    ]);
+    const recall = item && recallTable.toEntity(item);
+    const createdDigest = (item?.createdDigest as string | undefined) ?? '';
+    if (recall) return { recall, createdDigest, found: foundIn(parts) };
+    const isNew = body.version === undefined;
+    return { recall, createdDigest, found: isNew ? await tracedFor(params, body, now) : null };
+  },
+  decide: (found, { body, now }) => {
+    const { version, ...sent } = body;
+    const { recall, createdDigest } = found;
+    return decidePut<Content>({
+      version,
+      stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
+      create: () => newContent(sent, found.found),
+      merge: (current) => merged(current, sent, now),
+      present: () => recall,
+      requested: ({ counts: _counts, signedOffAt: _at, ...said }) => said,
+    });
+  },
+  write: async (change, { recall, createdDigest, found }, { actor, params, now }) => {
+    const entity: RecallSummary = recall
+      ? nextVersion(recall, change.content, now)
+      : { ...change.content, ...ownedBy(actor, params.id, now) };
+    const kept = found as Found;
+    // Written before the recall, which is not there without them.
+    const parts = recall ? [] : toParts(params.organizationId, params.id, kept);
+    for (const part of parts) await putItem(actor, part);
+    const digest = change.kind === 'create' ? change.createdDigest : createdDigest;
+    await transact(actor, [
+      {
+        label: recallTable.type,
+        put: recallTable.toItem(entity, digest),
+        ...(recall
+          ? { condition: 'version = :version', values: { ':version': recall.version } }
+          : { condition: notExists }),
+      },
+      ...recallTable.announce(entity, recall ? 'updated' : 'created', actor.userId, now),
+    ]);
+    return wholeOf(entity, kept);
+  },
+  entityIn: ({ recall, found }) => wholeOf(recall as RecallSummary, found as Found),
+});
+
+const wholeOf = (recall: RecallSummary, found: Found): Recall => ({
+  ...recall,
+  found: pageOfTrace(found, undefined),
+});
+
+type Sent = Omit<PutRecall, 'version'>;
+
+async function tracedFor(
+  params: EntityParams,
+  { lot, ingredientId, batch }: PutRecall,
+  now: Date,
+): Promise<Found> {
+  if ((lot === undefined) === (batch === undefined))
+    throw invalid('lot', 'is required, unless you name a batch');
+  const found = await trace(params, { lot, ingredientId, batch }, now);
+  if (!found) throw invalid('batch', 'is not a batch of this organization');
+  return found;
+}
+
+function newContent(sent: Sent, traced: Found | null): Content {
+  if (!traced) throw new Error('a recall without its trace');
+  const buyers = new Set(
+    traced.sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName),
+  );
+  return {
+    kind: sent.kind ?? 'drill',
+    lot: sent.lot ?? null,
+    ingredientId: sent.ingredientId ?? null,
+    batch: sent.batch ?? null,
+    seconds: sent.seconds ?? 0,
+    reason: sent.reason ?? '',
+    advice: sent.advice ?? '',
+    reached: sent.reached ?? [],
+    recovered: sent.recovered ?? [],
+    signedOff: sent.signedOff ?? null,
+    signedOffAt: null,
+    counts: {
+      lots: traced.lots.length,
+      runs: traced.runs.length,
+      sales: traced.sales.length,
+      events: traced.events.length,
+      buyers: buyers.size,
+    },
+  };
+}
+
+function merged(current: Content, sent: Sent, now: Date): Content {
+  for (const field of ['lot', 'ingredientId', 'batch'] as const)
+    if (sent[field] !== undefined && sent[field] !== current[field])
+      throw invalid(field, 'can’t be changed: record another recall');
+  const content = { ...current, ...definedFields(sent) };
+  const isSigned = content.signedOff !== null && content.signedOff !== '';
+  return {
+    ...content,
+    signedOff: isSigned ? content.signedOff : null,
+    signedOffAt: isSigned ? (current.signedOffAt ?? now.toISOString()) : null,
+  };
+}
