@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Waypoints } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runsQuery } from '../../../data/production.ts';
 import { useUrlState } from '../../../data/url-state.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { dayOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
@@ -46,7 +46,17 @@ function Runs() {
   return (
     <>
       <title>Production · Batchbook</title>
-      <PageHeader title="Production" actions={planButton} />
+      <PageHeader
+        title="Production"
+        actions={
+          <>
+            <ButtonLink to="/production/trace" icon={<Waypoints aria-hidden size={17} />}>
+              Trace
+            </ButtonLink>
+            {planButton}
+          </>
+        }
+      />
       <Loaded
         query={runs}
         what="Your production runs"

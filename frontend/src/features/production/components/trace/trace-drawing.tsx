@@ -1,0 +1,164 @@
+import type { Trace, TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
+import { classNames } from '../../../../ui/class-names.ts';
+import { shownDay } from '../../../../ui/dates.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { buyersOf, levelsOf, madeText, quantityOf } from '../../model/trace.ts';
+
+interface Node {
+  key: string;
+  title: string;
+  note: string;
+  amount: string;
+  to?: string;
+  isCode: boolean;
+  isStruck: boolean;
+  /** The keys of what leads here. */
+  from: readonly string[];
+}
+
+const [width, gap, rowHeight, height] = [232, 72, 76, 62];
+
+/** Where it went, column by column: the lot, what was made with it, and where that is now. */
+export function TraceDrawing({ trace, start }: { trace: Trace; start: TracedLot | undefined }) {
+  const columns = columnsOf(trace, start);
+  const rows = Math.max(...columns.map(({ length }) => length), 1);
+  const place = new Map<string, { x: number; y: number }>();
+  columns.forEach((column, x) => {
+    const offset = ((rows - column.length) * rowHeight) / 2;
+    column.forEach((node, y) => {
+      place.set(node.key, { x: x * (width + gap), y: offset + y * rowHeight });
+    });
+  });
+  const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
+  return (
+    <div className="overflow-x-auto pb-2">
+      <div className="relative" style={size}>
+        <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
+          {columns.flat().flatMap((node) =>
+            node.from.map((key) => {
+              const [a, b] = [place.get(key), place.get(node.key)];
+              return (
+                a &&
+                b && <path key={`${key} ${node.key}`} d={curve(a, b)} className="fill-none stroke-current" />
+              );
+            }),
+          )}
+        </svg>
+        {columns.flat().map((node) => {
+          const at = place.get(node.key);
+          return (
+            at && <NodeCard key={node.key} node={node} style={{ left: at.x, top: at.y, width, height }} />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function curve(a: { x: number; y: number }, b: { x: number; y: number }): string {
+  const [x1, y1, x2, y2] = [a.x + width, a.y + height / 2, b.x, b.y + height / 2];
+  const bend = (x1 + x2) / 2;
+  return `M${x1} ${y1} C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`;
+}
+
+function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
+  const title = node.to ? (
+    <Link to={node.to} className="hover:underline">
+      {node.title}
+    </Link>
+  ) : (
+    node.title
+  );
+  return (
+    <div
+      style={style}
+      className={classNames(
+        'absolute rounded-2 border border-line bg-raised px-3 py-2 text-13 shadow-1',
+        node.isStruck && 'border-dashed text-ink-3',
+      )}
+    >
+      <p className="flex justify-between gap-2">
+        <b
+          className={classNames(
+            'min-w-0 truncate font-semibold',
+            node.isCode && 'font-mono',
+            node.isStruck && 'line-through',
+          )}
+        >
+          {title}
+        </b>
+        <span className="num whitespace-nowrap font-semibold">{node.amount}</span>
+      </p>
+      <p className="truncate text-ink-3">{node.note}</p>
+    </div>
+  );
+}
+
+const lotKey = (code: string) => `lot ${code}`;
+const runKey = (batchNumber: string) => `lot ${batchNumber}`;
+
+function columnsOf(trace: Trace, start: TracedLot | undefined): Node[][] {
+  const lots =
+    start && !trace.runs.some(({ batchNumber }) => batchNumber === start.lotCode)
+      ? [lotNode(start, trace)]
+      : [];
+  const runs = levelsOf(trace.runs).map((level) => level.map(runNode));
+  return [lots, ...runs, endsOf(trace)].filter((column) => column.length > 0);
+}
+
+function lotNode({ lotCode, name, supplier }: TracedLot, { balance }: Trace): Node {
+  const mass = balance.find((one) => one.lotCode === lotCode);
+  return {
+    key: lotKey(lotCode),
+    title: lotCode,
+    note: supplier ? `${name}, ${supplier.name}` : name,
+    amount: mass ? quantityOf({ quantity: mass.in, unit: mass.unit }) : '',
+    isCode: true,
+    isStruck: false,
+    from: [],
+  };
+}
+
+const runNode = (run: TracedRun): Node => ({
+  key: runKey(run.batchNumber),
+  title: run.batchNumber,
+  note: run.struck ? `${run.recipeName}, struck through` : run.recipeName,
+  amount: madeText(run),
+  to: `/production?run=${run.id}`,
+  isCode: true,
+  isStruck: run.struck,
+  from: run.from.map(lotKey),
+});
+
+/** Where it is now: buyers, events and sites. */
+function endsOf(trace: Trace): Node[] {
+  const plain = { isCode: false, isStruck: false };
+  const sites = Map.groupBy(trace.stock, ({ siteId }) => siteId);
+  return [
+    ...trace.events.map(({ id, name, eventDate, quantity, unit, batchNumber }) => ({
+      ...plain,
+      key: `event ${id} ${batchNumber}`,
+      title: name,
+      note: eventDate === null ? 'Event' : shownDay(eventDate),
+      amount: quantityOf({ quantity, unit }),
+      to: `/events?event=${id}`,
+      from: [lotKey(batchNumber)],
+    })),
+    ...buyersOf(trace.sales).map(({ key, name, days, amounts, sales }) => ({
+      ...plain,
+      key: `buyer ${key}`,
+      title: name,
+      note: days,
+      amount: amounts,
+      from: [...new Set(sales.map(({ batchNumber }) => lotKey(batchNumber)))],
+    })),
+    ...[...sites].map(([id, stock]) => ({
+      ...plain,
+      key: `site ${id}`,
+      title: stock[0]?.siteName ?? '',
+      note: 'In stock',
+      amount: stock.length === 1 && stock[0] ? quantityOf(stock[0]) : `${stock.length} lots`,
+      from: [...new Set(stock.map(({ lotCode }) => lotKey(lotCode)))],
+    })),
+  ];
+}

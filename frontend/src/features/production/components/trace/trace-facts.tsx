@@ -1,0 +1,55 @@
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { countOf } from '@batchbook/shared/text';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../ui/card.tsx';
+import { buyersOf, quantityOf } from '../../model/trace.ts';
+
+/** The answer in figures: how long it took, how many batches, what is still here and who has the rest. */
+export function TraceFacts({
+  trace,
+  seconds,
+  children,
+}: {
+  trace: Trace;
+  seconds: number | null;
+  children?: ReactNode;
+}) {
+  const struck = trace.runs.filter((run) => run.struck).length;
+  const buyers = buyersOf(trace.sales).length;
+  const sites = new Set(trace.stock.map(({ siteId }) => siteId)).size;
+  return (
+    <Card className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] overflow-hidden">
+      {seconds !== null && (
+        <Fact name="Time taken" figure={`${seconds} s`} note="from the call to this list" />
+      )}
+      <Fact
+        name="Batches"
+        figure={String(trace.runs.length)}
+        note={struck === 0 ? 'none struck through' : `${struck} struck through`}
+      />
+      <Fact
+        name="Still here"
+        figure={trace.stock[0] ? quantityOf(trace.stock[0]) : 'Nothing'}
+        note={
+          trace.stock.length > 1
+            ? `and ${countOf(trace.stock.length - 1, 'more lot')}, at ${countOf(sites, 'site')}`
+            : 'in stock'
+        }
+      />
+      <Fact
+        name="Sold"
+        figure={countOf(trace.sales.length, 'sale')}
+        note={`to ${countOf(buyers, 'buyer')}, and at ${countOf(trace.events.length, 'event')}`}
+      />
+      {children}
+    </Card>
+  );
+}
+
+const Fact = ({ name, figure, note }: { name: string; figure: string; note: string }) => (
+  <div className="border-line border-r px-5 py-4 last:border-r-0">
+    <p className="text-13 font-semibold text-ink-2">{name}</p>
+    <p className="font-display text-20 leading-tight font-bold">{figure}</p>
+    <p className="text-13 text-ink-3">{note}</p>
+  </div>
+);

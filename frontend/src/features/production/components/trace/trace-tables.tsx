@@ -1,0 +1,166 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import type { LotBalance, Trace } from '@batchbook/shared/production/trace-schema';
+import type { ReactNode } from 'react';
+import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { buyersOf, madeText, quantityOf } from '../../model/trace.ts';
+
+const cell = 'px-4 py-2.5 align-top';
+const figure = `${cell} num text-right whitespace-nowrap`;
+
+function Table({
+  label,
+  headings,
+  children,
+}: {
+  label: string;
+  headings: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <Card className="overflow-x-auto">
+      <table className="w-full text-14" aria-label={label}>
+        <thead>
+          <tr className="text-left text-13 text-ink-2">
+            {headings.map((heading, index) => (
+              <th key={heading} scope="col" className={index === 0 ? cell : `${cell} text-right`}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Card>
+  );
+}
+
+const masses = ['in', 'used', 'sold', 'wasted', 'adjusted', 'onHand'] as const;
+
+/** What came in of each lot, less what is accounted for. */
+export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) => (
+  <Table
+    label="Mass balance"
+    headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
+  >
+    {balance.map((lot) => (
+      <tr
+        key={`${lot.lotCode} ${lot.name}`}
+        className={classNames('border-line border-t', lot.unaccounted !== '0' && 'bg-warn-soft')}
+      >
+        <th scope="row" className={`${cell} text-left font-normal`}>
+          <b className="font-mono font-semibold">{lot.lotCode}</b>
+          <br />
+          <span className="text-13 text-ink-3">
+            {lot.name}, {lot.unit}
+          </span>
+        </th>
+        {masses.map((name) => (
+          <td key={name} className={figure}>
+            {formatQuantity(lot[name])}
+          </td>
+        ))}
+        <td className={`${figure} font-semibold`}>
+          {formatQuantity(lot.unaccounted)}
+          {lot.unaccounted !== '0' && lot.unaccountedPercent !== null && (
+            <span className="block text-13 font-normal">{lot.unaccountedPercent}%</span>
+          )}
+        </td>
+      </tr>
+    ))}
+  </Table>
+);
+
+/** The drawing in words: every place that some of it reached. */
+export function WhereTable({ trace }: { trace: Trace }) {
+  const line = (key: string, what: ReactNode, code: string, amount: string, when: string) => (
+    <tr key={key} className="border-line border-t">
+      <th scope="row" className={`${cell} text-left font-semibold`}>
+        {what}
+      </th>
+      <td className={`${figure} font-mono`}>{code}</td>
+      <td className={figure}>{amount}</td>
+      <td className={figure}>{when}</td>
+    </tr>
+  );
+  return (
+    <Table label="Where it went" headings={['What', 'Lot or batch', 'Quantity', 'When']}>
+      {trace.runs.map((run) =>
+        line(
+          run.id,
+          <Link to={`/production?run=${run.id}`} className="link">
+            {run.struck ? `${run.recipeName}, struck through` : run.recipeName}
+          </Link>,
+          run.batchNumber,
+          madeText(run),
+          shownDay(run.productionDate),
+        ),
+      )}
+      {trace.stock.map((stock) =>
+        line(
+          `${stock.siteId} ${stock.itemId} ${stock.lotCode}`,
+          `${stock.siteName}: ${stock.name}`,
+          stock.lotCode,
+          quantityOf(stock),
+          'Now',
+        ),
+      )}
+      {buyersOf(trace.sales).map(({ key, name, amounts, days, sales }) =>
+        line(key, name, [...new Set(sales.map(({ batchNumber }) => batchNumber))].join(', '), amounts, days),
+      )}
+      {trace.events.map((event) =>
+        line(
+          `${event.id} ${event.batchNumber}`,
+          event.location ? `${event.name}, ${event.location}` : event.name,
+          event.batchNumber,
+          quantityOf(event),
+          event.eventDate === null ? '' : shownDay(event.eventDate),
+        ),
+      )}
+    </Table>
+  );
+}
+
+/** What took the item without naming a lot while this one was there. */
+export function PossibleReach({ possible }: { possible: Trace['possible'] }) {
+  if (possible.runs.length + possible.sales.length + possible.movements.length === 0) return null;
+  return (
+    <section className="rounded-3 border border-dashed border-control p-5">
+      <h2 className="text-17">Possible reach</h2>
+      <p className="mt-1 text-14 text-ink-2">
+        These took it without naming a lot while this one was there. They are not in the sums above.
+      </p>
+      <ul className="mt-3 text-14">
+        {possible.runs.map((run) => (
+          <PossibleLine key={run.id} code={run.batchNumber} what={run.recipeName} amount={madeText(run)} />
+        ))}
+        {possible.sales.map((sale) => (
+          <PossibleLine
+            key={sale.id}
+            code={sale.batchNumber}
+            what={`Sold to ${sale.purchaserName}`}
+            amount={quantityOf(sale)}
+          />
+        ))}
+        {possible.movements.map((movement) => (
+          <PossibleLine
+            key={`${movement.id} ${movement.siteId}`}
+            code={shownMoment(movement.postedAt)}
+            what={`${movement.name}, ${movement.reason}, at ${movement.siteName}`}
+            amount={quantityOf(movement)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PossibleLine = ({ code, what, amount }: { code: string; what: string; amount: string }) => (
+  <li className="ruled flex flex-wrap gap-x-4 py-2">
+    <span className="w-[180px] font-mono text-13">{code}</span>
+    <span className="min-w-0 flex-1">{what}</span>
+    <b className="num font-semibold">{amount}</b>
+  </li>
+);

@@ -1,0 +1,287 @@
+import type { PutRecall, Recall } from '@batchbook/shared/production/recall-schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
+import { putRecall, recallQuery, recallsQuery, type Traced, traceQuery } from '../../../data/traces.ts';
+import { oneOf, useUrlState } from '../../../data/url-state.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Gone } from '../../../ui/gone.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
+import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
+import { part } from '../../../ui/part.tsx';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { CallList } from '../components/trace/call-list.tsx';
+import { RecallSheet } from '../components/trace/recall-sheet.tsx';
+import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
+import { TraceFacts } from '../components/trace/trace-facts.tsx';
+import { TraceStart } from '../components/trace/trace-start.tsx';
+import { BalanceTable, PossibleReach, WhereTable } from '../components/trace/trace-tables.tsx';
+import { kindWords } from '../model/recall-words.ts';
+import { rowsOfTrace } from '../model/trace.ts';
+
+const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
+
+const home = { label: 'Production', to: '/production' };
+const start = { label: 'Trace', to: '/production/trace' };
+
+/** `/production/trace`: where a lot or batch went, or what went into it. `recall` in the address opens one as it was found. */
+export default function TracePage() {
+  const url = useUrlState();
+  const openedAt = useRef(Date.now());
+  const [recall, traced] = [url.get('recall'), tracedIn(url.get)];
+  if (recall !== null) return <RecallView id={recall} />;
+  if (traced !== null)
+    return (
+      <TraceView
+        key={JSON.stringify(traced)}
+        traced={traced}
+        openedAt={openedAt.current}
+        onDirection={(direction) => url.replace({ direction })}
+        onRecorded={(id) => url.push({ recall: id, lot: null, batch: null, direction: null })}
+      />
+    );
+  return (
+    <>
+      <title>Trace · Batchbook</title>
+      <PageHeader title="Trace a lot" crumbs={<Crumbs trail={[home]} current="Trace" />} />
+      <TraceStart onTrace={(code) => url.push({ lot: code })} />
+    </>
+  );
+}
+
+function tracedIn(get: (name: string) => string | null): Traced | null {
+  const [lot, batch, sale, ingredientId] = [get('lot'), get('batch'), get('sale'), get('ingredient')];
+  const direction = oneOf(get('direction'), ['forward', 'backward']);
+  if (lot) return { lot, direction, ...(ingredientId && { ingredientId }) };
+  if (batch) return { batch, direction };
+  return sale ? { sale } : null;
+}
+
+interface TraceViewProps {
+  traced: Traced;
+  openedAt: number;
+  onDirection: (direction: 'forward' | 'backward') => void;
+  onRecorded: (id: string) => void;
+}
+
+function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps) {
+  const query = useQuery(traceQuery(useOrganizationId(), traced));
+  const [isRecording, setRecording] = useState(false);
+  const seconds = useSecondsSince(openedAt, query.data !== undefined);
+  const code = traced.lot ?? traced.batch ?? 'sale';
+  const isForward = traced.sale === undefined && traced.direction !== 'backward';
+  return (
+    <>
+      <title>{`Trace of ${code} · Batchbook`}</title>
+      <Loaded
+        query={query}
+        what="The trace"
+        stale="This is the trace as it was last loaded."
+        back={{ to: start.to, label: 'Trace another' }}
+        gone={<Gone title={`No batch has the number ${code}`} to={start.to} label="Trace another" />}
+      >
+        {(trace) => (
+          <>
+            <Head
+              trace={trace}
+              code={code}
+              actions={
+                isForward && (
+                  <Button variant="primary" onClick={() => setRecording(true)}>
+                    Record drill or recall
+                  </Button>
+                )
+              }
+            />
+            {isEmpty(trace) ? (
+              <EmptyState
+                title="Nothing has this code"
+                description={`No lot or batch ${code} was received, used or made. Check the code on the sack, capitals included.`}
+              />
+            ) : (
+              <>
+                <TraceFacts trace={trace} seconds={seconds}>
+                  {traced.sale === undefined && (
+                    <div className="grid content-center px-5 py-4">
+                      <SegmentedControl
+                        label="Direction"
+                        segments={[
+                          { value: 'forward', label: 'Forwards' },
+                          { value: 'backward', label: 'Backwards' },
+                        ]}
+                        value={isForward ? 'forward' : 'backward'}
+                        onValueChange={onDirection}
+                      />
+                    </div>
+                  )}
+                </TraceFacts>
+                <Findings trace={trace} code={code} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+      {isRecording && (
+        <RecordDialog
+          traced={traced}
+          seconds={seconds ?? 0}
+          onClose={() => setRecording(false)}
+          onRecorded={onRecorded}
+        />
+      )}
+    </>
+  );
+}
+
+const isEmpty = ({ lots, runs }: Trace): boolean => lots.length + runs.length === 0;
+
+/** How long it took until the list was there; `null` before. */
+function useSecondsSince(openedAt: number, isThere: boolean): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (isThere) setSeconds((before) => before ?? Math.max(1, Math.round((Date.now() - openedAt) / 1000)));
+  }, [isThere, openedAt]);
+  return seconds;
+}
+
+function Head({
+  trace,
+  code,
+  beside,
+  actions,
+}: {
+  trace: Trace;
+  code: string;
+  beside?: React.ReactNode;
+  actions?: React.ReactNode;
+}) {
+  const lot = trace.lots.find(({ lotCode }) => lotCode === code);
+  const save = async () => saveFile(await csvFile(rowsOfTrace(trace)), `Trace of ${code}.csv`);
+  return (
+    <div className="print:hidden">
+      <PageHeader
+        title={lot ? `${lot.name}, lot ${code}` : code}
+        crumbs={<Crumbs trail={[home, start]} current={code} />}
+        beside={beside}
+        actions={
+          <>
+            <Button icon={<Download aria-hidden size={17} />} onClick={() => void save()}>
+              CSV
+            </Button>
+            {actions}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Where it went, drawn or as a table, and the sums. */
+function Findings({ trace, code }: { trace: Trace; code: string }) {
+  const [view, setView] = useState<'drawing' | 'table'>('drawing');
+  const first = trace.lots.find(({ lotCode }) => lotCode === code);
+  return (
+    <div className="grid gap-8 print:hidden">
+      <section className="min-w-0">
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <h2 className="text-20">Where it went</h2>
+          <SegmentedControl
+            label="Shown as"
+            className="ml-auto"
+            segments={[
+              { value: 'drawing', label: 'Drawing' },
+              { value: 'table', label: 'Table' },
+            ]}
+            value={view}
+            onValueChange={setView}
+          />
+        </div>
+        {view === 'drawing' ? <TraceDrawing trace={trace} start={first} /> : <WhereTable trace={trace} />}
+      </section>
+      <section className="min-w-0">
+        <div className="mb-3 flex flex-wrap items-baseline gap-3">
+          <h2 className="text-20">Mass balance</h2>
+          <p className="text-14 text-ink-3">What came in, less what is accounted for</p>
+        </div>
+        <BalanceTable balance={trace.balance} />
+      </section>
+      <PossibleReach possible={trace.possible} />
+    </div>
+  );
+}
+
+function RecallView({ id }: { id: string }) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const query = useQuery(recallQuery(organizationId, id));
+  const change = useMutation({
+    mutationFn: ({ recall, body }: { recall: Recall; body: PutRecall }) =>
+      putRecall(organizationId, id, { ...body, version: recall.version }),
+    onSuccess: ({ found: _page, ...fields }) => {
+      client.setQueryData(
+        recallQuery(organizationId, id).queryKey,
+        (known) => known && { ...known, ...fields },
+      );
+      void client.invalidateQueries({ queryKey: recallsQuery(organizationId).queryKey });
+    },
+    onError: (error) => {
+      toastError(sentenceOf(error));
+      void query.refetch();
+    },
+  });
+  return (
+    <Loaded
+      query={query}
+      what="The recall"
+      back={{ to: start.to, label: 'All recalls' }}
+      gone={<Gone title="We can’t find this recall" to={start.to} label="All recalls" />}
+    >
+      {(recall) => {
+        const code = recall.lot ?? recall.batch ?? '';
+        return (
+          <>
+            <title>{`${kindWords[recall.kind]} of ${code} · Batchbook`}</title>
+            <Head
+              trace={recall.found}
+              code={code}
+              beside={
+                <Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>
+              }
+              actions={
+                <Button
+                  variant="primary"
+                  icon={<Printer aria-hidden size={17} />}
+                  onClick={() => window.print()}
+                >
+                  Print recall sheet
+                </Button>
+              }
+            />
+            <div className="print:hidden">
+              {recall.reason !== '' && (
+                <p className="mb-4 max-w-[70ch] whitespace-pre-line">{recall.reason}</p>
+              )}
+              <TraceFacts trace={recall.found} seconds={recall.seconds} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:block">
+              <Findings trace={recall.found} code={code} />
+              <CallList
+                recall={recall}
+                busy={change.isPending}
+                onChange={(body) => change.mutate({ recall, body })}
+              />
+            </div>
+            <RecallSheet recall={recall} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
