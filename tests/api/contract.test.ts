@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Calls an operation and validates the answer against the document. */
-const parameters = ['id', 'chunk', 'siteId', 'itemId', 'token', 'userId'] as const;
+const parameters = ['id', 'chunk', 'siteId', 'itemId', 'saleId', 'token', 'userId'] as const;
 
 async function check(
   method: string,
@@ -253,6 +253,34 @@ describe('the document', () => {
     expect((await check('GET', `${o}/production-runs/{id}`, { id: run })).body.ingredients).toHaveLength(1);
     expect((await check('GET', `${o}/production-runs`)).body.items).toHaveLength(1);
     expect((await check('DELETE', `${o}/production-runs/{id}`, { id: run })).status).toBe(200);
+  });
+
+  it('matches locked runs, their sales, traces and recalls', async () => {
+    const [loaf, id, saleId, recall] = [newId(), newId(), newId(), newId()];
+    const runs = `${o}/production-runs/{id}`;
+    await check('PUT', `${o}/recipes/{id}`, { id: loaf, body: { name: 'Rye loaf' } });
+    const { batchNumber } = (await check('PUT', runs, { id, body: { recipeId: loaf } })).body;
+    expect((await check('POST', `${runs}/strikethrough`, { id, body: { comment: 'x' } })).status).toBe(409);
+    expect((await check('POST', `${runs}/confirm`, { id, body: { version: 9 } })).status).toBe(412);
+    const locked = await check('POST', `${runs}/confirm`, { id, body: { version: 1, trackOutput: true } });
+    expect(locked.body.status).toBe('locked');
+    const sales = `${runs}/sales/{saleId}`;
+    const body = { purchaserName: 'Rosa', purchaserEmail: 'rosa@example.com', quantity: '1' };
+    expect((await check('PUT', sales, { id, saleId, body })).status).toBe(201);
+    expect((await check('PUT', sales, { id, saleId, body: { quantity: '0' } })).status).toBe(400);
+    expect((await check('GET', `${runs}/sales`, { id })).body.items).toHaveLength(1);
+    expect((await check('GET', `${runs}/emails`, { id })).body.items).toHaveLength(1);
+    expect((await check('GET', `${o}/production-sales`)).body.items).toHaveLength(1);
+    const query = `?batch=${batchNumber}`;
+    expect((await check('GET', `${o}/trace`, { query })).body.sales).toHaveLength(1);
+    expect((await check('GET', `${o}/trace`)).status).toBe(400);
+    const recalled = await check('PUT', `${o}/recalls/{id}`, { id: recall, body: { batch: batchNumber } });
+    expect(recalled.status).toBe(201);
+    expect((await check('GET', `${o}/recalls/{id}`, { id: recall })).body.found.runs).toHaveLength(1);
+    expect((await check('GET', `${o}/recalls`)).body.items).toHaveLength(1);
+    expect((await check('DELETE', sales, { id, saleId })).status).toBe(200);
+    expect((await check('POST', `${runs}/strikethrough`, { id, body: { comment: 'x' } })).status).toBe(200);
+    expect((await check('DELETE', runs, { id })).status).toBe(409);
   });
 
   it('matches payments', async () => {

@@ -21,6 +21,10 @@ export interface FullOrganization extends TestOrganization {
     referral: string;
     /** A draft. */
     run: string;
+    /** Locked, with a sale and a recall of its batch. */
+    lockedRun: string;
+    sale: string;
+    recall: string;
     marketEvent: string;
     openImport: string;
     /** A site that isn't the default. */
@@ -98,11 +102,14 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     customer,
     openImport,
     ...(await furnishStock(organization, ingredient.id, supplier)),
+    ...(await furnishProduction(organization, recipe)),
   };
   const idFor = (operationName: string): string => {
     const ofStock = stockIdFor(operationName);
     if (ofStock) return ids[ofStock];
     if (operationName.startsWith('restore')) return ids.deletedRecipe;
+    if (/Sale|RunEmails|strikeRun/.test(operationName)) return ids.lockedRun;
+    if (/Recall/.test(operationName)) return ids.recall;
     if (/Run/.test(operationName)) return ids.run;
     if (/Event/.test(operationName)) return ids.marketEvent;
     if (operationName.includes('Variation')) return ids.variation;
@@ -127,8 +134,25 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
       userId: organization.userId,
       siteId: ids.site,
       itemId: ids.stockItem,
+      saleId: ids.sale,
     }),
   };
+}
+
+/** A locked run with a sale of it, and a drill of its batch. */
+async function furnishProduction(organization: TestOrganization, recipeId: string) {
+  const [lockedRun, sale, recall] = [newId(), newId(), newId()];
+  const call = async (name: string, params: Record<string, string>, body: object) => {
+    const answer = await organization.call(name, { params, body });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const { version, batchNumber } = await call('putRun', { id: lockedRun }, { recipeId });
+  await call('confirmRun', { id: lockedRun }, { version, trackOutput: true });
+  const sold = { purchaserName: 'Rook Lane', quantity: '1' };
+  await call('putSale', { id: lockedRun, saleId: sale }, sold);
+  await call('putRecall', { id: recall }, { batch: batchNumber });
+  return { lockedRun, sale, recall };
 }
 
 type StockIds = Pick<

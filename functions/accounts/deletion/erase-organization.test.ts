@@ -38,6 +38,7 @@ const kept = [
   ' LOTLEVEL',
   ' MARKETEVENT',
   ' ORG',
+  ' RECALL',
   ' RUN',
   ' SITE',
   ' STOCKITEM',
@@ -45,8 +46,13 @@ const kept = [
   'LEDGER DEFAULT',
   'LEDGER MOVE',
   'LOT MOVE',
+  'LOT RUN',
   'MARKETEVENT SNAPSHOT',
+  'RECALL PART',
+  'RUN FROZEN',
+  'RUN POSTED',
   'RUN ROWS',
+  'RUN SALE',
 ];
 
 describe('a deleted organization', () => {

@@ -125,7 +125,11 @@ describe('the export of an organization', () => {
       'customerId',
       'sessionId',
     ];
-    for (const item of exported) expect(Object.keys(item).filter((name) => inner.includes(name))).toEqual([]);
+    for (const { kind, ...item } of exported) {
+      // Stripe's customer is of the table; a sale's is one of the maker's own.
+      if (kind === 'production_run_sale') delete item.customerId;
+      expect(Object.keys(item).filter((name) => inner.includes(name))).toEqual([]);
+    }
     expect(JSON.stringify(exported)).not.toContain('ORG#');
     expect(JSON.stringify(exported)).not.toContain('Not to be seen');
   });

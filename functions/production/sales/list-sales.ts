@@ -18,21 +18,19 @@ import { keptSaleIn, monthOfDay, salePrefix, salesPk, toSale } from './sale-tabl
 const readHead = ({ organizationId, id }: EntityParams) =>
   getItem({ organizationId }, runTable.key(organizationId, id));
 
-/** Any member: lists the sales of a run, newest first. */
+/** Any member: lists the sales of a run, newest first. A run that isn't there is missing, whatever the cursor. */
 export const listRunSales = useCase(productionContract.listRunSales, {
-  read: ({ params, query }) =>
-    Promise.all([
-      readHead(params),
-      queryPage(params, {
-        pk: runPk(params.organizationId, params.id),
-        prefix: salePrefix,
-        newestFirst: true,
-        ...pageOf(query, salePrefix),
-      }),
-    ]),
-  answer: (_, [run, { items, next }]) => {
-    if (!run) throw notFound();
-    return ok({ items: items.map(toSale), nextCursor: cursorOf(next, salePrefix) });
+  read: async ({ params, query }) => {
+    const pk = runPk(params.organizationId, params.id);
+    const reading = (async () =>
+      queryPage(params, { pk, prefix: salePrefix, newestFirst: true, ...pageOf(query, salePrefix) }))();
+    reading.catch(() => undefined);
+    const run = await readHead(params);
+    return run ? reading : null;
+  },
+  answer: (_, page) => {
+    if (!page) throw notFound();
+    return ok({ items: page.items.map(toSale), nextCursor: cursorOf(page.next, salePrefix) });
   },
 });
 
