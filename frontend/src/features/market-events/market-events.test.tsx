@@ -230,6 +230,47 @@ describe('one event', () => {
     expect(at()).toBe('/events');
   });
 
+  it('has a pack list with one’s own things, ticked off, and checked against what was sold', async () => {
+    let saved = anEvent({
+      status: 'completed',
+      recipes: [aRow(loaf, { soldQuantity: '29', wastedQuantity: '1' })],
+    });
+    const { user, calls } = open(one, [saved], {
+      listMarketEvents: {
+        items: [
+          anEvent({
+            ...{ id: anId(51), eventDate: '2026-10-10' },
+            packing: {
+              ...{ items: [{ id: anId(70), name: 'Gazebo', isPacked: true }] },
+              ...{ loadedAt: null, unloadedAt: null },
+            },
+          }),
+        ] as MarketEventSummary[],
+        nextCursor: null,
+      },
+      putMarketEvent: ({ body }) => {
+        const { packing, version } = body as { packing: MarketEvent['packing']; version: number };
+        saved = { ...saved, packing, version: version + 1 };
+        return saved;
+      },
+    });
+    await screen.findByText('None yet');
+    await user.click(screen.getByRole('button', { name: 'Make the pack list' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Seeded sourdough is packed' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Gazebo' }));
+    await user.type(screen.getByLabelText('Seeded sourdough: brought back'), '1{Enter}');
+    expect(await screen.findByText('1 missing')).toBeTruthy();
+    expect(sent(calls, 'putMarketEvent').at(-1)).toMatchObject({
+      version: 4,
+      packing: {
+        items: [
+          { recipeId: loaf.id, quantity: '32', isPacked: true, broughtBack: '1' },
+          { name: 'Gazebo', isPacked: true },
+        ],
+      },
+    });
+  });
+
   it('is not found where it was deleted', async () => {
     open(one, []);
     expect(await screen.findByText('We can’t find this event')).toBeTruthy();

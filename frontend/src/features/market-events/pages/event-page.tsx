@@ -1,6 +1,6 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { marketEventQuery, marketEventsQuery } from '../../../data/market-events.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
@@ -19,6 +19,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ActualsTable } from '../components/actuals-table.tsx';
 import { EventBadge } from '../components/event-badge.tsx';
 import { EventTicket } from '../components/event-ticket.tsx';
+import { PackList } from '../components/pack-list.tsx';
 import { ProfitReceipt } from '../components/profit-receipt.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
@@ -80,8 +81,11 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
         />
       ) : (
         <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_372px]">
-          <ActualsTable event={event} actuals={actuals} closed={closed} startsAtActuals={startsAtActuals} />
-          <aside aria-label="Profit">
+          <div>
+            <ActualsTable event={event} actuals={actuals} closed={closed} startsAtActuals={startsAtActuals} />
+            <PackList event={event} events={events ?? []} closed={closed} />
+          </div>
+          <aside aria-label="Profit" className="print:hidden">
             <ProfitReceipt event={event} events={events ?? []} />
           </aside>
         </div>
@@ -116,6 +120,9 @@ function EventTitle({ event, closed, onEdit }: EventTitleProps) {
         actions={
           closed === null && (
             <>
+              <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+                Print pack list
+              </Button>
               <Button icon={<Pencil aria-hidden size={16} />} onClick={onEdit}>
                 Edit event
               </Button>
