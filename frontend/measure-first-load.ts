@@ -57,6 +57,8 @@ const pages: Page[] = [
   { name: '/recipes?recipe=&label=1', path: 'recipes', signedIn: true, views: ['label-studio'] },
   { name: '/production', path: 'production', signedIn: true },
   { name: '/production?run=', path: 'production', signedIn: true, views: ['run-page'] },
+  { name: '/events', path: 'events', signedIn: true },
+  { name: '/events?event=', path: 'events', signedIn: true, views: ['event-page'] },
   { name: '/stock', path: 'stock', signedIn: true, views: ['levels-tab'] },
   { name: '/stock?tab=items', path: 'stock', signedIn: true, views: ['items-tab'] },
   { name: '/stock?tab=movements', path: 'stock', signedIn: true, views: ['movements-tab'] },

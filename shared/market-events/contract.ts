@@ -4,6 +4,7 @@ import { entityParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { marketEventsRoutes } from './routes.ts';
 import {
+  eventForecastSchema,
   marketEventSchema,
   marketEventSummarySchema,
   putActualsSchema,
@@ -35,6 +36,11 @@ export const marketEventsContract = {
     summary: 'Delete a market event; what it took from stock is put back',
     ...deletion,
     requires: openEvents,
+  },
+  getEventForecast: {
+    ...marketEventsRoutes.getEventForecast,
+    summary: 'Forecast what is asked for at a market event, of what was sold at earlier ones',
+    ...oneOf(eventForecastSchema),
   },
   putEventActuals: {
     ...marketEventsRoutes.putEventActuals,

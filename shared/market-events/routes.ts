@@ -6,5 +6,6 @@ export const marketEventsRoutes = {
   getMarketEvent: memberRoute('GET', 'events/{id}'),
   putMarketEvent: memberRoute('PUT', 'events/{id}'),
   deleteMarketEvent: memberRoute('DELETE', 'events/{id}'),
+  getEventForecast: memberRoute('GET', 'events/{id}/forecast'),
   putEventActuals: memberRoute('PUT', 'events/{id}/actuals'),
 } as const satisfies Routes;

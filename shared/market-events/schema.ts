@@ -14,7 +14,7 @@ import {
 } from '../http/fields.ts';
 import { recipeSummarySchema } from '../recipes/schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
-import { eventRecipesMax, eventStatuses, feesMax, packingMax } from './constants.ts';
+import { eventRecipesMax, eventStatuses, feesMax, forecastBases, packingMax } from './constants.ts';
 
 /** A time of day at the stall, `11:50`. */
 const timeOfDaySchema = z
@@ -126,6 +126,34 @@ export const marketEventSchema = z.object({
   recipes: z.array(z.object({ ...eventRecipeSchema.shape, recipeSnapshot: z.nullable(recipeSummarySchema) })),
 });
 
+/** For each recipe of an event; see `forecast.ts`. */
+export const eventForecastSchema = z.object({
+  eventId: idSchema,
+  recipes: z.array(
+    z.object({
+      recipeId: idSchema,
+      /** The earlier events it is from: of the same name or place, of the same weekday, all; `null`: too few to say. */
+      basis: z.nullable(z.enum(forecastBases)),
+      /** How many of them there are, and the days of the first and the last. */
+      events: z.int(),
+      from: z.nullable(daySchema),
+      to: z.nullable(daySchema),
+      expected: z.nullable(z.string()),
+      /** The 80 % range. */
+      low: z.nullable(z.string()),
+      high: z.nullable(z.string()),
+      /** In percent, of selling out what is planned. */
+      sellOutChance: z.nullable(z.int()),
+      /** How much to take. */
+      suggested: z.nullable(z.string()),
+      /** Whether the suggestion weighs a lost sale against a left-over; else it is what is expected. */
+      isWeighed: z.boolean(),
+      /** The most that was ever sold out: demand was at least that. */
+      soldOutAt: z.nullable(z.string()),
+    }),
+  ),
+});
+
 /** What was sold. Fields that are left out stay; `null` clears. */
 export const putActualsSchema = z.strictObject({
   recipes: z
@@ -154,3 +182,5 @@ export type MarketEventSummary = z.output<typeof marketEventSummarySchema>;
 export type MarketEvent = z.output<typeof marketEventSchema>;
 export type PutMarketEvent = z.output<typeof putMarketEventSchema>;
 export type PutActuals = z.output<typeof putActualsSchema>;
+export type EventForecast = z.output<typeof eventForecastSchema>;
+export type RecipeForecast = EventForecast['recipes'][number];

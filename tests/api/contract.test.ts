@@ -283,6 +283,35 @@ describe('the document', () => {
     expect((await check('DELETE', runs, { id })).status).toBe(409);
   });
 
+  it('matches market events', async () => {
+    const [flour, loaf, event] = [newId(), newId(), newId()];
+    await check('PUT', `${o}/ingredients/{id}`, { id: flour, body: { name: 'Einkorn flour' } });
+    await check('PUT', `${o}/recipes/{id}`, { id: loaf, body: { name: 'Einkorn', lines: [lineOf(flour)] } });
+    const put = async (body: object) => (await check('PUT', `${o}/events/{id}`, { id: event, body })).status;
+    const recipes = [{ recipeId: loaf, plannedQuantity: '32' }];
+    const plan = { name: 'Bruton market', eventDate: '2026-11-14', recipes };
+    expect(await put(plan)).toBe(201);
+    expect(await put({ ...plan, eventDate: 'soon' })).toBe(400);
+    const packing = {
+      items: [
+        { id: newId(), recipeId: loaf },
+        { id: newId(), name: 'Gazebo' },
+      ],
+    };
+    expect(await put({ packing, fees: [{ name: 'Pitch', amount: '35' }], version: 1 })).toBe(200);
+    expect(await put({ name: 'Old', version: 1 })).toBe(412);
+    const sell = async (recipeId: string) => {
+      const body = { recipes: [{ recipeId, soldQuantity: '30' }], version: 2 };
+      return (await check('PUT', `${o}/events/{id}/actuals`, { id: event, body })).status;
+    };
+    expect(await sell(loaf)).toBe(200);
+    expect(await sell(newId())).toBe(409);
+    expect((await check('GET', `${o}/events/{id}`, { id: event })).body.recipes).toHaveLength(1);
+    expect((await check('GET', `${o}/events/{id}/forecast`, { id: event })).body.recipes).toHaveLength(1);
+    expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);
+    expect((await check('DELETE', `${o}/events/{id}`, { id: event })).status).toBe(200);
+  });
+
   it('matches payments', async () => {
     expect((await check('GET', `${o}/subscription`)).body.status).toBe('none');
     await check('GET', `${o}/invoices`);

@@ -158,6 +158,23 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'the sheet of a run');
   });
 
+  it('the market events are clean', async () => {
+    const event = newId();
+    const recipes = [{ recipeId: bakery.recipeId, plannedQuantity: '24' }];
+    const market = { name: `Market ${event.slice(-6)}`, eventDate: '2026-11-14', recipes };
+    expect((await bakery.call('PUT', `/events/${event}`, market)).status).toBe(201);
+    const page = await opened('/events');
+    await page.getByRole('link', { name: market.name }).waitFor();
+    await expectClean(page, theme, 'market events');
+    await page.getByRole('button', { name: 'Plan an event' }).first().click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'an event to plan');
+    await page.goto(`${runtime.appUrl}/events?event=${event}`);
+    await page.getByRole('heading', { name: market.name, level: 1 }).waitFor();
+    await page.getByText('Too few to say').waitFor();
+    await expectClean(page, theme, 'one event');
+  });
+
   it('the ingredients and the account of a maker are clean', async () => {
     const page = await opened('/recipes?tab=ingredients');
     await page.getByText('unknown').first().waitFor();

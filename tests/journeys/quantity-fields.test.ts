@@ -17,6 +17,7 @@ let recipe: string;
 let custard: string;
 let list: string;
 let run: string;
+let market: string;
 let salt: string;
 
 interface QuantityField {
@@ -169,6 +170,21 @@ const fields: QuantityField[] = [
     kilos: 'refused',
   },
   {
+    name: 'how much is taken to an event',
+    files: ['market-events/components/event-dialog.tsx'],
+    path: () => `/events?event=${market}`,
+    open: press('Edit event'),
+    field: labelled('Shortbread: planned'),
+    kilos: 'refused',
+  },
+  {
+    name: 'how much an event sold',
+    files: ['market-events/components/actuals-table.tsx'],
+    path: () => `/events?event=${market}`,
+    field: labelled('Shortbread: sold'),
+    kilos: 'refused',
+  },
+  {
     name: 'a weight in the label tools',
     files: ['labels/components/tool-form.tsx', 'labels/components/tool-lines.tsx'],
     path: () => '/label-tools',
@@ -270,7 +286,9 @@ beforeAll(async () => {
     fields: { batchYield: '12', unit: 'pieces', sellingPrice: '1.00' },
   });
   custard = await putPantryRecipe(maker, ids, { name: 'Custard', of: { 'Whole milk': '780' } });
-  [list, run] = [newId(), newId()];
+  [list, run, market] = [newId(), newId(), newId()];
+  const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
+  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

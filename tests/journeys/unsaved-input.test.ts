@@ -18,6 +18,7 @@ let maker: MarketKitchen;
 let recipe: string;
 let list: string;
 let run: string;
+let market: string;
 let supplier: string;
 let ingredient: string;
 
@@ -232,6 +233,15 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'an event to plan',
+    files: ['market-events/components/event-dialog.tsx'],
+    path: () => '/events',
+    open: press('Plan an event'),
+    field: labelled('Name'),
+    text: 'Bruton market',
+    outcome: 'asks',
+  },
+  {
     name: 'an ideal level of several',
     files: ['stock/components/levels/set-ideal-dialog.tsx'],
     path: () => '/stock',
@@ -273,6 +283,14 @@ const dialogs: Place[] = [
 ];
 
 const pages: Place[] = [
+  {
+    name: 'what an event sold',
+    files: ['market-events/components/actuals-table.tsx'],
+    path: () => `/events?event=${market}`,
+    field: labelled(/: sold$/),
+    text: '12',
+    outcome: 'asks',
+  },
   {
     name: 'what a run’s sheet says that can’t be read',
     files: [
@@ -432,6 +450,8 @@ const safe: Record<string, string> = {
     'labels/components/compare-dialog.tsx',
     'labels/components/print-queue.tsx',
     'labels/pages/label-studio.tsx',
+    'market-events/components/delete-event.tsx',
+    'market-events/components/event-list.tsx',
     'production/components/delete-run.tsx',
     'production/pages/run-page.tsx',
     'recipes/components/recipe-conflict.tsx',
@@ -507,7 +527,9 @@ beforeAll(async () => {
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
     fields: { batchYield: '12', sellingPrice: '1.00' },
   });
-  [list = '', supplier = '', run = ''] = [newId(), newId(), newId()];
+  [list = '', supplier = '', run = '', market = ''] = [newId(), newId(), newId(), newId()];
+  const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
+  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {

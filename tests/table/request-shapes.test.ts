@@ -155,6 +155,8 @@ describe('the requests of', () => {
     ['listMarketEvents', 'Get Query'],
     // The event, then its recipes as they were.
     ['getMarketEvent', 'BatchGet Get Get'],
+    // The event, then the earlier ones.
+    ['getEventForecast', 'BatchGet Get Query'],
     ['deleteMarketEvent', 'BatchGet BatchGet TransactWrite'],
     ['createLiveTicket', 'Get TransactWrite'],
     ['listCounts', 'Get Query'],

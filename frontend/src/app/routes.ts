@@ -14,6 +14,7 @@ export default [
     route('recipes', 'recipe-box.tsx'),
     route('production', '../features/production/pages/production-page.tsx'),
     route('production/trace', '../features/production/pages/trace-page.tsx'),
+    route('events', '../features/market-events/pages/events-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

@@ -12,6 +12,7 @@ export const sections: readonly Section[] = [
   { label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' },
   { label: 'Production', to: '/production', match: 'prefix', key: 'p' },
   { label: 'Stock', to: '/stock', match: 'prefix', key: 's' },
+  { label: 'Events', to: '/events', match: 'prefix', key: 'e' },
 ];
 
 /** Shown as an icon beside them. */

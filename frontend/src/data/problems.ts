@@ -73,6 +73,12 @@ const sentencesOf = {
     run_locked: 'This run is locked. Only drafts can be changed or deleted.',
     batch_number_taken: 'Another run has this batch number.',
   },
+  marketEvents: {
+    feature_not_included: 'Events are part of the trial, and of Grow and every plan above it.',
+    stale_version: 'Somebody else changed this event meanwhile. Look at it again, then save.',
+    event_recipes_gone: (problem) =>
+      `${problem?.detail ?? 'Some recipes'}: they were taken off this event meanwhile. Nothing was saved.`,
+  },
   stock,
   /** What was refused after it waited on the device. */
   unsentStock: {

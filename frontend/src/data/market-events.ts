@@ -1,0 +1,74 @@
+/** The market events of the organization: the list with their recipes, each one whole, and its forecast. */
+import { marketEventsRoutes } from '@batchbook/shared/market-events/routes';
+import type {
+  MarketEvent,
+  MarketEventSummary,
+  PutActuals,
+  PutMarketEvent,
+} from '@batchbook/shared/market-events/schema';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { allPages, clientFor } from './api.ts';
+
+const api = clientFor(marketEventsRoutes);
+
+export const marketEventsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'market-event', 'list'],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        api.listMarketEvents({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
+      ),
+  });
+
+export const marketEventQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'market-event', id],
+    queryFn: ({ signal }) => api.getMarketEvent({ params: { organizationId, id }, signal }),
+  });
+
+export const forecastQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'market-event', id, 'forecast'],
+    queryFn: ({ signal }) => api.getEventForecast({ params: { organizationId, id }, signal }),
+  });
+
+/** Plans an event without a version, or changes it with the version that was read. */
+export const putMarketEvent = (
+  organizationId: string,
+  id: string,
+  body: PutMarketEvent,
+): Promise<MarketEvent> => api.putMarketEvent({ params: { organizationId, id }, body });
+
+export const deleteMarketEvent = (organizationId: string, id: string) =>
+  api.deleteMarketEvent({ params: { organizationId, id } });
+
+export const putEventActuals = (organizationId: string, id: string, body: PutActuals): Promise<MarketEvent> =>
+  api.putEventActuals({ params: { organizationId, id }, body });
+
+const summaryOf = (event: MarketEvent): MarketEventSummary => ({
+  ...event,
+  recipes: event.recipes.map(({ recipeSnapshot: _snapshot, ...recipe }) => recipe),
+});
+
+const newestDateFirst = (a: MarketEventSummary, b: MarketEventSummary): number =>
+  b.eventDate.localeCompare(a.eventDate) || b.id.localeCompare(a.id);
+
+/** Puts an event into the caches, unless a newer version is there. */
+export function rememberEvent(client: QueryClient, organizationId: string, event: MarketEvent): void {
+  const { queryKey } = marketEventQuery(organizationId, event.id);
+  client.setQueryData(queryKey, (known) => (known && known.version > event.version ? known : event));
+  client.setQueryData(marketEventsQuery(organizationId).queryKey, (known) => {
+    const before = known?.find(({ id }) => id === event.id);
+    if (known === undefined || (before && before.version > event.version)) return known;
+    return [...known.filter(({ id }) => id !== event.id), summaryOf(event)].sort(newestDateFirst);
+  });
+  void client.invalidateQueries({ queryKey: forecastQuery(organizationId, event.id).queryKey });
+}
+
+/** Takes an event out of the list. Returns a function that puts it back. */
+export function forgetEvent(client: QueryClient, organizationId: string, id: string): () => void {
+  const { queryKey } = marketEventsQuery(organizationId);
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, (known) => known?.filter((event) => event.id !== id));
+  return () => client.setQueryData(queryKey, before);
+}

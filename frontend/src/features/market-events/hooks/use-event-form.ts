@@ -1,0 +1,72 @@
+import { newId } from '@batchbook/shared/ids';
+import type { MarketEvent } from '@batchbook/shared/market-events/schema';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { useRef, useState } from 'react';
+import { issuesOf } from '../../../data/problems.ts';
+import { useSites } from '../../../data/stock/sites.ts';
+import { dayOf } from '../../../ui/dates.ts';
+import {
+  bodyOf,
+  errorsIn,
+  type TypedEvent,
+  type TypedFee,
+  type TypedProduct,
+  typedOf,
+} from '../model/event-form.ts';
+import { useSaveEvent } from './use-event-actions.ts';
+import { useProducts } from './use-products.ts';
+
+export interface EventFormOptions {
+  /** `null` for a new one. */
+  event: MarketEvent | null;
+  /** Another event to begin with. */
+  like?: TypedEvent | undefined;
+  onSaved: (event: MarketEvent) => void;
+}
+
+/** The form of an event: when, where, what is taken, and what it costs to be there. */
+export function useEventForm({ event, like, onSaved }: EventFormOptions) {
+  const [id] = useState(() => event?.id ?? newId());
+  const [before] = useState(() => like ?? typedOf(event, dayOf(new Date())));
+  const [typed, setTyped] = useState(before);
+  const [isChecked, setChecked] = useState(false);
+  const products = useProducts();
+  const sites = (useSites().data ?? []).filter((site) => site.isActive || site.id === typed.siteId);
+  const save = useSaveEvent();
+  const form = useRef<HTMLFormElement>(null);
+  const errors = errorsIn(typed);
+  const refused = issuesOf(save.error);
+  const change = (changes: Partial<TypedEvent>) => setTyped({ ...typed, ...changes });
+  const taken = new Set(typed.products.map(({ recipeId }) => recipeId));
+
+  const addProduct = ({ id: recipeId, name, unit }: RecipeSummary) =>
+    change({ products: [...typed.products, { recipeId, name, unit, text: '', renewSnapshots: false }] });
+  const changeProduct = (recipeId: string, changes: Partial<TypedProduct>) =>
+    change({
+      products: typed.products.map((one) => (one.recipeId === recipeId ? { ...one, ...changes } : one)),
+    });
+  const changeFee = (key: string, changes: Partial<TypedFee>) =>
+    change({ fees: typed.fees.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+  const submit = () => {
+    setChecked(true);
+    if (Object.keys(errors).length > 0) {
+      // The fields say what is wrong once this has been shown.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    save.mutate({ id, body: bodyOf(typed, event?.version ?? null) }, { onSuccess: onSaved });
+  };
+  return {
+    ...{ typed, change, sites, save, form, submit, addProduct, changeProduct, changeFee },
+    offered: (products ?? []).filter((product) => !taken.has(product.id)),
+    isLoading: products === null,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(before),
+    errorOf: (field: string): string | undefined => (isChecked ? errors[field] : undefined) ?? refused[field],
+    removeProduct: (recipeId: string) =>
+      change({ products: typed.products.filter((one) => one.recipeId !== recipeId) }),
+    addFee: () => change({ fees: [...typed.fees, { key: newId(), name: '', text: '' }] }),
+    removeFee: (key: string) => change({ fees: typed.fees.filter((one) => one.key !== key) }),
+  };
+}
+
+export type EventForm = ReturnType<typeof useEventForm>;

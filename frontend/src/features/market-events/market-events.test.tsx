@@ -1,0 +1,278 @@
+import type { EventForecast, MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anId, aRecipe, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { organizationId, signInAs } from '../../testing/session.ts';
+import { kitchen } from '../../testing/stock-fixtures.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
+
+const loaf = aRecipe({ id: anId(10), name: 'Seeded sourdough', unit: 'loaves' });
+const tart = aRecipe({ id: anId(11), name: 'Frangipane tart', unit: 'tarts' });
+
+type Row = MarketEvent['recipes'][number];
+
+const aRow = (recipe: { id: string; name: string; unit: string }, changes: Partial<Row> = {}): Row => ({
+  id: recipe.id,
+  eventId: anId(50),
+  recipeId: recipe.id,
+  plannedQuantity: '32',
+  soldQuantity: null,
+  wastedQuantity: null,
+  soldOutAt: null,
+  recipeDeleted: false,
+  recipeNameSnapshot: recipe.name,
+  unitSnapshot: recipe.unit,
+  ingredientCostSnapshot: '1.2',
+  packagingCostSnapshot: '0.1',
+  priceSnapshot: '5.2',
+  snapshotAt: '2026-11-12T09:00:00.000Z',
+  recipeSnapshot: null,
+  ...changes,
+});
+
+const anEvent = (changes: Partial<MarketEvent> = {}): MarketEvent => ({
+  id: anId(50),
+  organizationId,
+  version: 1,
+  createdAt: '2026-11-12T09:00:00.000Z',
+  updatedAt: '2026-11-12T09:00:00.000Z',
+  createdBy: 'user-priya',
+  userId: 'user-priya',
+  name: 'Bruton market',
+  eventDate: '2026-11-14',
+  location: 'High Street',
+  siteId: null,
+  status: 'planned',
+  fees: [],
+  recipes: [aRow(loaf), aRow(tart, { plannedQuantity: '48', ingredientCostSnapshot: null })],
+  packing: { items: [], loadedAt: null, unloadedAt: null },
+  ...changes,
+});
+
+const noForecast = (event: MarketEvent): EventForecast => ({
+  eventId: event.id,
+  recipes: event.recipes.map(({ recipeId }) => ({
+    ...{ recipeId, basis: null, events: 2, from: null, to: null, expected: null, low: null, high: null },
+    ...{ sellOutChance: null, suggested: null, isWeighed: false, soldOutAt: null },
+  })),
+});
+
+function open(path: string, events: MarketEvent[], answers: ApiAnswers['market-events'] = {}) {
+  signInAs('user-priya');
+  const first = events[0] ?? anEvent();
+  const calls = stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [loaf, tart], ingredients: [] },
+      {
+        stock: { listSites: { items: [kitchen], nextCursor: null } },
+        'market-events': {
+          listMarketEvents: () => ({ items: events as MarketEventSummary[], nextCursor: null }),
+          getMarketEvent: ({ path: at }) => events.find(({ id }) => at.endsWith(id)) ?? refusal('not_found'),
+          getEventForecast: () => noForecast(first),
+          ...answers,
+        },
+      },
+    ),
+  );
+  return { ...renderApp(path), calls };
+}
+
+const sent = (calls: { name: string; body: unknown }[], name: string) =>
+  calls.filter((call) => call.name === name).map(({ body }) => body);
+const one = `/events?event=${anId(50)}`;
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the events', () => {
+  const events = [
+    anEvent({ id: anId(52), name: 'Wells fair', eventDate: '2099-12-12', location: ' ' }),
+    anEvent({ id: anId(50), status: 'completed', recipes: [aRow(loaf, { soldQuantity: '30' })] }),
+    anEvent({ id: anId(51), name: 'Frome', eventDate: '2026-09-12' }),
+    anEvent({ id: anId(53), name: 'Castle Cary', eventDate: '2026-08-08', status: 'cancelled' }),
+  ];
+
+  it('are listed with their place, figures and state', async () => {
+    open('/events', events);
+    const list = await screen.findByRole('region', { name: 'Events' });
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines[0]).toMatch(/Wells fair.*No location.*80 planned.*Planned/);
+    expect(lines[1]).toMatch(/Bruton market.*High Street.*30 sold of 32.*Completed/);
+    expect(lines[2]).toMatch(/Frome.*Needs actuals/);
+    expect(lines[3]).toMatch(/Castle Cary.*Cancelled/);
+    const averages = screen.getByRole('complementary', { name: 'On average' });
+    // (80 + 32 + 80) / 3, without the cancelled one.
+    expect(within(averages).getByText('64.0')).toBeTruthy();
+    expect(within(averages).getAllByText('30.0').length).toBeGreaterThan(0);
+  });
+
+  it('are filtered in the address', async () => {
+    open('/events?filter=past&search=frome', events);
+    const list = await screen.findByRole('region', { name: 'Events' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Frome']);
+    expect(screen.getByText(/1 of 4/)).toBeTruthy();
+  });
+
+  it('say so where there are none, and where they can’t be loaded', async () => {
+    open('/events', []);
+    expect(await screen.findByText('No events yet')).toBeTruthy();
+    open('/events', [], { listMarketEvents: gatewayRefusal(500) });
+    expect(await screen.findByText('Couldn’t load your events')).toBeTruthy();
+  });
+});
+
+describe('an event to plan', () => {
+  it('has a name, a day, products and fees, and opens', async () => {
+    const { user, calls, at } = open('/events', [], { putMarketEvent: () => anEvent() });
+    await user.click((await screen.findAllByRole('button', { name: 'Plan an event' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Plan it' }));
+    expect(screen.getByText('Enter a name, for example Bruton market')).toBeTruthy();
+    await user.type(screen.getByLabelText('Name'), 'Bruton market');
+    await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'seeded');
+    await user.click(await screen.findByRole('option', { name: /Seeded sourdough/ }));
+    await user.type(screen.getByLabelText('Seeded sourdough: planned'), '32');
+    await user.click(screen.getByRole('button', { name: 'Add a fee' }));
+    await user.type(screen.getByLabelText('Fee 1: name'), 'Card');
+    await user.type(screen.getByLabelText('Fee 1: amount or percent'), '1.69%');
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(await screen.findByText('Event created successfully')).toBeTruthy();
+    expect(sent(calls, 'putMarketEvent')).toMatchObject([
+      {
+        name: 'Bruton market',
+        siteId: null,
+        fees: [{ name: 'Card', percent: '1.69' }],
+        recipes: [{ recipeId: loaf.id, plannedQuantity: '32' }],
+      },
+    ]);
+    await waitFor(() => expect(at()).toContain('event='));
+  });
+
+  it('says what failed', async () => {
+    const { user } = open('/events', [], { putMarketEvent: gatewayRefusal(500) });
+    await user.click((await screen.findAllByRole('button', { name: 'Plan an event' }))[0] as HTMLElement);
+    await user.type(await screen.findByLabelText('Name'), 'Bruton market');
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect((await screen.findAllByText('Failed to create event')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('one event', () => {
+  it('saves what was sold, and says what the day made, at most over unknown costs', async () => {
+    const sold = [
+      aRow(loaf, { soldQuantity: '32', wastedQuantity: '0', soldOutAt: '11:50' }),
+      aRow(tart, { plannedQuantity: '48', soldQuantity: '43', ingredientCostSnapshot: null }),
+    ];
+    const after = anEvent({ version: 2, status: 'completed', recipes: sold });
+    const { user, calls } = open(one, [anEvent()], { putEventActuals: () => after });
+    await user.type(await screen.findByLabelText('Seeded sourdough: sold'), '32');
+    await user.type(screen.getByLabelText('Seeded sourdough: wasted'), '0');
+    await user.type(screen.getByLabelText('Seeded sourdough: sold out at'), '11.50');
+    await user.type(screen.getByLabelText('Frangipane tart: sold'), '43{Enter}');
+    expect(await screen.findByText('Sales actuals updated successfully')).toBeTruthy();
+    expect(sent(calls, 'putEventActuals')).toEqual([
+      {
+        recipes: [
+          { recipeId: loaf.id, soldQuantity: '32', wastedQuantity: '0', soldOutAt: '11:50' },
+          { recipeId: tart.id, soldQuantity: '43' },
+        ],
+        version: 1,
+      },
+    ]);
+    const receipt = screen.getByRole('complementary', { name: 'Profit' });
+    expect(await within(receipt).findByText('Profit, at most')).toBeTruthy();
+    expect(within(receipt).getByText(/No cost is known for Frangipane tart\./)).toBeTruthy();
+    expect(within(receipt).getByText('390.00')).toBeTruthy();
+  });
+
+  it('keeps what can’t be read, with what is wrong', async () => {
+    const { user, calls } = open(one, [anEvent()]);
+    await user.type(await screen.findByLabelText('Seeded sourdough: sold out at'), 'noon{Enter}');
+    expect(await screen.findByText('Enter a time, for example 11:50')).toBeTruthy();
+    expect(sent(calls, 'putEventActuals')).toEqual([]);
+  });
+
+  it('says that recipes are gone, with the number', async () => {
+    const gone = refusal('event_recipes_gone', { detail: 'Failed to update 1 recipe' });
+    const { user } = open(one, [anEvent()], { putEventActuals: gone });
+    await user.type(await screen.findByLabelText('Seeded sourdough: sold'), '3{Enter}');
+    expect((await screen.findAllByText('Failed to update sales actuals')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Failed to update 1 recipe/).length).toBeGreaterThan(0);
+  });
+
+  it('opens at its first sold quantity from a notification', async () => {
+    open(`/events?filter=past&eventId=${anId(50)}`, [anEvent()]);
+    const sold = await screen.findByLabelText('Seeded sourdough: sold');
+    await waitFor(() => expect(document.activeElement).toBe(sold));
+  });
+
+  it('is edited with what it keeps, and deleted once asked', async () => {
+    const { user, calls, at } = open(one, [anEvent()], {
+      putMarketEvent: () => anEvent({ version: 2, name: 'Bruton' }),
+      deleteMarketEvent: { id: anId(50) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit event' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave out Frangipane tart' }));
+    await user.click(screen.getByRole('button', { name: 'Save event' }));
+    expect(await screen.findByText('Event updated successfully')).toBeTruthy();
+    expect(sent(calls, 'putMarketEvent')).toMatchObject([
+      { version: 1, status: 'planned', recipes: [{ recipeId: loaf.id, plannedQuantity: '32' }] },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete event' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete event' }));
+    expect(await screen.findByText('Event deleted successfully')).toBeTruthy();
+    expect(at()).toBe('/events');
+  });
+
+  it('has a pack list with one’s own things, ticked off, and checked against what was sold', async () => {
+    let saved = anEvent({
+      status: 'completed',
+      recipes: [aRow(loaf, { soldQuantity: '29', wastedQuantity: '1' })],
+    });
+    const { user, calls } = open(one, [saved], {
+      listMarketEvents: {
+        items: [
+          anEvent({
+            ...{ id: anId(51), eventDate: '2026-10-10' },
+            packing: {
+              ...{ items: [{ id: anId(70), name: 'Gazebo', isPacked: true }] },
+              ...{ loadedAt: null, unloadedAt: null },
+            },
+          }),
+        ] as MarketEventSummary[],
+        nextCursor: null,
+      },
+      putMarketEvent: ({ body }) => {
+        const { packing, version } = body as { packing: MarketEvent['packing']; version: number };
+        saved = { ...saved, packing, version: version + 1 };
+        return saved;
+      },
+    });
+    await screen.findByText('None yet');
+    await user.click(screen.getByRole('button', { name: 'Make the pack list' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Seeded sourdough is packed' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Gazebo' }));
+    await user.type(screen.getByLabelText('Seeded sourdough: brought back'), '1{Enter}');
+    expect(await screen.findByText('1 missing')).toBeTruthy();
+    expect(sent(calls, 'putMarketEvent').at(-1)).toMatchObject({
+      version: 4,
+      packing: {
+        items: [
+          { recipeId: loaf.id, quantity: '32', isPacked: true, broughtBack: '1' },
+          { name: 'Gazebo', isPacked: true },
+        ],
+      },
+    });
+  });
+
+  it('is not found where it was deleted', async () => {
+    open(one, []);
+    expect(await screen.findByText('We can’t find this event')).toBeTruthy();
+  });
+});

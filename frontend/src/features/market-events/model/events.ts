@@ -1,0 +1,42 @@
+/** How events are listed and said. */
+
+import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
+import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
+
+export const eventFilters = ['all', 'upcoming', 'past'] as const;
+export type EventFilter = (typeof eventFilters)[number];
+
+export function filterEvents(
+  events: readonly MarketEventSummary[],
+  { search, filter }: { search: string; filter: EventFilter },
+  today: string,
+): MarketEventSummary[] {
+  const passes = searchFor(search);
+  return events.filter(
+    ({ name, location, eventDate, recipes }) =>
+      (filter === 'all' || (filter === 'past') === eventDate < today) &&
+      passes(searchText([name, location, ...recipes.map((recipe) => recipe.recipeNameSnapshot)].join(' '))),
+  );
+}
+
+export const placeText = ({ location }: Pick<MarketEventSummary, 'location'>): string =>
+  location.trim() || 'No location';
+
+/** The sum of a column; `null` where nothing has one. */
+export function sumOf(
+  { recipes }: Pick<MarketEventSummary, 'recipes'>,
+  field: 'plannedQuantity' | 'soldQuantity' | 'wastedQuantity',
+): string | null {
+  const known = recipes.flatMap((recipe) => recipe[field] ?? []);
+  return known.length === 0 ? null : formatQuantity(sumDecimals(known));
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
+const at = (day: string): Date => new Date(`${day}T12:00:00`);
+
+/** 'Saturday'. */
+export const weekdayOf = (day: string): string => weekday.format(at(day));
+export const monthOf = (day: string): string => month.format(at(day));
+export const dayOfMonth = (day: string): number => at(day).getDate();

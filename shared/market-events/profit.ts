@@ -1,0 +1,146 @@
+/**
+ * What an event made: takings less what the sold and the wasted cost when they were planned, and less its fees. A fee in
+ * percent is of the takings. Unknown costs are left out and named, so the profit is 'at most' (invariant 19). Where a
+ * price is unknown the takings are 'at least', and nobody knows the profit. Each figure is rounded once, half to even.
+ */
+import { decimalOf, multiply, parseDecimal, type Ratio, ratio, ratioOf, sumDecimals } from '../money.ts';
+import { percentOfTakings } from './percent.ts';
+import type { EventFee, EventRecipe, MarketEventSummary } from './schema.ts';
+
+type SoldRecipe = Pick<
+  EventRecipe,
+  | 'recipeId'
+  | 'recipeNameSnapshot'
+  | 'soldQuantity'
+  | 'wastedQuantity'
+  | 'ingredientCostSnapshot'
+  | 'packagingCostSnapshot'
+  | 'priceSnapshot'
+>;
+
+type SoldEvent = Pick<MarketEventSummary, 'id' | 'name' | 'location' | 'status' | 'fees'> & {
+  recipes: readonly SoldRecipe[];
+};
+
+export interface ProductProfit {
+  recipeId: string;
+  name: string;
+  sold: string;
+  wasted: string;
+  /** `null` without a price. */
+  takings: string | null;
+  /** `null` while its ingredients' cost is unknown. */
+  soldCost: string | null;
+  wastedCost: string | null;
+  /** Takings less both costs; `null` when one is unknown. */
+  profit: string | null;
+  /** No packaging cost was set: none is counted. */
+  hasPackaging: boolean;
+}
+
+export interface EventProfit {
+  products: ProductProfit[];
+  takings: string;
+  soldCost: string;
+  wastedCost: string;
+  fees: { name: string; percent: string | null; amount: string }[];
+  /** `null` when a price of something sold is unknown. */
+  profit: string | null;
+  /** The names of what has no known cost: with any, the profit is 'at most'. */
+  unknownCosts: string[];
+  unknownPrices: string[];
+}
+
+const times = (quantity: string, each: Ratio): string => decimalOf(multiply(ratioOf(quantity), each));
+const isSome = (quantity: string): boolean => parseDecimal(quantity) > 0n;
+const minus = (amount: string): string => decimalOf(multiply(ratioOf(amount), ratio(-1n, 1n)));
+
+function productProfit(recipe: SoldRecipe): ProductProfit {
+  const [sold, wasted] = [recipe.soldQuantity ?? '0', recipe.wastedQuantity ?? '0'];
+  const { ingredientCostSnapshot: ingredients, packagingCostSnapshot: packaging, priceSnapshot } = recipe;
+  const each = ingredients === null ? null : ratioOf(sumDecimals([ingredients, packaging ?? '0']));
+  const costOf = (quantity: string) => {
+    if (!isSome(quantity)) return '0';
+    return each && times(quantity, each);
+  };
+  const takings = isSome(sold) ? priceSnapshot && times(sold, ratioOf(priceSnapshot)) : '0';
+  const [soldCost, wastedCost] = [costOf(sold), costOf(wasted)];
+  const isKnown = takings !== null && soldCost !== null && wastedCost !== null;
+  return {
+    recipeId: recipe.recipeId,
+    name: recipe.recipeNameSnapshot,
+    ...{ sold, wasted, takings, soldCost, wastedCost },
+    profit: isKnown ? sumDecimals([takings, minus(soldCost), minus(wastedCost)]) : null,
+    hasPackaging: packaging !== null,
+  };
+}
+
+const feeOf = (fee: EventFee, takings: string) => ({
+  name: fee.name,
+  percent: 'percent' in fee ? fee.percent : null,
+  amount: 'percent' in fee ? percentOfTakings(fee.percent, takings) : fee.amount,
+});
+
+/** What an event made; `null` before anything was sold, and for a cancelled one. */
+export function profitOf(event: Pick<SoldEvent, 'status' | 'fees' | 'recipes'>): EventProfit | null {
+  const counted = event.recipes.filter(({ soldQuantity }) => soldQuantity !== null);
+  if (event.status === 'cancelled' || counted.length === 0) return null;
+  const products = event.recipes
+    .filter(({ soldQuantity, wastedQuantity }) => soldQuantity !== null || wastedQuantity !== null)
+    .map(productProfit);
+  const known = (figures: (string | null)[]) => sumDecimals(figures.filter((figure) => figure !== null));
+  const takings = known(products.map((product) => product.takings));
+  const soldCost = known(products.map((product) => product.soldCost));
+  const wastedCost = known(products.map((product) => product.wastedCost));
+  const fees = event.fees.map((fee) => feeOf(fee, takings));
+  const namesOf = (unknown: (product: ProductProfit) => boolean) =>
+    products.filter(unknown).map(({ name }) => name);
+  const unknownPrices = namesOf((product) => product.takings === null);
+  const paid = sumDecimals([soldCost, wastedCost, ...fees.map(({ amount }) => amount)]);
+  return {
+    ...{ products, takings, soldCost, wastedCost, fees, unknownPrices },
+    profit: unknownPrices.length > 0 ? null : sumDecimals([takings, minus(paid)]),
+    unknownCosts: namesOf((product) => product.soldCost === null || product.wastedCost === null),
+  };
+}
+
+export interface Ranked {
+  /** A place, or a recipe's id. */
+  key: string;
+  name: string;
+  events: number;
+  /** The average for an event. */
+  average: string;
+  /** Something is unknown, so it is 'at most'. */
+  isAtMost: boolean;
+}
+
+/** Places or products by their average profit for an event, the best first. Without a known profit they aren't ranked. */
+export function rankedBy(by: 'place' | 'product', events: readonly SoldEvent[]): Ranked[] {
+  const groups = new Map<string, { name: string; profits: string[]; isAtMost: boolean }>();
+  for (const event of events) {
+    const found = profitOf(event);
+    if (!found) continue;
+    const { location, name } = event;
+    const place = location.trim() || name.trim();
+    const entries =
+      by === 'place'
+        ? [{ key: place.toLowerCase(), name: place, ...found, isAtMost: found.unknownCosts.length > 0 }]
+        : found.products.map((one) => ({ ...one, key: one.recipeId, isAtMost: false }));
+    for (const { key, name: shown, profit, isAtMost } of entries) {
+      if (profit === null) continue;
+      const group = groups.get(key) ?? { name: shown, profits: [], isAtMost: false };
+      groups.set(key, {
+        name: group.name,
+        profits: [...group.profits, profit],
+        isAtMost: group.isAtMost || isAtMost,
+      });
+    }
+  }
+  return [...groups]
+    .map(([key, { name, profits, isAtMost }]) => ({
+      ...{ key, name, events: profits.length, isAtMost },
+      average: decimalOf(multiply(ratioOf(sumDecimals(profits)), ratio(1n, BigInt(profits.length)))),
+    }))
+    .sort((a, b) => (parseDecimal(b.average) > parseDecimal(a.average) ? 1 : -1));
+}

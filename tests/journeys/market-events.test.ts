@@ -1,0 +1,80 @@
+/** Market events: planned from the recipes, sold on the day, taken from stock, and what they made. */
+import { newId } from '@batchbook/shared/ids';
+import { expect, it } from 'vitest';
+import { openMarketKitchen } from '../support/market-kitchen.ts';
+import { screensConnected } from '../support/operator.ts';
+import { signedInPage } from '../support/pages.ts';
+import { putPantryRecipe } from '../support/pantry.ts';
+import { until } from '../support/product.ts';
+import { runningProduct } from '../support/running-product.ts';
+
+const runtime = await runningProduct();
+
+it('an event is planned, forecast, sold, taken from stock and shown to others', async () => {
+  const maker = await openMarketKitchen(runtime);
+  const { items } = (await maker.call('GET', '/ingredients')).body;
+  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const shortbread = await putPantryRecipe(maker, ids, {
+    name: 'All butter shortbread',
+    of: { 'Cultured butter': '450', 'Strong flour': '600' },
+    fields: { batchYield: '12', unit: 'fingers', sellingPrice: '3.10' },
+  });
+  const tracked = newId();
+  const product = { category: 'product', referenceId: shortbread };
+  expect((await maker.call('PUT', `/stock-items/${tracked}`, product)).status).toBe(201);
+  for (const [index, sold] of ['38', '41', '44'].entries()) {
+    const id = newId();
+    const recipes = [{ recipeId: shortbread, plannedQuantity: '48' }];
+    const body = { name: 'Frome', eventDate: `2026-0${index + 7}-04`, location: 'Cheap Street', recipes };
+    expect((await maker.call('PUT', `/events/${id}`, body)).status).toBe(201);
+    const actuals = { recipes: [{ recipeId: shortbread, soldQuantity: sold }], version: 1 };
+    expect((await maker.call('PUT', `/events/${id}/actuals`, actuals)).status).toBe(200);
+  }
+  const [page, second] = await Promise.all([
+    signedInPage(runtime, maker, '/events'),
+    signedInPage(runtime, maker, '/events'),
+  ]);
+  await screensConnected(runtime, maker.organizationId, 2);
+
+  await page.getByRole('button', { name: 'Plan an event' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Bruton market');
+  await page.getByLabel('Date', { exact: true }).fill('2026-10-03');
+  await page.getByLabel('Location').fill('Cheap Street');
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('short');
+  await page.getByRole('option', { name: /All butter shortbread/ }).click();
+  await page.getByLabel('All butter shortbread: planned').fill('60');
+  await page.getByRole('button', { name: 'Add a fee' }).click();
+  await page.getByLabel('Fee 1: name').fill('Pitch');
+  await page.getByLabel('Fee 1: amount or percent').fill('35');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByText('Event created successfully').waitFor();
+  await page.getByRole('heading', { name: 'Bruton market', level: 1 }).waitFor();
+
+  // The other screen shows it too, and the forecast is of the same place.
+  await second.getByRole('link', { name: 'Bruton market' }).click();
+  await second.getByText('From 3 earlier events here').waitFor();
+  await second.getByText('expected 41').waitFor();
+
+  await page.getByLabel('All butter shortbread: sold', { exact: true }).fill('58');
+  await page.getByLabel('All butter shortbread: wasted').fill('1');
+  await page.getByRole('button', { name: 'Save actuals' }).click();
+  await page.getByText('Sales actuals updated successfully').waitFor();
+  await page.getByText('Completed').first().waitFor();
+  await second.getByText('Completed').first().waitFor();
+  await page.getByText('179.80').first().waitFor();
+  await until('the stock that was taken', async () => {
+    const { items: levels } = (await maker.call('GET', '/stock-levels')).body;
+    return levels.some(
+      (level: { itemId: string; currentStock: string }) =>
+        level.itemId === tracked && level.currentStock === String(-38 - 41 - 44 - 59),
+    );
+  });
+
+  await page.goto(`${runtime.appUrl}/events?filter=past&search=bruton`);
+  await page.getByRole('region', { name: 'Events' }).getByText('58 sold of 60').waitFor();
+  await page.getByRole('link', { name: 'Bruton market' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete event' }).click();
+  await page.getByRole('button', { name: 'Delete event' }).click();
+  await page.getByText('Event deleted successfully').waitFor();
+});
