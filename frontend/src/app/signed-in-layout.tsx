@@ -16,6 +16,7 @@ import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { useMembershipWatch } from './shell/use-membership-watch.ts';
+import { useSessionWatch } from './shell/use-session-watch.ts';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
@@ -61,8 +62,12 @@ async function enter(): Promise<string | null> {
 const openOffline = (): Promise<string | null> =>
   import('../data/offline/open-offline.ts').then((module) => module.openOffline()).catch(() => null);
 
-/** A missing network never signs anyone out. */
-async function orOffline(error: unknown): Promise<string> {
+/**
+ * A missing network never signs anyone out. A session that the first read finds ended is over, and nobody is signed in
+ * any more.
+ */
+async function orOffline(error: unknown): Promise<string | null> {
+  if (error instanceof ApiError && error.status === 401) return null;
   const userId = isNetworkFailure(error) ? await openOffline() : null;
   if (userId === null) throw error;
   return userId;
@@ -89,6 +94,7 @@ export default function SignedInLayout() {
 
 function Inside() {
   const { data: me } = useMe();
+  useSessionWatch();
   useMembershipWatch(me);
   return me === undefined ? <ShellSkeleton /> : <SignedIn me={me} />;
 }
