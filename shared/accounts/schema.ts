@@ -25,7 +25,7 @@ export const membershipSchema = z.object({
 /** A member of an organization, as other members see them. */
 export const memberSchema = z.object({
   userId: z.string(),
-  /** First and last name, or whichever is set; `null` when neither is. */
+  /** First and last name, or whichever is set, else the display name; `null` when none is. */
   name: z.nullable(z.string()),
   /** `null` for former members. */
   email: z.nullable(z.string()),
