@@ -135,7 +135,7 @@ export const toOrganization = (item: Item): Organization => ({
 export const toMe = (
   profile: Item,
   memberships: Membership[],
-  deletedOrganizations: Me['deletedOrganizations'],
+  { deletedOrganizations, lastEnding }: Pick<Me, 'deletedOrganizations' | 'lastEnding'>,
 ): Me => ({
   userId: profile.userId as string,
   email: profile.email as string,
@@ -147,6 +147,7 @@ export const toMe = (
   createdAt: profile.createdAt as string,
   memberships,
   deletedOrganizations,
+  lastEnding,
 });
 
 export const toMembership = (item: Item, organizationName: string): Membership => ({

@@ -13,7 +13,14 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
-import { businessRoles, currencies, membershipStatuses, roles, themes } from './constants.ts';
+import {
+  businessRoles,
+  currencies,
+  membershipEndings,
+  membershipStatuses,
+  roles,
+  themes,
+} from './constants.ts';
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
@@ -48,6 +55,8 @@ export const meSchema = z.object({
   deletedOrganizations: z.array(
     z.object({ organizationId: idSchema, organizationName: z.string(), deletesAt: timestampSchema }),
   ),
+  /** How the last membership ended, for somebody in no organization. `null` for others, and when it isn't known. */
+  lastEnding: z.nullable(z.enum(membershipEndings)),
 });
 
 export const patchMeSchema = z.strictObject({
