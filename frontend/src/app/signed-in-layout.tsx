@@ -10,6 +10,7 @@ import { useIsOnboarding } from '../data/onboarding.ts';
 import { activeMemberships, SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
+import { useProfileTheme } from '../data/use-profile-theme.ts';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { part } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -101,13 +102,16 @@ function Inside() {
 
 function SignedIn({ me }: { me: Me }) {
   const isOnboarding = useIsOnboarding(me);
+  useProfileTheme(me);
   return (
-    <SessionProvider me={me} fallback={<NoOrganization />}>
-      <Shell>
-        <Outlet />
-      </Shell>
-      {isOnboarding && <Onboarding />}
+    <>
+      <SessionProvider me={me} fallback={<NoOrganization me={me} />}>
+        <Shell>
+          <Outlet />
+        </Shell>
+        {isOnboarding && <Onboarding />}
+      </SessionProvider>
       <UnsavedGuard />
-    </SessionProvider>
+    </>
   );
 }

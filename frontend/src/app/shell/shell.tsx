@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,7 +18,6 @@ export const pageStyle = classNames(
 
 /** The frame of everything signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  useProfileTheme();
   useLive();
   useSectionKeys();
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);
