@@ -36,16 +36,16 @@ export default function NoOrganization({ me }: { me: Me }) {
         </div>
       </header>
       <main id="main" className={pageStyle}>
-        <PageHeader
-          title={title}
-          actions={
-            <Button variant="primary" onClick={() => setCreating(true)}>
-              Create a business
-            </Button>
-          }
-        />
-        <p className="mb-6 max-w-[70ch] text-pretty text-ink-2 wrap-anywhere">{next}</p>
         <div className="max-w-[1000px]">
+          <PageHeader
+            title={title}
+            actions={
+              <Button variant="primary" onClick={() => setCreating(true)}>
+                Create a business
+              </Button>
+            }
+          />
+          <p className="mb-6 max-w-[70ch] text-pretty text-ink-2 wrap-anywhere">{next}</p>
           <DeletedBusinesses me={me} />
           <ProfileSection me={me} />
           <SigningInSection hasOnboarding={false} />
