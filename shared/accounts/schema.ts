@@ -13,6 +13,7 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
+import { isCommonPassword } from './common-password.ts';
 import {
   businessRoles,
   currencies,
@@ -144,12 +145,13 @@ export const emailSchema = z
     z.refine(isShortEnough, { error: noAddress }),
   );
 
-/** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. */
+/** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. Not a common one (ADR 96). */
 const newPasswordSchema = z.string().check(
   z.minLength(12, { error: 'must be 12 characters or more' }),
   // Counted like the user pool does: an emoji is two.
   z.refine((password) => password.length <= 256, { error: 'must be at most 256 characters' }),
   z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space' }),
+  z.refine((password) => !isCommonPassword(password), { error: 'must not be a common one' }),
 );
 
 export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });
