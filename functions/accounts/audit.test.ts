@@ -62,6 +62,13 @@ describe('the history', () => {
     ]);
   });
 
+  it('calls people by their display name while they have no other', async () => {
+    await join();
+    await call(userId, 'updateMe', { body: { firstName: '', lastName: '', displayName: 'Jojo' } });
+    const [joined] = await entries();
+    expect(joined?.by).toEqual({ userId, name: 'Jojo' });
+  });
+
   it('tells of an invitation and its end once, also when twenty requests say so at once', async () => {
     const id = newId();
     await Promise.all(Array.from({ length: 20 }, () => invite(kitchen, email, id)));

@@ -5,6 +5,7 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { type Limit, spendUse } from '../platform/rate-limit.ts';
 import { allowAnotherPassword, forgetCode, refused, useCode } from './email-codes.ts';
 import { provisionAccount } from './provision-account.ts';
+import { endSessionsAfterReset } from './sessions/end-after-reset.ts';
 import { findUser, setAttributes, setPassword } from './user-pool.ts';
 
 const limit: Limit = { what: 'email-confirmation', rates: [{ most: 60, seconds: 60 * 60 }] };
@@ -34,6 +35,8 @@ export const confirmEmail = useCase(accountsContract.confirmEmail, {
       if (error instanceof RequestProblem) await allowAnotherPassword(body.email);
       throw error;
     }
+    // An account that waits for a password may have had one before.
+    await endSessionsAfterReset(userId, now);
     const email = user.attributes.get('email') ?? body.email;
     await provisionAccount({ userId, email, businessName, displayName, referralCode }, now);
     await forgetCode(body.email);

@@ -5,7 +5,7 @@ import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryPage } from '../platform/table/read.ts';
-import { fullNameOf } from './table.ts';
+import { shownNameOf } from './table.ts';
 import { readMemberships, readProfiles } from './team/read-team.ts';
 import { invitationKey } from './team/table.ts';
 
@@ -41,7 +41,7 @@ export const listAudit = useCase(accountsContract.listAudit, {
     const personOf = (userId: unknown) => {
       if (typeof userId !== 'string') return null;
       const profile = profiles.get(userId);
-      return { userId, name: profile ? fullNameOf(profile) : null };
+      return { userId, name: profile ? shownNameOf(profile) : null };
     };
     const items = page.items.map((item) => toEntry(item, personOf, emails));
     return ok({ items, nextCursor: cursorOf(page.next, auditPrefix) });

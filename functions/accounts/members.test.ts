@@ -51,6 +51,17 @@ describe('the members', () => {
     expect(body.items).toEqual(expect.arrayContaining(nameless));
   });
 
+  it('are called by their display name while they have no other', async () => {
+    const olive = await newMember({ displayName: 'Olive Owner' });
+    const nameNow = async () => {
+      const { body } = await list(kitchen.userId);
+      return body.items.find((member: { userId: string }) => member.userId === olive)?.name;
+    };
+    expect(await nameNow()).toBe('Olive Owner');
+    await call(olive, 'updateMe', { body: { lastName: 'Green' } });
+    expect(await nameNow()).toBe('Green');
+  });
+
   it('leave out people whose account is gone', async () => {
     await addMember(kitchen.organizationId);
     const { body } = await list(kitchen.userId);
@@ -80,6 +91,12 @@ describe('the members', () => {
     expect(await told()).toEqual([]);
     await call(tom, 'updateMe', { body: { lastName: 'Baker' } });
     expect(await told()).toEqual([{ id: tom }]);
+    // Nobody sees it yet, and then everybody does.
+    await call(tom, 'updateMe', { body: { displayName: 'Tommy' } });
+    expect(await told()).toEqual([{ id: tom }]);
+    await call(tom, 'updateMe', { body: { firstName: '', lastName: '' } });
+    await call(tom, 'updateMe', { body: { displayName: 'TB' } });
+    expect(await told()).toEqual([{ id: tom }, { id: tom }, { id: tom }]);
   });
 
   it('cost two queries and one BatchGet, whatever their number', async () => {

@@ -1,28 +1,35 @@
 /**
- * The user pool's trigger after an address was confirmed. A password reset confirms too and isn't a sign-up. A failure
- * must not lock the person out: `GET /v1/me` creates what is missing.
+ * The user pool's trigger after an address was confirmed. A failure must not lock the person out: `GET /v1/me` creates what
+ * is missing. A password reset confirms too and isn't a sign-up: it ends the sessions that began before. The password is
+ * changed by then, so a failure is only logged.
  */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { log } from '../platform/log.ts';
 import { provisionAccount } from './provision-account.ts';
+import { endSessionsAfterReset } from './sessions/end-after-reset.ts';
 
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event;
-  const attributes = event.request.userAttributes;
-  try {
-    await provisionAccount(
-      {
-        userId: attributes.sub ?? event.userName,
-        email: attributes.email ?? '',
-        businessName: attributes['custom:business_name'] ?? '',
-        displayName: attributes['custom:display_name'],
-        referralCode: attributes['custom:referral'],
-      },
-      systemClock.now(),
-    );
-  } catch (error) {
-    log.error('provisioning failed; the first read of /v1/me will do it', error as Error);
-  }
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp')
+    await logged('provisioning failed; the first read of /v1/me will do it', begin(event));
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')
+    await logged('the sessions before a password reset have not all ended', endEarlier(event));
   return event;
 }
+
+const logged = (message: string, work: Promise<void>): Promise<void> =>
+  work.catch((error: Error) => log.error(message, error));
+
+function begin({ userName, request: { userAttributes: attributes } }: PostConfirmationTriggerEvent) {
+  const account = {
+    userId: attributes.sub ?? userName,
+    email: attributes.email ?? '',
+    businessName: attributes['custom:business_name'] ?? '',
+    displayName: attributes['custom:display_name'],
+    referralCode: attributes['custom:referral'],
+  };
+  return provisionAccount(account, systemClock.now());
+}
+
+const endEarlier = ({ userName, userPoolId, request }: PostConfirmationTriggerEvent) =>
+  endSessionsAfterReset(request.userAttributes.sub ?? userName, systemClock.now(), userPoolId);

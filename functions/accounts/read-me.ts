@@ -23,7 +23,17 @@ export async function readAccount(userId: string): Promise<{ profile: Item; me: 
       : [{ organizationId: id as string, organizationName: names.get(id as string) ?? '', deletesAt }];
   });
   const shown = memberships.map((item) => toMembership(item, names.get(item.organizationId as string) ?? ''));
-  return { profile, me: toMe(profile, shown, deleted) };
+  const lastEnding = memberships.length > 0 || deleted.length > 0 ? null : lastEndingOf(profile, all);
+  return { profile, me: toMe(profile, shown, { deletedOrganizations: deleted, lastEnding }) };
+}
+
+/** Of the memberships of somebody who has no other. An organization that was erased left only its time, on the profile. */
+function lastEndingOf({ businessErasedAt }: Item, ended: Item[]): Me['lastEnding'] {
+  if (ended.some(({ status }) => status === 'closed')) return 'closed';
+  const endings = ended.map(({ leftAt, ending }) => ({ at: leftAt as string, ending }));
+  if (businessErasedAt !== undefined) endings.push({ at: businessErasedAt as string, ending: 'erased' });
+  const newest = endings.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
+  return (newest?.ending as Me['lastEnding'] | undefined) ?? null;
 }
 
 /** The memberships come from the user's own items, which proves that the names may be read. */

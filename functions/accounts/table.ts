@@ -135,7 +135,7 @@ export const toOrganization = (item: Item): Organization => ({
 export const toMe = (
   profile: Item,
   memberships: Membership[],
-  deletedOrganizations: Me['deletedOrganizations'],
+  { deletedOrganizations, lastEnding }: Pick<Me, 'deletedOrganizations' | 'lastEnding'>,
 ): Me => ({
   userId: profile.userId as string,
   email: profile.email as string,
@@ -147,6 +147,7 @@ export const toMe = (
   createdAt: profile.createdAt as string,
   memberships,
   deletedOrganizations,
+  lastEnding,
 });
 
 export const toMembership = (item: Item, organizationName: string): Membership => ({
@@ -156,13 +157,13 @@ export const toMembership = (item: Item, organizationName: string): Membership =
   organizationName,
 });
 
-/** First and last name, or whichever is set; `null` when neither is. */
-export const fullNameOf = (profile: Item): string | null =>
-  [profile.firstName, profile.lastName].filter(Boolean).join(' ') || null;
+/** What the members of an organization call a person: first and last name, or whichever is set, else the display name, else `null`. */
+export const shownNameOf = ({ firstName, lastName, displayName }: Partial<Me> | Item): string | null =>
+  [firstName, lastName].filter(Boolean).join(' ') || ((displayName as string | null | undefined) ?? null);
 
 export const toMember = (membership: Item, profile: Item): Member => ({
   userId: membership.userId as string,
-  name: fullNameOf(profile),
+  name: shownNameOf(profile),
   email: membership.status === 'left' ? null : (profile.email as string),
   role: membership.role as Role,
   status: membership.status as Membership['status'],

@@ -333,6 +333,7 @@ describe('any other address', () => {
     [{ email: 'nobody' }, 'email'],
     [{ code: '12345' }, 'code'],
     [{ password: 'too short' }, 'password'],
+    [{ password: 'password1234' }, 'password'],
     [{ password: ' begins with a space' }, 'password'],
   ])('is refused at its field: %j', async (change, path) => {
     expect(issues(await confirm('123456', change))).toMatchObject([{ path }]);

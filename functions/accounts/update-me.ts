@@ -4,7 +4,7 @@ import { setAll } from '../platform/table/set-all.ts';
 import { transact, type Write } from '../platform/table/write.ts';
 import { ensureAccount } from './ensure-account.ts';
 import { publishMember } from './publish-member.ts';
-import { living, profileKey } from './table.ts';
+import { living, profileKey, shownNameOf } from './table.ts';
 
 /**
  * Any signed-in user: changes their names, role or theme. The last write wins, since each field belongs to one person.
@@ -15,8 +15,7 @@ export const updateMe = useCase(accountsContract.updateMe, {
     const me = await ensureAccount(actor, now);
     const changes = Object.entries(body).filter((entry): entry is Change => entry[1] !== undefined);
     const changed = { ...me, ...Object.fromEntries(changes) };
-    const events =
-      changed.firstName === me.firstName && changed.lastName === me.lastName ? [] : publishMember(me, now);
+    const events = shownNameOf(changed) === shownNameOf(me) ? [] : publishMember(me, now);
     if (changes.length > 0) await transact(actor, [profileUpdate(actor.userId, changes, now), ...events]);
     return ok(changed);
   },

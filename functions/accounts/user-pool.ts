@@ -121,9 +121,9 @@ export async function removeUser(userId: string): Promise<void> {
 }
 
 /** Ends every session: none can be renewed. */
-export async function signOutOfPool(userId: string): Promise<void> {
+export async function signOutOfPool(userId: string, UserPoolId = ownPool()): Promise<void> {
   try {
-    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: ownPool(), Username: userId }));
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: userId }));
   } catch (error) {
     if (!isNamed(error, 'UserNotFoundException')) throw error;
   }

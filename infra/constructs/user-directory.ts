@@ -50,13 +50,23 @@ export class UserDirectory extends Construct {
       UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
     ])
       this.pool.addTrigger(challenge, props.signInChallenge.handler);
-    // A separate policy: the pool refers to the function, so the function's dependencies can't refer to the pool.
+    // Separate policies: the pool refers to the functions, so the functions' dependencies can't refer to the pool.
     new Policy(this, 'PreSignUpPolicy', {
       roles: [props.preSignUp.role],
       statements: [
         new PolicyStatement({
           sid: 'EndFirstSignUp',
           actions: ['cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
+          resources: [this.pool.userPoolArn],
+        }),
+      ],
+    });
+    new Policy(this, 'PostConfirmationPolicy', {
+      roles: [props.postConfirmation.role],
+      statements: [
+        new PolicyStatement({
+          sid: 'EndSessionsAfterReset',
+          actions: ['cognito-idp:AdminUserGlobalSignOut'],
           resources: [this.pool.userPoolArn],
         }),
       ],

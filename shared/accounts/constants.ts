@@ -16,6 +16,9 @@ export const codeRefused = 'does not work; check it, or ask for a new one';
 /** `closed`: the organization is deleted, but can still be restored. */
 export const membershipStatuses = ['active', 'invited', 'left', 'closed'] as const;
 
+/** How a membership ended. `closed`: the organization is deleted, `erased`: and can't be restored any more. */
+export const membershipEndings = ['left', 'removed', 'closed', 'erased'] as const;
+
 /** A deleted organization can be restored this long. */
 export const restorableDays = 30;
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const;

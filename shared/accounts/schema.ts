@@ -13,7 +13,15 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
-import { businessRoles, currencies, membershipStatuses, roles, themes } from './constants.ts';
+import { isCommonPassword } from './common-password.ts';
+import {
+  businessRoles,
+  currencies,
+  membershipEndings,
+  membershipStatuses,
+  roles,
+  themes,
+} from './constants.ts';
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
@@ -25,7 +33,7 @@ export const membershipSchema = z.object({
 /** A member of an organization, as other members see them. */
 export const memberSchema = z.object({
   userId: z.string(),
-  /** First and last name, or whichever is set; `null` when neither is. */
+  /** First and last name, or whichever is set, else the display name; `null` when none is. */
   name: z.nullable(z.string()),
   /** `null` for former members. */
   email: z.nullable(z.string()),
@@ -48,6 +56,8 @@ export const meSchema = z.object({
   deletedOrganizations: z.array(
     z.object({ organizationId: idSchema, organizationName: z.string(), deletesAt: timestampSchema }),
   ),
+  /** How the last membership ended, for somebody in no organization. `null` for others, and when it isn't known. */
+  lastEnding: z.nullable(z.enum(membershipEndings)),
 });
 
 export const patchMeSchema = z.strictObject({
@@ -135,12 +145,13 @@ export const emailSchema = z
     z.refine(isShortEnough, { error: noAddress }),
   );
 
-/** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. */
+/** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. Not a common one (ADR 96). */
 const newPasswordSchema = z.string().check(
   z.minLength(12, { error: 'must be 12 characters or more' }),
   // Counted like the user pool does: an emoji is two.
   z.refine((password) => password.length <= 256, { error: 'must be at most 256 characters' }),
   z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space' }),
+  z.refine((password) => !isCommonPassword(password), { error: 'must not be a common one' }),
 );
 
 export const requestEmailCodeSchema = z.strictObject({ email: emailSchema });

@@ -8,9 +8,13 @@ import {
   otherOrganizationId,
   priya,
   signInAs,
+  tokenFor,
 } from '../testing/session.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../testing/stub-network.ts';
 import { appThemeKey } from './theme-script.ts';
+
+const fresh = tokenFor(priya.userId);
+const renewed = { AuthenticationResult: { AccessToken: fresh, IdToken: fresh } };
 
 const empty = { items: [], nextCursor: null };
 
@@ -29,6 +33,7 @@ describe('who may see what', () => {
     const { at } = renderApp('/account?from=mail');
     await screen.findByRole('heading', { name: 'Welcome back' });
     expect(at()).toBe('/auth?next=%2Faccount%3Ffrom%3Dmail');
+    expect(screen.queryByText(/You’ve been signed out/)).toBeNull();
   });
 
   it('leads somebody signed in past the sign-in page', async () => {
@@ -53,6 +58,27 @@ describe('who may see what', () => {
     // What was typed waits for the same user.
     expect(sessionStorage.getItem('bb-draft:account:profile')).toContain('Shah');
   });
+
+  it.each([
+    ['while its access token lives', 3600, { error: 'NotAuthorizedException' }],
+    ['after its access token expired', 30, { error: 'NotAuthorizedException' }],
+    ['but not yet in the user pool', 3600, renewed],
+  ])(
+    'leads to sign-in at once when the session was ended elsewhere, %s',
+    async (_when, livesFor, renewal) => {
+      signInAs(priya.userId, livesFor);
+      const ended = refusal('session_ended');
+      stubNetwork(answers({ getMe: ended, acceptInvitations: ended }), {
+        GetTokensFromRefreshToken: renewal,
+        RevokeToken: {},
+      });
+      const { at } = renderApp('/account');
+      await screen.findByRole('heading', { name: 'Welcome back' });
+      screen.getByText('You’ve been signed out. Sign in to go on.');
+      expect(at()).toBe('/auth?next=%2Faccount');
+      expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]);
+    },
+  );
 
   it('signs out to the front door and forgets the session', async () => {
     signInAs(priya.userId);

@@ -10,12 +10,14 @@ import { useIsOnboarding } from '../data/onboarding.ts';
 import { activeMemberships, SessionProvider } from '../data/organization.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { arrive, signedInUserId } from '../data/session.ts';
+import { useProfileTheme } from '../data/use-profile-theme.ts';
 import { loadWhenOnline } from '../ui/load-when-online.ts';
 import { part } from '../ui/part.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { UnsavedGuard } from './shell/unsaved-guard.tsx';
 import { useMembershipWatch } from './shell/use-membership-watch.ts';
+import { useSessionWatch } from './shell/use-session-watch.ts';
 import { Theme } from './theme.tsx';
 import { appThemeKey } from './theme-script.ts';
 
@@ -61,8 +63,12 @@ async function enter(): Promise<string | null> {
 const openOffline = (): Promise<string | null> =>
   import('../data/offline/open-offline.ts').then((module) => module.openOffline()).catch(() => null);
 
-/** A missing network never signs anyone out. */
-async function orOffline(error: unknown): Promise<string> {
+/**
+ * A missing network never signs anyone out. A session that the first read finds ended is over, and nobody is signed in
+ * any more.
+ */
+async function orOffline(error: unknown): Promise<string | null> {
+  if (error instanceof ApiError && error.status === 401) return null;
   const userId = isNetworkFailure(error) ? await openOffline() : null;
   if (userId === null) throw error;
   return userId;
@@ -89,19 +95,23 @@ export default function SignedInLayout() {
 
 function Inside() {
   const { data: me } = useMe();
+  useSessionWatch();
   useMembershipWatch(me);
   return me === undefined ? <ShellSkeleton /> : <SignedIn me={me} />;
 }
 
 function SignedIn({ me }: { me: Me }) {
   const isOnboarding = useIsOnboarding(me);
+  useProfileTheme(me);
   return (
-    <SessionProvider me={me} fallback={<NoOrganization />}>
-      <Shell>
-        <Outlet />
-      </Shell>
-      {isOnboarding && <Onboarding />}
+    <>
+      <SessionProvider me={me} fallback={<NoOrganization me={me} />}>
+        <Shell>
+          <Outlet />
+        </Shell>
+        {isOnboarding && <Onboarding />}
+      </SessionProvider>
       <UnsavedGuard />
-    </SessionProvider>
+    </>
   );
 }

@@ -9,11 +9,6 @@ export function safeNext(next: string | null): string {
   return path === null || /^\/auth(?![^?#])/.test(path) ? home : path;
 }
 
-/** Tells the sign-in page why somebody comes there. */
-export const sessionEndedState = { isSessionEnded: true };
-export const isSessionEnded = (state: unknown): boolean =>
-  (state as Partial<typeof sessionEndedState> | null)?.isSessionEnded === true;
-
 /** The sign-in page, which leads back to `path` afterwards. When several calls find the session ended, only the first counts. */
 export function signInPath(path: string): string {
   if (/^\/auth(\?|$)/.test(path)) return path;

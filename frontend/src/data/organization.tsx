@@ -28,6 +28,7 @@ export interface Session {
 }
 
 const SessionContext = createContext<Session | null>(null);
+const MeContext = createContext<Me | null>(null);
 
 /** Wraps all signed-in pages. Shows `fallback` to a user without an organization. */
 export function SessionProvider(props: { me: Me; fallback: ReactNode; children: ReactNode }) {
@@ -45,8 +46,11 @@ export function SessionProvider(props: { me: Me; fallback: ReactNode; children: 
     const inUse = membershipHere(me)?.organizationId;
     if (inUse !== undefined && inUse !== selectedText.read()) selectOrganization(inUse);
   }, [me]);
-  if (session === null) return props.fallback;
-  return <SessionContext value={session}>{props.children}</SessionContext>;
+  return (
+    <MeContext value={me}>
+      {session === null ? props.fallback : <SessionContext value={session}>{props.children}</SessionContext>}
+    </MeContext>
+  );
 }
 
 /** For a session without an account, such as the demo's. Nothing is remembered. */
@@ -56,6 +60,14 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession is for pages of the signed-in shell');
   return session;
+}
+
+/** Who is signed in, also without an organization. */
+export function useSignedInMe(): Me {
+  const [session, me] = [useContext(SessionContext), useContext(MeContext)];
+  const known = session?.me ?? me;
+  if (known === null) throw new Error('useSignedInMe is for pages of somebody signed in');
+  return known;
 }
 
 export const useOrganizationId = (): string => useSession().organizationId;

@@ -53,6 +53,8 @@ describe('people', () => {
     const { first, within, forFile } = peopleOn(listed([]), nameless).people();
     const inFile = await forFile();
     expect([first, within, inFile].map((call) => call(priya.userId))).toEqual(['You', 'you', 'Nair']);
+    const byDisplayName = { ...priya, firstName: null, lastName: null, displayName: 'Pri' };
+    expect((await peopleOn(listed([]), byDisplayName).people().forFile())(priya.userId)).toBe('Pri');
     const [ana, other] = ['ana@rye.example', 'ana@hazel.example'].map((email) => ({
       ...tom,
       userId: email,

@@ -1,8 +1,8 @@
 /**
  * What people are called on screens. A ledger should leave no doubt who moved something: members are called by
- * first and last name, and where two would be called alike, their address stands behind. Without a name it is
- * what stands before the @ of the address, as a kitchen would say it. Whoever was removed, or whose account is
- * gone, is 'a former member'. Until that is certain, 'a colleague'.
+ * first and last name, or without these by their display name. Where two would be called alike, their address
+ * stands behind. Without a name it is what stands before the @ of the address, as a kitchen would say it. Whoever
+ * was removed, or whose account is gone, is 'a former member'. Until that is certain, 'a colleague'.
  */
 import type { Me, Member } from '@batchbook/shared/accounts/schema';
 import { capitalised } from '@batchbook/shared/text';
@@ -54,8 +54,8 @@ const words = { former: 'a former member', unknown: 'a colleague' };
 
 const beforeAt = (email: string): string => email.split('@')[0] || email;
 
-const ownName = ({ firstName, lastName, email }: Me): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || beforeAt(email);
+const ownName = ({ firstName, lastName, displayName, email }: Me): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || displayName || beforeAt(email);
 
 /** What each member is called, by user id. Former members are called by name too, where they have one. */
 export function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 /** Renews the access token by the refresh token, and stores both where Amplify keeps them. */
 import { loadConfig } from './config.ts';
+import { noteSessionEnd } from './session-end.ts';
 import { refreshTokenOf, removeSession, storeTokens, type Tokens } from './stored-token.ts';
 import { callUserPool, UserPoolError } from './user-pool.ts';
 
@@ -29,7 +30,10 @@ async function renew(): Promise<string | null> {
     return tokens.AccessToken;
   } catch (error) {
     if (!isEnded(error)) throw error;
-    if (refreshTokenOf(userPoolClientId)?.refreshToken === kept.refreshToken) removeSession();
+    if (refreshTokenOf(userPoolClientId)?.refreshToken === kept.refreshToken) {
+      removeSession();
+      noteSessionEnd();
+    }
     return null;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { loadConfig } from './config.ts';
 import { renewToken } from './renew-token.ts';
+import { noteSessionEnd, takeSessionEnd } from './session-end.ts';
 import { claimsOf, removeSession, storedToken } from './stored-token.ts';
 import { callUserPool } from './user-pool.ts';
 
@@ -55,6 +56,7 @@ export function leave(): void {
 /** Marks a signed-in session. If it is missing later, it has ended. */
 export function arrive(): void {
   leaving = false;
+  takeSessionEnd();
 }
 
 /** Whether the user is signing out. */
@@ -62,6 +64,7 @@ export const isLeaving = (): boolean => leaving;
 
 export function sessionEnded(): void {
   if (leaving) return;
+  noteSessionEnd();
   for (const listener of listeners) listener();
 }
 

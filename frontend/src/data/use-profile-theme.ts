@@ -5,20 +5,19 @@ import { useEffect } from 'react';
 import { toast } from '../ui/toast.tsx';
 import { useUpdateMe } from './accounts.ts';
 import { keys } from './keys.ts';
-import { useSession } from './organization.tsx';
+import { useSignedInMe } from './organization.tsx';
 
 type ThemeName = Me['themePreference'];
 
 /** The theme follows the profile. The browser's stored theme applies until the profile has loaded. */
-export function useProfileTheme(): void {
-  const { me } = useSession();
+export function useProfileTheme({ themePreference }: Me): void {
   const { setTheme } = useTheme();
-  useEffect(() => setTheme(me.themePreference), [me.themePreference, setTheme]);
+  useEffect(() => setTheme(themePreference), [themePreference, setTheme]);
 }
 
 /** The current theme and how to change it. Shows at once, then saves. Light if saving fails. */
 export function useThemeChoice(): [ThemeName, (theme: ThemeName) => void] {
-  const { me } = useSession();
+  const me = useSignedInMe();
   const client = useQueryClient();
   const update = useUpdateMe();
   const choose = (themePreference: ThemeName) =>

@@ -48,6 +48,7 @@ export const priya: Me = {
     },
   ],
   deletedOrganizations: [],
+  lastEnding: null,
 };
 
 /** Priya's colleague. */

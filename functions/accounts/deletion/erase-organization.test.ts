@@ -83,6 +83,10 @@ describe('a deleted organization', () => {
     expect(await itemsAt(addressPk('invited@example.com'), `ORG#${kitchen.organizationId}`)).toEqual([]);
     for (const userId of [kitchen.userId, member])
       expect(await itemsAt(`USER#${userId}`, `ORG#${kitchen.organizationId}`)).toEqual([]);
+    // Its owner reads why they are in no business, and its name isn't kept for that.
+    const me = (await call(kitchen.userId, 'getMe')).body;
+    expect(me).toMatchObject({ memberships: [], deletedOrganizations: [], lastEnding: 'erased' });
+    expect(JSON.stringify(await itemsAt(`USER#${kitchen.userId}`))).not.toContain('Unmistakable');
   });
 
   it('doesn’t come back, and nobody reads what stays but the operator', async () => {

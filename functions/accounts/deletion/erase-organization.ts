@@ -15,7 +15,7 @@ import { exists, putItem, removeItem, transactUnlessChanged } from '../../platfo
 import { keptForTracing } from '../kept-for-tracing.ts';
 import { partitionsUnder } from '../partitions.ts';
 import { referredKey, referrerKey, type StoredReferrer } from '../referrals/table.ts';
-import { membershipKeys, organizationKey } from '../table.ts';
+import { living, membershipKeys, organizationKey, profileKey } from '../table.ts';
 import { addressKey, invitationPrefix, type StoredInvitation, tokenKey } from '../team/table.ts';
 
 const keptDays = 5 * 365 + 1;
@@ -33,6 +33,7 @@ const others = ['COMPARED', 'DRIFT'];
 interface Job {
   organizationId: string;
   keptUntil: number;
+  now: Date;
   /** Whether the run has time left. */
   goesOn: () => boolean;
 }
@@ -46,7 +47,7 @@ export async function eraseOrganization(
   const deletion = await getItem(scope, deletionKey(organizationId), { consistent: true });
   if (!deletion || deletion.erasedAt !== undefined || String(deletion.deletesAt) > now.toISOString())
     return true;
-  const job = { organizationId, keptUntil: epochSeconds(plusDays(now, keptDays)), goesOn };
+  const job = { organizationId, keptUntil: epochSeconds(plusDays(now, keptDays)), now, goesOn };
   const own = organizationPk(organizationId);
   const isThrough = await eachOf(own, goesOn, (item) => eraseItem(item, job));
   if (!isThrough) return false;
@@ -87,7 +88,7 @@ async function eachOf(
 
 /** @throws Error when the time ends before all that belongs to it is erased. */
 async function eraseItem(item: Item, job: Job): Promise<void> {
-  const { organizationId, keptUntil, goesOn } = job;
+  const { organizationId, keptUntil, now, goesOn } = job;
   const { sk } = item;
   if (sk === deletionKey(organizationId).sk || item.expiresAt === keptUntil) return;
   if (sk === paymentsSk) return;
@@ -108,11 +109,25 @@ async function eraseItem(item: Item, job: Job): Promise<void> {
   for (const pk of partitions) insist(await eachOf(pk, goesOn, removeOne));
   if (sk.startsWith(memberPrefix)) {
     const userId = sk.slice(memberPrefix.length);
+    if (item.status === 'closed') await noteErased(userId, now);
     await removeItem(scope, membershipKeys(organizationId, userId)[1]);
   }
   if (sk === referrerKey(organizationId).sk) await forgetName(item as StoredReferrer, organizationId);
   if (sk.startsWith(invitationPrefix)) await eraseLinks(item as StoredInvitation);
   await removeOne(item);
+}
+
+/** Somebody who is in no other business reads why. Which one it was isn't kept. */
+async function noteErased(userId: string, now: Date): Promise<void> {
+  await transactUnlessChanged(scope, [
+    {
+      label: 'profile',
+      update: profileKey(userId),
+      expression: 'SET businessErasedAt = :now',
+      values: { ':now': now.toISOString() },
+      condition: living,
+    },
+  ]);
 }
 
 /** The business that referred it keeps the referral, without the name. */

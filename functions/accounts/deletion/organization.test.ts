@@ -67,7 +67,8 @@ describe('a deleted organization', () => {
     const name = { organizationName: 'Hazel & Rye', deletesAt: body.deletesAt };
     const me = (await call(kitchen.userId, 'getMe')).body;
     expect(me).toMatchObject({ memberships: [], deletedOrganizations: [{ ...params, ...name }] });
-    expect((await call(guest, 'getMe')).body.deletedOrganizations).toEqual([]);
+    expect(me.lastEnding).toBe(null);
+    expect((await call(guest, 'getMe')).body).toMatchObject({ deletedOrganizations: [], lastEnding: null });
     expect(await remove()).toEqual({ status: 200, body });
   });
 

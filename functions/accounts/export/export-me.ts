@@ -12,7 +12,7 @@ import { openInvitations } from '../team/open-invitations.ts';
  */
 export const exportMe = useCase(accountsContract.exportMe, {
   answer: async ({ actor, query, now }) => {
-    const { memberships, deletedOrganizations, ...profile } = await ensureAccount(actor, now);
+    const { memberships, deletedOrganizations, lastEnding: _, ...profile } = await ensureAccount(actor, now);
     if (query.cursor !== undefined) throw invalid('cursor', 'is not a cursor of this list');
     const items = [
       { kind: 'profile', ...profile },

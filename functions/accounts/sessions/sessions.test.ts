@@ -157,6 +157,40 @@ describe('a membership that is made later', () => {
   });
 });
 
+describe('a new password', () => {
+  const reset = async (userId: string) => {
+    const { handler } = await import('../post-confirmation.ts');
+    await handler({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      userPoolId: 'eu-west-2_test',
+      userName: userId,
+      request: { userAttributes: { sub: userId } },
+    } as unknown as Parameters<typeof handler>[0]);
+  };
+
+  it('ends the sessions before it, and none that begins with it within the same second', async () => {
+    const targets: string[] = [];
+    userPool.answer = (request, headers) => {
+      targets.push(String(headers['x-amz-target']).split('.').at(-1) ?? '');
+      return answer(request, headers);
+    };
+    await reset(kitchen.userId);
+    expect(targets).toEqual(['AdminUserGlobalSignOut']);
+    for (const name of ['getMe', 'listSites'])
+      expect(await kitchen.call(name, { session: elsewhere }), name).toMatchObject(refused);
+    const fresh = { id: 'fresh', beganAt: now() };
+    for (const name of ['getMe', 'listSites'])
+      expect((await kitchen.call(name, { session: fresh })).status, name).toBe(200);
+    expect(await unmarked()).toEqual([]);
+  });
+
+  it('is taken over also when the sessions can’t be ended', async () => {
+    userPool.answer = () => ({ status: 500, body: { __type: 'InternalErrorException' } });
+    await reset(kitchen.userId);
+    expect((await kitchen.call('getMe', { session: elsewhere })).status).toBe(200);
+  });
+});
+
 describe('a token that is still valid', () => {
   it('of a person whom the pool no longer has creates no account', async () => {
     const gone = randomUUID();

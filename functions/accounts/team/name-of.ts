@@ -1,8 +1,6 @@
 import type { Item } from '../../platform/table/read.ts';
-import { fullNameOf } from '../table.ts';
+import { shownNameOf } from '../table.ts';
 
-/** What to call a person before others: their names, else their display name, else the first part of their address, else ''. */
+/** What to call a person before others: their name in a team, else the first part of their address, else ''. */
 export const nameOf = (profile: Item): string =>
-  fullNameOf(profile) ||
-  String(profile.displayName ?? '') ||
-  (String(profile.email ?? '').split('@')[0] ?? '');
+  shownNameOf(profile) || (String(profile.email ?? '').split('@')[0] ?? '');

@@ -45,9 +45,15 @@ function leave(actor: Member, userId: string, now: Date): Write[] {
   const both = membershipKeys(organizationId, userId).map((key, index) => ({
     label: `membership ${index}`,
     update: key,
-    expression: 'SET #status = :left, leftAt = :now',
+    expression: 'SET #status = :left, leftAt = :now, ending = :ending',
     names: { '#status': 'status', '#role': 'role' },
-    values: { ':left': 'left', ':active': 'active', ':member': 'member', ':now': now.toISOString() },
+    values: {
+      ':left': 'left',
+      ':ending': userId === actor.userId ? 'left' : 'removed',
+      ':active': 'active',
+      ':member': 'member',
+      ':now': now.toISOString(),
+    },
     condition: '#status = :active AND #role = :member',
   }));
   return [

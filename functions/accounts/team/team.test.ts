@@ -20,6 +20,7 @@ import {
   tokensTo,
 } from '../../../tests/support/team.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { provisionAccount } from '../provision-account.ts';
 import { endExpired } from './end-expired.ts';
 
 let services: TeamServices;
@@ -504,6 +505,29 @@ describe('a member', () => {
     expect(await remove(kitchen.userId)).toMatchObject({ status: 409, body: { code: 'owner_stays' } });
     expect((await remove(newId())).status).toBe(404);
     expect(await used()).toBe(2);
+  });
+
+  it('of no other business read why they are in none', async () => {
+    const email = newAddress();
+    await invite(kitchen, email);
+    const userId = await services.newPerson(email, { account: false });
+    await provisionAccount({ userId, email, businessName: '' }, new Date());
+    const lastEnding = async () => (await call(userId, 'getMe')).body.lastEnding;
+    const rejoin = async () => {
+      await invite(kitchen, email);
+      await call(userId, 'acceptInvitations');
+      expect(await lastEnding()).toBe(null);
+    };
+    expect(await lastEnding()).toBe(null);
+    await rejoin();
+    await remove(userId, userId);
+    expect(await lastEnding()).toBe('left');
+    await rejoin();
+    await remove(userId);
+    expect(await lastEnding()).toBe('removed');
+    await rejoin();
+    await kitchen.call('deleteOrganization');
+    expect(await lastEnding()).toBe('closed');
   });
 
   it('becomes the owner, and the former owner a member', async () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useProfileTheme } from '../../data/use-profile-theme.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { loadWhenOnline } from '../../ui/load-when-online.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -10,7 +9,7 @@ import { useFocusOnNewPage } from '../../ui/use-focus-on-new-page.ts';
 import { keysNow, useKeys } from '../../ui/use-keys.ts';
 import { account, sections } from '../sections.ts';
 import { Header, headerFrame } from './header.tsx';
-import { useLive, useSessionWatch } from './use-session-watch.ts';
+import { useLive } from './use-session-watch.ts';
 
 export const pageStyle = classNames(
   'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none',
@@ -19,8 +18,6 @@ export const pageStyle = classNames(
 
 /** The frame of everything signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  useProfileTheme();
-  useSessionWatch();
   useLive();
   useSectionKeys();
   const [keys, setKeys] = useState<ReadonlySet<string> | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { sessionEndedState, signInPath } from '../../data/next-path.ts';
+import { signInPath } from '../../data/next-path.ts';
 import { useOrganizationId } from '../../data/organization.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { onSessionChangedElsewhere, onSessionEnded } from '../../data/session.ts';
@@ -13,7 +13,7 @@ export function useSessionWatch(): void {
     () =>
       onSessionEnded(() => {
         const { pathname, search } = window.location;
-        void navigate(signInPath(pathname + search), { replace: true, state: sessionEndedState });
+        void navigate(signInPath(pathname + search), { replace: true });
       }),
     [navigate],
   );

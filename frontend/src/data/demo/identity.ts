@@ -24,6 +24,7 @@ const me: Me = {
   createdAt: '2026-01-01T00:00:00.000Z',
   memberships: [membership],
   deletedOrganizations: [],
+  lastEnding: null,
 };
 
 export const demoSession = { me, membership, organizationId: demoOrganizationId, isOwner: true };

@@ -87,9 +87,19 @@ describe('creating an account', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await screen.findByText(/Too short/);
     await user.type(screen.getByLabelText('Password'), ' and then some');
-    await screen.findByText('Long enough');
+    await screen.findByText('Long enough, and not a common one');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('text');
+  });
+
+  it('refuses a password that anyone would try, at its field, and sends nothing', async () => {
+    const { user, calls } = await openSignUp();
+    await fillSignUp(user, 'password1234');
+    expect(screen.queryByText(/Long enough/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText(/one of the first passwords anyone would try\. Three words/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(calls.map(({ name }) => name)).not.toContain('SignUp');
   });
 
   it('leaves the business without a name when nothing is typed, and asks for the code', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { isSessionEnded, safeNext } from '../../../data/next-path.ts';
+import { safeNext } from '../../../data/next-path.ts';
 import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import type { Account } from '../api/user-pool.ts';
 import { authProblemOf, isOffline } from '../model/auth-problems.ts';
@@ -38,8 +38,8 @@ const titles: Record<AuthStep, string> = {
 };
 
 /** The steps of signing in and up, each with its own address. */
-export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
-  const flow = useAuthFlow(isSignedIn);
+export function AuthFlow(before: { isSignedIn: boolean; isSessionEnded: boolean }) {
+  const flow = useAuthFlow(before);
   const { step, next, typed, notice } = flow;
   const form = useFocusOnNewPage<HTMLDivElement>(step);
   if (flow.isSignedIn) return <SignedInAlready next={next} linked={flow.isLinked} />;
@@ -85,10 +85,12 @@ export function AuthFlow({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 /** The step in the address, its message, and how to open another step. */
-function useStep(held: Typed) {
+function useStep(held: Typed, isSessionEnded: boolean) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [message, setMessage] = useState<{ step: AuthStep; words: ReactNode }>();
+  const [message, setMessage] = useState<{ step: AuthStep; words: ReactNode } | undefined>(
+    isSessionEnded ? { step: 'sign-in', words: sessionOver } : undefined,
+  );
   const next = query.get('next');
 
   // Without an address there is nothing to confirm: such a step was opened from a bookmark.
@@ -114,15 +116,15 @@ function useStep(held: Typed) {
   return { step, next, message, go, enter };
 }
 
-function useAuthFlow(isSignedInBefore: boolean) {
+function useAuthFlow(before: { isSignedIn: boolean; isSessionEnded: boolean }) {
   const { state } = useLocation();
-  const [isSignedIn, setIsSignedIn] = useState(isSignedInBefore);
+  const [isSignedIn, setIsSignedIn] = useState(before.isSignedIn);
   const typed = useRef<Typed>(null);
   typed.current ??= typedBefore(state);
   const held = typed.current;
   const mailed = useLink(held);
   const { link, isLinked, dropLink } = mailed;
-  const steps = useStep(held);
+  const steps = useStep(held, before.isSessionEnded);
   const { step, next, message, go, enter } = steps;
   const byLink = useSignInByLink(held, mailed, steps, () => setIsSignedIn(true));
   useEffect(() => void userPool().catch(() => undefined), []);
@@ -191,9 +193,8 @@ function useAuthFlow(isSignedInBefore: boolean) {
   };
 
   const isCut = link !== null && !isLinked && message === undefined;
-  const isEnded = isSessionEnded(state) && step === 'sign-in' && message === undefined;
   const words = message?.step === step ? message.words : undefined;
-  const notice = isCut ? cutLink : isEnded ? sessionOver : words;
+  const notice = isCut ? cutLink : words;
   const actions = { ...byLink, signIn, signUp, confirm, resend, askForReset, choosePassword };
   return { step, next, typed: held, notice, isLinked, isSignedIn, ...actions };
 }

@@ -1,4 +1,5 @@
 import { restorableDays } from '@batchbook/shared/accounts/constants';
+import type { Me } from '@batchbook/shared/accounts/schema';
 import { type ReactNode, useState } from 'react';
 import { useMembers } from '../../../data/members.ts';
 import { useSession } from '../../../data/organization.tsx';
@@ -11,9 +12,8 @@ import { DeleteBusinessDialog } from './delete-business-dialog.tsx';
 export function DeletionCard() {
   const { me, membership, isOwner } = useSession();
   const members = useMembers().data ?? [];
-  const [open, setOpen] = useState<'business' | 'account' | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const ownsTeam = isOwner && members.filter(({ status }) => status === 'active').length > 1;
-  const close = () => setOpen(null);
   return (
     <Card>
       {isOwner && (
@@ -21,26 +21,49 @@ export function DeletionCard() {
           title={`Delete ${membership.organizationName}`}
           detail={`Closes it to everyone at once, and nothing more is charged. You can undo this for ${restorableDays} days. Then only the stock records that food law needs stay, for five years.`}
         >
-          <Button size="sm" className="text-danger!" onClick={() => setOpen('business')}>
+          <Button size="sm" className="text-danger!" onClick={() => setDeleting(true)}>
             Delete business
           </Button>
         </Row>
       )}
-      <Row
-        title="Delete your account"
+      <DeleteAccountRow
+        me={me}
+        isDisabled={ownsTeam}
         detail={
           ownsTeam
             ? 'You own a business with other members. Transfer ownership or delete the business first.'
             : 'Erases your name, your address and your settings. You leave every business.'
         }
-      >
-        <Button size="sm" className="text-danger!" disabled={ownsTeam} onClick={() => setOpen('account')}>
-          Delete account
-        </Button>
-      </Row>
-      {open === 'business' && <DeleteBusinessDialog onClose={close} />}
-      {open === 'account' && <DeleteAccountDialog me={me} onClose={close} />}
+      />
+      {isDeleting && <DeleteBusinessDialog onClose={() => setDeleting(false)} />}
     </Card>
+  );
+}
+
+/** Deletes the account of somebody in no business. */
+export const OwnDeletionCard = ({ me }: { me: Me }) => (
+  <Card>
+    <DeleteAccountRow me={me} detail="Erases your name, your address and your settings." />
+  </Card>
+);
+
+function DeleteAccountRow({
+  me,
+  detail,
+  isDisabled = false,
+}: {
+  me: Me;
+  detail: string;
+  isDisabled?: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Row title="Delete your account" detail={detail}>
+      <Button size="sm" className="text-danger!" disabled={isDisabled} onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteAccountDialog me={me} onClose={() => setOpen(false)} />}
+    </Row>
   );
 }
 

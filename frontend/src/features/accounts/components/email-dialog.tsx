@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useSession } from '../../../data/organization.tsx';
+import { useSignedInMe } from '../../../data/organization.tsx';
 import { askForEmail, takeOverEmail, verifyEmail } from '../../../data/own-account.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -77,7 +77,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useEmailChange(onClose: () => void) {
-  const { me } = useSession();
+  const me = useSignedInMe();
   const form = useForm<Typed>({ mode: 'onTouched', defaultValues: { email: '', code: '' } });
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);

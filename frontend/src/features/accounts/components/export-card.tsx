@@ -21,16 +21,27 @@ export function ExportCard() {
           action="Export business data"
         />
       )}
-      <ExportRow
-        organizationId={null}
-        fileName="My Batchbook data.zip"
-        title="Your own data"
-        detail="Your profile, your businesses and your invitations."
-        action="Export my data"
-      />
+      <OwnExportRow />
     </Card>
   );
 }
+
+/** The data of somebody in no business. */
+export const OwnExportCard = () => (
+  <Card>
+    <OwnExportRow />
+  </Card>
+);
+
+const OwnExportRow = () => (
+  <ExportRow
+    organizationId={null}
+    fileName="My Batchbook data.zip"
+    title="Your own data"
+    detail="Your profile, your businesses and your invitations."
+    action="Export my data"
+  />
+);
 
 interface ExportRowProps {
   /** `null` for the user's own data. */

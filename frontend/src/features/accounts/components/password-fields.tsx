@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Field } from '../../../ui/field.tsx';
 import { stepPath } from '../model/auth-steps.ts';
-import { passwordHint, passwordLengthMin } from '../model/rules.ts';
+import { isGoodPassword, passwordHint, passwordLengthMin } from '../model/rules.ts';
 import { PasswordInput } from './password-input.tsx';
 
 interface PasswordFieldProps {
@@ -19,7 +19,7 @@ export interface NewPasswordFieldProps extends PasswordFieldProps {
   value: string | undefined;
 }
 
-/** A password that is chosen. It says as soon as it is long enough. */
+/** A password that is chosen. It says as soon as it is good enough. */
 export const NewPasswordField = ({
   label = 'Password',
   placeholder,
@@ -30,7 +30,7 @@ export const NewPasswordField = ({
   <Field
     label={label}
     error={error}
-    hint={value.length >= passwordLengthMin ? <LongEnough /> : passwordHint}
+    hint={isGoodPassword(value) ? <GoodPassword /> : passwordHint}
     className="mb-[15px]"
   >
     <PasswordInput size="lg" autoComplete="new-password" placeholder={placeholder} {...registered} />
@@ -39,9 +39,9 @@ export const NewPasswordField = ({
 
 export const lengthPlaceholder = `${passwordLengthMin} characters or more`;
 
-const LongEnough = () => (
+const GoodPassword = () => (
   <span className="flex items-center gap-1.5 text-success">
-    <Check aria-hidden size={15} /> Long enough
+    <Check aria-hidden size={15} /> Long enough, and not a common one
   </span>
 );
 

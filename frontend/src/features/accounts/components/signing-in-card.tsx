@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { openOnboarding } from '../../../data/onboarding.ts';
-import { useSession } from '../../../data/organization.tsx';
+import { useSignedInMe } from '../../../data/organization.tsx';
 import { useSignOut } from '../../../data/use-sign-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,8 +11,8 @@ import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';
 type Open = 'email' | 'password' | 'sessions' | null;
 
 /** How the user signs in, and where they are signed in. */
-export function SigningInCard() {
-  const { me } = useSession();
+export function SigningInCard({ hasOnboarding }: { hasOnboarding: boolean }) {
+  const me = useSignedInMe();
   const signOut = useSignOut();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -36,11 +36,13 @@ export function SigningInCard() {
           Sign out everywhere
         </Button>
       </Row>
-      <Row title="Getting started" detail="Reopen the first three steps.">
-        <Button size="sm" onClick={() => openOnboarding(me.userId)} aria-label="Open Getting started">
-          Open
-        </Button>
-      </Row>
+      {hasOnboarding && (
+        <Row title="Getting started" detail="Reopen the first three steps.">
+          <Button size="sm" onClick={() => openOnboarding(me.userId)} aria-label="Open Getting started">
+            Open
+          </Button>
+        </Row>
+      )}
       {open === 'email' && <EmailDialog onClose={close} />}
       {open === 'password' && <PasswordDialog onClose={close} />}
       {open === 'sessions' && <SignOutEverywhereDialog onClose={close} />}

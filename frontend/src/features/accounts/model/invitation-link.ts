@@ -5,6 +5,9 @@ const storageKey = 'bb-invitation';
 
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token');
 
+/** Whether a link has been opened whose token wasn't taken yet. */
+export const hasToken = (): boolean => tokenIn(window.location.hash) !== null;
+
 /** Takes the token of the link that was opened, else the last one of this tab. `null` without either. */
 export function takeToken(): string | null {
   const token = tokenIn(window.location.hash);

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
-import { useThemeChoice } from '../../../data/use-profile-theme.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { AccountSection, type SectionGroup, SectionLinks } from '../components/account-section.tsx';
 import { ActivitySection } from '../components/activity-section.tsx';
 import { BillingSection } from '../components/billing-card.tsx';
@@ -14,9 +11,13 @@ import { DeletedBusinesses } from '../components/deleted-businesses.tsx';
 import { DeletionCard } from '../components/deletion-card.tsx';
 import { ExportCard } from '../components/export-card.tsx';
 import { NewBusinessDialog } from '../components/new-business-dialog.tsx';
+import {
+  DeletionSection,
+  ExportSection,
+  ProfileSection,
+  SigningInSection,
+} from '../components/own-sections.tsx';
 import { PlanCard } from '../components/plan-card.tsx';
-import { ProfileCard } from '../components/profile-card.tsx';
-import { SigningInCard } from '../components/signing-in-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
 import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
 
@@ -43,21 +44,8 @@ export default function Account() {
       <div className="gap-x-10 xl:grid xl:grid-cols-[170px_minmax(0,1fr)]">
         <SectionLinks groups={groupsOf(organizationName, isOwner)} />
         <div className="max-w-[1000px]">
-          <AccountSection
-            id="profile"
-            title="Profile"
-            description="Your name appears on counts and movements you record."
-          >
-            <ProfileCard me={me} />
-            <ThemeCard />
-          </AccountSection>
-          <AccountSection
-            id="signing-in"
-            title="Signing in"
-            description="Signing out everywhere ends every session, on this device too."
-          >
-            <SigningInCard />
-          </AccountSection>
+          <ProfileSection me={me} />
+          <SigningInSection hasOnboarding />
           <AccountSection
             id="plan"
             title="Plan and usage"
@@ -88,20 +76,12 @@ export default function Account() {
             <ReferralCard key={organizationId} />
           </AccountSection>
           <ActivitySection key={`activity ${organizationId}`} />
-          <AccountSection
-            id="export"
-            title="Export"
-            description="One zip with JSON and CSV, made in your browser."
-          >
+          <ExportSection>
             <ExportCard key={organizationId} />
-          </AccountSection>
-          <AccountSection
-            id="deletion"
-            title="Deletion"
-            description="You’ll confirm by typing what the dialog asks for."
-          >
+          </ExportSection>
+          <DeletionSection>
             <DeletionCard key={organizationId} />
-          </AccountSection>
+          </DeletionSection>
         </div>
       </div>
       {isCreating && <NewBusinessDialog onClose={() => setCreating(false)} />}
@@ -136,24 +116,3 @@ const groupsOf = (business: string, isOwner: boolean): SectionGroup[] => [
     ],
   },
 ];
-
-function ThemeCard() {
-  const [theme, choose] = useThemeChoice();
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-md:px-[18px]">
-      <div>
-        <h3 className="font-sans text-15 font-semibold">Theme</h3>
-        <p className="text-13 text-ink-3">Saved with your account, on every device.</p>
-      </div>
-      <SegmentedControl
-        label="Theme"
-        segments={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
-        value={theme}
-        onValueChange={choose}
-      />
-    </Card>
-  );
-}

@@ -191,6 +191,48 @@ describe('somebody new who joins', () => {
   });
 });
 
+describe('a password of somebody new', () => {
+  it('is refused when anyone would try it', async () => {
+    localStorage.clear();
+    sessionStorage.setItem('bb-invitation', 'T');
+    const { email, expiresAt } = invitation;
+    const names = { organizationName: 'Hazel & Rye', inviterName: 'Priya Nair' };
+    const calls = stubNetwork({
+      accounts: { getInvitation: { ...names, email, expiresAt, status: 'pending' } },
+    });
+    const { user } = renderApp('/accept-invitation');
+    await user.type(await screen.findByLabelText('First name'), 'Jo');
+    await user.type(screen.getByLabelText('Last name'), 'Fletcher');
+    await user.type(screen.getByLabelText('Password'), 'password1234');
+    await user.click(screen.getByRole('button', { name: 'Join Hazel & Rye' }));
+    await screen.findByText(/one of the first passwords anyone would try/);
+    expect(calls.map(({ name }) => name)).not.toContain('SignUp');
+  });
+});
+
+describe('a second link', () => {
+  it('is read where the first one is open, whose token leaves the address too', async () => {
+    localStorage.clear();
+    const { email, expiresAt } = invitation;
+    const names = { T1: 'Hazel & Rye', T2: 'Frome Market' };
+    stubNetwork({
+      accounts: {
+        getInvitation: ({ path }) => ({
+          organizationName: names[path.split('/').at(-1) as keyof typeof names],
+          ...{ inviterName: 'Priya Nair', email, expiresAt, status: 'pending' },
+        }),
+      },
+    });
+    renderApp('/accept-invitation#token=T1');
+    await screen.findByRole('heading', { name: 'Join Hazel & Rye' });
+    for (const [token, name] of Object.entries(names).reverse()) {
+      window.location.hash = `token=${token}`;
+      await screen.findByRole('heading', { name: `Join ${name}` });
+      expect(window.location.hash).toBe('');
+    }
+  });
+});
+
 describe('a link that can’t be used', () => {
   it.each([
     ['accepted', 'This invitation has been used', /Sign in with that email/],
