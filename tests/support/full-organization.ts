@@ -104,26 +104,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     ...(await furnishStock(organization, ingredient.id, supplier)),
     ...(await furnishProduction(organization, recipe)),
   };
-  const idFor = (operationName: string): string => {
-    const ofStock = stockIdFor(operationName);
-    if (ofStock) return ids[ofStock];
-    if (operationName.startsWith('restore')) return ids.deletedRecipe;
-    if (/Sale|RunEmails|strikeRun/.test(operationName)) return ids.lockedRun;
-    if (/Recall/.test(operationName)) return ids.recall;
-    if (/Run/.test(operationName)) return ids.run;
-    if (/Event/.test(operationName)) return ids.marketEvent;
-    if (operationName.includes('Variation')) return ids.variation;
-    if (operationName.includes('ShoppingList')) return ids.shoppingList;
-    if (operationName.includes('Supplier')) return ids.supplier;
-    if (operationName.includes('Customer')) return ids.customer;
-    if (operationName.includes('Invitation')) return ids.invitation;
-    if (operationName.includes('Referral')) return ids.referral;
-    if (operationName.includes('Import')) return ids.openImport;
-    if (operationName === 'listPrices') return ids.ingredient;
-    return operationName.includes('Ingredient') || operationName === 'previewPrice'
-      ? ids.ingredient
-      : ids.recipe;
-  };
+  const idFor = (operationName: string): string => idIn(ids, operationName);
   return {
     ...organization,
     ids,
@@ -137,6 +118,28 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
       saleId: ids.sale,
     }),
   };
+}
+
+/** The id of a thing that the operation would change. */
+function idIn(ids: FullOrganization['ids'] & { customer: string }, operationName: string): string {
+  const ofStock = stockIdFor(operationName);
+  if (ofStock) return ids[ofStock];
+  if (operationName.startsWith('restore')) return ids.deletedRecipe;
+  if (/Sale|RunEmails|strikeRun/.test(operationName)) return ids.lockedRun;
+  if (/Recall/.test(operationName)) return ids.recall;
+  if (/Run/.test(operationName)) return ids.run;
+  if (/Event/.test(operationName)) return ids.marketEvent;
+  if (operationName.includes('Variation')) return ids.variation;
+  if (operationName.includes('ShoppingList')) return ids.shoppingList;
+  if (operationName.includes('Supplier')) return ids.supplier;
+  if (operationName.includes('Customer')) return ids.customer;
+  if (operationName.includes('Invitation')) return ids.invitation;
+  if (operationName.includes('Referral')) return ids.referral;
+  if (operationName.includes('Import')) return ids.openImport;
+  if (operationName === 'listPrices') return ids.ingredient;
+  return operationName.includes('Ingredient') || operationName === 'previewPrice'
+    ? ids.ingredient
+    : ids.recipe;
 }
 
 /** A locked run with a sale of it, and a drill of its batch. */
