@@ -26,8 +26,10 @@ export const subscriptionSchema = z.object({
   recipeTier: z.string(),
   adminOverrideActive: z.boolean(),
   ...overLimitFields,
-  /** What is paid for; 'free' for nothing. */
+  /** What is paid for; 'free' for nothing. Another name than a plan's is a price that we don't know, for no person to read. */
   tier: z.string(),
+  /** What such a price takes, and how often ('month', 'year'), if it's that simple. */
+  unknownPrice: z.nullable(z.object({ amount: moneySchema, every: z.string() })),
   status: z.enum(subscriptionStatuses),
   /** That of the customer, from the first payment or credit on; `null` before. */
   currency: z.nullable(currencySchema),

@@ -1,6 +1,7 @@
 /** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
@@ -147,6 +148,10 @@ export function usePaymentActions() {
       ),
   };
 }
+
+/** Whether a price is paid that Batchbook doesn't know: only the operator can say what it includes. */
+export const isUnknown = ({ tier, status }: Subscription): boolean =>
+  keepsPlan(status) && !planOf(tier).known;
 
 /** 'Grow', also for a tier of an unknown name. */
 export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -137,6 +137,26 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
   };
 }
 
+/** Whether a price was found that isn't ours, so that nobody knows what it includes. */
+export const isUnknownNow = ({ before, after }: PaymentChange): boolean =>
+  before.tier !== after.tier && !planOf(after.tier).known;
+
+/** To the operator. */
+export const unknownPriceMail = (to: string, organizationId: string, tier: string): Mail =>
+  composeMail({
+    to,
+    isInternal: true,
+    subject: 'A Batchbook subscription has an unknown price',
+    paragraphs: [
+      'A business pays a price that names no plan of ours, so the limits of Free apply to it. Its account page says that you were told.',
+      'Move the subscription to one of our prices in Stripe’s dashboard, or grant the plan by the operator command.',
+    ],
+    facts: [
+      ['Paid for', tier],
+      ['Business', organizationId],
+    ],
+  });
+
 /** '5 GBP'. */
 export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
 

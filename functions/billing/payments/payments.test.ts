@@ -481,7 +481,10 @@ describe('the plan in force', () => {
     const item = subscription?.items.data[0]?.id ?? '';
     await sdk.subscriptions.update(subscription?.id ?? '', { items: [{ id: item, price: price.id }] });
     const error = vi.spyOn(log, 'error');
-    expect((await check()).tier).toBe(`price ${price.id}`);
+    expect(await check()).toMatchObject({
+      tier: `price ${price.id}`,
+      unknownPrice: { amount: '1', every: 'month' },
+    });
     expect(error.mock.calls).toContainEqual(['unknown tier', { tier: `price ${price.id}` }]);
     error.mockRestore();
     expect((await kitchen.call('getEntitlements')).body).toMatchObject({ tierKnown: false });

@@ -71,6 +71,28 @@ describe('the plan', () => {
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
+  it('of an unknown price says that there is a subscription, what applies, and offers no upgrade', async () => {
+    const unknown = {
+      ...premium,
+      recipeTier: 'price price_1',
+      tier: 'price price_1',
+      unknownPrice: { amount: '12.34', every: 'month' },
+    };
+    const free = { ...freeEntitlements, tier: 'price price_1', tierKnown: false };
+    stubNetwork(answers(unknown, { getEntitlements: free }));
+    renderApp('/account?change=grow');
+    await screen.findByText('You have a subscription that Batchbook doesn’t know.');
+    screen.getByText(/The limits of Free apply until we’ve put it right/);
+    screen.getByText('£12.34 a month. Renews Dec 15, 2026.');
+    const plan = within(screen.getByRole('region', { name: 'Plan and usage' }));
+    plan.getByRole('button', { name: 'Billing portal' });
+    expect(plan.queryByRole('button', { name: /Change plan|Cancel plan/ })).toBeNull();
+    expect(plan.queryByRole('heading', { name: 'Free plan' })).toBeNull();
+    expect(plan.queryByText(/of trial left/)).toBeNull();
+    expect(document.body.textContent).not.toContain('price_1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('counts an expired invitation neither as a person nor as over the plan to come', async () => {
     const own = answers(
       { ...premium, scheduledPlan: 'free' },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type BusinessHere, openCheckoutHere } from '../../../data/business-here.ts';
 import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
-import { checkoutFailure, couponRefusal } from '../../../data/payments.ts';
+import { checkoutFailure, couponRefusal, isUnknown } from '../../../data/payments.ts';
 import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import type { Coupon } from './use-coupon.ts';
@@ -19,8 +19,8 @@ function wayTo(plan: OfferedPlan, business: BusinessHere | null): string | null 
   const isCurrent = plan === subscription?.recipeTier;
   if (subscription === null || !isLive(subscription.status) || isCurrent)
     return isSold(plan) && !isCurrent ? null : '/account#plan';
-  // One that isn't paid is paid or cancelled first.
-  return keepsPlan(subscription.status) ? changeTo(plan) : '/account#plan';
+  // One that isn't paid is paid or cancelled first, and one that isn't known is the operator's to put right.
+  return keepsPlan(subscription.status) && !isUnknown(subscription) ? changeTo(plan) : '/account#plan';
 }
 
 /** `opening` is the plan whose payment page is being opened. */

@@ -3,6 +3,7 @@ import type { Limits } from '@batchbook/shared/billing/plans';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
+import { isUnknown } from '../../../data/payments.ts';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useReferralCoupon } from '../../../data/referral-coupon.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -94,7 +95,7 @@ const readable = ({ needs, wrong }: NeedsState): Partial<Limits> =>
   Object.fromEntries(Object.entries(needs).filter(([kind]) => !wrong.includes(kind as keyof Limits)));
 
 /** Which business a plan would be for, and who may choose it. */
-function ForBusiness({ business: { name, isOwner, hasOthers } }: { business: BusinessHere }) {
+function ForBusiness({ business: { name, isOwner, hasOthers, subscription } }: { business: BusinessHere }) {
   const others = hasOthers && (
     <>
       {' '}
@@ -109,6 +110,16 @@ function ForBusiness({ business: { name, isOwner, hasOthers } }: { business: Bus
     return (
       <Notice tone="info" className="mb-10 max-md:mb-6">
         Only the owner of <b>{name}</b> can choose its plan.{others}
+      </Notice>
+    );
+  if (subscription && isUnknown(subscription))
+    return (
+      <Notice tone="warning" className="mb-10 max-md:mb-6">
+        <b>{name}</b> has a subscription that Batchbook doesn’t know.{' '}
+        <Link to="/account#plan" className="link touch">
+          See what applies
+        </Link>
+        {others}
       </Notice>
     );
   return (
