@@ -214,6 +214,12 @@ describe('a checkout', () => {
     });
   });
 
+  it.each(['/account\n', '/acc\tount', '/account\u0000'])('has no control characters in %j', async (path) => {
+    const refused = { status: 400, body: { issues: [{ path: 'successUrl' }] } };
+    expect(await openCheckout(kitchen, { successUrl: path })).toMatchObject(refused);
+    expect((await openCheckout(kitchen, { cancelUrl: path })).status).toBe(400);
+  });
+
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'leads back to this site only, not to %s',
     async (successUrl) => {
