@@ -65,6 +65,14 @@ describe('prices', () => {
     expect(asked()).toBe(0);
   });
 
+  it('are asked for once in six hours also where nobody knows the country', async () => {
+    for (const asks of [1, 0]) {
+      open('/plans', { billing: { getGeo: { countryCode: null, currency: 'USD' } } });
+      await screen.findAllByText('All prices in USD');
+      expect(asked()).toBe(asks);
+    }
+  });
+
   it.each(['1', 'true'])('ask for the country again with geo_refresh=%s', async (value) => {
     localStorage.setItem('bb-geo', JSON.stringify({ country_code: 'US', timestamp: Date.now() }));
     open(`/plans?geo_refresh=${value}`);
