@@ -129,7 +129,7 @@ function Limits({ entitlements }: { entitlements: Entitlements }) {
     if (warning === null || endsAt === null) return null;
     return (
       <Notice key={of} tone="warning" className="mb-4">
-        {warning}
+        <b>{warning.title}</b> {warning.text}
         <DayBar days={graceDays} endsAt={endsAt} now={now} />
       </Notice>
     );
