@@ -1,6 +1,7 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 import type { Reversal } from './reversals.ts';
@@ -159,6 +160,24 @@ export const unknownPriceMail = (to: string, organizationId: string, tier: strin
 
 /** '5 GBP'. */
 export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
+
+/** To the owner of a business that paid for two subscriptions. */
+export const duplicateMail = (
+  { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
+  { amount, currency }: Reversal,
+  appUrl: string,
+): Mail => {
+  const given = formatMoney(inMainUnit(amount), currency as Currency);
+  return composeMail({
+    to: email,
+    subject: `We gave you back ${given}`,
+    paragraphs: [
+      `${inOneLine(businessName)} paid for two subscriptions. We cancelled the second one and gave back ${given}. Your bank shows it within ten days.`,
+      'If a credit paid part of it, that’s back too. The first subscription goes on as it was.',
+    ],
+    action: { words: 'See your invoices', url: `${appUrl}/account#billing` },
+  });
+};
 
 /** Nothing can be answered any more. */
 export const isDecided = (status: string | null): boolean =>
