@@ -43,12 +43,26 @@ export function useSubscription() {
   return { data: isOwner ? data : undefined, error, isFetching, refetch };
 }
 
+/** The invoices, and what pays the next ones. */
 export function useInvoices(isShown: boolean) {
   const { organizationId } = useSession();
   return useQuery({
     queryKey: keys.invoices(organizationId),
-    queryFn: async () => (await billingApi.listInvoices({ params: { organizationId } })).items,
+    queryFn: () => billingApi.listInvoices({ params: { organizationId } }),
     enabled: isShown,
+  });
+}
+
+export type Invoice = Invoices['items'][number];
+export type Payer = Invoices['payer'];
+type Invoices = Awaited<ReturnType<typeof billingApi.listInvoices>>;
+
+/** The next invoice, as everything is planned. */
+export function useNextInvoice({ organizationId, version, status, scheduledPlan }: Subscription) {
+  return useQuery({
+    queryKey: [...keys.invoices(organizationId), 'next', version],
+    queryFn: () => billingApi.previewSubscription({ params: { organizationId }, body: {} }),
+    enabled: keepsPlan(status) && scheduledPlan !== 'free',
   });
 }
 

@@ -520,9 +520,46 @@ describe('changing the plan', () => {
     const costsOf = async (plan: string) =>
       (await kitchen.call('previewSubscription', { body: { plan } })).body;
     await credit(-1000);
-    expect(await costsOf('premium')).toMatchObject({ dueNow: '35', nextAmount: '60' });
+    expect(await costsOf('premium')).toMatchObject({
+      dueNow: '35',
+      dueNowCredit: '10',
+      creditLeft: '0',
+      nextAmount: '60',
+    });
     await credit(-5000);
-    expect(await costsOf('premium')).toMatchObject({ dueNow: '0', nextAmount: '45' });
+    expect(await costsOf('premium')).toMatchObject({
+      dueNow: '0',
+      dueNowCredit: '45',
+      creditLeft: '15',
+      nextAmount: '45',
+    });
+  });
+
+  it('says what the next invoice consists of, and what pays it', async () => {
+    await buy(kitchen, { plan: 'standard', couponCode: 'FRIEND30' });
+    await check();
+    const [customer] = await customersAt();
+    const id = customer?.id ?? '';
+    await stripe.bench.stripe.customers.createBalanceTransaction(id, { amount: -2500, currency: 'gbp' });
+    await stripe.bench.stripe.customers.createTaxId(id, { type: 'gb_vat', value: 'GB123456789' });
+    const { body: costs } = await kitchen.call('previewSubscription', { body: {} });
+    expect(costs).toMatchObject({
+      dueNow: '0',
+      nextAmount: '0',
+      next: { subtotal: '30', discount: '9', tax: '0', credit: '21' },
+      creditLeft: '25',
+      effectiveAt: (await stored()).currentPeriodEnd,
+    });
+    const { body } = await kitchen.call('listInvoices');
+    expect(body.items).toMatchObject([{ plan: 'standard', couponCode: 'FRIEND30', amountDue: '0' }]);
+    expect(body.payer).toMatchObject({
+      card: { brand: 'visa', last4: '4242' },
+      taxIds: ['GB123456789'],
+      credit: { amount: '25', currency: 'GBP' },
+    });
+    await change('free', (await stored()).version);
+    const over = await kitchen.call('previewSubscription', { body: {} });
+    expect(over.body).toMatchObject({ nextAmount: '0', next: { subtotal: '0' } });
   });
 
   it('upwards is charged for the rest of the month and takes effect at once', async () => {

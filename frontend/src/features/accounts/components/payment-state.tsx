@@ -2,7 +2,13 @@ import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnknown, planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import {
+  isUnknown,
+  planNameOf,
+  type Subscription,
+  useInvoices,
+  usePaymentActions,
+} from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +17,8 @@ import { shownDate } from '../../../ui/dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { overWords, priceWords, type Target, unknownPriceWords } from '../model/plan-change.ts';
+import { cardWords } from '../model/invoice-words.ts';
+import { moneyWords, overWords, priceWords, type Target, unknownPriceWords } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
@@ -68,8 +75,8 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
           tone="danger"
           button={<PortalButton subscription={subscription} label="Update card" size="sm" />}
         >
-          <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Pay the
-          open invoice below, or update your card for the next try.
+          <FailedWords /> Your plan keeps working while Stripe tries again. Pay the open invoice below, or
+          update your card for the next try.
         </ActionNotice>
         <ScheduledNotice subscription={subscription} entitlements={entitlements} />
       </>
@@ -89,6 +96,20 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
       <PendingNotice subscription={subscription} />
       <ScheduledNotice subscription={subscription} entitlements={entitlements} />
     </>
+  );
+}
+
+/** How much and from which card, once Stripe has said. */
+function FailedWords() {
+  const { data } = useInvoices(true);
+  const open = data?.items.find(({ status }) => status === 'open');
+  if (!data || !open) return <b>We couldn’t take your last payment.</b>;
+  const from = data.payer.card ? ` from ${cardWords(data.payer.card)}` : '';
+  return (
+    <b>
+      We couldn’t take {moneyWords(open.amountDue, open.currency)}
+      {from}.
+    </b>
   );
 }
 

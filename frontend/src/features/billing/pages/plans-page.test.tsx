@@ -548,6 +548,9 @@ describe('somebody signed in', () => {
   const growEntitlements = { ...freeEntitlements, tier: 'grow', inTrial: false };
   const preview = {
     dueNow: '15',
+    dueNowCredit: '0',
+    creditLeft: '0',
+    next: { subtotal: '30', discount: '0', tax: '0', credit: '0' },
     nextAmount: '30',
     currency: 'GBP' as const,
     effectiveAt: '2026-12-15T09:00:00.000Z',
