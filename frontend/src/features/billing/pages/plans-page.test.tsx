@@ -269,6 +269,18 @@ describe('choosing a plan', () => {
   });
 });
 
+describe('the first bill', () => {
+  it('of the plan that fits is one press away, with today and what follows', async () => {
+    const { user } = open('/plans');
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'See your first bill' }));
+    const bill = document.getElementById('first-bill');
+    expect(document.activeElement).toBe(bill);
+    expect(bill?.textContent).toContain('Today, ex VAT£30.00');
+    expect(bill?.textContent).toContain('You pay at Stripe, in a new tab. Cancel any time.');
+  });
+});
+
 describe('a coupon', () => {
   const validated = (answer: Partial<Validated>): ApiAnswers => ({
     billing: {

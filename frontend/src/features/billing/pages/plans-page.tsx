@@ -1,5 +1,6 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
-import type { Limits } from '@batchbook/shared/billing/plans';
+import { isSold, type Limits } from '@batchbook/shared/billing/plans';
+import { isLive } from '@batchbook/shared/billing/subscription';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
@@ -15,6 +16,7 @@ import { PublicHeader } from '../../../ui/public-header.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { Calculator } from '../components/calculator.tsx';
 import { CouponRow } from '../components/coupon-row.tsx';
+import { FirstBill, firstBillId } from '../components/first-bill.tsx';
 import { PlanBoard } from '../components/plan-board.tsx';
 import { useChoosePlan } from '../hooks/use-choose-plan.ts';
 import { useCoupon } from '../hooks/use-coupon.ts';
@@ -53,6 +55,8 @@ export default function PlansPage() {
   const referral = useReferralCoupon(currency, here);
   const applied = coupon.text.trim() === '' ? referral : null;
   const { choose, opening } = useChoosePlan(currency, coupon, business);
+  const discount = coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null);
+  const hasPlan = subscription !== null && isLive(subscription.status);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
     <>
@@ -68,19 +72,30 @@ export default function PlansPage() {
             </div>
             <CurrencyNote currency={currency} isFixed={isFixed} />
           </header>
-          <Calculator {...state} fit={fit} onQuote={() => setAsksQuote(true)} />
+          <Calculator {...state} fit={fit} onQuote={() => setAsksQuote(true)} onBill={goToBill} />
           {business && <ForBusiness business={business} />}
           <PlanBoard
             currency={currency}
             fit={fit?.plan ?? null}
             standing={business && { tier: subscription?.recipeTier ?? null, isOwner: business.isOwner }}
-            discount={coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null)}
+            discount={discount}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
           >
             <CouponRow coupon={coupon} applied={applied} currency={currency ?? 'USD'} />
           </PlanBoard>
-          <GoodToKnow />
+          <div className="mt-12 grid items-start gap-x-16 gap-y-8 max-md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px]">
+            <GoodToKnow />
+            {fit && isSold(fit.plan) && currency !== null && !hasPlan && (
+              <FirstBill
+                plan={fit.plan}
+                currency={currency}
+                discount={discount}
+                isDisabled={opening !== null || business?.isOwner === false}
+                onChoose={() => fit && choose(fit.plan)}
+              />
+            )}
+          </div>
         </div>
       </main>
       <PublicFooter />
@@ -88,6 +103,12 @@ export default function PlansPage() {
       <Toaster />
     </>
   );
+}
+
+function goToBill(): void {
+  const bill = document.getElementById(firstBillId);
+  bill?.scrollIntoView({ block: 'center' });
+  bill?.focus({ preventScroll: true });
 }
 
 /** Without the numbers that can't be read. */
@@ -157,7 +178,7 @@ function CurrencyNote({ currency, isFixed }: ShownCurrency) {
 }
 
 const GoodToKnow = () => (
-  <section className="mt-12 max-w-[784px] max-md:mt-8">
+  <section className="max-w-[784px]">
     <h2 className="mb-3.5 text-24">Good to know</h2>
     <dl className="border-t border-line">
       {goodToKnow.map(([term, text]) => (
