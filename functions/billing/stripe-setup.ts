@@ -4,6 +4,7 @@
  */
 import { type Plan, type PriceCurrency, plans, priceCurrencies } from '@batchbook/shared/billing/plans';
 import Stripe from 'stripe';
+import { productIdOf } from './payments/products.ts';
 import { setUpFriendCode } from './setup/friend-code.ts';
 import type { Note } from './setup/note.ts';
 import { orNull } from './setup/or-null.ts';
@@ -55,10 +56,8 @@ export function stripeAccount(secretKey: string, url: string | null): Stripe {
 
 const paidPlans = Object.values(plans).filter(({ monthly, level }) => monthly !== null && level > 0);
 
-const productIdOf = (plan: Plan): string => `batchbook_${plan.id}`;
-
 async function setUpProduct(stripe: Stripe, plan: Plan, note: Note): Promise<void> {
-  const id = productIdOf(plan);
+  const id = productIdOf(plan.id);
   const wanted = { name: `Batchbook ${plan.name}`, tax_code: softwareTaxCode, metadata: { plan: plan.id } };
   const found = await orNull(stripe.products.retrieve(id));
   if (!found) {
@@ -86,13 +85,13 @@ async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, n
   const isSame =
     found?.active &&
     found.unit_amount === amount &&
-    found.product === productIdOf(plan) &&
+    found.product === productIdOf(plan.id) &&
     found.recurring?.interval === 'month' &&
     found.tax_behavior === taxBehavior &&
     found.metadata.plan === plan.id;
   if (isSame) return;
   await stripe.prices.create({
-    product: productIdOf(plan),
+    product: productIdOf(plan.id),
     currency: currency.toLowerCase(),
     unit_amount: amount,
     recurring: { interval: 'month' },

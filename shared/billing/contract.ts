@@ -8,6 +8,7 @@ import {
   billingPortalSchema,
   checkoutSchema,
   invoiceSchema,
+  payerSchema,
   paymentPageSchema,
   planChangeSchema,
   previewedChangeSchema,
@@ -106,9 +107,10 @@ export const billingContract = {
   },
   listInvoices: {
     ...billingRoutes.listInvoices,
-    summary: 'List the invoices, newest first, at most 100',
+    summary:
+      'List the invoices, newest first, at most 100, with the card, tax numbers and credit that pay the next ones',
     params: organizationParams,
-    responses: { 200: z.object({ items: z.array(invoiceSchema) }) },
+    responses: { 200: z.object({ items: z.array(invoiceSchema), payer: payerSchema }) },
     problems: ['too_many_requests', 'payment_unavailable'],
   },
   validateCoupon: {

@@ -26,8 +26,10 @@ export const subscriptionSchema = z.object({
   recipeTier: z.string(),
   adminOverrideActive: z.boolean(),
   ...overLimitFields,
-  /** What is paid for; 'free' for nothing. */
+  /** What is paid for; 'free' for nothing. Another name than a plan's is a price that we don't know, for no person to read. */
   tier: z.string(),
+  /** What such a price takes, and how often ('month', 'year'), if it's that simple. */
+  unknownPrice: z.nullable(z.object({ amount: moneySchema, every: z.string() })),
   status: z.enum(subscriptionStatuses),
   /** That of the customer, from the first payment or credit on; `null` before. */
   currency: z.nullable(currencySchema),
@@ -58,7 +60,10 @@ export const checkoutSchema = z.strictObject({
 /** A page of Stripe's, for the browser to open. */
 export const paymentPageSchema = z.object({ url: z.string() });
 
-export const previewSchema = z.strictObject({ plan: z.enum(['free', ...soldPlans]) });
+export const previewSchema = z.strictObject({
+  /** Absent for the next invoice, as everything is planned now. */
+  plan: z.optional(z.enum(['free', ...soldPlans])),
+});
 
 export const planChangeSchema = z.strictObject({
   /** 'free' cancels at the period's end. The plan that is paid for now revokes a downgrade or a cancellation. */
@@ -71,8 +76,14 @@ export const planChangeSchema = z.strictObject({
 export const previewedChangeSchema = z.object({
   /** Charged at once, with the discount and tax, minus what is left of the old plan. */
   dueNow: moneySchema,
+  /** What the customer's credit pays of what is due now. */
+  dueNowCredit: moneySchema,
   /** The next regular payment; 0 after a cancellation. */
   nextAmount: moneySchema,
+  /** What that consists of: 0 for none. `credit` is what the customer's credit pays of it. */
+  next: z.object({ subtotal: moneySchema, discount: moneySchema, tax: moneySchema, credit: moneySchema }),
+  /** What is left of the customer's credit after what is due now. */
+  creditLeft: moneySchema,
   currency: currencySchema,
   effectiveAt: timestampSchema,
   /** The moment that `dueNow` is calculated for, in seconds since 1970; `null` when nothing is due now. */
@@ -87,12 +98,28 @@ export const invoiceSchema = z.object({
   number: z.nullable(z.string()),
   createdAt: timestampSchema,
   total: moneySchema,
+  /** What is still to be paid. */
+  amountDue: moneySchema,
+  /** What was given back of it; 0 for nothing. */
+  refunded: moneySchema,
+  /** The plan that it charges, and the coupon code that lowered it. */
+  plan: z.nullable(soldPlanSchema),
+  couponCode: z.nullable(z.string()),
   currency: z.string(),
   /** In Stripe's words: 'draft', 'open', 'paid', 'uncollectible', 'void'. */
   status: z.string(),
   /** Stripe's page of the invoice. */
   url: z.nullable(z.string()),
   pdfUrl: z.nullable(z.string()),
+});
+
+export const payerSchema = z.object({
+  /** What is charged; `null` for none, or for something else than a card. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
+  /** VAT and other tax numbers. */
+  taxIds: z.array(z.string()),
+  /** A balance that pays the next invoices; `null` for none. */
+  credit: z.nullable(z.object({ amount: moneySchema, currency: z.string() })),
 });
 
 export const validateCouponSchema = z.strictObject({

@@ -126,8 +126,9 @@ export const pageQuery = {
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 
-/** A path of this site, so that no link or redirect leads away from it. */
+/** A path of this site, so that no link or redirect leads away from it. It's rebuilt, so that it holds no '..' and no space. */
 export const ownPathSchema = z.string().check(
   z.maxLength(2000, { error: 'must be at most 2,000 characters' }),
   z.refine((path) => ownPath(path) !== null, { error: 'must be a path of this site, such as /recipes' }),
+  z.overwrite((path) => ownPath(path) ?? path),
 );

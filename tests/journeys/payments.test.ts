@@ -93,7 +93,7 @@ it('goes back from Stripe without paying, and keeps the choice', async () => {
   await page.getByText('All prices in GBP').waitFor();
   const [stripe] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Choose Standard' }).click(),
+    page.getByRole('button', { name: 'Choose Standard', exact: true }).click(),
   ]);
   await stripe
     .getByRole('link', { name: /back|cancel/i })

@@ -1,7 +1,6 @@
 /** The grace period of a limit that is exceeded, counted down in days (specification, section 4). */
 
-import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf } from '@batchbook/shared/billing/plans';
+import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
 import { countOf } from '@batchbook/shared/text';
 import { shownDate } from '../ui/dates.ts';
 
@@ -9,24 +8,45 @@ type Limited = 'recipes' | 'sites';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const closes: Record<Limited, string> = { recipes: 'recipes become', sites: 'stock becomes' };
-
-/** Main Kitchen is in every plan. */
-const includedOf = (limit: number): string => (limit <= 1 ? 'one' : String(limit));
+const words: Record<Limited, { one: string; closes: string }> = {
+  recipes: { one: 'recipe', closes: 'Recipes become' },
+  sites: { one: 'site', closes: 'Stock becomes' },
+};
 
 /** When the grace period of a limit ends; `null` within the limit. */
 export const graceEndsOf = (entitlements: Entitlements, of: Limited): string | null =>
   of === 'recipes' ? entitlements.recipesGracePeriodEnds : entitlements.sitesGracePeriodEnds;
 
-/** What becomes read-only, when, and how to avoid it. `null` within the limit and after the period. */
-export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): string | null {
-  const { readOnly, usage, limits, tier } = entitlements;
+export interface GraceWarning {
+  /** '1 site over your plan. 8 days left.' */
+  title: string;
+  /** What becomes read-only, when, and how to avoid it. */
+  text: string;
+}
+
+/** `null` within the limit and after the period. */
+export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): GraceWarning | null {
+  const { readOnly, usage, limits } = entitlements;
   const gracePeriodEnds = graceEndsOf(entitlements, of);
   if (gracePeriodEnds === null || readOnly[of]) return null;
-  const plan = planOf(tier).plan.name;
-  const over = `There are ${usage[of]} ${of} and the ${plan} plan includes ${includedOf(limits[of])}.`;
+  const { one, closes } = words[of];
+  // Main Kitchen is in every plan.
+  const over = usage[of] - (of === 'sites' ? allowedSites(limits) : limits.recipes);
   const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
   // The end may have passed since this was read.
-  const when = days < 1 ? 'Soon' : `In ${countOf(days, 'day')}, on ${shownDate(gracePeriodEnds)},`;
-  return `${over} ${when} ${closes[of]} read-only: delete ${of}, or upgrade your plan, before then.`;
+  const [left, when] =
+    days < 1
+      ? ['No time left.', 'soon']
+      : [`${countOf(days, 'day')} left.`, `on ${shownDate(gracePeriodEnds)}`];
+  const wayOut = `Delete ${countOf(over, one)} or upgrade before then.`;
+  return {
+    title: `${countOf(over, one)} over your plan. ${left}`,
+    text: `${closes} read-only ${when}. ${wayOut} We delete nothing.`,
+  };
+}
+
+/** In one line, where there is little room. */
+export function graceLine(entitlements: Entitlements, of: Limited, now: Date): string | null {
+  const warning = graceWarning(entitlements, of, now);
+  return warning && `${warning.title} ${warning.text}`;
 }

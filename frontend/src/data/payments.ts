@@ -1,6 +1,7 @@
 /** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
@@ -42,12 +43,26 @@ export function useSubscription() {
   return { data: isOwner ? data : undefined, error, isFetching, refetch };
 }
 
+/** The invoices, and what pays the next ones. */
 export function useInvoices(isShown: boolean) {
   const { organizationId } = useSession();
   return useQuery({
     queryKey: keys.invoices(organizationId),
-    queryFn: async () => (await billingApi.listInvoices({ params: { organizationId } })).items,
+    queryFn: () => billingApi.listInvoices({ params: { organizationId } }),
     enabled: isShown,
+  });
+}
+
+export type Invoice = Invoices['items'][number];
+export type Payer = Invoices['payer'];
+type Invoices = Awaited<ReturnType<typeof billingApi.listInvoices>>;
+
+/** The next invoice, as everything is planned. */
+export function useNextInvoice({ organizationId, version, status, scheduledPlan }: Subscription) {
+  return useQuery({
+    queryKey: [...keys.invoices(organizationId), 'next', version],
+    queryFn: () => billingApi.previewSubscription({ params: { organizationId }, body: {} }),
+    enabled: keepsPlan(status) && scheduledPlan !== 'free',
   });
 }
 
@@ -147,6 +162,10 @@ export function usePaymentActions() {
       ),
   };
 }
+
+/** Whether a price is paid that Batchbook doesn't know: only the operator can say what it includes. */
+export const isUnknown = ({ tier, status }: Subscription): boolean =>
+  keepsPlan(status) && !planOf(tier).known;
 
 /** 'Grow', also for a tier of an unknown name. */
 export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -57,14 +57,14 @@ async function currencyFor(query: URLSearchParams, nowMs: number): Promise<Price
   const country = query.get('country');
   if (country) return currencyOfCountry(country.toUpperCase());
   const isRefresh = ['1', 'true'].includes(query.get('geo_refresh') ?? '');
-  const kept = isRefresh ? null : keptCountry(nowMs);
-  return currencyOfCountry(kept ?? (await askCountry(nowMs)));
+  const kept = isRefresh ? undefined : keptCountry(nowMs);
+  return currencyOfCountry(kept === undefined ? await askCountry(nowMs) : kept);
 }
 
 async function askCountry(nowMs: number): Promise<string | null> {
   try {
     const { countryCode } = await client.getGeo({});
-    if (countryCode !== null) keepCountry(countryCode, nowMs);
+    keepCountry(countryCode, nowMs);
     return countryCode;
   } catch {
     reportError('geo', 'no_answer');
@@ -72,13 +72,15 @@ async function askCountry(nowMs: number): Promise<string | null> {
   }
 }
 
-function keptCountry(nowMs: number): string | null {
+/** `null` where nobody could say, which is kept too: the service would fail again. `undefined` when nothing is kept. */
+function keptCountry(nowMs: number): string | null | undefined {
   const kept = readStoredJson(storageKey) as { country_code?: unknown; timestamp?: unknown } | null;
   const ageMs = nowMs - Number(kept?.timestamp);
   const isFresh = ageMs >= 0 && ageMs < keptForMs;
-  return isFresh && typeof kept?.country_code === 'string' ? kept.country_code : null;
+  const country = kept?.country_code;
+  return isFresh && (country === null || typeof country === 'string') ? country : undefined;
 }
 
 /** Where storage is closed, the next visit asks again. */
-const keepCountry = (countryCode: string, nowMs: number): boolean =>
+const keepCountry = (countryCode: string | null, nowMs: number): boolean =>
   writeStored(storageKey, JSON.stringify({ country_code: countryCode, timestamp: nowMs }));

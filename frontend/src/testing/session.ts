@@ -110,6 +110,7 @@ export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']
   sitesOverLimitSince: null,
   sitesGracePeriodEnds: null,
   tier: 'free',
+  unknownPrice: null,
   status: 'none',
   currency: null,
   currentPeriodEnd: null,

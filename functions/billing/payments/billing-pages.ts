@@ -1,5 +1,5 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
-import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { env } from '../../platform/config.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
@@ -12,8 +12,6 @@ import { findPortal } from './portal-configuration.ts';
 import { atStripe } from './stripe.ts';
 import { syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
-
-const invoicesMax = 100;
 
 const readStored = (organizationId: string): Promise<Item | undefined> =>
   getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
@@ -67,33 +65,4 @@ async function releaseScheduleOf(
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
   await releaseSchedule(stripe, subscription);
   return subscription.schedule !== null;
-}
-
-/** Owner: lists the invoices, newest first. */
-export const listInvoices = useCase(billingContract.listInvoices, {
-  read: ({ params }) => readStored(params.organizationId),
-  answer: async ({ params: { organizationId }, now }, item) => {
-    if (!item) return ok({ items: [] });
-    const { customerId } = toSubscription(item);
-    const list = (stripe: Stripe) => stripe.invoices.list({ customer: customerId, limit: invoicesMax });
-    const { data } = await askStripe(organizationId, now, () => atStripe(list));
-    return ok({ items: data.flatMap(shownInvoice) });
-  },
-});
-
-function shownInvoice(invoice: Stripe.Invoice) {
-  const { id, status } = invoice;
-  if (!id || !status) return [];
-  return [
-    {
-      id,
-      number: invoice.number,
-      createdAt: new Date(invoice.created * 1000).toISOString(),
-      total: inMainUnit(invoice.total),
-      currency: invoice.currency.toUpperCase(),
-      status,
-      url: invoice.hosted_invoice_url ?? null,
-      pdfUrl: invoice.invoice_pdf ?? null,
-    },
-  ];
 }

@@ -1,8 +1,6 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
-import { type PriceCurrency, planOf } from '@batchbook/shared/billing/plans';
-import { inMainUnit, keepsPlan } from '@batchbook/shared/billing/subscription';
+import { planOf } from '@batchbook/shared/billing/plans';
 import type { BodyOf } from '@batchbook/shared/http/operation';
-import type Stripe from 'stripe';
 import { epochSeconds } from '../../platform/clock.ts';
 import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
@@ -10,14 +8,13 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
 import { transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { askStripe } from './ask-stripe.ts';
-import { changePlan, directionOf, itemOf } from './change-plan.ts';
+import { changePlan } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
-import { isCancelled } from './paid-state.ts';
+import { paidIn } from './paid-in.ts';
 import { type Chooser, planChosen } from './plan-chosen.ts';
-import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
-import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
+import { subscriptionKey } from './table.ts';
 
 type PlanChange = BodyOf<typeof billingContract.changeSubscription>;
 
@@ -62,26 +59,6 @@ async function afterChange(organizationId: string, now: Date): Promise<At> {
   }
 }
 
-/** Owner: reads what a change would cost. Stripe calculates it, with what is left of the old plan, discount and tax. */
-export const previewSubscription = useCase(billingContract.previewSubscription, {
-  read: ({ params }) => readPayments(params.organizationId),
-  answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
-    const stored = paidIn(organizationId, at);
-    const ask = () => atStripe((stripe) => preview(stripe, stored, plan, now));
-    return ok(await askStripe(organizationId, now, ask));
-  },
-});
-
-type Paid = StoredSubscription & { subscriptionId: string };
-
-/** @throws RequestProblem `not_subscribed` when nothing is paid for. */
-function paidIn(organizationId: string, at: At): Paid {
-  const item = at(subscriptionKey(organizationId));
-  const stored = item && toSubscription(item);
-  if (!stored?.subscriptionId || !keepsPlan(stored.status)) throw new RequestProblem('not_subscribed');
-  return { ...stored, subscriptionId: stored.subscriptionId };
-}
-
 /** Of two changes at once only one gets the version; the other is told what there is now. */
 const claim = (organizationId: string, version: number, entry: Write): Promise<boolean> =>
   transactUnlessChanged({ organizationId }, [
@@ -96,53 +73,3 @@ const claim = (organizationId: string, version: number, entry: Write): Promise<b
     },
     entry,
   ]);
-
-/** A cancelled subscription has no next invoice to preview. */
-const goesOn = ({ cancel_at_period_end: flag }: Stripe.Subscription) =>
-  flag ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-
-type Wanted = Parameters<typeof changePlan>[2]['plan'];
-
-/** What is left of the customer's credit for the next invoice, in minor units. Both previews start from today's credit. */
-function creditAfter(next: Stripe.Invoice, due: Stripe.Invoice | null): number {
-  const usedToday = due === null ? 0 : due.total - due.amount_due;
-  return Math.max(0, -next.starting_balance - usedToday);
-}
-
-async function preview(stripe: Stripe, stored: Paid, plan: Wanted, now: Date) {
-  const currency = stored.currency as PriceCurrency;
-  const periodEnd = stored.currentPeriodEnd ?? now.toISOString();
-  if (plan === 'free')
-    return { dueNow: '0', nextAmount: '0', currency, effectiveAt: periodEnd, prorationDate: null };
-  const [subscription, { id: ofToday }] = await Promise.all([
-    stripe.subscriptions.retrieve(stored.subscriptionId),
-    priceOf(stripe, plan, currency),
-  ]);
-  const direction = directionOf(subscription, plan);
-  const isUpgrade = direction > 0;
-  // A plan that stays keeps its price, also when new customers pay another.
-  const price = direction === 0 ? itemOf(subscription).price.id : ofToday;
-  const invoiceFor = async (proration: 'always_invoice' | 'none') => {
-    const invoice = await stripe.invoices.createPreview({
-      customer: stored.customerId,
-      subscription: subscription.id,
-      subscription_details: {
-        items: [{ id: itemOf(subscription).id, price }],
-        proration_behavior: proration,
-        ...(isCancelled(subscription) && goesOn(subscription)),
-      },
-    });
-    return invoice;
-  };
-  const [due, next] = await Promise.all([
-    isUpgrade ? invoiceFor('always_invoice') : null,
-    invoiceFor('none'),
-  ]);
-  return {
-    dueNow: inMainUnit(due?.amount_due ?? 0),
-    nextAmount: inMainUnit(Math.max(0, next.total - creditAfter(next, due))),
-    currency,
-    effectiveAt: isUpgrade ? now.toISOString() : periodEnd,
-    prorationDate: due?.parent?.subscription_details?.subscription_proration_date ?? null,
-  };
-}

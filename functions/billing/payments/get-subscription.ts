@@ -40,6 +40,7 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
     adminOverrideActive: standing.adminOverride,
     ...overLimitIn(entitlementsOf(standing, now)),
     tier: stored.tier,
+    unknownPrice: stored.unknownPrice,
     status: stored.status,
     currency: paidCurrencyIn(item) as PriceCurrency | null,
     currentPeriodEnd: stored.currentPeriodEnd,

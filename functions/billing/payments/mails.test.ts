@@ -1,6 +1,6 @@
 /** What the mails about payments say of each change. */
 import { describe, expect, it } from 'vitest';
-import { type PaidParts, paymentMail } from './mails.ts';
+import { isUnknownNow, type PaidParts, paymentMail, unknownPriceMail } from './mails.ts';
 
 describe('the mails about payments', () => {
   const paid = {
@@ -18,6 +18,16 @@ describe('the mails about payments', () => {
   };
   const subjectOf = (before: PaidParts, after: PaidParts) =>
     paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
+
+  it('tell the operator of a price that isn’t ours, once', () => {
+    const unknown = { ...paid, tier: 'price price_1' };
+    expect(isUnknownNow({ before: paid, after: unknown })).toBe(true);
+    expect(isUnknownNow({ before: unknown, after: { ...unknown, scheduledPlan: 'free' } })).toBe(false);
+    expect(isUnknownNow({ before: unknown, after: paid })).toBe(false);
+    const { to, text } = unknownPriceMail('operator@batchbook.example', 'ORG', unknown.tier);
+    expect(to).toBe('operator@batchbook.example');
+    expect(text).toContain('price price_1');
+  });
 
   it.each([
     ['a first payment', free, paid, 'You’re on Batchbook Standard now'],

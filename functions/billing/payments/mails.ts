@@ -1,6 +1,7 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 import type { Reversal } from './reversals.ts';
@@ -137,8 +138,46 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
   };
 }
 
+/** Whether a price was found that isn't ours, so that nobody knows what it includes. */
+export const isUnknownNow = ({ before, after }: PaymentChange): boolean =>
+  before.tier !== after.tier && !planOf(after.tier).known;
+
+/** To the operator. */
+export const unknownPriceMail = (to: string, organizationId: string, tier: string): Mail =>
+  composeMail({
+    to,
+    isInternal: true,
+    subject: 'A Batchbook subscription has an unknown price',
+    paragraphs: [
+      'A business pays a price that names no plan of ours, so the limits of Free apply to it. Its account page says that you were told.',
+      'Move the subscription to one of our prices in Stripe’s dashboard, or grant the plan by the operator command.',
+    ],
+    facts: [
+      ['Paid for', tier],
+      ['Business', organizationId],
+    ],
+  });
+
 /** '5 GBP'. */
 export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
+
+/** To the owner of a business that paid for two subscriptions. */
+export const duplicateMail = (
+  { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
+  { amount, currency }: Reversal,
+  appUrl: string,
+): Mail => {
+  const given = formatMoney(inMainUnit(amount), currency as Currency);
+  return composeMail({
+    to: email,
+    subject: `We gave you back ${given}`,
+    paragraphs: [
+      `${inOneLine(businessName)} paid for two subscriptions. We cancelled the second one and gave back ${given}. Your bank shows it within ten days.`,
+      'If a credit paid part of it, that’s back too. The first subscription goes on as it was.',
+    ],
+    action: { words: 'See your invoices', url: `${appUrl}/account#billing` },
+  });
+};
 
 /** Nothing can be answered any more. */
 export const isDecided = (status: string | null): boolean =>

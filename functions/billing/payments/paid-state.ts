@@ -1,8 +1,14 @@
 /** Reads from Stripe what a customer pays for. */
-import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { planOf } from '@batchbook/shared/billing/plans';
+import {
+  inMainUnit,
+  isLive,
+  keepsPlan,
+  type SubscriptionStatus,
+} from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { planOfPrice } from './prices.ts';
-import { nothingPaid, type PaidState } from './table.ts';
+import { nothingPaid, type PaidState, type UnknownPrice } from './table.ts';
 import { isGivenUp } from './unpaid.ts';
 
 const subscriptionsMax = 100;
@@ -57,6 +63,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
   return {
     subscriptionId: subscription.id,
     tier: isKept ? planOfPrice(item.price) : 'free',
+    unknownPrice: isKept ? unknownPriceOf(item.price) : null,
     status,
     currency: subscription.currency.toUpperCase(),
     currentPeriodEnd: new Date(endOf(subscription, item) * 1000).toISOString(),
@@ -65,6 +72,13 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     isDiscounted: isKept && subscription.discounts.length > 0,
     ...pendingIn(subscription),
   };
+}
+
+function unknownPriceOf(price: Stripe.Price): UnknownPrice | null {
+  const { unit_amount: amount, recurring } = price;
+  // One by tiers or by use has no amount.
+  if (planOf(planOfPrice(price)).known || amount === null || recurring?.interval_count !== 1) return null;
+  return { amount: inMainUnit(amount), every: recurring.interval };
 }
 
 /** An operator may set a day before the period's end. */

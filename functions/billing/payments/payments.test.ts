@@ -214,6 +214,12 @@ describe('a checkout', () => {
     });
   });
 
+  it.each(['/account\n', '/acc\tount', '/account\u0000'])('has no control characters in %j', async (path) => {
+    const refused = { status: 400, body: { issues: [{ path: 'successUrl' }] } };
+    expect(await openCheckout(kitchen, { successUrl: path })).toMatchObject(refused);
+    expect((await openCheckout(kitchen, { cancelUrl: path })).status).toBe(400);
+  });
+
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'leads back to this site only, not to %s',
     async (successUrl) => {
@@ -481,7 +487,10 @@ describe('the plan in force', () => {
     const item = subscription?.items.data[0]?.id ?? '';
     await sdk.subscriptions.update(subscription?.id ?? '', { items: [{ id: item, price: price.id }] });
     const error = vi.spyOn(log, 'error');
-    expect((await check()).tier).toBe(`price ${price.id}`);
+    expect(await check()).toMatchObject({
+      tier: `price ${price.id}`,
+      unknownPrice: { amount: '1', every: 'month' },
+    });
     expect(error.mock.calls).toContainEqual(['unknown tier', { tier: `price ${price.id}` }]);
     error.mockRestore();
     expect((await kitchen.call('getEntitlements')).body).toMatchObject({ tierKnown: false });
@@ -511,9 +520,46 @@ describe('changing the plan', () => {
     const costsOf = async (plan: string) =>
       (await kitchen.call('previewSubscription', { body: { plan } })).body;
     await credit(-1000);
-    expect(await costsOf('premium')).toMatchObject({ dueNow: '35', nextAmount: '60' });
+    expect(await costsOf('premium')).toMatchObject({
+      dueNow: '35',
+      dueNowCredit: '10',
+      creditLeft: '0',
+      nextAmount: '60',
+    });
     await credit(-5000);
-    expect(await costsOf('premium')).toMatchObject({ dueNow: '0', nextAmount: '45' });
+    expect(await costsOf('premium')).toMatchObject({
+      dueNow: '0',
+      dueNowCredit: '45',
+      creditLeft: '15',
+      nextAmount: '45',
+    });
+  });
+
+  it('says what the next invoice consists of, and what pays it', async () => {
+    await buy(kitchen, { plan: 'standard', couponCode: 'FRIEND30' });
+    await check();
+    const [customer] = await customersAt();
+    const id = customer?.id ?? '';
+    await stripe.bench.stripe.customers.createBalanceTransaction(id, { amount: -2500, currency: 'gbp' });
+    await stripe.bench.stripe.customers.createTaxId(id, { type: 'gb_vat', value: 'GB123456789' });
+    const { body: costs } = await kitchen.call('previewSubscription', { body: {} });
+    expect(costs).toMatchObject({
+      dueNow: '0',
+      nextAmount: '0',
+      next: { subtotal: '30', discount: '9', tax: '0', credit: '21' },
+      creditLeft: '25',
+      effectiveAt: (await stored()).currentPeriodEnd,
+    });
+    const { body } = await kitchen.call('listInvoices');
+    expect(body.items).toMatchObject([{ plan: 'standard', couponCode: 'FRIEND30', amountDue: '0' }]);
+    expect(body.payer).toMatchObject({
+      card: { brand: 'visa', last4: '4242' },
+      taxIds: ['GB123456789'],
+      credit: { amount: '25', currency: 'GBP' },
+    });
+    await change('free', (await stored()).version);
+    const over = await kitchen.call('previewSubscription', { body: {} });
+    expect(over.body).toMatchObject({ nextAmount: '0', next: { subtotal: '0' } });
   });
 
   it('upwards is charged for the rest of the month and takes effect at once', async () => {

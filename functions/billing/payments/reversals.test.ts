@@ -82,6 +82,26 @@ it('a refund is told to the operator once, and changes no plan', async () => {
   expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
 });
 
+it('of what was paid twice is told to the owner, with what was given back, and shows on the invoice', async () => {
+  await buy(kitchen);
+  const payment_intent = await paymentOf(kitchen.organizationId);
+  const invoices = async () => (await kitchen.call('listInvoices')).body.items;
+  expect(await invoices()).toMatchObject([{ total: '15', refunded: '0', status: 'paid', plan: 'grow' }]);
+  const mark = stripe.received.length;
+  await stripe.bench.stripe.refunds.create({ payment_intent, reason: 'duplicate' });
+  const refunds = () =>
+    stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).type === 'charge.refunded');
+  await expect.poll(() => refunds().length).toBe(1);
+  await takeIn(refunds());
+  expect(await tell()).toBe(0);
+  expect(await tell()).toBe(0);
+  const [owner, ...others] = mails().filter((text) => text.includes('We gave you back £15.00'));
+  expect(others).toEqual([]);
+  expect(owner).toContain('paid for two subscriptions');
+  expect(owner).not.toContain('operator@batchbook.example');
+  expect(await invoices()).toMatchObject([{ total: '15', refunded: '15' }]);
+});
+
 it('is told once also when Stripe sends it under another id, or two of them late', async () => {
   await buy(kitchen);
   const payment_intent = await paymentOf(kitchen.organizationId);

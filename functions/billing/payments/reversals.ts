@@ -18,6 +18,8 @@ export interface Reversal {
   status: string | null;
   /** The payment at Stripe. */
   chargeId: string;
+  /** It was paid twice, and given back for that reason. */
+  isDuplicate: boolean;
 }
 
 const isDispute = (type: string): boolean => type.startsWith('charge.dispute.');
@@ -28,7 +30,9 @@ export async function fetchReversal(
   { type, objectId }: { type: string; objectId: string },
 ): Promise<Reversal | null> {
   const dispute = isDispute(type) ? await stripe.disputes.retrieve(objectId) : null;
-  const charge = await stripe.charges.retrieve(dispute ? idOf(dispute.charge) : objectId);
+  const charge = await stripe.charges.retrieve(dispute ? idOf(dispute.charge) : objectId, {
+    expand: ['refunds'],
+  });
   if (!charge.customer) return null;
   const customer = await getItem(scope, customerKey(idOf(charge.customer)), { consistent: true });
   if (!customer) return null;
@@ -40,5 +44,6 @@ export async function fetchReversal(
     reason: dispute?.reason ?? null,
     status: dispute?.status ?? null,
     chargeId: charge.id,
+    isDuplicate: !dispute && (charge.refunds?.data ?? []).some(({ reason }) => reason === 'duplicate'),
   };
 }

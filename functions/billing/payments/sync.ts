@@ -159,6 +159,7 @@ const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan, pendingPl
 function shownParts({
   subscriptionId: _id,
   confirmUrl: _page,
+  unknownPrice: _price,
   ...shown
 }: PaidState): Record<string, unknown> {
   return shown;

@@ -30,11 +30,20 @@ export const customerKey = (customerId: string) => ({ pk: `STRIPE#${customerId}`
 
 export const webhookKey = (eventId: string) => ({ pk: `WEBHOOK#stripe#${eventId}`, sk: 'SEEN' });
 
+export interface UnknownPrice {
+  /** In the currency's main unit. */
+  amount: string;
+  /** 'month', 'year'. */
+  every: string;
+}
+
 /** What Stripe says about a customer's subscription. */
 export interface PaidState {
   subscriptionId: string | null;
   /** 'free' for nothing. A price that isn't ours gives a tier of an unknown name. */
   tier: string;
+  /** What such a price takes; `null` for our own, which the plan says. */
+  unknownPrice: UnknownPrice | null;
   status: SubscriptionStatus;
   /** In capitals; `null` before the first payment. */
   currency: string | null;
@@ -51,6 +60,7 @@ export interface PaidState {
 export const nothingPaid: PaidState = {
   subscriptionId: null,
   tier: 'free',
+  unknownPrice: null,
   status: 'none',
   currency: null,
   currentPeriodEnd: null,
@@ -86,6 +96,7 @@ export const paidCurrencyIn = (item: Item | undefined): string | null =>
 export const paidStateIn = (item: Item): PaidState => ({
   subscriptionId: item.subscriptionId as string | null,
   tier: item.tier as string,
+  unknownPrice: (item.unknownPrice as UnknownPrice | null | undefined) ?? null,
   status: item.status as SubscriptionStatus,
   currency: item.currency as string | null,
   currentPeriodEnd: item.currentPeriodEnd as string | null,

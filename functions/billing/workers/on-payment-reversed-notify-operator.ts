@@ -1,12 +1,15 @@
 import { paymentReversed } from '@batchbook/events/billing';
+import { readOwner } from '../../accounts/index.ts';
 import { audit } from '../../platform/audit.ts';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { deletionKey } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { notExists, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
-import { amountOf, isDecided, reversalMail } from '../payments/mails.ts';
+import { amountOf, duplicateMail, isDecided, reversalMail } from '../payments/mails.ts';
 import { fetchReversal, type Reversal } from '../payments/reversals.ts';
 import { openStripe } from '../payments/stripe.ts';
 import { webhookKey } from '../payments/table.ts';
@@ -31,7 +34,7 @@ function told({ chargeId, kind, amount, status }: Reversal, eventId: string, now
   };
 }
 
-/** Enters a refund or a dispute in the business's history, and tells the operator. */
+/** Enters a refund or a dispute in the business's history, and tells the operator; the owner of what was paid twice. */
 async function notify(event: Delivery<{ type: string; objectId: string }>): Promise<void> {
   const reversal = await fetchReversal(await openStripe(), event.data);
   if (reversal === null) return;
@@ -50,6 +53,15 @@ async function notify(event: Delivery<{ type: string; objectId: string }>): Prom
   if (!isFirst) return;
   const mail = reversalMail(env('OPERATOR_EMAIL'), reversal);
   await sendOnce('billing-reversal-mail', event, () => sendMail(mail));
+  if (reversal.isDuplicate) await tellOwner(event, reversal);
+}
+
+async function tellOwner(event: Delivery<unknown>, reversal: Reversal): Promise<void> {
+  const { organizationId } = reversal;
+  // A business that is deleted, or about to be, has nobody to tell.
+  if (await getItem({ organizationId }, deletionKey(organizationId), { consistent: true })) return;
+  const mail = duplicateMail(await readOwner(organizationId), reversal, env('APP_URL'));
+  await sendOnce('billing-duplicate-mail', event, () => sendMail(mail));
 }
 
 export const handler = queueWorker([paymentReversed], notify);

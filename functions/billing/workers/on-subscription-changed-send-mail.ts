@@ -7,11 +7,15 @@ import { getItem } from '../../platform/table/read.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
-import { type PaymentChange, paymentMail } from '../payments/mails.ts';
+import { isUnknownNow, type PaymentChange, paymentMail, unknownPriceMail } from '../payments/mails.ts';
 
-/** Tells the owner what became of the plan, and of a payment that failed. */
+/** Tells the owner what became of the plan, and of a payment that failed; the operator of a price that isn't ours. */
 async function tell(event: Delivery<PaymentChange>): Promise<void> {
   const { organizationId, now } = event;
+  if (isUnknownNow(event.data)) {
+    const mail = unknownPriceMail(env('OPERATOR_EMAIL'), organizationId, event.data.after.tier);
+    return sendOnce('billing-payment-mail', event, () => sendMail(mail));
+  }
   const [owner, entitlement] = await Promise.all([
     readOwner(organizationId),
     getItem({ organizationId }, entitlementKey(organizationId)),

@@ -120,7 +120,10 @@ describe('checkout', () => {
     };
     const refused = await ask();
     expect(await (await fetch(refused)).text()).toMatch(/Complete.*Fail/s);
-    expect((await submit(refused, { outcome: 'fail' })).status).toBe(402);
+    const failed = await submit(refused, { outcome: 'fail' });
+    expect(failed.status).toBe(402);
+    // The page stays at the confirmation's address, so its form has to name its own.
+    expect(await failed.text()).toContain(`<form method="post" action="/pay/${session.id}">`);
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
     const confirmed = await submit(await ask(), { outcome: 'complete' });
     expect(confirmed.headers.get('location')).toContain(`session=${session.id}`);

@@ -13,8 +13,8 @@ export default function PaymentBanner() {
   const { isOwner } = useSession();
   const { data: entitlements } = useEntitlements();
   const isAccount = useLocation().pathname === '/account';
-  const mayOwe =
-    isOwner && !isAccount && entitlements !== undefined && planOf(entitlements.tier).plan.level > 0;
+  if (!isOwner || isAccount || entitlements === undefined) return null;
+  const mayOwe = !entitlements.tierKnown || planOf(entitlements.tier).plan.level > 0;
   return mayOwe ? <FailedPayment /> : null;
 }
 

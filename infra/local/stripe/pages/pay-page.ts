@@ -160,7 +160,7 @@ function payPage(
     `${problem(message)}
 <div class="box"><dl><dt>Each month</dt><dd>${moneyOf(subtotal, currency)}</dd>${discount}
 <dt>Due today</dt><dd>${moneyOf(due, currency)}</dd></dl></div>
-<form method="post">
+<form method="post" action="/pay/${session.id}">
 ${field('card', 'Card number', 'inputmode="numeric" autocomplete="cc-number" required')}
 ${codeField}${nameField}${taxField}${countryField}
 <button>Pay</button>

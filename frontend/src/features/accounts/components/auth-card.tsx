@@ -1,7 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIsReferred } from '../../../data/referral-link.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { RecipeBoxTabs } from '../../../ui/recipe-box-tabs.tsx';
 import { type AuthStep, stepPath } from '../model/auth-steps.ts';
 
@@ -29,17 +31,29 @@ export function AuthCard({ title, description, drawing, children }: AuthCardProp
   );
 }
 
+/** What a referral link brings, so that nobody looks for it. */
+const ReferralNote = () =>
+  useIsReferred() && (
+    <Notice tone="info" className="mb-4">
+      <b>30% off for 3 months is waiting for you.</b> Create an account, and it comes off your first
+      subscription.
+    </Notice>
+  );
+
 /** 'Sign in' and 'Create account', as dividers above the card. */
 export function AuthTabs({ step, next }: { step: AuthStep; next: string | null }) {
   return (
-    <RecipeBoxTabs
-      label="Account"
-      onCard
-      tabs={[
-        { label: 'Sign in', to: stepPath('sign-in', next), current: step === 'sign-in' },
-        { label: 'Create account', to: stepPath('sign-up', next), current: step === 'sign-up' },
-      ]}
-    />
+    <>
+      <ReferralNote />
+      <RecipeBoxTabs
+        label="Account"
+        onCard
+        tabs={[
+          { label: 'Sign in', to: stepPath('sign-in', next), current: step === 'sign-in' },
+          { label: 'Create account', to: stepPath('sign-up', next), current: step === 'sign-up' },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,22 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
-import { type Subscription, useInvoices, useSubscription } from '../../../data/payments.ts';
+import {
+  type Invoice,
+  type Payer,
+  type Subscription,
+  useInvoices,
+  useSubscription,
+} from '../../../data/payments.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { cardWords, chargedWords, expiryWords, invoiceState } from '../model/invoice-words.ts';
 import { moneyWords } from '../model/plan-change.ts';
 import { AccountSection } from './account-section.tsx';
+import { NextInvoice } from './next-invoice.tsx';
 import { PortalButton } from './portal-button.tsx';
 
 /** Stripe's pages and the invoices, for the owner. */
@@ -39,16 +47,60 @@ export function BillingSection() {
 }
 
 function Billing({ subscription }: { subscription: Subscription }) {
+  const query = useInvoices(true);
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-4 max-md:px-[18px]">
-        <p className="flex-1 basis-60 text-14 text-pretty text-ink-2">Card, VAT number, cancellation.</p>
-        <PortalButton subscription={subscription} label="Billing portal" />
-      </div>
-      <Loaded query={useInvoices(true)} what="The invoices" skeleton={<InvoicesSkeleton />}>
-        {(invoices) => <Invoices invoices={invoices} />}
-      </Loaded>
-    </Card>
+    <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_300px]">
+      <Card>
+        <div className={firstRowStyle}>
+          <CardInUse payer={query.data?.payer} />
+          <PortalButton subscription={subscription} label="Billing portal" />
+        </div>
+        {query.data && <PayerDetails payer={query.data.payer} />}
+        <Loaded query={query} what="The invoices" skeleton={<InvoicesSkeleton />}>
+          {({ items }) => <Invoices invoices={items} />}
+        </Loaded>
+      </Card>
+      <NextInvoice subscription={subscription} />
+    </div>
+  );
+}
+
+function CardInUse({ payer }: { payer: Payer | undefined }) {
+  const card = payer?.card;
+  return (
+    <div className="flex-1 basis-60">
+      {card ? (
+        <>
+          <p className="font-semibold">{cardWords(card)}</p>
+          <p className="text-13 text-ink-3">{expiryWords(card)}</p>
+        </>
+      ) : (
+        <p className="text-14 text-pretty text-ink-2">Card, VAT number, cancellation.</p>
+      )}
+    </div>
+  );
+}
+
+function PayerDetails({ payer: { taxIds, credit } }: { payer: Payer }) {
+  return (
+    <>
+      {taxIds.length > 0 && (
+        <div className={rowStyle}>
+          <p>
+            <b className="block font-semibold">VAT number</b>
+            <span className="text-13 text-ink-3">{taxIds.join(', ')}. Printed on every invoice.</span>
+          </p>
+        </div>
+      )}
+      {credit !== null && (
+        <div className={rowStyle}>
+          <p>
+            <b className="block font-semibold">{moneyWords(credit.amount, credit.currency)} of credit</b>
+            <span className="text-13 text-ink-3">It pays your next invoices before your card does.</span>
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -67,8 +119,6 @@ const InvoicesSkeleton = () => (
     <Skeleton className="h-6" />
   </Loading>
 );
-
-type Invoice = NonNullable<ReturnType<typeof useInvoices>['data']>[number];
 
 const shownFirst = 3;
 
@@ -99,19 +149,15 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
   );
 }
 
-const invoiceStates: Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }> = {
-  paid: { label: 'Paid', tone: 'success' },
-  open: { label: 'Not paid', tone: 'danger' },
-  uncollectible: { label: 'Not paid', tone: 'danger' },
-  void: { label: 'Void', tone: 'neutral' },
-};
+const firstRowStyle = 'flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-4 text-14 max-md:px-[18px]';
 
 const rowStyle =
   'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-6 py-3 text-14 max-md:px-[18px]';
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { createdAt, number, total, currency, status, url, pdfUrl } = invoice;
-  const state = invoiceStates[status] ?? { label: status, tone: 'neutral' as const };
+  const { createdAt, number, total, currency, url, pdfUrl } = invoice;
+  const state = invoiceState(invoice);
+  const charged = chargedWords(invoice);
   const called = `Invoice ${number ?? ''} of ${shownDate(createdAt)}`;
   return (
     <li className={rowStyle}>
@@ -124,6 +170,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             {number ?? 'Invoice'}
           </a>
         )}
+        {charged !== '' && <span className="block text-ink">{charged}</span>}
       </span>
       <span className="num font-semibold">{moneyWords(total, currency)}</span>
       <Badge tone={state.tone}>{state.label}</Badge>

@@ -223,7 +223,7 @@ function OverNotice({
 }
 
 function termsWords(
-  { dueNow, nextAmount, currency, effectiveAt }: Preview,
+  { dueNow, dueNowCredit, creditLeft, nextAmount, currency, effectiveAt }: Preview,
   tier: string,
   wanted: Target,
 ): string {
@@ -232,7 +232,9 @@ function termsWords(
     return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
   const next = moneyWords(nextAmount, currency);
   if (isUpgrade(tier, wanted))
-    return `You pay ${moneyWords(dueNow, currency)} today, the difference for the rest of the month. Your next regular payment is ${next}.`;
+    return dueNowCredit === '0'
+      ? `You pay ${moneyWords(dueNow, currency)} today, the difference for the rest of the month. Your next regular payment is ${next}.`
+      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month, and you pay ${moneyWords(dueNow, currency)} today. ${moneyWords(creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
   return `${planNameOf(wanted)} starts on ${day}, and you pay ${next} then. Until then you keep ${planNameOf(tier)}.`;
 }
 

@@ -2,7 +2,13 @@ import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { type ReactNode, useEffect, useState } from 'react';
-import { planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import {
+  isUnknown,
+  planNameOf,
+  type Subscription,
+  useInvoices,
+  usePaymentActions,
+} from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,7 +17,8 @@ import { shownDate } from '../../../ui/dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
-import { overWords, priceWords, type Target } from '../model/plan-change.ts';
+import { cardWords } from '../model/invoice-words.ts';
+import { moneyWords, overWords, priceWords, type Target, unknownPriceWords } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
@@ -29,16 +36,34 @@ export function PaymentBadge({ subscription }: { subscription: Subscription }) {
 
 /** '£30.00 a month, ex VAT. Renews Dec 15, 2026.' */
 export function RenewalLine({ subscription }: { subscription: Subscription }) {
-  const { tier, currency, currentPeriodEnd, scheduledPlan, status, isDiscounted } = subscription;
-  if (!keepsPlan(status) || !isSold(tier) || currency === null || currentPeriodEnd === null) return null;
+  const { currentPeriodEnd, scheduledPlan, status, isDiscounted } = subscription;
+  if (!keepsPlan(status) || currentPeriodEnd === null) return null;
   const day = shownDate(currentPeriodEnd);
-  const price = priceWords(tier, currency) + (isDiscounted ? ', before your discount' : '');
-  return (
-    <p className="-mt-2 mb-4 text-14 text-ink-2">
-      {scheduledPlan === null ? `${price}. Renews ${day}.` : `${price}, until ${day}.`}
-    </p>
-  );
+  const price = priceOf(subscription);
+  const isOver = scheduledPlan !== null;
+  if (price === null)
+    return isUnknown(subscription) ? <Renewal>{isOver ? `Ends ${day}.` : `Renews ${day}.`}</Renewal> : null;
+  const shown = price + (isDiscounted ? ', before your discount' : '');
+  return <Renewal>{isOver ? `${shown}, until ${day}.` : `${shown}. Renews ${day}.`}</Renewal>;
 }
+
+const Renewal = ({ children }: { children: string }) => (
+  <p className="-mt-2 mb-4 text-14 text-ink-2">{children}</p>
+);
+
+function priceOf({ tier, unknownPrice, currency }: Subscription): string | null {
+  if (currency === null) return null;
+  if (isSold(tier)) return priceWords(tier, currency);
+  return unknownPrice && unknownPriceWords(unknownPrice, currency);
+}
+
+/** A price that isn't ours: somebody at Stripe's dashboard set it, and only the operator can say what it includes. */
+export const UnknownNotice = ({ entitlements }: { entitlements: Entitlements }) => (
+  <Notice tone="warning" className="mb-4">
+    <b>You have a subscription that Batchbook doesn’t know.</b> The limits of {planNameOf(entitlements.tier)}{' '}
+    apply until we’ve put it right. Our support team has been told, and nothing is deleted.
+  </Notice>
+);
 
 /** What is to come, and what is wrong: each with its way out. */
 export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
@@ -50,8 +75,8 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
           tone="danger"
           button={<PortalButton subscription={subscription} label="Update card" size="sm" />}
         >
-          <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again. Pay the
-          open invoice below, or update your card for the next try.
+          <FailedWords /> Your plan keeps working while Stripe tries again. Pay the open invoice below, or
+          update your card for the next try.
         </ActionNotice>
         <ScheduledNotice subscription={subscription} entitlements={entitlements} />
       </>
@@ -71,6 +96,20 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
       <PendingNotice subscription={subscription} />
       <ScheduledNotice subscription={subscription} entitlements={entitlements} />
     </>
+  );
+}
+
+/** How much and from which card, once Stripe has said. */
+function FailedWords() {
+  const { data } = useInvoices(true);
+  const open = data?.items.find(({ status }) => status === 'open');
+  if (!data || !open) return <b>We couldn’t take your last payment.</b>;
+  const from = data.payer.card ? ` from ${cardWords(data.payer.card)}` : '';
+  return (
+    <b>
+      We couldn’t take {moneyWords(open.amountDue, open.currency)}
+      {from}.
+    </b>
   );
 }
 
@@ -168,6 +207,8 @@ export function PlanActions({ subscription, entitlements }: PlanInUse) {
     replace({ change: null });
     if (change === 'free' || isSold(change)) setOpened({ first: change });
   }, [change, replace]);
+  if (isUnknown(subscription))
+    return <PortalButton subscription={subscription} label="Billing portal" size="sm" />;
   return (
     <div className="flex flex-wrap gap-2">
       {subscription.scheduledPlan !== 'free' && (

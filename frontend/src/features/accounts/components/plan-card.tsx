@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
 import { seatsUsed, useMembers } from '../../../data/members.ts';
-import { useSubscription } from '../../../data/payments.ts';
+import { isUnknown, useSubscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import { DayBar } from './day-bar.tsx';
-import { PaymentBadge, PaymentNotices, PlanActions, RenewalLine } from './payment-state.tsx';
+import { PaymentBadge, PaymentNotices, PlanActions, RenewalLine, UnknownNotice } from './payment-state.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
 /** The plan, the trial and how much of it is in use. */
@@ -61,14 +61,16 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
   const { tier, inTrial, trialDaysLeft } = entitlements;
   const { data: subscription } = useSubscription();
   const { plan } = planOf(tier);
+  const hasUnknown = subscription !== undefined && isUnknown(subscription);
+  const isNamed = entitlements.tierKnown;
   return (
     <>
       {isCanceled && <NothingCharged />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h3 className="text-24">{plan.name} plan</h3>
+          <h3 className="text-24">{isNamed ? `${plan.name} plan` : 'Your subscription'}</h3>
           {subscription && <PaymentBadge subscription={subscription} />}
-          {inTrial && plan.level === 0 && (
+          {inTrial && isNamed && plan.level === 0 && (
             <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>
           )}
         </div>
@@ -81,6 +83,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         )}
       </div>
       {subscription && <RenewalLine subscription={subscription} />}
+      {hasUnknown && <UnknownNotice entitlements={entitlements} />}
       {subscription && <PaymentNotices subscription={subscription} entitlements={entitlements} />}
       <Limits entitlements={entitlements} />
       <Trial entitlements={entitlements} />
@@ -89,7 +92,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         <Usage entitlements={entitlements} of="users" />
         <Usage entitlements={entitlements} of="sites" />
       </ul>
-      <ChosenPlan entitlements={entitlements} subscription={subscription} />
+      {!hasUnknown && <ChosenPlan entitlements={entitlements} subscription={subscription} />}
     </>
   );
 }
@@ -126,7 +129,7 @@ function Limits({ entitlements }: { entitlements: Entitlements }) {
     if (warning === null || endsAt === null) return null;
     return (
       <Notice key={of} tone="warning" className="mb-4">
-        {warning}
+        <b>{warning.title}</b> {warning.text}
         <DayBar days={graceDays} endsAt={endsAt} now={now} />
       </Notice>
     );

@@ -67,7 +67,7 @@ function choiceSentence(who: string, [change]: AuditEntry['changes']): string {
 function subscriptionSentence(changes: AuditEntry['changes']): string {
   const changed = (field: string) => changes.find((change) => change.field === field);
   const [tier, next] = [changed('tier'), changed('scheduledPlan')];
-  if (tier) return `The plan changed from ${nameOf(tier.before)} to ${nameOf(tier.after)}.`;
+  if (tier) return tierSentence(tier.before ?? 'free', tier.after ?? 'free');
   if (next)
     return next.after === null
       ? 'The plan stays as it is.'
@@ -77,6 +77,12 @@ function subscriptionSentence(changes: AuditEntry['changes']): string {
   if (status) return `The subscription is ${status.replaceAll('_', ' ')}.`;
   const until = changed('currentPeriodEnd')?.after;
   return until ? `The plan was renewed until ${shownDate(until)}.` : 'The subscription changed.';
+}
+
+function tierSentence(before: string, after: string): string {
+  if (!planOf(after).known) return 'The subscription changed to a price that Batchbook doesn’t know.';
+  if (!planOf(before).known) return `The plan changed to ${nameOf(after)}.`;
+  return `The plan changed from ${nameOf(before)} to ${nameOf(after)}.`;
 }
 
 const labels: Record<string, string> = {

@@ -12,6 +12,12 @@ export function priceWords(plan: SoldPlan, currency: PriceCurrency): string {
   return `${currencySign(currency)}${price} a month${currency === 'GBP' ? ', ex VAT' : ''}`;
 }
 
+/** '£12.34 a year'; the rest of a price that isn't ours is unknown. */
+export const unknownPriceWords = (
+  { amount, every }: { amount: string; every: string },
+  currency: PriceCurrency,
+): string => `${moneyWords(amount, currency)} a ${every}`;
+
 /** '£30.00'; '-' before what Stripe gives back. */
 export const moneyWords = (amount: string, currency: string): string =>
   amount.startsWith('-')

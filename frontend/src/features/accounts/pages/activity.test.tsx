@@ -84,6 +84,17 @@ describe('the activity', () => {
         by: null,
         changes: [{ field: 'scheduledPlan', before: null, after: 'free' }],
       }),
+      ...[
+        ['standard', 'price price_1'],
+        ['price price_1', 'standard'],
+      ].map(([before = '', after = '']) =>
+        entry({
+          act: 'subscription_changed',
+          actor: 'payments',
+          by: null,
+          changes: [{ field: 'tier', before, after }],
+        }),
+      ),
       entry({ act: 'member_left', by: { userId: 'gone', name: null } }),
     ];
     const pages = [
@@ -110,6 +121,8 @@ describe('the activity', () => {
     for (const words of ['You chose Grow.', 'You cancelled Grow.', 'You chose to keep Grow.'])
       list.getByText(words);
     list.getByText('The plan changed from Free to Grow.');
+    list.getByText('The subscription changed to a price that Batchbook doesn’t know.');
+    list.getByText('The plan changed to Standard.');
     list.getByText('The plan changes to Free when the month that’s paid for ends.');
     expect(list.queryByText(/Payment:/)).toBeNull();
     await list.findByText('A former member left.');

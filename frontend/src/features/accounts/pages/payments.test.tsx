@@ -38,6 +38,8 @@ const entitlements = {
   usage: { recipes: 53, users: 2, sites: 3 },
 };
 
+const payer = { card: null, taxIds: [], credit: null };
+
 const answers = (subscription: Subscription, billing: ApiAnswers['billing'] = {}): ApiAnswers => ({
   accounts: {
     getMe: priya,
@@ -48,7 +50,7 @@ const answers = (subscription: Subscription, billing: ApiAnswers['billing'] = {}
   billing: {
     getEntitlements: entitlements,
     getSubscription: subscription,
-    listInvoices: { items: [] },
+    listInvoices: { items: [], payer },
     ...billing,
   },
   live: { createLiveTicket: gatewayRefusal(503) },
@@ -69,6 +71,28 @@ describe('the plan', () => {
     renderApp('/account');
     await screen.findByText('£60 a month, ex VAT. Renews Dec 15, 2026.');
     expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('of an unknown price says that there is a subscription, what applies, and offers no upgrade', async () => {
+    const unknown = {
+      ...premium,
+      recipeTier: 'price price_1',
+      tier: 'price price_1',
+      unknownPrice: { amount: '12.34', every: 'month' },
+    };
+    const free = { ...freeEntitlements, tier: 'price price_1', tierKnown: false };
+    stubNetwork(answers(unknown, { getEntitlements: free }));
+    renderApp('/account?change=grow');
+    await screen.findByText('You have a subscription that Batchbook doesn’t know.');
+    screen.getByText(/The limits of Free apply until we’ve put it right/);
+    screen.getByText('£12.34 a month. Renews Dec 15, 2026.');
+    const plan = within(screen.getByRole('region', { name: 'Plan and usage' }));
+    plan.getByRole('button', { name: 'Billing portal' });
+    expect(plan.queryByRole('button', { name: /Change plan|Cancel plan/ })).toBeNull();
+    expect(plan.queryByRole('heading', { name: 'Free plan' })).toBeNull();
+    expect(plan.queryByText(/of trial left/)).toBeNull();
+    expect(document.body.textContent).not.toContain('price_1');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('counts an expired invitation neither as a person nor as over the plan to come', async () => {
@@ -216,6 +240,9 @@ describe('the plan', () => {
 describe('changing the plan', () => {
   const preview = {
     dueNow: '0',
+    dueNowCredit: '0',
+    creditLeft: '0',
+    next: { subtotal: '0', discount: '0', tax: '0', credit: '0' },
     nextAmount: '36',
     currency: 'GBP' as const,
     effectiveAt: '2026-12-15T09:00:00.000Z',
@@ -383,18 +410,91 @@ describe('coming back from Stripe', () => {
 });
 
 describe('billing', () => {
+  const paid = {
+    id: 'in_1',
+    number: 'BB-1',
+    createdAt: '2026-11-15T09:00:00.000Z',
+    total: '60',
+    amountDue: '0',
+    refunded: '0',
+    plan: 'premium',
+    couponCode: 'FRIEND30',
+    currency: 'GBP',
+    status: 'paid',
+    url: null,
+    pdfUrl: null,
+  } as const;
+  const visa = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2028 };
+  const costs = {
+    dueNow: '0',
+    dueNowCredit: '0',
+    nextAmount: '35',
+    next: { subtotal: '60', discount: '0', tax: '0', credit: '25' },
+    creditLeft: '25',
+    currency: 'GBP',
+    effectiveAt: '2026-12-15T09:00:00.000Z',
+    prorationDate: null,
+  } as const;
+
+  it('shows the card, the tax number, the credit, the next invoice and what was given back', async () => {
+    const items = [
+      { ...paid, refunded: '60' },
+      { ...paid, id: 'in_2', number: 'BB-2', refunded: '10' },
+      { ...paid, id: 'in_3', number: 'BB-3' },
+    ];
+    const credit = { amount: '25', currency: 'GBP' };
+    stubNetwork(
+      answers(premium, {
+        listInvoices: { items, payer: { card: visa, taxIds: ['GB312448706'], credit } },
+        previewSubscription: costs,
+      }),
+    );
+    renderApp('/account');
+    await screen.findByText('Visa ending 4242');
+    for (const words of ['Expires Aug 2028', '£25.00 of credit', 'Refunded', 'Partly refunded', 'Paid'])
+      screen.getByText(words);
+    screen.getByText('GB312448706. Printed on every invoice.');
+    expect(screen.getAllByText('Premium, FRIEND30')).toHaveLength(3);
+    const slip = (await screen.findByRole('heading', { name: 'Next invoice' })).parentElement;
+    expect(slip?.textContent).toContain('Dec 15, 2026');
+    expect(slip?.textContent).toContain('Credit-£25.00');
+    expect(slip?.textContent).toContain('To pay£35.00');
+  });
+
+  it('says how much a failed payment was and from which card', async () => {
+    const open = { ...paid, status: 'open', amountDue: '60' };
+    const late = { ...premium, status: 'past_due' } as const;
+    stubNetwork(answers(late, { listInvoices: { items: [open], payer: { ...payer, card: visa } } }));
+    renderApp('/account');
+    await screen.findByText('We couldn’t take £60.00 from Visa ending 4242.');
+  });
+
+  it('says before an upgrade what the credit pays of it, and what is left', async () => {
+    const grow = { ...premium, tier: 'grow', recipeTier: 'grow' };
+    const covered = { ...costs, dueNowCredit: '5.75', creditLeft: '19.25', nextAmount: '10.75' };
+    stubNetwork(answers(grow, { previewSubscription: covered }));
+    renderApp('/account?change=standard');
+    await screen.findByText(
+      'Your credit pays £5.75 of the difference for the rest of the month, and you pay £0.00 today. £19.25 of credit is left. Your next regular payment is £10.75.',
+    );
+  });
+
   it('lists the invoices, the newest three first', async () => {
     const invoice = (number: number) => ({
       id: `in_${number}`,
       number: `BB-${number}`,
       createdAt: `2026-0${number}-15T09:00:00.000Z`,
       total: '72',
+      amountDue: '0',
+      refunded: '0',
+      plan: null,
+      couponCode: null,
       currency: 'GBP',
       status: 'paid',
       url: 'https://stripe.example/invoice',
       pdfUrl: null,
     });
-    stubNetwork(answers(premium, { listInvoices: { items: [4, 3, 2, 1].map(invoice) } }));
+    stubNetwork(answers(premium, { listInvoices: { items: [4, 3, 2, 1].map(invoice), payer } }));
     const { user } = renderApp('/account');
     const list = await screen.findByRole('list', { name: 'Invoices' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);

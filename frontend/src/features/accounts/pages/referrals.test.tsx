@@ -153,6 +153,7 @@ describe('a referral link', () => {
   it('opens the sign-up, which hands its code to the account, also after a detour', async () => {
     const calls = stubNetwork({}, { SignUp: { UserConfirmed: false, UserSub: 'user-new' } });
     const { user } = renderApp(`/auth?ref=${code}`);
+    await screen.findByText('30% off for 3 months is waiting for you.');
     await screen.findByRole('heading', { name: 'Start your recipe box' });
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
     await user.click(await screen.findByRole('link', { name: 'Create account' }));

@@ -1,5 +1,5 @@
 import type { Fit } from '@batchbook/shared/billing/cheapest-fit';
-import { plans } from '@batchbook/shared/billing/plans';
+import { isSold, plans } from '@batchbook/shared/billing/plans';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type NeedsState, needMax, needsMin } from '../hooks/use-needs.ts';
@@ -20,10 +20,12 @@ export interface CalculatorProps extends NeedsState {
   /** `null` while a number can't be read. */
   fit: Fit | null;
   onQuote: () => void;
+  /** Leads to the bill of the plan that fits. */
+  onBill: () => void;
 }
 
 /** Three numbers that lead to one plan, or to a quote. */
-export function Calculator({ needs, fit, change, setWrong, onQuote }: CalculatorProps) {
+export function Calculator({ needs, fit, change, setWrong, onQuote, onBill }: CalculatorProps) {
   return (
     <section
       aria-label="What do you need?"
@@ -46,6 +48,11 @@ export function Calculator({ needs, fit, change, setWrong, onQuote }: Calculator
         <h2 className="text-24">{headline(fit)}</h2>
         <p className="mt-1 text-14 text-ink-2">{reasonOf(fit)}</p>
       </div>
+      {fit && isSold(fit.plan) && (
+        <Button className="self-center" onClick={onBill}>
+          See your first bill
+        </Button>
+      )}
       {fit?.plan === 'custom' && (
         <Button className="self-center" onClick={onQuote}>
           Ask for a quote

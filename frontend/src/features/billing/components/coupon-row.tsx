@@ -6,7 +6,7 @@ import type { AppliedCoupon } from '../../../data/referral-coupon.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Coupon } from '../hooks/use-coupon.ts';
+import { type Coupon, couponFieldId } from '../hooks/use-coupon.ts';
 import { discountWords } from '../model/plan-words.ts';
 
 const rowStyle = classNames(
@@ -25,7 +25,8 @@ interface CouponRowProps {
 
 /** Below the plans: a coupon code, checked before anything is paid. */
 export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
-  const { text, state, edit, check } = coupon;
+  const { text, state, refusal, edit, check } = coupon;
+  const isRefused = refusal !== null || state.kind === 'invalid';
   const isBlank = text.trim() === '';
   const row = useRef<HTMLFormElement>(null);
   const remove = () => {
@@ -39,23 +40,23 @@ export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
   };
   return (
     <form ref={row} className={rowStyle} onSubmit={submit}>
-      <label htmlFor="coupon" className="text-14 font-semibold">
+      <label htmlFor={couponFieldId} className="text-14 font-semibold">
         Coupon code
       </label>
       <div className="relative w-[190px]">
         <TextInput
-          id="coupon"
+          id={couponFieldId}
           value={text}
           maxLength={100}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           aria-describedby="coupon-says"
-          invalid={state.kind === 'invalid'}
+          invalid={isRefused}
           className="font-mono font-semibold"
           onChange={(event) => edit(event.target.value)}
         />
-        {state.kind === 'valid' && (
+        {state.kind === 'valid' && !isRefused && (
           <Check aria-hidden size={16} className="absolute top-1/2 right-3 -translate-y-1/2 text-success" />
         )}
       </div>
@@ -63,7 +64,11 @@ export function CouponRow({ coupon, applied, currency }: CouponRowProps) {
       <Button type="submit" disabled={isBlank} aria-disabled={state.kind === 'checking'}>
         Validate
       </Button>
-      <p id="coupon-says" role="status" className={classNames('text-14', toneOf[state.kind])}>
+      <p
+        id="coupon-says"
+        role="status"
+        className={classNames('text-14', toneOf[isRefused ? 'invalid' : state.kind])}
+      >
         {applied ? (
           <b className="font-semibold text-success">
             {applied.code} is applied: {discountWords(applied.discount, currency)}
@@ -87,7 +92,8 @@ interface SaysProps {
   isBlank: boolean;
 }
 
-function Says({ coupon: { text, state }, currency, isBlank }: SaysProps) {
+function Says({ coupon: { text, state, refusal }, currency, isBlank }: SaysProps) {
+  if (refusal !== null) return refusal;
   if (state.kind === 'valid')
     return (
       <>

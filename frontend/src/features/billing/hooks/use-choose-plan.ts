@@ -1,5 +1,4 @@
 /** What happens when a plan is chosen: a visitor signs up with it, an owner pays for it or changes to it. */
-import { appliesTo } from '@batchbook/shared/billing/discount';
 import { isSold, type OfferedPlan, type PriceCurrency } from '@batchbook/shared/billing/plans';
 import { isLive, keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
@@ -7,14 +6,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type BusinessHere, openCheckoutHere } from '../../../data/business-here.ts';
 import { choosePlan, forgetChosenPlan } from '../../../data/chosen-plan.ts';
-import { checkoutFailure, couponRefusal } from '../../../data/payments.ts';
+import { checkoutFailure, couponRefusal, isUnknown } from '../../../data/payments.ts';
 import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import type { Coupon } from './use-coupon.ts';
-
-/** A code goes along only with a plan that it is for. */
-const codeFor = ({ state, text }: Coupon, plan: OfferedPlan): string | null =>
-  state.kind === 'valid' && appliesTo(state.discount, plan) ? text.trim() : null;
 
 const changeTo = (plan: OfferedPlan): string => `/account?change=${plan}#plan`;
 
@@ -24,8 +19,8 @@ function wayTo(plan: OfferedPlan, business: BusinessHere | null): string | null 
   const isCurrent = plan === subscription?.recipeTier;
   if (subscription === null || !isLive(subscription.status) || isCurrent)
     return isSold(plan) && !isCurrent ? null : '/account#plan';
-  // One that isn't paid is paid or cancelled first.
-  return keepsPlan(subscription.status) ? changeTo(plan) : '/account#plan';
+  // One that isn't paid is paid or cancelled first, and one that isn't known is the operator's to put right.
+  return keepsPlan(subscription.status) && !isUnknown(subscription) ? changeTo(plan) : '/account#plan';
 }
 
 /** `opening` is the plan whose payment page is being opened. */
@@ -42,10 +37,22 @@ export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, bu
   const choiceOf = <Plan extends OfferedPlan>(plan: Plan, organizationId: string | null) => ({
     plan,
     currency: currency ?? 'USD',
-    couponCode: codeFor(coupon, plan),
+    couponCode: isSold(plan) ? coupon.text.trim() || null : null,
     organizationId,
   });
+  /** A typed code stops a choice that it doesn't go with (ADR 95). */
+  const stopsAt = async (plan: OfferedPlan): Promise<boolean> => {
+    if (coupon.text.trim() === '' || !isSold(plan) || plan === business?.subscription?.recipeTier)
+      return false;
+    // The checkout checks the code, and the click itself has to open its tab.
+    if (isSignedIn && wayTo(plan, business) === null && coupon.state.kind === 'idle') return false;
+    setOpening(plan);
+    const stops = !(await coupon.goesWith(plan));
+    setOpening(null);
+    return stops;
+  };
   const choose = async (plan: OfferedPlan) => {
+    if (await stopsAt(plan)) return;
     if (!isSignedIn) return signUp(plan);
     const way = wayTo(plan, business);
     if (way !== null || !isSold(plan)) return navigate(way ?? '/account#plan');
@@ -59,7 +66,7 @@ export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, bu
     } catch (error) {
       const refusal = couponRefusal(error);
       if (refusal !== null) {
-        choosePlan({ ...choice, couponCode: null });
+        forgetChosenPlan();
         coupon.refuse(refusal);
       } else if (error instanceof ApiError && error.code === 'already_subscribed') {
         forgetChosenPlan();

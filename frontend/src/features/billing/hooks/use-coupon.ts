@@ -1,8 +1,9 @@
 /** A coupon code that is typed, checked, and shown on the prices. Editing it makes the check void. */
-import type { Discount } from '@batchbook/shared/billing/discount';
-import type { PriceCurrency } from '@batchbook/shared/billing/plans';
+import { appliesTo, type Discount } from '@batchbook/shared/billing/discount';
+import { type PriceCurrency, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { isFirstOnly } from '@batchbook/shared/billing/referral';
 import { isLive } from '@batchbook/shared/billing/subscription';
+import { listOf } from '@batchbook/shared/text';
 import { useRef, useState } from 'react';
 import { type Subscription, validateCoupon } from '../../../data/payments.ts';
 import { useUrlText } from '../../../data/url-state.ts';
@@ -17,11 +18,20 @@ type CouponState =
 export interface Coupon {
   text: string;
   state: CouponState;
+  /** Why it doesn't go with the plan that was chosen. Its discount on other plans still shows. */
+  refusal: string | null;
   edit: (text: string) => void;
   check: () => void;
+  /**
+   * Checks it for a plan that is being chosen. Returns `false`, with the reason shown at the field and the focus there,
+   * when it doesn't go with that plan.
+   */
+  goesWith: (plan: SoldPlan) => Promise<boolean>;
   /** Shows at the field why the checkout didn't take it. */
   refuse: (error: string) => void;
 }
+
+export const couponFieldId = 'coupon';
 
 const idle: CouponState = { kind: 'idle' };
 
@@ -34,27 +44,54 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
   // The prerendered page knows no address.
   const text = useIsHydrated() ? typed : '';
   const [checked, setChecked] = useState<{ of: string; state: CouponState }>({ of: '', state: idle });
+  const [refused, setRefused] = useState({ of: '', why: '' });
   const latest = useRef('');
   const code = text.trim();
   const key = `${code} ${currency}`;
-  const state = checked.of === key ? checked.state : idle;
-  const check = async () => {
+  const found = checked.of === key ? checked.state : idle;
+  const withReason = (state: CouponState): CouponState => {
+    const reason = state.kind === 'valid' ? reasonAgainst(code, subscription) : null;
+    return reason === null ? state : { kind: 'invalid', error: reason };
+  };
+  const check = async (): Promise<CouponState> => {
     setText(code);
-    if (code === '' || currency === null || state.kind === 'checking') return;
+    if (code === '') return idle;
     latest.current = key;
     setChecked({ of: key, state: { kind: 'checking' } });
-    const answer = await stateOf(code, currency);
-    if (latest.current === key) setChecked({ of: key, state: answer });
+    const state = await stateOf(code, currency ?? 'USD');
+    if (latest.current === key) setChecked({ of: key, state });
+    return withReason(state);
   };
-  const reason = state.kind === 'valid' ? reasonAgainst(code, subscription) : null;
+  const stop = () => {
+    document.getElementById(couponFieldId)?.focus();
+    return false;
+  };
+  const state = withReason(found);
   return {
     text,
-    state: reason === null ? state : { kind: 'invalid', error: reason },
+    state,
+    refusal: refused.of === key && state.kind === 'valid' ? refused.why : null,
     edit: setText,
-    check: () => void check(),
-    refuse: (error) => setChecked({ of: key, state: { kind: 'invalid', error } }),
+    check: () => {
+      setRefused({ of: '', why: '' });
+      if (found.kind !== 'checking' && currency !== null) void check();
+    },
+    goesWith: async (plan) => {
+      const known = state.kind === 'valid' ? state : await check();
+      if (known.kind !== 'valid') return stop();
+      if (appliesTo(known.discount, plan)) return true;
+      setRefused({ of: key, why: onlyFor(known.discount.plans ?? []) });
+      return stop();
+    },
+    refuse: (error) => {
+      setChecked({ of: key, state: { kind: 'invalid', error } });
+      stop();
+    },
   };
 }
+
+const onlyFor = (fitting: readonly SoldPlan[]): string =>
+  `This code is for ${listOf(fitting.map((plan) => plans[plan].name))}. Remove it to choose another plan.`;
 
 /** Why a business can't use a code that others can. */
 function reasonAgainst(code: string, subscription: Subscription | null): string | null {

@@ -33,6 +33,7 @@ function open(path = '/plans', getGeo: Parameters<typeof stubNetwork>[0] = { bil
 
 const asked = () => calls.filter(({ name }) => name === 'getGeo').length;
 const plan = (name: string) => screen.findByRole('article', { name });
+const chosen = () => JSON.parse(localStorage.getItem('bb-chosen-plan') ?? 'null');
 const priceIn = async (name: string) => (await plan(name)).textContent;
 
 describe('prices', () => {
@@ -62,6 +63,14 @@ describe('prices', () => {
     open(`/plans?${query}`);
     await waitFor(async () => expect(await priceIn('Grow')).toContain(price));
     expect(asked()).toBe(0);
+  });
+
+  it('are asked for once in six hours also where nobody knows the country', async () => {
+    for (const asks of [1, 0]) {
+      open('/plans', { billing: { getGeo: { countryCode: null, currency: 'USD' } } });
+      await screen.findAllByText('All prices in USD');
+      expect(asked()).toBe(asks);
+    }
   });
 
   it.each(['1', 'true'])('ask for the country again with geo_refresh=%s', async (value) => {
@@ -260,6 +269,18 @@ describe('choosing a plan', () => {
   });
 });
 
+describe('the first bill', () => {
+  it('of the plan that fits is one press away, with today and what follows', async () => {
+    const { user } = open('/plans');
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'See your first bill' }));
+    const bill = document.getElementById('first-bill');
+    expect(document.activeElement).toBe(bill);
+    expect(bill?.textContent).toContain('Today, ex VAT£30.00');
+    expect(bill?.textContent).toContain('You pay at Stripe, in a new tab. Cancel any time.');
+  });
+});
+
 describe('a coupon', () => {
   const validated = (answer: Partial<Validated>): ApiAnswers => ({
     billing: {
@@ -304,17 +325,54 @@ describe('a coupon', () => {
     });
   });
 
-  it('for one plan says so, lowers only its price, and goes along only with it', async () => {
-    const { user } = await enter('GROW5', forGrow);
+  it('for one plan says so, lowers only its price, and stops the choice of another', async () => {
+    const { user, at } = await enter('GROW5', forGrow);
     await screen.findByText('£5 off the first month, on Grow.');
     expect(await priceIn('Grow')).toContain('£10.00/monththe first month, then £15');
     expect(await priceIn('Premium')).toContain('£60/month');
     await user.click(screen.getByRole('button', { name: 'Choose Premium' }));
-    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
-      plan: 'premium',
-      couponCode: null,
-    });
+    await screen.findByText('This code is for Grow. Remove it to choose another plan.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+    expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
+    expect(at()).toBe('/plans?coupon=GROW5');
+    await user.click(screen.getByRole('button', { name: 'Remove code' }));
+    await user.click(screen.getByRole('button', { name: 'Choose Premium' }));
+    expect(chosen()).toMatchObject({ plan: 'premium', couponCode: null });
   });
+
+  it('that is only typed is checked when a plan is chosen, and goes along with it', async () => {
+    const { user } = open('/plans?coupon=friend30', friend30);
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    await waitFor(() => expect(chosen()).toMatchObject({ plan: 'grow', couponCode: 'friend30' }));
+    expect(calls.filter(({ name }) => name === 'validateCoupon')).toHaveLength(1);
+  });
+
+  it.each([
+    ['isn’t valid', validated({ error: 'This code has ended.' }), 'This code has ended.'],
+    [
+      'can’t be checked',
+      { billing: { getGeo: britain, validateCoupon: gatewayRefusal(503) } },
+      'Failed to validate coupon',
+    ],
+    ['is for another plan', forGrow, 'This code is for Grow. Remove it to choose another plan.'],
+  ])(
+    'that is only typed and %s stops the choice, however often it is made',
+    async (_what, answers, words) => {
+      const { user, at } = open('/plans?coupon=CODE', answers);
+      await screen.findByText('All prices in GBP, ex VAT');
+      for (const _press of [1, 2]) {
+        await user.click(screen.getByRole('button', { name: 'Choose Standard' }));
+        await screen.findByText(words);
+        await screen.findByRole('button', { name: 'Choose Standard' });
+        expect(document.activeElement).toBe(screen.getByLabelText('Coupon code'));
+      }
+      expect(localStorage.getItem('bb-chosen-plan')).toBeNull();
+      expect(at()).toBe('/plans?coupon=CODE');
+      await user.click(screen.getByRole('button', { name: 'Start free' }));
+      await waitFor(() => expect(at()).toBe('/auth?step=sign-up'));
+    },
+  );
 
   it('of a referral link is applied by itself, until another code is typed', async () => {
     localStorage.setItem('bb-referral', 'AaIKdNmkSiaOquTlFyjC');
@@ -432,7 +490,7 @@ describe('choosing a plan as an owner', () => {
     });
   });
 
-  it('says at the field why the checkout refuses a coupon, and goes on without it', async () => {
+  it('says at the field why the checkout refuses a coupon, and keeps no choice without it', async () => {
     const { user } = open('/plans?coupon=HALF', {
       accounts: { getMe: priya },
       billing: {
@@ -457,7 +515,23 @@ describe('choosing a plan as an owner', () => {
       screen.getByText('This code was redeemed in the meantime.').id,
     );
     expect(opened.close).toHaveBeenCalled();
-    expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({ couponCode: null });
+    expect(chosen()).toBeNull();
+  });
+
+  it('sends a code that is only typed along, so that the click itself opens the tab', async () => {
+    const { user } = open('/plans?coupon=HALF', {
+      accounts: { getMe: priya },
+      billing: {
+        getGeo: britain,
+        getSubscription: noSubscription,
+        startCheckout: refusal('coupon_invalid', { detail: 'This code doesn’t apply to this plan.' }),
+      },
+    });
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
+    await screen.findByText('This code doesn’t apply to this plan.');
+    expect(calls.find(({ name }) => name === 'startCheckout')?.body).toMatchObject({ couponCode: 'HALF' });
+    expect(calls.some(({ name }) => name === 'validateCoupon')).toBe(false);
   });
 
   it('says that it failed, and closes the tab', async () => {
@@ -486,6 +560,9 @@ describe('somebody signed in', () => {
   const growEntitlements = { ...freeEntitlements, tier: 'grow', inTrial: false };
   const preview = {
     dueNow: '15',
+    dueNowCredit: '0',
+    creditLeft: '0',
+    next: { subtotal: '30', discount: '0', tax: '0', credit: '0' },
     nextAmount: '30',
     currency: 'GBP' as const,
     effectiveAt: '2026-12-15T09:00:00.000Z',

@@ -1,8 +1,10 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
-import type { Limits } from '@batchbook/shared/billing/plans';
+import { isSold, type Limits } from '@batchbook/shared/billing/plans';
+import { isLive } from '@batchbook/shared/billing/subscription';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
+import { isUnknown } from '../../../data/payments.ts';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useReferralCoupon } from '../../../data/referral-coupon.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -14,6 +16,7 @@ import { PublicHeader } from '../../../ui/public-header.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { Calculator } from '../components/calculator.tsx';
 import { CouponRow } from '../components/coupon-row.tsx';
+import { FirstBill, firstBillId } from '../components/first-bill.tsx';
 import { PlanBoard } from '../components/plan-board.tsx';
 import { useChoosePlan } from '../hooks/use-choose-plan.ts';
 import { useCoupon } from '../hooks/use-coupon.ts';
@@ -52,6 +55,8 @@ export default function PlansPage() {
   const referral = useReferralCoupon(currency, here);
   const applied = coupon.text.trim() === '' ? referral : null;
   const { choose, opening } = useChoosePlan(currency, coupon, business);
+  const discount = coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null);
+  const hasPlan = subscription !== null && isLive(subscription.status);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
     <>
@@ -67,19 +72,30 @@ export default function PlansPage() {
             </div>
             <CurrencyNote currency={currency} isFixed={isFixed} />
           </header>
-          <Calculator {...state} fit={fit} onQuote={() => setAsksQuote(true)} />
+          <Calculator {...state} fit={fit} onQuote={() => setAsksQuote(true)} onBill={goToBill} />
           {business && <ForBusiness business={business} />}
           <PlanBoard
             currency={currency}
             fit={fit?.plan ?? null}
             standing={business && { tier: subscription?.recipeTier ?? null, isOwner: business.isOwner }}
-            discount={coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null)}
+            discount={discount}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
           >
             <CouponRow coupon={coupon} applied={applied} currency={currency ?? 'USD'} />
           </PlanBoard>
-          <GoodToKnow />
+          <div className="mt-12 grid items-start gap-x-16 gap-y-8 max-md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px]">
+            <GoodToKnow />
+            {fit && isSold(fit.plan) && currency !== null && !hasPlan && (
+              <FirstBill
+                plan={fit.plan}
+                currency={currency}
+                discount={discount}
+                isDisabled={opening !== null || business?.isOwner === false}
+                onChoose={() => fit && choose(fit.plan)}
+              />
+            )}
+          </div>
         </div>
       </main>
       <PublicFooter />
@@ -89,12 +105,18 @@ export default function PlansPage() {
   );
 }
 
+function goToBill(): void {
+  const bill = document.getElementById(firstBillId);
+  bill?.scrollIntoView({ block: 'center' });
+  bill?.focus({ preventScroll: true });
+}
+
 /** Without the numbers that can't be read. */
 const readable = ({ needs, wrong }: NeedsState): Partial<Limits> =>
   Object.fromEntries(Object.entries(needs).filter(([kind]) => !wrong.includes(kind as keyof Limits)));
 
 /** Which business a plan would be for, and who may choose it. */
-function ForBusiness({ business: { name, isOwner, hasOthers } }: { business: BusinessHere }) {
+function ForBusiness({ business: { name, isOwner, hasOthers, subscription } }: { business: BusinessHere }) {
   const others = hasOthers && (
     <>
       {' '}
@@ -109,6 +131,16 @@ function ForBusiness({ business: { name, isOwner, hasOthers } }: { business: Bus
     return (
       <Notice tone="info" className="mb-10 max-md:mb-6">
         Only the owner of <b>{name}</b> can choose its plan.{others}
+      </Notice>
+    );
+  if (subscription && isUnknown(subscription))
+    return (
+      <Notice tone="warning" className="mb-10 max-md:mb-6">
+        <b>{name}</b> has a subscription that Batchbook doesn’t know.{' '}
+        <Link to="/account#plan" className="link touch">
+          See what applies
+        </Link>
+        {others}
       </Notice>
     );
   return (
@@ -146,7 +178,7 @@ function CurrencyNote({ currency, isFixed }: ShownCurrency) {
 }
 
 const GoodToKnow = () => (
-  <section className="mt-12 max-w-[784px] max-md:mt-8">
+  <section className="max-w-[784px]">
     <h2 className="mb-3.5 text-24">Good to know</h2>
     <dl className="border-t border-line">
       {goodToKnow.map(([term, text]) => (

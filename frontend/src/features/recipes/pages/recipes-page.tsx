@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
-import { graceWarning } from '../../../data/grace.ts';
+import { graceLine } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { serverNow } from '../../../data/server-time.ts';
@@ -39,7 +39,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
   const used = entitlements?.usage.recipes ?? 0;
   const readOnly = entitlements?.readOnly.recipes ?? false;
-  const grace = entitlements ? graceWarning(entitlements, 'recipes', serverNow()) : null;
+  const grace = entitlements ? graceLine(entitlements, 'recipes', serverNow()) : null;
   const full = entitlements !== undefined && used >= limit;
   const create = (how: 'new' | 'paste') => {
     if (readOnly) return;

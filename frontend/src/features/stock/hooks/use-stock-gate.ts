@@ -1,6 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { useEntitlements } from '../../../data/billing.ts';
-import { graceWarning } from '../../../data/grace.ts';
+import { graceLine } from '../../../data/grace.ts';
 import { serverNow } from '../../../data/server-time.ts';
 
 export interface StockGate {
@@ -28,5 +28,5 @@ export function useStockGate(): StockGate {
 function stockGateOf(entitlements: Entitlements, now: Date): StockGate {
   if (!entitlements.features.stock_management) return { ...open, isLocked: true, reason: byPlan };
   if (entitlements.readOnly.sites) return { ...open, isLocked: true, reason: bySites };
-  return { ...open, warning: graceWarning(entitlements, 'sites', now) };
+  return { ...open, warning: graceLine(entitlements, 'sites', now) };
 }

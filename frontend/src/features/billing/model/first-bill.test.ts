@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { firstBill } from './first-bill.ts';
+
+const now = new Date('2026-11-21T09:00:00.000Z');
+const days = (bill: ReturnType<typeof firstBill>) => bill.later.map(({ day }) => day.slice(0, 10));
+
+it('lists the discounted months, and from when the full price is paid', () => {
+  const bill = firstBill('30', { type: 'percentage', value: '30', months: 3, plans: null }, now);
+  expect(bill).toMatchObject({ full: '30.00', today: '21.00' });
+  expect(days(bill)).toEqual(['2026-12-21', '2027-01-21']);
+  expect(bill.from?.slice(0, 10)).toBe('2027-02-21');
+});
+
+it('has no other months without a discount, and no end of one that lasts', () => {
+  expect(firstBill('15', null, now)).toMatchObject({ today: '15.00', later: [] });
+  expect(firstBill('15', null, new Date('2027-01-31')).from?.slice(0, 10)).toBe('2027-02-28');
+  const forever = firstBill('15', { type: 'fixed', value: '5', months: null, plans: null }, now);
+  expect(forever).toMatchObject({ today: '10.00', from: null });
+});

@@ -1,0 +1,101 @@
+import { billingContract } from '@batchbook/shared/billing/contract';
+import type { PriceCurrency, SoldPlan } from '@batchbook/shared/billing/plans';
+import { inMainUnit } from '@batchbook/shared/billing/subscription';
+import type Stripe from 'stripe';
+import { ok, useCase } from '../../platform/http/use-case.ts';
+import { askStripe } from './ask-stripe.ts';
+import { directionOf, itemOf } from './change-plan.ts';
+import { type Paid, paidIn } from './paid-in.ts';
+import { isCancelled } from './paid-state.ts';
+import { priceOf } from './prices.ts';
+import { atStripe } from './stripe.ts';
+import { readPayments } from './sync.ts';
+
+/**
+ * Owner: reads what a change would cost, or the next invoice as everything is planned. Stripe calculates it, with what is
+ * left of the old plan, discount and tax.
+ */
+export const previewSubscription = useCase(billingContract.previewSubscription, {
+  read: ({ params }) => readPayments(params.organizationId),
+  answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
+    const stored = paidIn(organizationId, at);
+    const ask = () => atStripe((stripe) => preview(stripe, stored, plan, now));
+    return ok(await askStripe(organizationId, now, ask));
+  },
+});
+
+async function preview(stripe: Stripe, stored: Paid, plan: SoldPlan | 'free' | undefined, now: Date) {
+  const isOver = plan === 'free' || (plan === undefined && stored.cancelAtPeriodEnd);
+  if (isOver) return costsOf(stored, now, { due: null, next: null, isUpgrade: false });
+  return plan === undefined ? nextInvoice(stripe, stored, now) : changed(stripe, stored, plan, now);
+}
+
+async function nextInvoice(stripe: Stripe, stored: Paid, now: Date) {
+  const { customerId: customer, subscriptionId: subscription } = stored;
+  const next = await stripe.invoices.createPreview({ customer, subscription });
+  return costsOf(stored, now, { due: null, next, isUpgrade: false });
+}
+
+async function changed(stripe: Stripe, stored: Paid, plan: SoldPlan, now: Date) {
+  const [subscription, { id: ofToday }] = await Promise.all([
+    stripe.subscriptions.retrieve(stored.subscriptionId),
+    priceOf(stripe, plan, stored.currency as PriceCurrency),
+  ]);
+  const direction = directionOf(subscription, plan);
+  const isUpgrade = direction > 0;
+  // A plan that stays keeps its price, also when new customers pay another.
+  const price = direction === 0 ? itemOf(subscription).price.id : ofToday;
+  const invoiceFor = (proration: 'always_invoice' | 'none') =>
+    stripe.invoices.createPreview({
+      customer: stored.customerId,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: itemOf(subscription).id, price }],
+        proration_behavior: proration,
+        ...(isCancelled(subscription) && goesOn(subscription)),
+      },
+    });
+  const [due, next] = await Promise.all([
+    isUpgrade ? invoiceFor('always_invoice') : null,
+    invoiceFor('none'),
+  ]);
+  return costsOf(stored, now, { due, next, isUpgrade });
+}
+
+/** A cancelled subscription has no next invoice to preview. */
+const goesOn = ({ cancel_at_period_end: flag }: Stripe.Subscription) =>
+  flag ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+
+interface Invoices {
+  due: Stripe.Invoice | null;
+  /** `null` when nothing more is charged. */
+  next: Stripe.Invoice | null;
+  isUpgrade: boolean;
+}
+
+function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, isUpgrade }: Invoices) {
+  const usedToday = due === null ? 0 : Math.max(0, due.total - due.amount_due);
+  const creditLeft = next === null ? 0 : Math.max(0, -next.starting_balance - creditChange(due));
+  const credit = Math.min(creditLeft, Math.max(0, next?.total ?? 0));
+  return {
+    dueNow: inMainUnit(due?.amount_due ?? 0),
+    dueNowCredit: inMainUnit(usedToday),
+    nextAmount: inMainUnit(Math.max(0, (next?.total ?? 0) - creditLeft)),
+    next: {
+      subtotal: inMainUnit(next?.subtotal ?? 0),
+      discount: inMainUnit(sumOf(next?.total_discount_amounts)),
+      tax: inMainUnit(sumOf(next?.total_taxes)),
+      credit: inMainUnit(credit),
+    },
+    creditLeft: inMainUnit(creditLeft),
+    currency: currency as PriceCurrency,
+    effectiveAt: isUpgrade ? now.toISOString() : (currentPeriodEnd ?? now.toISOString()),
+    prorationDate: due?.parent?.subscription_details?.subscription_proration_date ?? null,
+  };
+}
+
+/** What today's invoice takes from the credit, in minor units. Both previews start from today's credit. */
+const creditChange = (due: Stripe.Invoice | null): number => (due === null ? 0 : due.total - due.amount_due);
+
+const sumOf = (parts: readonly { amount: number }[] | null | undefined): number =>
+  (parts ?? []).reduce((sum, { amount }) => sum + amount, 0);
