@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import { useTyped } from '../../../ui/use-typed.ts';
 import { type PackingList, usePacking } from '../hooks/use-packing.ts';
 
@@ -144,6 +145,7 @@ function Verdict({ missing, recipe }: { missing: string | null; recipe: EventRec
 /** The gazebo, the float, the card reader. */
 function OwnThings({ list }: { list: PackingList }) {
   const [name, setName] = useState('');
+  useUnsaved(() => name.trim() !== '');
   const things = list.items.flatMap((item) => (isProduct(item) ? [] : [item]));
   const add = (event: FormEvent) => {
     event.preventDefault();
