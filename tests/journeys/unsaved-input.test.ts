@@ -5,6 +5,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { setTier } from '../support/operator.ts';
 import { openDialog, signedInPage } from '../support/pages.ts';
@@ -18,6 +19,7 @@ let maker: MarketKitchen;
 let recipe: string;
 let list: string;
 let run: string;
+let locked: string;
 let supplier: string;
 let ingredient: string;
 
@@ -229,6 +231,15 @@ const dialogs: Place[] = [
     open: press('Plan a run'),
     field: labelled('How many batches'),
     text: '3',
+    outcome: 'asks',
+  },
+  {
+    name: 'a sale of a run',
+    files: ['production/components/sale-dialog.tsx'],
+    path: () => `/production?run=${locked}`,
+    open: press('Add a sale'),
+    field: labelled('Purchaser'),
+    text: 'Mr J. Pryce',
     outcome: 'asks',
   },
   {
@@ -509,6 +520,7 @@ beforeAll(async () => {
   });
   [list = '', supplier = '', run = ''] = [newId(), newId(), newId()];
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
+  locked = await lockedRun(maker, recipe);
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

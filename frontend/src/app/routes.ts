@@ -13,6 +13,7 @@ export default [
   layout('signed-in-layout.tsx', [
     route('recipes', 'recipe-box.tsx'),
     route('production', '../features/production/pages/production-page.tsx'),
+    route('production/sales', '../features/production/pages/sales-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

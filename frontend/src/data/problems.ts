@@ -73,6 +73,11 @@ const sentencesOf = {
     run_locked: 'This run is locked. Only drafts can be changed or deleted.',
     batch_number_taken: 'Another run has this batch number.',
   },
+  sales: {
+    id_taken: 'This sale was already recorded with other figures. Drop this one and look at the list.',
+    run_not_locked: 'This run isn’t locked yet. Confirm it first.',
+    run_struck: 'This run was struck through. It takes no more sales.',
+  },
   stock,
   /** What was refused after it waited on the device. */
   unsentStock: {
