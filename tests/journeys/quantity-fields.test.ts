@@ -166,7 +166,7 @@ const fields: QuantityField[] = [
     name: 'how much was sold',
     files: ['production/components/sale-dialog.tsx'],
     path: () => `/production?run=${locked}&sale=new`,
-    field: (page) => page.getByRole('textbox', { name: 'Quantity' }),
+    field: (page) => page.getByRole('textbox', { name: 'Quantity', exact: true }),
     kilos: 'refused',
   },
   {

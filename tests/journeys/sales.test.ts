@@ -35,7 +35,7 @@ async function bakedBatch(maker: MarketKitchen) {
 async function addSale(page: Page, purchaser: string, quantity: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a sale' }).click();
   await page.getByLabel('Purchaser', { exact: true }).fill(purchaser);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill(quantity);
+  await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill(quantity);
   await page.getByRole('button', { name: 'Add sale', exact: true }).click();
   await page.getByText('Sale added').first().waitFor();
 }
@@ -58,7 +58,7 @@ it('a sale takes its batch from stock, shows to others, and waits for a network'
 
   await second.getByRole('button', { name: 'More for Mr J. Pryce' }).click();
   await second.getByRole('menuitem', { name: 'Change' }).click();
-  await second.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await second.getByRole('textbox', { name: 'Quantity', exact: true }).fill('3');
   await second.getByRole('button', { name: 'Save sale' }).click();
   await second.getByText('Sale updated').first().waitFor();
   await page.getByText('1 sale, 3 fingers, £7.50').waitFor();

@@ -1,5 +1,5 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import { Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -13,7 +13,7 @@ import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useRunSales } from '../hooks/use-run-sales.ts';
 import { useDeleteSale } from '../hooks/use-sale-actions.ts';
-import { type ListedSale, oversoldText, sumText } from '../model/sales.ts';
+import { type ListedSale, notPostedText, oversoldText, sharedReason, sumText } from '../model/sales.ts';
 import { PurchaserMails } from './purchaser-mails.tsx';
 import { SalesTable } from './sales-table.tsx';
 
@@ -89,8 +89,16 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
     // The row with its menu is gone.
     setTimeout(onDeleted);
   };
+  // Said once where it is the same of all of them.
+  const reason = sales.length > 1 ? sharedReason(sales) : null;
   return (
     <Card aria-label="Sales">
+      {reason !== null && (
+        <p className="flex items-center gap-2 border-b border-line px-[22px] py-2.5 text-13 text-warn max-md:px-4">
+          <CircleAlert aria-hidden size={15} className="shrink-0" />
+          {notPostedText(reason)}
+        </p>
+      )}
       {sales.length === 0 ? (
         <p className="px-[22px] py-7 text-center text-ink-3">
           {run.strikethroughStatus
@@ -99,7 +107,7 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
         </p>
       ) : (
         <SalesTable
-          sales={sales}
+          sales={reason === null ? sales : sales.map((sale) => ({ ...sale, notPosted: null }))}
           currency={currency}
           actionsOf={(sale) => (
             <Menu

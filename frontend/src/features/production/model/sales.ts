@@ -78,6 +78,12 @@ const notPostedWords: Record<NotPosted, string> = {
 /** Why stock wasn't moved for it. */
 export const notPostedText = (reason: NotPosted): string => `Not taken from stock: ${notPostedWords[reason]}`;
 
+/** The reason that all of them share, or `null`. */
+export function sharedReason(sales: readonly Sale[]): NotPosted | null {
+  const [reason = null, ...others] = new Set(sales.map(({ notPosted }) => notPosted));
+  return others.length === 0 ? reason : null;
+}
+
 /** Each address once, whatever its case. */
 export function addressesIn(sales: readonly Sale[]): string[] {
   const emails = sales.map(({ purchaserEmail }) => purchaserEmail).filter((email) => email !== '');
