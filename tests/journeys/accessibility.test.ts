@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
+import { lockedRun } from '../support/locked-run.ts';
 import { newPage, openDialog, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -173,6 +174,21 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('heading', { name: market.name, level: 1 }).waitFor();
     await page.getByText('Too few to say').waitFor();
     await expectClean(page, theme, 'one event');
+  });
+
+  it('the sales of production runs are clean', async () => {
+    const run = await lockedRun(bakery, bakery.recipeId);
+    const sale = { purchaserName: 'Mr J. Pryce', purchaserEmail: 'j.pryce@post.example', quantity: '2' };
+    expect((await bakery.call('PUT', `/production-runs/${run}/sales/${newId()}`, sale)).status).toBe(201);
+    const page = await opened(`/production?run=${run}`);
+    await page.getByRole('link', { name: 'Write to all' }).waitFor();
+    await expectClean(page, theme, 'the sales of a run');
+    await page.getByRole('button', { name: 'Add a sale' }).click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'a sale to add');
+    await page.goto(`${runtime.appUrl}/production/sales`);
+    await page.getByRole('link', { name: 'Mr J. Pryce' }).first().waitFor();
+    await expectClean(page, theme, 'the sales of all runs');
   });
 
   it('the ingredients and the account of a maker are clean', async () => {

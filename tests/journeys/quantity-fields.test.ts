@@ -2,6 +2,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
@@ -18,6 +19,7 @@ let custard: string;
 let list: string;
 let run: string;
 let market: string;
+let locked: string;
 let salt: string;
 
 interface QuantityField {
@@ -162,6 +164,13 @@ const fields: QuantityField[] = [
     kilos: 'converted',
   },
   {
+    name: 'how much was sold',
+    files: ['production/components/sale-dialog.tsx'],
+    path: () => `/production?run=${locked}&sale=new`,
+    field: (page) => page.getByRole('textbox', { name: 'Quantity', exact: true }),
+    kilos: 'refused',
+  },
+  {
     name: 'how much to plan',
     files: ['production/components/plan-dialog.tsx'],
     path: () => '/production',
@@ -290,6 +299,7 @@ beforeAll(async () => {
   const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
   await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
+  locked = await lockedRun(maker, recipe);
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',
     recipes: [{ recipeId: recipe, quantity: '12' }],

@@ -5,6 +5,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { setTier } from '../support/operator.ts';
 import { openDialog, signedInPage } from '../support/pages.ts';
@@ -19,6 +20,7 @@ let recipe: string;
 let list: string;
 let run: string;
 let market: string;
+let locked: string;
 let supplier: string;
 let ingredient: string;
 
@@ -239,6 +241,15 @@ const dialogs: Place[] = [
     open: press('Plan an event'),
     field: labelled('Name'),
     text: 'Bruton market',
+    outcome: 'asks',
+  },
+  {
+    name: 'a sale of a run',
+    files: ['production/components/sale-dialog.tsx'],
+    path: () => `/production?run=${locked}`,
+    open: press('Add a sale'),
+    field: labelled('Purchaser'),
+    text: 'Mr J. Pryce',
     outcome: 'asks',
   },
   {
@@ -531,6 +542,7 @@ beforeAll(async () => {
   const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
   await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
+  locked = await lockedRun(maker, recipe);
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

@@ -15,6 +15,7 @@ export default [
     route('production', '../features/production/pages/production-page.tsx'),
     route('production/trace', '../features/production/pages/trace-page.tsx'),
     route('events', '../features/market-events/pages/events-page.tsx'),
+    route('production/sales', '../features/production/pages/sales-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

@@ -129,7 +129,7 @@ export function collection<
  * Saves a change on top of `from`. Keeps other people's changes to other fields.
  * @throws ApiError `stale_version` where both changed the same.
  */
-export async function saveOnTop<Entity extends VersionedEntity, Change extends object>(
+export async function saveOnTop<Entity extends { version: number }, Change extends object>(
   from: Entity,
   change: Change,
   save: (version: number) => Promise<Entity>,

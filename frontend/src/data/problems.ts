@@ -79,6 +79,11 @@ const sentencesOf = {
     event_recipes_gone: (problem) =>
       `${problem?.detail ?? 'Some recipes'}: they were taken off this event meanwhile. Nothing was saved.`,
   },
+  sales: {
+    id_taken: 'This sale was already recorded with other figures. Drop this one and look at the list.',
+    run_not_locked: 'This run isn’t locked yet. Confirm it first.',
+    run_struck: 'This run was struck through. It takes no more sales.',
+  },
   stock,
   /** What was refused after it waited on the device. */
   unsentStock: {

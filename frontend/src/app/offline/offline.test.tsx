@@ -248,7 +248,7 @@ describe('a change that waits without a network', () => {
 describe('a change of a kind that this build doesn’t know', () => {
   it('is shown, can be dropped, and is not sent', async () => {
     signInAs(priya.userId);
-    await openJobStore().put({ ...aReceipt(62, 1), kind: 'sale', madeAt: '2026-11-20T08:00:00.000Z' });
+    await openJobStore().put({ ...aReceipt(62, 1), kind: 'reservation', madeAt: '2026-11-20T08:00:00.000Z' });
     const calls = stubNetwork(answers());
     const { user } = renderApp('/stock');
     void queueOf(priya.userId).flush();

@@ -50,6 +50,29 @@ const count = {
   itemId: null,
   body: { siteId: site, lines: [{ itemId: anId(13), counted: '4', unit: 'kg', levelVersion: 1 }] },
 };
+const sale = {
+  ...owned(6),
+  kind: 'sale',
+  body: {
+    customerId: null,
+    purchaserName: 'Mr J. Pryce',
+    purchaserEmail: 'j.pryce@post.example',
+    quantity: '6',
+    saleDate: '2026-11-20',
+    siteId: null,
+    unitPrice: '4.2',
+  },
+  run: {
+    id: anId(60),
+    recipeId: anId(61),
+    recipeName: 'Frangipane tart',
+    batchNumber: 'FT-261120-01',
+    useByDate: null,
+    unit: 'tarts',
+    siteId: site,
+  },
+  before: null,
+};
 const refused = {
   ...receipt,
   ...owned(5),
@@ -79,14 +102,15 @@ function aPage() {
       putCount: posted as never,
       reconcileStock: {} as never,
     },
+    production: { putSale: {} as never },
   });
   const queue = queueOf(priya.userId);
   return { calls, queue };
 }
 
 describe('what an earlier build kept', () => {
-  it('is sent as it was entered: movements, undos, transfers and counts', async () => {
-    await keep(receipt, undo, transfer, count);
+  it('is sent as it was entered: movements, undos, transfers, counts and sales', async () => {
+    await keep(receipt, undo, transfer, count, sale);
     const { calls, queue } = aPage();
     await queue.flush();
     const sent = calls.filter(({ name }) => name.startsWith('put'));
@@ -96,6 +120,7 @@ describe('what an earlier build kept', () => {
         ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(2)}`), undo.body],
         ['putTransfer', expect.stringContaining(anId(3)), transfer.body],
         ['putCount', expect.stringContaining(anId(4)), count.body],
+        ['putSale', expect.stringContaining(`${anId(60)}/sales/${anId(6)}`), sale.body],
       ].sort(),
     );
     expect(await keptIds()).toEqual([]);
@@ -116,15 +141,15 @@ describe('what an earlier build kept', () => {
 
 describe('what a later build kept', () => {
   it('stays on the device, unsent, and holds nothing else up', async () => {
-    const sale = { ...owned(6), kind: 'sale', body: { itemId: anId(11) } };
-    await keep(sale, receipt);
+    const unknown = { ...owned(7), kind: 'reservation', body: { itemId: anId(11) } };
+    await keep(unknown, receipt);
     const { calls, queue } = aPage();
     await queue.flush();
     expect(calls.filter(({ name }) => name.startsWith('put')).map(({ body }) => body)).toEqual([
       receipt.body,
     ]);
-    expect(await keptIds()).toEqual([sale.id]);
-    queue.drop(sale.id);
+    expect(await keptIds()).toEqual([unknown.id]);
+    queue.drop(unknown.id);
     await waitFor(async () => expect(await keptIds()).toEqual([]));
   });
 });

@@ -9,10 +9,12 @@ import { dayOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { part, screen } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
+import { ProductionTabs } from '../components/production-tabs.tsx';
 import { RunList } from '../components/run-list.tsx';
 import { RunRail } from '../components/run-rail.tsx';
 
@@ -57,6 +59,12 @@ function Runs() {
           </>
         }
       />
+      <ProductionTabs current="runs" />
+      {url.get('sale') !== null && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          Missing production run id
+        </Notice>
+      )}
       <Loaded
         query={runs}
         what="Your production runs"

@@ -28,6 +28,7 @@ import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
 const DeleteRun = part(() => import('../components/delete-run.tsx'));
+const RunSales = part(() => import('../components/run-sales.tsx'));
 
 const home = { label: 'Production', to: '/production' };
 
@@ -61,6 +62,7 @@ function Sheet({ opened }: { opened: ProductionRun }) {
         <LostTexts sheet={sheet} />
         <RowsTable sheet={sheet} pantry={pantry} />
       </fieldset>
+      {run.status !== 'draft' && <RunSales run={run} />}
       <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
       <Conflict sheet={sheet} />
     </>

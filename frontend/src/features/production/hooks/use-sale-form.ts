@@ -1,0 +1,187 @@
+import { newId } from '@batchbook/shared/ids';
+import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
+import { displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
+import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
+import { useRef, useState } from 'react';
+import { useCustomers } from '../../../data/customers.ts';
+import { issuesOf, staleCurrent } from '../../../data/problems.ts';
+import { useSites } from '../../../data/stock/sites.ts';
+import { dayOf } from '../../../ui/dates.ts';
+import { type ListedSale, oversold, soldOf, soldText } from '../model/sales.ts';
+import { useSaveSale } from './use-sale-actions.ts';
+
+interface Typed {
+  customerId: string | null;
+  purchaserName: string;
+  purchaserEmail: string;
+  quantity: string;
+  saleDate: string;
+  siteId: string | null;
+  unitPrice: string;
+}
+
+export type SaleField = keyof Typed;
+
+const priceText = (price: string | null): string =>
+  price === null ? '' : (price.split('.')[1]?.length ?? 0) > 2 ? price : displayDecimal(price, 2);
+
+const typedOf = (sale: ListedSale | null, run: ProductionRun): Typed =>
+  sale
+    ? {
+        ...{ customerId: sale.customerId, purchaserName: sale.purchaserName },
+        ...{ purchaserEmail: sale.purchaserEmail, quantity: formatQuantity(sale.quantity, 12) },
+        ...{ saleDate: sale.saleDate, siteId: sale.siteId, unitPrice: priceText(sale.unitPrice) },
+      }
+    : {
+        ...{ customerId: null, purchaserName: '', purchaserEmail: '', quantity: '' },
+        ...{ saleDate: dayOf(new Date()), siteId: null, unitPrice: priceText(run.recipe.sellingPrice) },
+      };
+
+const emailPattern = /^$|^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/;
+const textMax = 200;
+
+function errorsOf(
+  typed: Typed,
+  quantity: ReturnType<typeof readQuantityIn>,
+  price: ReturnType<typeof readAmount>,
+): Partial<Record<SaleField, string>> {
+  const name = typed.purchaserName.trim();
+  const tooLong = name.length > textMax && `At most ${textMax} characters`;
+  const nobody = name === '' && typed.customerId === null && 'Type who bought it, or choose a customer';
+  const email = !emailPattern.test(typed.purchaserEmail.trim());
+  return {
+    ...((tooLong || nobody) && { purchaserName: tooLong || nobody || '' }),
+    ...(email && { purchaserEmail: 'Enter an email address, for example orders@suma.coop' }),
+    ...(!quantity.ok && { quantity: quantity.error }),
+    ...(typed.saleDate < '2000' && {
+      saleDate: typed.saleDate === '' ? 'Choose the day' : 'Type the year in full',
+    }),
+    ...(!price.ok && { unitPrice: price.error }),
+  };
+}
+
+/** The fields in the order in which the dialog has them: the first that is wrong takes the focus. */
+const inOrder: readonly SaleField[] = [
+  'purchaserName',
+  'purchaserEmail',
+  'quantity',
+  'unitPrice',
+  'saleDate',
+];
+
+export interface SaleFormInput {
+  run: ProductionRun;
+  /** The sale to change; `null` for a new one. */
+  sale: ListedSale | null;
+  sales: readonly ListedSale[];
+  onSaved: () => void;
+}
+
+type Body = Omit<PutSale, 'version'>;
+
+/** What differs from the sale as it was read. All of it, where that isn't on the server. */
+function changesIn(body: Body, base: ListedSale | null): Body {
+  if (base === null || base.unsent) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => base[name as keyof Body] !== value),
+  );
+}
+
+/** What was typed, over a sale that somebody else changed: each field that wasn't touched becomes theirs. */
+const typedOver = (typed: Typed, before: Typed, theirs: Typed): Typed =>
+  Object.fromEntries(
+    (Object.keys(typed) as SaleField[]).map((name) => [
+      name,
+      typed[name] === before[name] ? theirs[name] : typed[name],
+    ]),
+  ) as unknown as Typed;
+
+/** What is typed, and the sale that it is typed over. */
+function useTypedSale(run: ProductionRun, sale: ListedSale | null) {
+  const [base, setBase] = useState(sale);
+  const [blank, setBlank] = useState(() => typedOf(sale, run));
+  const [typed, setTyped] = useState(blank);
+  const rebase = (theirs: Sale) => {
+    const typedThere = typedOf(theirs, run);
+    setTyped(typedOver(typed, blank, typedThere));
+    setBlank(typedThere);
+    setBase(theirs);
+  };
+  const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
+  return { base, typed, change, rebase, isTyped: JSON.stringify(typed) !== JSON.stringify(blank) };
+}
+
+/** The sites to choose from, with the one that was chosen. */
+function useSaleSites(run: ProductionRun, chosen: string | null) {
+  const { data: sites = [] } = useSites();
+  const inUse = sites.filter(({ id, isActive }) => isActive || id === chosen);
+  return {
+    sites: inUse.map(({ id, name, isActive }) => ({
+      value: id,
+      label: isActive ? name : `${name} (deleted)`,
+    })),
+    siteId: chosen ?? run.siteId ?? sites.find(({ isDefault }) => isDefault)?.id ?? '',
+  };
+}
+
+/** The form of a sale: who bought how much, when, where and for what. */
+export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
+  const { data: customers = [] } = useCustomers();
+  const { base, typed, change, rebase, isTyped } = useTypedSale(run, sale);
+  const save = useSaveSale({ run, sale: base, onSaved, onStale: rebase });
+  const [id] = useState(() => sale?.id ?? newId());
+  const [checked, setChecked] = useState<Partial<Record<SaleField, boolean>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const quantity = readQuantityIn(typed.quantity, run.unit);
+  const price = readAmount(typed.unitPrice);
+  const errors = errorsOf(typed, quantity, price);
+  const refused = issuesOf(save.error);
+
+  const submit = () => {
+    setChecked(Object.fromEntries(inOrder.map((name) => [name, true])));
+    const wrong = inOrder.find((name) => errors[name]);
+    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[data-field=${wrong}] input`)?.focus();
+    const body = changesIn(
+      {
+        customerId: typed.customerId,
+        purchaserName: typed.purchaserName.trim(),
+        purchaserEmail: typed.purchaserEmail.trim(),
+        ...(quantity.ok && { quantity: quantity.value }),
+        saleDate: typed.saleDate,
+        siteId: typed.siteId,
+        unitPrice: price.ok ? price.value : null,
+      },
+      base,
+    );
+    if (Object.keys(body).length === 0) return onSaved();
+    save.mutate({ id, body });
+  };
+  const others = soldOf(sales.filter((entry) => entry.id !== id));
+  const over = oversold(sumDecimals([others, quantity.ok ? quantity.value : '0']), run.actualYield);
+  return {
+    ...{ typed, change, customers, save, submit, form, isTyped },
+    ...useSaleSites(run, typed.siteId),
+    /** Somebody else's, where the same was changed. */
+    theirs: staleCurrent<Sale>(save.error),
+    left: leftText(run, others),
+    over: over && `That’s ${soldText({ quantity: over, unit: run.unit })} more than were made.`,
+    chooseCustomer: ({ id: customerId, name, contactEmail }: Customer) =>
+      change({ customerId, purchaserName: name, purchaserEmail: contactEmail }),
+    leave: (name: SaleField) => {
+      if (name === 'quantity') change({ quantity: shownQuantity(typed.quantity, quantity) });
+      setChecked({ ...checked, [name]: typed[name] !== '' });
+    },
+    errorOf: (name: SaleField) => (checked[name] ? errors[name] : undefined) ?? refused[name],
+  };
+}
+
+export type SaleForm = ReturnType<typeof useSaleForm>;
+
+/** '52 of 94 tarts are not sold yet'. */
+function leftText({ actualYield, unit }: ProductionRun, sold: string): string | undefined {
+  if (actualYield === null || oversold(sold, actualYield) !== null) return undefined;
+  const left = formatQuantity(sumDecimals([actualYield, `-${sold}`]));
+  return `${left} of ${formatQuantity(actualYield)} ${unit} not sold yet`;
+}

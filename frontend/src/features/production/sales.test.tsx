@@ -1,0 +1,319 @@
+import type { Sale } from '@batchbook/shared/production/sale-schema';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queueOf } from '../../data/outbox/outbox.ts';
+import { setOnline } from '../../testing/network.ts';
+import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aLockedRun, aSale } from '../../testing/sale-fixtures.ts';
+import { signInAs } from '../../testing/session.ts';
+import { kitchen, stockAnswers } from '../../testing/stock-fixtures.ts';
+import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
+
+const rook = aSale(1);
+const hill = aSale(2, {
+  purchaserName: 'Catherine Hill Coffee',
+  purchaserEmail: 'orders@catherinehill.example',
+  quantity: '24',
+});
+const pryce = aSale(3, {
+  purchaserName: 'Mr J. Pryce',
+  purchaserEmail: 'j.pryce@post.example',
+  quantity: '6',
+  saleDate: '2026-12-06',
+  unitPrice: '4.2',
+});
+const three = [rook, hill, pryce];
+const runPath = `/production?run=${anId(50)}`;
+
+interface Opening {
+  run?: ProductionRun;
+  sales?: Sale[];
+  production?: ApiAnswers['production'];
+}
+
+function open(path: string, { run = aLockedRun(), sales = [], production = {} }: Opening = {}) {
+  signInAs('user-priya');
+  const list = [...sales];
+  const { stock = {} } = stockAnswers({ items: [] });
+  const calls = stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [], ingredients: [] },
+      {
+        stock,
+        ingredients: {
+          listCustomers: {
+            items: [
+              {
+                ...rook,
+                ...{ id: anId(70), name: 'Café Rosa', contactEmail: 'rosa@cafe.example' },
+                ...{ contactPhone: '', notes: '' },
+              },
+            ],
+            nextCursor: null,
+          },
+        },
+        production: {
+          listRuns: { items: [run], nextCursor: null },
+          getRun: run,
+          listRunSales: () => ({ items: list, nextCursor: null }),
+          listSales: () => ({ items: list, nextCursor: null }),
+          listRunEmails: () => ({ items: list.map(({ purchaserEmail: email }) => ({ email })) }),
+          putSale: ({ body, path: at }) => {
+            const id = at.split('/').at(-1) ?? '';
+            const known = list.find((sale) => sale.id === id) ?? aSale(9, { version: 0 });
+            const saved = { ...known, ...(body as Partial<Sale>), id, version: known.version + 1 };
+            list.splice(0, list.length, saved, ...list.filter((sale) => sale.id !== id));
+            return saved;
+          },
+          deleteSale: ({ path: at }) => {
+            const id = at.split('/').at(-1) ?? '';
+            list.splice(0, list.length, ...list.filter((sale) => sale.id !== id));
+            return { id };
+          },
+          ...production,
+        },
+      },
+    ),
+  );
+  return { ...renderApp(path), calls };
+}
+
+const rows = async () => {
+  const card = await screen.findByRole('region', { name: 'Sales' });
+  return within(card).getAllByRole('row').slice(1);
+};
+const puts = (calls: { name: string; body: unknown }[]) =>
+  calls.filter(({ name }) => name === 'putSale').map(({ body }) => body);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the sales of a run', () => {
+  it('are listed newest first, with their sum', async () => {
+    open(runPath, { sales: three });
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Dec 06, 2026Mr J\. Prycej\.pryce@post\.example6 tarts£4\.20.*£25\.20/),
+      expect.stringMatching(/^Dec 05, 2026Catherine Hill Coffee.*24 tarts£2\.90.*£69\.60/),
+      expect.stringMatching(/^Dec 05, 2026Rook Lane Café.*12 tarts£2\.90.*£34\.80/),
+    ]);
+    expect(screen.getByText('3 sales, 42 tarts, £129.60')).toBeTruthy();
+  });
+
+  it('say where one has no price, where stock wasn’t moved, and where more is sold than was made', async () => {
+    const sales = [rook, { ...hill, quantity: '90', unitPrice: null, notPosted: 'untracked' as const }];
+    open(runPath, { sales });
+    expect(await screen.findByText('2 sales, 102 tarts, at least £34.80, 1 without a price')).toBeTruthy();
+    expect(screen.getByText('Not taken from stock: the product isn’t tracked')).toBeTruthy();
+    expect(screen.getByText(/^More is sold than was made: 102 tarts of 94/)).toBeTruthy();
+  });
+
+  it('aren’t asked for of a draft', async () => {
+    const { calls } = open(runPath, { run: aLockedRun({ status: 'draft', frozen: null }) });
+    await screen.findAllByRole('heading', { name: 'Frangipane tart', level: 1 });
+    expect(screen.queryByText('Sales of this run')).toBeNull();
+    expect(calls.some(({ name }) => name === 'listRunSales')).toBe(false);
+  });
+
+  it('of a struck run are shown, and take no new one', async () => {
+    open(runPath, { run: aLockedRun({ strikethroughStatus: true }), sales: three });
+    expect(await rows()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Add a sale' })).toBeNull();
+  });
+
+  it('that can’t be loaded say so', async () => {
+    open(runPath, { production: { listRunSales: gatewayRefusal(500) } });
+    expect(await screen.findByText('Couldn’t load the sales of this run')).toBeTruthy();
+  });
+});
+
+describe('a sale to add', () => {
+  it('is of a purchaser, a quantity and the recipe’s price', async () => {
+    const { user, calls, at } = open(runPath);
+    await user.click(await screen.findByRole('button', { name: 'Add a sale' }));
+    expect(at()).toBe(`${runPath}&sale=new`);
+    expect(((await screen.findByLabelText('Price each')) as HTMLInputElement).value).toBe('4.20');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(screen.getByText('Type who bought it, or choose a customer')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Purchaser'));
+    await user.type(screen.getByLabelText('Purchaser'), 'Mr J. Pryce');
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '1½');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Sale added')).toBeTruthy();
+    expect(puts(calls)).toEqual([
+      {
+        ...{ customerId: null, purchaserName: 'Mr J. Pryce', purchaserEmail: '', quantity: '1.5' },
+        ...{ saleDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), siteId: null, unitPrice: '4.2' },
+      },
+    ]);
+    expect(at()).toBe(runPath);
+    expect(await screen.findByText('1 sale, 1.5 tarts, £6.30')).toBeTruthy();
+  });
+
+  it('takes name and email of a customer', async () => {
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await user.type(await screen.findByLabelText('Customer'), 'rosa');
+    await user.click(await screen.findByRole('option', { name: 'Café Rosa' }));
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '95');
+    expect(screen.getByText('That’s 1 tarts more than were made.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    await screen.findByText('Sale added');
+    expect(puts(calls)).toMatchObject([
+      { customerId: anId(70), purchaserName: 'Café Rosa', purchaserEmail: 'rosa@cafe.example' },
+    ]);
+  });
+
+  it('that is refused says why and stays in the dialog', async () => {
+    const { user } = open(`${runPath}&sale=new`, { production: { putSale: refusal('run_struck') } });
+    await user.type(await screen.findByLabelText('Purchaser'), 'Mr J. Pryce');
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '6');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findAllByText('Failed to add sale')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText(/was struck through/)).toBeTruthy();
+  });
+
+  it('without a network waits on this device', async () => {
+    setOnline(false);
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await user.type(await screen.findByLabelText('Purchaser'), 'Mr J. Pryce');
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '6');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Waits on this device to be sent')).toBeTruthy();
+    expect(screen.getByText('1 sale, 6 tarts, £25.20')).toBeTruthy();
+    expect(puts(calls)).toEqual([]);
+    const queue = queueOf('user-priya');
+    for (const { id } of queue.jobs()) queue.drop(id);
+    await waitFor(() => expect(queue.jobs()).toEqual([]));
+  });
+});
+
+describe('a sale', () => {
+  it('opens by its address, and only what was changed is saved', async () => {
+    const { user, calls } = open(`${runPath}&sale=${pryce.id}`, { sales: three });
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '8');
+    await user.click(screen.getByRole('button', { name: 'Save sale' }));
+    expect(await screen.findByText('Sale updated')).toBeTruthy();
+    expect(puts(calls)).toEqual([{ quantity: '8', version: 1 }]);
+  });
+
+  it('that somebody else changed as well isn’t overwritten unasked', async () => {
+    const theirs = { ...pryce, quantity: '7', version: 2 };
+    const { user, calls } = open(`${runPath}&sale=${pryce.id}`, {
+      sales: three,
+      production: {
+        putSale: ({ body }) =>
+          (body as Sale).version === 2
+            ? { ...theirs, quantity: '8', version: 3 }
+            : refusal('stale_version', { current: theirs }),
+      },
+    });
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '8');
+    await user.click(screen.getByRole('button', { name: 'Save sale' }));
+    expect(await screen.findByText(/it’s now 7 tarts to Mr J\. Pryce/)).toBeTruthy();
+    expect(screen.getAllByText('Failed to update sale')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save sale' }));
+    expect(await screen.findByText('Sale updated')).toBeTruthy();
+    expect(puts(calls)).toEqual([
+      { quantity: '8', version: 1 },
+      { quantity: '8', version: 2 },
+    ]);
+  });
+
+  it('is deleted after a question', async () => {
+    const { user, calls } = open(runPath, { sales: three });
+    await user.click(await screen.findByRole('button', { name: 'More for Mr J. Pryce' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText('Delete the sale to Mr J. Pryce?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete sale' }));
+    expect(await screen.findByText('Sale deleted')).toBeTruthy();
+    expect(await rows()).toHaveLength(2);
+    expect(calls.filter(({ name }) => name === 'deleteSale')).toHaveLength(1);
+  });
+
+  it('comes back where it can’t be deleted', async () => {
+    const { user } = open(runPath, { sales: three, production: { deleteSale: gatewayRefusal(500) } });
+    await user.click(await screen.findByRole('button', { name: 'More for Mr J. Pryce' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete sale' }));
+    expect(await screen.findAllByText('Failed to delete sale')).toBeTruthy();
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('that isn’t there says so, and one without a run too', async () => {
+    open(`${runPath}&sale=${anId(99)}`, { sales: three });
+    expect(await screen.findByText(/We can’t find this sale/)).toBeTruthy();
+    open(`/production?sale=${anId(99)}`);
+    expect(await screen.findByText('Missing production run id')).toBeTruthy();
+  });
+});
+
+describe('the purchasers’ addresses', () => {
+  it('are copied, and written to without showing them to each other', async () => {
+    const { user } = open(runPath, { sales: three });
+    const link = await screen.findByRole('link', { name: 'Write to all' });
+    expect(await screen.findByText('3 email addresses.')).toBeTruthy();
+    expect(link.getAttribute('href')).toBe(
+      'mailto:?bcc=kitchen@rooklane.example,orders@catherinehill.example,j.pryce@post.example' +
+        '&subject=Frangipane%20tart%2C%20batch%20FT-261205-01',
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy addresses' }));
+    expect(await screen.findByText('3 addresses copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain('kitchen@rooklane.example, ');
+  });
+
+  it('come from the sales where their list fails', async () => {
+    const twice = [rook, aSale(4, { purchaserEmail: 'KITCHEN@rooklane.example' }), pryce];
+    open(runPath, { sales: twice, production: { listRunEmails: gatewayRefusal(500) } });
+    expect(await screen.findByText('2 email addresses.')).toBeTruthy();
+    expect(screen.getByText(/Batchbook doesn’t send these mails\./)).toBeTruthy();
+  });
+});
+
+describe('the sales of all runs', () => {
+  it('are searched, by days, with their sum and their runs', async () => {
+    const { user, calls, at } = open('/production/sales', { sales: three });
+    const card = await screen.findByRole('region', { name: 'Sales of all runs' });
+    expect(within(card).getAllByRole('row')).toHaveLength(4);
+    expect(within(card).getByRole('link', { name: 'Mr J. Pryce' }).getAttribute('href')).toBe(
+      `${runPath}&sale=${pryce.id}`,
+    );
+    await user.type(screen.getByLabelText('Search sales'), 'catherine');
+    expect(await screen.findByText('1 sale, 24 tarts, £69.60')).toBeTruthy();
+    await user.type(screen.getByLabelText('From'), '2026-12-01');
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'listSales').at(-1)?.query).toContain('from=2026-12-01'),
+    );
+    expect(at()).toBe('/production/sales?search=catherine&from=2026-12-01');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('3 sales, 42 tarts, £129.60')).toBeTruthy();
+  });
+
+  it('are a file whose texts stay texts', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      files.push(blob as Blob);
+      return 'blob:csv';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = open('/production/sales', {
+      sales: [{ ...pryce, purchaserName: '=HYPERLINK("x")', siteId: kitchen.id }],
+    });
+    await screen.findByRole('region', { name: 'Sales of all runs' });
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [heading, line] = (await (files[0] as Blob).text()).split('\r\n');
+    expect(heading).toContain('Date,Batch,Recipe,Purchaser,Email,Quantity');
+    expect(line).toContain(`'=HYPERLINK(""x"")`);
+    expect(line).toContain('6,tarts,4.2,25.2,GBP,Main Kitchen');
+  });
+
+  it('say where there are none', async () => {
+    open('/production/sales');
+    expect(await screen.findByText('No sales yet')).toBeTruthy();
+  });
+});
