@@ -161,6 +161,13 @@ const fields: QuantityField[] = [
     kilos: 'converted',
   },
   {
+    name: 'what came out of a run',
+    files: ['production/components/what-came-out.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Good'),
+    kilos: 'refused',
+  },
+  {
     name: 'how much to plan',
     files: ['production/components/plan-dialog.tsx'],
     path: () => '/production',

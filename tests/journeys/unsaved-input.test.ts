@@ -18,6 +18,7 @@ let maker: MarketKitchen;
 let recipe: string;
 let list: string;
 let run: string;
+let lockedRun: string;
 let supplier: string;
 let ingredient: string;
 
@@ -232,6 +233,27 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'a lot that is typed',
+    files: ['production/components/lots-dialog.tsx'],
+    path: () => `/production?run=${run}`,
+    open: async (page) => {
+      await press('Cultured butter: choose lots')(page);
+      await page.getByRole('radio', { name: /Another lot/ }).check();
+    },
+    field: labelled('Lot code'),
+    text: 'AMP-2611-B',
+    outcome: 'asks',
+  },
+  {
+    name: 'why a run is struck through',
+    files: ['production/components/strike-dialog.tsx'],
+    path: () => `/production?run=${lockedRun}`,
+    open: press('Strike through…'),
+    field: labelled('Comment'),
+    text: 'Entered twice',
+    outcome: 'asks',
+  },
+  {
     name: 'an ideal level of several',
     files: ['stock/components/levels/set-ideal-dialog.tsx'],
     path: () => '/stock',
@@ -284,6 +306,14 @@ const pages: Place[] = [
     path: () => `/production?run=${run}`,
     field: labelled('Cultured butter: actual quantity'),
     text: 'some',
+    outcome: 'keeps',
+  },
+  {
+    name: 'what came out of a run',
+    files: ['production/components/what-came-out.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Good'),
+    text: '11',
     outcome: 'keeps',
   },
   {
@@ -432,7 +462,9 @@ const safe: Record<string, string> = {
     'labels/components/compare-dialog.tsx',
     'labels/components/print-queue.tsx',
     'labels/pages/label-studio.tsx',
+    'production/components/confirm-dialog.tsx',
     'production/components/delete-run.tsx',
+    'production/components/newer-dialog.tsx',
     'production/pages/run-page.tsx',
     'recipes/components/recipe-conflict.tsx',
     'recipes/components/version-list.tsx',
@@ -507,8 +539,10 @@ beforeAll(async () => {
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
     fields: { batchYield: '12', sellingPrice: '1.00' },
   });
-  [list = '', supplier = '', run = ''] = [newId(), newId(), newId()];
-  await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
+  [list = '', supplier = '', run = '', lockedRun = ''] = [newId(), newId(), newId(), newId()];
+  for (const id of [run, lockedRun])
+    await maker.call('PUT', `/production-runs/${id}`, { recipeId: recipe, batches: '1' });
+  await maker.call('POST', `/production-runs/${lockedRun}/confirm`, { version: 1 });
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

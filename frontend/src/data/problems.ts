@@ -72,6 +72,9 @@ const sentencesOf = {
   production: {
     run_locked: 'This run is locked. Only drafts can be changed or deleted.',
     batch_number_taken: 'Another run has this batch number.',
+    run_not_locked: (problem) => problem?.detail ?? 'Only a locked run can be struck through.',
+    run_struck: 'This run was struck through already.',
+    not_found: (problem) => problem?.detail,
   },
   stock,
   /** What was refused after it waited on the device. */

@@ -18,16 +18,19 @@ import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { RowsTable } from '../components/rows-table.tsx';
+import { DraftSheet } from '../components/draft-sheet.tsx';
+import { NewerVersion } from '../components/newer-version.tsx';
+import { PrintLabels } from '../components/print-labels.tsx';
 import { RunPrint } from '../components/run-print.tsx';
-import { SheetHead } from '../components/sheet-head.tsx';
+import { RunTrace } from '../components/run-trace.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
-import { usePantry } from '../hooks/use-pantry.ts';
+import { type Pantry, usePantry } from '../hooks/use-pantry.ts';
 import { useDeleteRun } from '../hooks/use-run-actions.ts';
 import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
 const DeleteRun = part(() => import('../components/delete-run.tsx'));
+const LockedRun = part(() => import('../components/locked-run.tsx'), <Skeleton className="h-[420px]" />);
 
 const home = { label: 'Production', to: '/production' };
 
@@ -52,34 +55,36 @@ function Sheet({ opened }: { opened: ProductionRun }) {
   const pantry = usePantry();
   const sheet = useRunSheet(opened, pantry);
   const { run } = sheet;
+  const isDraft = run.status === 'draft';
   return (
     <>
       <title>{`${run.batchNumber} · Batchbook`}</title>
-      <SheetTitle sheet={sheet} />
-      <fieldset disabled={run.status !== 'draft'} className="contents">
-        <SheetHead sheet={sheet} pantry={pantry} />
-        <LostTexts sheet={sheet} />
-        <RowsTable sheet={sheet} pantry={pantry} />
-      </fieldset>
+      <SheetTitle sheet={sheet} pantry={pantry} />
+      {isDraft ? (
+        <>
+          <LostTexts sheet={sheet} />
+          <DraftSheet sheet={sheet} pantry={pantry} />
+          <Conflict sheet={sheet} />
+        </>
+      ) : (
+        <LockedRun run={run} pantry={pantry} />
+      )}
       <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
-      <Conflict sheet={sheet} />
     </>
   );
 }
 
-function SheetTitle({ sheet: { run, mark, isUnread, discard } }: { sheet: RunSheet }) {
-  const navigate = useNavigate();
-  const remove = useDeleteRun();
-  const [isAsking, setAsking] = useState(false);
-  const destroy = () => {
-    discard();
-    remove.mutate(run);
-    void navigate(home.to);
-  };
+function SheetTitle({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
+  const { run } = sheet;
+  const isDraft = run.status === 'draft';
   return (
     <div className="print:hidden">
       <PageHeader
-        title={run.recipeName}
+        title={
+          <span className={run.strikethroughStatus ? 'line-through decoration-danger decoration-2' : ''}>
+            {run.recipeName}
+          </span>
+        }
         crumbs={
           <Crumbs
             trail={[
@@ -92,40 +97,62 @@ function SheetTitle({ sheet: { run, mark, isUnread, discard } }: { sheet: RunShe
         beside={
           <>
             <StateBadge run={run} />
-            <p className="num text-14 text-ink-3">Recipe version {run.recipeVersion}</p>
+            {isDraft && <NewerVersion sheet={sheet} pantry={pantry} />}
           </>
         }
-        actions={
-          <>
-            <SavedMark
-              state={isUnread && mark === 'idle' ? 'failed' : mark}
-              className="mr-1.5 max-md:empty:absolute"
-            />
-            <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
-              Print sheet
-            </Button>
-            {run.status === 'draft' && (
-              <Menu
-                trigger={
-                  <IconButton label="More" variant="default" className="max-md:flex-none!">
-                    <Ellipsis aria-hidden size={18} />
-                  </IconButton>
-                }
-                entries={[
-                  {
-                    label: 'Delete draft',
-                    icon: <Trash2 aria-hidden size={17} />,
-                    danger: true,
-                    onSelect: () => setAsking(true),
-                  },
-                ]}
-              />
-            )}
-          </>
+        actions={isDraft ? <DraftActions sheet={sheet} /> : <LockedActions run={run} />}
+      />
+    </div>
+  );
+}
+
+const PrintSheet = () => (
+  <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+    Print sheet
+  </Button>
+);
+
+const LockedActions = ({ run }: { run: ProductionRun }) => (
+  <>
+    <RunTrace run={run} />
+    <PrintLabels run={run} />
+    <PrintSheet />
+  </>
+);
+
+function DraftActions({ sheet: { run, mark, isUnread, discard } }: { sheet: RunSheet }) {
+  const navigate = useNavigate();
+  const remove = useDeleteRun();
+  const [isAsking, setAsking] = useState(false);
+  const destroy = () => {
+    discard();
+    remove.mutate(run);
+    void navigate(home.to);
+  };
+  return (
+    <>
+      <SavedMark
+        state={isUnread && mark === 'idle' ? 'failed' : mark}
+        className="mr-1.5 max-md:empty:absolute"
+      />
+      <PrintSheet />
+      <Menu
+        trigger={
+          <IconButton label="More" variant="default" className="max-md:flex-none!">
+            <Ellipsis aria-hidden size={18} />
+          </IconButton>
         }
+        entries={[
+          {
+            label: 'Delete draft',
+            icon: <Trash2 aria-hidden size={17} />,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
       />
       {isAsking && <DeleteRun run={run} onCancel={() => setAsking(false)} onDelete={destroy} />}
-    </div>
+    </>
   );
 }
 
