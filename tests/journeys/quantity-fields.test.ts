@@ -161,6 +161,13 @@ const fields: QuantityField[] = [
     kilos: 'converted',
   },
   {
+    name: 'what is weighed into a run',
+    files: ['production/components/weigh-view.tsx'],
+    path: () => `/production?run=${run}&weigh=1`,
+    field: labelled('Cultured butter: actual quantity'),
+    kilos: 'converted',
+  },
+  {
     name: 'what came out of a run',
     files: ['production/components/what-came-out.tsx'],
     path: () => `/production?run=${run}`,

@@ -302,6 +302,7 @@ const pages: Place[] = [
       'production/components/scale-fields.tsx',
       'production/components/sheet-field.tsx',
       'production/components/sheet-head.tsx',
+      'production/components/weigh-view.tsx',
     ],
     path: () => `/production?run=${run}`,
     field: labelled('Cultured butter: actual quantity'),

@@ -46,7 +46,7 @@ export function RowLine(props: RowLineProps) {
         {...tableRoles.rowHeading}
         scope="row"
         className={classNames(
-          'py-3 pr-2 text-left font-normal max-md:col-span-2 max-md:p-0',
+          'py-3 pr-2 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pr-24!',
           partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
         )}
       >
@@ -105,6 +105,7 @@ function NameCell({ row, sheet, pantry, ownRun }: RowLineProps) {
           aria-label={`Leave out ${row.name}`}
           className={classNames(
             smallButton,
+            'max-md:absolute max-md:top-1 max-md:right-4',
             'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:focus-visible:opacity-100 finger:opacity-100',
           )}
           onClick={() => void sheet.leaveOut(row.id)}

@@ -1,11 +1,12 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Printer, Trash2 } from 'lucide-react';
+import { Ellipsis, Printer, Scale, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runQuery } from '../../../data/production.ts';
 import { useSites } from '../../../data/stock/sites.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useUrlState } from '../../../data/url-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDay } from '../../../ui/dates.ts';
 import { Gone } from '../../../ui/gone.tsx';
@@ -30,6 +31,7 @@ import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
 const DeleteRun = part(() => import('../components/delete-run.tsx'));
+const WeighView = part(() => import('../components/weigh-view.tsx'), <Skeleton className="h-[420px]" />);
 const LockedRun = part(() => import('../components/locked-run.tsx'), <Skeleton className="h-[420px]" />);
 
 const home = { label: 'Production', to: '/production' };
@@ -52,10 +54,20 @@ export default function RunPage({ id }: { id: string }) {
 }
 
 function Sheet({ opened }: { opened: ProductionRun }) {
+  const url = useUrlState();
   const pantry = usePantry();
   const sheet = useRunSheet(opened, pantry);
   const { run } = sheet;
   const isDraft = run.status === 'draft';
+  if (isDraft && url.get('weigh') !== null)
+    return (
+      <>
+        <title>{`${run.batchNumber} · Batchbook`}</title>
+        <WeighView sheet={sheet} pantry={pantry} />
+        <Conflict sheet={sheet} />
+        <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+      </>
+    );
   return (
     <>
       <title>{`${run.batchNumber} · Batchbook`}</title>
@@ -136,6 +148,9 @@ function DraftActions({ sheet: { run, mark, isUnread, discard } }: { sheet: RunS
         className="mr-1.5 max-md:empty:absolute"
       />
       <PrintSheet />
+      <ButtonLink to={`/production?run=${run.id}&weigh=1`} icon={<Scale aria-hidden size={17} />}>
+        Weigh in
+      </ButtonLink>
       <Menu
         trigger={
           <IconButton label="More" variant="default" className="max-md:flex-none!">
