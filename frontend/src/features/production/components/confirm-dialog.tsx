@@ -43,12 +43,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <DialogClose>Not yet</DialogClose>
-          <Button
-            variant="primary"
-            busy={busy}
-            aria-disabled={!online || undefined}
-            onClick={() => onConfirm(canTrack && isTracking)}
-          >
+          <Button variant="primary" busy={busy} onClick={() => onConfirm(canTrack && isTracking)}>
             Confirm and lock
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { commentMax } from '@batchbook/shared/production/constants';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { useRef, useState } from 'react';
-import { useOnline } from '../../../data/offline/connection.ts';
+import { hasNetwork, useOnline } from '../../../data/offline/connection.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -23,11 +23,11 @@ export default function StrikeDialog({ run, onClose }: StrikeDialogProps) {
   const submit = () => {
     setChecked(true);
     if (error !== null) field.current?.focus();
-    else if (online) strike.mutate(comment.trim());
+    else if (hasNetwork()) strike.mutate(comment.trim());
   };
-  const problem = online
-    ? strike.isError && strikeWords(strike.error)
-    : 'Striking through needs a connection. Your comment stays here.';
+  const problem = strike.isError
+    ? strikeWords(strike.error)
+    : !online && 'Striking through needs a connection. Your comment stays here.';
   return (
     <FormDialog
       title={`Strike through ${run.batchNumber}?`}

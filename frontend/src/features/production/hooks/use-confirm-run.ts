@@ -1,5 +1,6 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasNetwork } from '../../../data/offline/connection.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
@@ -47,7 +48,10 @@ export function useConfirmRun(sheet: RunSheet, outcome: Outcome) {
   return {
     isPending: mutation.isPending,
     problem: mutation.isError ? wordsOf(mutation.error) : null,
-    confirm: (trackOutput: boolean) => mutation.mutate(trackOutput),
+    // A network that led nowhere a moment ago may lead there now; without one nothing is tried.
+    confirm: (trackOutput: boolean) => {
+      if (hasNetwork()) mutation.mutate(trackOutput);
+    },
     reset: mutation.reset,
   };
 }

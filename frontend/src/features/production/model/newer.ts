@@ -4,7 +4,7 @@ import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { RowUnits } from './sheet.ts';
 
-export interface NewerChange {
+interface NewerChange {
   key: string;
   name: string;
   /** '900 g a batch, was 850 g'. */
