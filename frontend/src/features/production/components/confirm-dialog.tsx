@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { StockState } from '../hooks/use-stock-state.ts';
-import { type Line, postingOf } from '../model/posting.ts';
+import { itemsOf, type Line, postingOf } from '../model/posting.ts';
 import type { Takings } from '../model/taking.ts';
 
 export interface ConfirmDialogProps {
@@ -62,7 +62,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {stock.isOpen ? (
           <>
-            <Lines title={`Taken from stock: ${countOf(taken.length, 'item')}`} lines={taken} />
+            <Lines title={`Taken from stock: ${countOf(itemsOf(taken), 'item')}`} lines={taken} />
             <Lines title="Not enough in stock" lines={short} tone="text-danger" suffix=" short" />
             <Lines title="Not posted to stock" lines={notPosted} />
           </>

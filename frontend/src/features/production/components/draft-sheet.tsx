@@ -17,10 +17,11 @@ import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { useStockState } from '../hooks/use-stock-state.ts';
 import { costsOf } from '../model/costs.ts';
-import { postingOf } from '../model/posting.ts';
+import { itemsOf, postingOf } from '../model/posting.ts';
 import { RowsTable } from './rows-table.tsx';
 import { RunReceipt } from './run-receipt.tsx';
 import { SheetHead } from './sheet-head.tsx';
+import { ShortNotice } from './short-notice.tsx';
 import type { ShelfView } from './takings-of.tsx';
 import { WhatCameOut } from './what-came-out.tsx';
 
@@ -48,15 +49,18 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
         <WhatCameOut run={run} outcome={outcome} useBy={sheet.field('useByDate')} useByHint={label.hint} />
       </div>
-      <RunReceipt
-        run={run}
-        costs={costs}
-        good={outcome.good ?? run.plannedQuantity}
-        title="What this run costs"
-        subtitle={`against recipe version ${run.recipeVersion}`}
-      >
-        <Confirming sheet={sheet} outcome={outcome} shelf={shelf} useBy={run.useByDate ?? label.date} />
-      </RunReceipt>
+      <div className="grid gap-6">
+        {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
+        <RunReceipt
+          run={run}
+          costs={costs}
+          good={outcome.good ?? run.plannedQuantity}
+          title="What this run costs"
+          subtitle={`against recipe version ${run.recipeVersion}`}
+        >
+          <Confirming sheet={sheet} outcome={outcome} shelf={shelf} useBy={run.useByDate ?? label.date} />
+        </RunReceipt>
+      </div>
     </div>
   );
 }
@@ -84,7 +88,7 @@ function Confirming({ sheet, outcome, shelf, useBy }: ConfirmingProps) {
   const [isAsking, setAsking] = useState(false);
   const confirm = useConfirmRun(sheet, outcome);
   const good = outcome.good ?? run.plannedQuantity;
-  const { taken } = postingOf(rows, shelf?.takings ?? null);
+  const items = itemsOf(postingOf(rows, shelf?.takings ?? null).taken);
   return (
     <div className="mt-5 font-sans tracking-normal">
       <Button
@@ -98,7 +102,7 @@ function Confirming({ sheet, outcome, shelf, useBy }: ConfirmingProps) {
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
         {stock.isOpen
-          ? `Takes ${formatCount(taken.length)} ${plural(taken.length, 'item')} from stock. `
+          ? `Takes ${formatCount(items)} ${plural(items, 'item')} from stock. `
           : `${stock.reason} `}
         After that you can only strike it through.
       </p>

@@ -106,7 +106,10 @@ function Lots({ row }: { row: RunRow }) {
           </span>
         </li>
       ))}
-      {notPosted !== null && (
+      {row.source === 'made_here' && (
+        <li className="text-ink-3">Its own ingredients, below, were taken instead</li>
+      )}
+      {notPosted !== null && row.source !== 'made_here' && (
         <li className="flex items-start gap-1.5 text-ink-2">
           <CircleHelp aria-hidden size={14} className="mt-[3px] shrink-0" />
           Not posted: {notPostedWords[notPosted]}

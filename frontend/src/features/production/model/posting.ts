@@ -33,6 +33,9 @@ export interface Posting {
   notPosted: readonly Line[];
 }
 
+/** How many things that are: rows of one item count once. */
+export const itemsOf = (lines: readonly Line[]): number => new Set(lines.map(({ name }) => name)).size;
+
 /** @param takings `null` where no stock moves, or isn't known yet. */
 export function postingOf(rows: readonly RunRow[], takings: Takings | null): Posting {
   const lines = rows
