@@ -125,7 +125,7 @@ function Lines({ title, lines, tone = 'text-ink-2', suffix = '' }: LinesProps) {
   return (
     <section>
       <h3 className={`font-sans text-13 font-semibold ${tone}`}>{title}</h3>
-      <ul className="num mt-1 max-h-[190px] overflow-y-auto text-14">
+      <ul className="num mt-1 text-14">
         {lines.map(({ key, name, detail }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line-soft py-1">
             <span>{name}</span>

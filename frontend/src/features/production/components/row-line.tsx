@@ -149,7 +149,7 @@ function TakenFrom({ row, sheet, pantry, shelf, ownRun }: RowLineProps) {
         className={`${smallButton} ${taking ? 'mt-1' : ''}`}
         onClick={() => setChoosing(true)}
       >
-        {isTaken || row.supplierLotCode !== null ? 'Choose lots' : 'Note a lot'}
+        Choose lots
       </button>
       {isChoosing && (
         <LotsDialog
