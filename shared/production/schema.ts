@@ -97,9 +97,15 @@ export const putRunSchema = z
         }),
       ),
     ),
+    /** Of a draft: takes the recipe as it is now in place of the version that was pinned. The plan stays. */
+    recipeVersion: z.optional(z.literal('newest')),
     version: z.optional(versionSchema),
   })
   .check(
+    z.refine(({ recipeVersion, ingredients }) => recipeVersion === undefined || ingredients === undefined, {
+      path: ['recipeVersion'],
+      error: 'can’t go with rows',
+    }),
     z.refine(({ batches, plannedQuantity }) => batches === undefined || plannedQuantity === undefined, {
       path: ['plannedQuantity'],
       error: 'can’t go with a number of batches',

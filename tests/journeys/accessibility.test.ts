@@ -156,7 +156,27 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'a run to plan');
     await page.goto(`${runtime.appUrl}/production?run=${run}`);
     await page.getByRole('heading', { name: 'Brioche', level: 1 }).waitFor();
+    await page
+      .getByRole('button', { name: /: choose lots$/ })
+      .first()
+      .waitFor();
     await expectClean(page, theme, 'the sheet of a run');
+    await page
+      .getByRole('button', { name: /: choose lots$/ })
+      .first()
+      .click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'the lots of a row');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Confirm and lock' }).click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'a run to confirm');
+    await openDialog(page).getByRole('button', { name: 'Confirm and lock' }).click();
+    await page.getByRole('button', { name: 'Strike through…' }).click();
+    await dialogOpen(page);
+    await expectClean(page, theme, 'a run to strike through');
+    await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expectClean(page, theme, 'a locked run');
   });
 
   it('the market events are clean', async () => {

@@ -1,9 +1,12 @@
 /** Production: a run is planned, written up on its sheet, found again and deleted. */
+
+import { newId } from '@batchbook/shared/ids';
 import { expect, it } from 'vitest';
+import { lineOf } from '../support/lines.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { screensConnected } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
-import { putPantryRecipe } from '../support/pantry.ts';
+import { openDialog, signedInPage } from '../support/pages.ts';
+import { putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
@@ -55,8 +58,10 @@ it('a run is planned, written up, shown to others, found again and deleted', asy
   await taken.getByText('AMP-OLD is past its use-by, not taken').waitFor();
   const butter = page.getByLabel('Cultured butter: actual quantity');
   await butter.fill('1.1kg');
-  await page.getByLabel('Cultured butter: lot code').fill('AMP-2611-B');
-  await page.getByLabel('Cultured butter: lot code').press('Tab');
+  await butter.press('Tab');
+  await page.getByRole('button', { name: 'Cultured butter: choose lots' }).click();
+  await page.getByRole('radio', { name: /AMP-2611-B/ }).check();
+  await page.getByRole('button', { name: 'Use this lot' }).click();
   await until('the lot on the server', async () => {
     const { items: runs } = (await maker.call('GET', '/production-runs')).body;
     const { ingredients } = (await maker.call('GET', `/production-runs/${runs[0].id}`)).body;
@@ -77,4 +82,66 @@ it('a run is planned, written up, shown to others, found again and deleted', asy
   await page.getByRole('button', { name: 'Delete draft' }).click();
   await page.getByText('Production run deleted successfully').waitFor();
   await page.getByText('Nothing planned yet').waitFor();
+});
+
+it('a batch with a recipe in it is baked, confirmed, seen in stock and struck through', async () => {
+  const maker = await openMarketKitchen(runtime);
+  const { items } = (await maker.call('GET', '/ingredients')).body;
+  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const glaze = await putPantryRecipe(maker, ids, {
+    name: 'Milk glaze',
+    of: { 'Caster sugar': '400', 'Whole milk': '100' },
+    fields: { batchYield: '500', unit: 'g' },
+  });
+  const tart = newId();
+  const created = await maker.call('PUT', `/recipes/${tart}`, {
+    ...{ name: 'Butter tart', batchYield: '24', unit: 'tarts', sellingPrice: '4.20' },
+    lines: [lineOf(ids.get('Cultured butter') ?? '', { quantity: '900' }), subRecipeLine(glaze, '120')],
+  });
+  expect(created.status).toBe(201);
+  for (const name of ['Cultured butter', 'Caster sugar'])
+    await maker.move(maker.kitchen, name, {
+      ...{ reason: 'receive', quantity: '5', unit: 'kg', lotCode: `LOT-${name[1]}`, useByDate: '2099-12-09' },
+    });
+  const run = newId();
+  await maker.call('PUT', `/production-runs/${run}`, { recipeId: tart, batches: '1', siteId: maker.kitchen });
+  const page = await signedInPage(runtime, maker, `/production?run=${run}`);
+
+  // The glaze is made in the run: its ingredients are weighed with the others.
+  await page.getByRole('button', { name: 'Milk glaze: From a batch' }).click();
+  await page.getByRole('menuitemradio', { name: 'Made in this run' }).click();
+  const sugar = page.getByLabel('Caster sugar: actual quantity');
+  await sugar.fill('100');
+  await page.getByRole('button', { name: 'Cultured butter: choose lots' }).click();
+  await page.getByRole('radio', { name: /LOT-u/ }).check();
+  await page.getByRole('button', { name: 'Use this lot' }).click();
+  await page.getByLabel('Good', { exact: true }).fill('22');
+  await page.getByLabel('Waste', { exact: true }).fill('2');
+  await page.getByText('8.3% wasted').waitFor();
+  await page.getByText('Caster sugar, 4 g more').waitFor();
+
+  await page.getByRole('button', { name: 'Confirm and lock' }).click();
+  const question = openDialog(page);
+  await question.getByText('900 g from LOT-u').waitFor();
+  await question.getByText('22 tarts good').waitFor();
+  await question.getByRole('checkbox', { name: 'Track Butter tart in stock' }).waitFor();
+  await question.getByRole('button', { name: 'Confirm and lock' }).click();
+  await page.getByText('Production run confirmed and locked').waitFor();
+  await page.getByText('22 tarts in').waitFor();
+  await page.getByText('Recipe, made in this run').waitFor();
+  expect(await maker.levelOf(maker.kitchen, 'Cultured butter')).toBe('4100 g');
+  expect(await maker.levelOf(maker.kitchen, 'Caster sugar')).toBe('4900 g');
+  const { items: lots } = (await maker.call('GET', `/stock-lots?siteId=${maker.kitchen}`)).body;
+  const { batchNumber } = (await maker.call('GET', `/production-runs/${run}`)).body;
+  const made = lots.find(({ lotCode }: { lotCode: string }) => lotCode === batchNumber);
+  expect(made?.currentStock).toBe('22');
+
+  await page.getByRole('button', { name: 'Strike through…' }).click();
+  await openDialog(page).getByLabel('Comment').fill('Entered twice');
+  await openDialog(page).getByRole('button', { name: 'Strike through' }).click();
+  await page.getByText('Production run struck through successfully').waitFor();
+  await page.getByText('All stock of this run went back.').waitFor();
+  expect(await maker.levelOf(maker.kitchen, 'Cultured butter')).toBe('5000 g');
+  await page.goto(`${runtime.appUrl}/production?state=struck`);
+  await page.getByText('1 of 1.').waitFor();
 });

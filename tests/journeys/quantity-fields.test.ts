@@ -171,6 +171,20 @@ const fields: QuantityField[] = [
     kilos: 'refused',
   },
   {
+    name: 'what is weighed into a run',
+    files: ['production/components/weigh-view.tsx'],
+    path: () => `/production?run=${run}&weigh=1`,
+    field: labelled('Cultured butter: actual quantity'),
+    kilos: 'converted',
+  },
+  {
+    name: 'what came out of a run',
+    files: ['production/components/what-came-out.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Good'),
+    kilos: 'refused',
+  },
+  {
     name: 'how much to plan',
     files: ['production/components/plan-dialog.tsx'],
     path: () => '/production',

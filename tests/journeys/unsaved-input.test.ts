@@ -253,6 +253,27 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'a lot that is typed',
+    files: ['production/components/lots-dialog.tsx'],
+    path: () => `/production?run=${run}`,
+    open: async (page) => {
+      await press('Cultured butter: choose lots')(page);
+      await page.getByRole('radio', { name: /Another lot/ }).check();
+    },
+    field: labelled('Lot code'),
+    text: 'AMP-2611-B',
+    outcome: 'asks',
+  },
+  {
+    name: 'why a run is struck through',
+    files: ['production/components/strike-dialog.tsx'],
+    path: () => `/production?run=${locked}`,
+    open: press('Strike through…'),
+    field: labelled('Comment'),
+    text: 'Entered twice',
+    outcome: 'asks',
+  },
+  {
     name: 'an ideal level of several',
     files: ['stock/components/levels/set-ideal-dialog.tsx'],
     path: () => '/stock',
@@ -309,10 +330,19 @@ const pages: Place[] = [
       'production/components/scale-fields.tsx',
       'production/components/sheet-field.tsx',
       'production/components/sheet-head.tsx',
+      'production/components/weigh-view.tsx',
     ],
     path: () => `/production?run=${run}`,
     field: labelled('Cultured butter: actual quantity'),
     text: 'some',
+    outcome: 'keeps',
+  },
+  {
+    name: 'what came out of a run',
+    files: ['production/components/what-came-out.tsx'],
+    path: () => `/production?run=${run}`,
+    field: labelled('Good'),
+    text: '11',
     outcome: 'keeps',
   },
   {
@@ -463,7 +493,9 @@ const safe: Record<string, string> = {
     'labels/pages/label-studio.tsx',
     'market-events/components/delete-event.tsx',
     'market-events/components/event-list.tsx',
+    'production/components/confirm-dialog.tsx',
     'production/components/delete-run.tsx',
+    'production/components/newer-dialog.tsx',
     'production/pages/run-page.tsx',
     'recipes/components/recipe-conflict.tsx',
     'recipes/components/version-list.tsx',

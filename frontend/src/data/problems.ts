@@ -70,8 +70,11 @@ const sentencesOf = {
     feature_not_included: 'Variations come with Standard. Upgrade your plan to make them.',
   },
   production: {
-    run_locked: 'This run is locked. Only drafts can be changed or deleted.',
+    run_locked: (problem) => problem?.detail ?? 'This run is locked. Only drafts can be changed or deleted.',
     batch_number_taken: 'Another run has this batch number.',
+    run_not_locked: (problem) => problem?.detail ?? 'Only a locked run can be struck through.',
+    run_struck: 'This run was struck through already.',
+    not_found: (problem) => problem?.detail,
   },
   marketEvents: {
     feature_not_included: 'Events are part of the trial, and of Grow and every plan above it.',

@@ -1,6 +1,6 @@
 /** The production runs of the organization: the list without rows, and each one whole. */
 import { productionRoutes } from '@batchbook/shared/production/routes';
-import type { ProductionRun, PutRun, RunSummary } from '@batchbook/shared/production/schema';
+import type { ConfirmRun, ProductionRun, PutRun, RunSummary } from '@batchbook/shared/production/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 
@@ -14,13 +14,19 @@ export const runsQuery = (organizationId: string) =>
       allPages((cursor) =>
         api.listRuns({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
       ),
+    meta: { isKeptOffline: true },
   });
 
 export const runQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'production-run', id],
     queryFn: ({ signal }) => api.getRun({ params: { organizationId, id }, signal }),
+    // What is posted in steps is done in a moment.
+    meta: { isKeptOffline: true },
+    refetchInterval: ({ state }) => (state.data?.status === 'locking' ? postingPauseMs : false),
   });
+
+const postingPauseMs = 1500;
 
 /** Plans a run without a version, or changes a draft with the version that was read. */
 export const putRun = (organizationId: string, id: string, body: PutRun): Promise<ProductionRun> =>
@@ -29,8 +35,23 @@ export const putRun = (organizationId: string, id: string, body: PutRun): Promis
 export const deleteRun = (organizationId: string, id: string) =>
   api.deleteRun({ params: { organizationId, id } });
 
-function summaryOf({ batchYield: _yield, notes: _notes, ingredients: _rows, ...summary }: ProductionRun) {
-  return summary satisfies RunSummary;
+/** Locks a run for good. */
+export const confirmRun = (organizationId: string, id: string, body: ConfirmRun): Promise<ProductionRun> =>
+  api.confirmRun({ params: { organizationId, id }, body });
+
+export const strikeRun = (organizationId: string, id: string, comment: string): Promise<ProductionRun> =>
+  api.strikeRun({ params: { organizationId, id }, body: { comment } });
+
+function summaryOf(run: ProductionRun): RunSummary {
+  const {
+    batchYield: _yield,
+    recipe: _recipe,
+    frozen: _frozen,
+    notes: _notes,
+    ingredients: _rows,
+    ...summary
+  } = run;
+  return summary;
 }
 
 /** Puts a run into the caches, unless a newer version is there. */

@@ -45,6 +45,7 @@ import {
   unlocked,
 } from '../table.ts';
 import { newlyMade, withParts } from './made-here.ts';
+import { madeInRun, rowsOfNewest } from './newest-version.ts';
 import { plannedIn, plannedKeys } from './read-planned.ts';
 import { rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
 
@@ -91,12 +92,22 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   const [head, rows] = [at(headKey), at(rowsKey(organizationId, id))];
   const run = head && rows ? { ...runTable.toEntity(head), ...detailIn(rows) } : null;
   const isNew = isCreate && run === null && body.recipeId !== undefined;
-  const recipe = isNew ? await plannedIn(at, organizationId, body.recipeId as string) : undefined;
+  const recipe = isNew
+    ? await plannedIn(at, organizationId, body.recipeId as string)
+    : await newestOf(organizationId, body, run);
   const suggested =
     recipe && body.batchNumber === undefined ? await nextFree(organizationId, recipe, body, now) : null;
-  const madeIds = newlyMade(body.ingredients, run?.ingredients ?? []);
+  const known = run?.ingredients ?? [];
+  const madeIds = body.recipeVersion === undefined ? newlyMade(body.ingredients, known) : madeInRun(known);
   const made = madeIds.length > 0 ? (await readKitchen({ organizationId }, madeIds)).book : null;
   return { at, head, rows, run, isTaken: at(deletedKey) !== undefined, recipe, suggested, made };
+}
+
+/** The recipe as it is now, where a draft asks for it. */
+async function newestOf(organizationId: string, { recipeVersion }: PutRun, run: StoredRun | null) {
+  if (recipeVersion === undefined || run === null) return undefined;
+  const items = await Found.read({ organizationId }, plannedKeys(organizationId, run.recipeId));
+  return plannedIn((key) => items.at(key), organizationId, run.recipeId);
 }
 
 async function nextFree(
@@ -182,17 +193,36 @@ function newContent(found: RunFound, { organizationId }: EntityParams, sent: Sen
   };
 }
 
+/** The draft with the newest version of its recipe, as much of it as was planned. */
+function withNewest(current: Content, { recipe, made }: RunFound, now: Date): Content {
+  if (!recipe) throw invalid('recipeVersion', 'is of a recipe that was deleted');
+  const { batchYield } = recipe;
+  const plan = { plannedQuantity: current.plannedQuantity };
+  const own = rowsOfRecipe(recipe.lines, batchesOf(plan, batchYield));
+  return {
+    ...current,
+    recipeName: recipe.name,
+    recipeVersion: recipe.version,
+    unit: recipe.unit,
+    ...planFigures(plan, batchYield),
+    batchYield,
+    recipe: plannedRecipe(recipe),
+    ingredients: rowsOfNewest({ own, known: current.ingredients, book: made, at: now }),
+  };
+}
+
 /** Another plan scales the rows anew, unless they are sent with it. */
 function merged(
-  current: Content,
+  stored: Content,
   found: RunFound,
   { organizationId }: EntityParams,
   sent: Sent,
   now: Date,
 ): Content {
   assertSite(found, organizationId, sent);
-  const { ingredients, batches: _batches, plannedQuantity: _quantity, ...fields } = sent;
+  const { ingredients, recipeVersion, batches: _batches, plannedQuantity: _quantity, ...fields } = sent;
   const plan = planIn(sent);
+  const current = recipeVersion === undefined ? stored : withNewest(stored, found, now);
   const known = current.ingredients;
   return {
     ...current,

@@ -237,3 +237,96 @@ describe('a deleted draft', () => {
     expect((await kitchen.call('deleteRun', { params: { id: newId() } })).status).toBe(404);
   });
 });
+
+describe('a newer version of the recipe', () => {
+  const flourLine = (id: string, quantity: string) => ({
+    ...line(quantity, { kind: 'ingredient', ingredientId: flour }),
+    id,
+  });
+
+  it('is taken only when it is asked for, and keeps the plan and what was typed', async () => {
+    const run = await plan({ plannedQuantity: '48' });
+    const [first, sub, blank] = run.ingredients;
+    const added = { id: newId(), ingredientId: flour, unit: 'g', actualQuantity: '5' };
+    const typed = await put(run.id, {
+      ingredients: [
+        { ...rowIn(first), actualQuantity: '2500', supplierLotCode: 'SM-1' },
+        rowIn(sub),
+        rowIn(blank),
+        added,
+      ],
+      version: 1,
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    const more = newId();
+    await putRecipe(tart, {
+      batchYield: '12',
+      lines: [flourLine(first?.id ?? '', '700'), flourLine(more, '10')],
+      version: 1,
+    });
+    const kept = await put(run.id, { notes: 'Oven 2', version: 2 });
+    expect(kept.body).toMatchObject({ recipeVersion: 1, batchYield: '24' });
+    const { status, body } = await put(run.id, { recipeVersion: 'newest', version: 3 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ recipeVersion: 2, batchYield: '12', plannedQuantity: '48', batches: '4' });
+    expect(body.ingredients).toMatchObject([
+      {
+        id: first?.id,
+        recipeQuantity: '700',
+        plannedQuantity: '2800',
+        actualQuantity: '2500',
+        supplierLotCode: 'SM-1',
+      },
+      { id: more, recipeQuantity: '10', plannedQuantity: '40', actualQuantity: null },
+      { id: blank?.id, recipeQuantity: null },
+      { id: added.id, recipeQuantity: null, actualQuantity: '5' },
+    ]);
+    const again = await put(run.id, { batches: '1', version: 4 });
+    expect(planned(again.body).slice(0, 2)).toEqual(['700', '10']);
+  });
+
+  it('brings the parts of a recipe that is made in the run, with what was typed in them', async () => {
+    const run = await plan({ batches: '1' });
+    const [first, sub] = run.ingredients;
+    const made = await put(run.id, {
+      ingredients: [rowIn(first), { ...rowIn(sub), source: 'made_here' }],
+      version: 1,
+    });
+    const part = made.body.ingredients[2];
+    const typed = await put(run.id, {
+      ingredients: [
+        rowIn(first),
+        { ...rowIn(sub), source: 'made_here' },
+        { ...rowIn(part), actualQuantity: '17' },
+      ],
+      version: 2,
+    });
+    expect(typed.status, JSON.stringify(typed.body)).toBe(200);
+    await putRecipe(glaze, { lines: [line('200', { kind: 'ingredient', ingredientId: flour })], version: 1 });
+    const { body } = await put(run.id, { recipeVersion: 'newest', version: 3 });
+    const parts = body.ingredients.filter(({ partOf }: { partOf: string | null }) => partOf !== null);
+    expect(parts).toMatchObject([{ id: part.id, plannedQuantity: '36', actualQuantity: '17' }]);
+  });
+
+  it.each([
+    ['with rows', { ingredients: [] }, 400],
+    ['of another kind', { recipeVersion: 3 }, 400],
+  ])('is refused %s', async (_what, more, status) => {
+    const run = await plan();
+    expect((await put(run.id, { recipeVersion: 'newest', ...more, version: 1 })).status).toBe(status);
+  });
+
+  it('is refused when the recipe was deleted', async () => {
+    const run = await plan();
+    await kitchen.call('deleteRecipe', { params: { id: tart } });
+    expect((await put(run.id, { recipeVersion: 'newest', version: 1 })).status).toBe(400);
+  });
+});
+
+function rowIn(row: ProductionRun['ingredients'][number] | undefined) {
+  const { id, ingredientId, recipeId, plannedQuantity, actualQuantity, unit } = row as NonNullable<
+    typeof row
+  >;
+  const of = recipeId === null ? { ingredientId } : { recipeId };
+  return { id, ...of, plannedQuantity, actualQuantity, unit };
+}

@@ -1,148 +1,19 @@
-import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import { organizationId, signInAs } from '../../testing/session.ts';
-import { kitchen, unitFour } from '../../testing/stock-fixtures.ts';
-import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
-import { dayOf } from '../../ui/dates.ts';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import {
+  answered,
+  aRun,
+  honey,
+  openRuns as open,
+  saves,
+  sheetOf,
+  tart,
+  today,
+} from '../../testing/run-fixtures.ts';
+import { kitchen } from '../../testing/stock-fixtures.ts';
+import { gatewayRefusal, refusal } from '../../testing/stub-network.ts';
 
-const butter = anIngredient(anId(1), { name: 'Butter', supplier: 'Ivy House Dairy' });
-const almonds = anIngredient(anId(2), { name: 'Ground almonds' });
-const honey = anIngredient(anId(3), { name: 'Wildflower honey' });
-const tart = aRecipe({
-  id: anId(10),
-  name: 'Frangipane tart',
-  lines: [
-    aRecipeLine(anId(21), { ingredientId: butter.id, name: 'Butter', quantity: '900' }),
-    aRecipeLine(anId(22), { ingredientId: almonds.id, name: 'Ground almonds', quantity: '750' }),
-  ],
-});
-const today = dayOf(new Date());
-
-const aRow = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
-  id,
-  productionRunId: anId(50),
-  ingredientId: butter.id,
-  recipeId: null,
-  name: 'Butter',
-  recipeQuantity: '900',
-  plannedQuantity: '3600',
-  actualQuantity: null,
-  unit: 'g',
-  wastePercent: '0',
-  supplierId: null,
-  supplierLotCode: null,
-  useByDate: null,
-  source: 'stock',
-  runId: null,
-  partOf: null,
-  costOverride: null,
-  lots: [],
-  costSnapshot: null,
-  notPosted: null,
-  ...changes,
-});
-
-const rows = [
-  aRow(anId(21)),
-  aRow(anId(22), {
-    ingredientId: almonds.id,
-    name: 'Ground almonds',
-    recipeQuantity: '750',
-    plannedQuantity: '3000',
-  }),
-];
-
-const unconfirmed = {
-  actualYield: null,
-  wasteQuantity: null,
-  confirmedAt: null,
-  confirmedByUserName: null,
-  confirmedByUserEmail: null,
-  strikethroughStatus: false,
-  strikethroughComment: null,
-  strikethroughDate: null,
-  strikethroughByUserName: null,
-  strikethroughByUserEmail: null,
-  strikethroughStock: null,
-};
-
-const aRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
-  id: anId(50),
-  organizationId,
-  version: 1,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  updatedAt: '2026-11-20T09:00:00.000Z',
-  createdBy: 'user-priya',
-  userId: 'user-priya',
-  recipeId: tart.id,
-  recipeName: 'Frangipane tart',
-  recipeVersion: 8,
-  unit: 'tarts',
-  batchNumber: 'FT-261205-01',
-  status: 'draft',
-  productionDate: '2026-12-05',
-  startTime: null,
-  siteId: kitchen.id,
-  batches: '4',
-  plannedQuantity: '96',
-  useByDate: null,
-  ...unconfirmed,
-  batchYield: '24',
-  recipe: {
-    recipeType: 'Product',
-    sellingPrice: '4.2',
-    physicalCost: null,
-    takeawayPhysicalCost: null,
-    finishedWeightGrams: null,
-    portionsPerUnit: '1',
-    labourMinutes: null,
-    vatPercent: null,
-    compoundListing: 'bracketed',
-    isDrink: null,
-  },
-  frozen: null,
-  notes: '',
-  ingredients: rows,
-  ...changes,
-});
-
-/** The answer to a save: what was sent, over the run. */
-function answered(run: ProductionRun, sent: unknown): ProductionRun {
-  const { ingredients, ...head } = sent as { version: number; ingredients?: Partial<RunRow>[] };
-  return {
-    ...run,
-    ...head,
-    version: head.version + 1,
-    ingredients:
-      ingredients?.map((row) => ({ ...aRow(row.id ?? ''), ...known(row.id), ...row })) ?? run.ingredients,
-  };
-}
-const known = (id: string | undefined) => rows.find((row) => row.id === id);
-
-function open(path: string, runs: ProductionRun[], production: ApiAnswers['production'] = {}) {
-  signInAs('user-priya');
-  const answers = recipeBoxAnswers(
-    { recipes: [tart], ingredients: [butter, almonds, honey] },
-    {
-      stock: { listSites: { items: [kitchen, unitFour], nextCursor: null } },
-      production: {
-        listRuns: () => ({ items: runs as RunSummary[], nextCursor: null }),
-        getRun: ({ path: at }) => runs.find(({ id }) => at.endsWith(id)) ?? refusal('not_found'),
-        putRun: ({ body }) => answered(runs[0] ?? aRun(), body),
-        ...production,
-      },
-    },
-  );
-  const calls = stubNetwork(answers);
-  return { ...renderApp(path), calls };
-}
-
-const saves = (calls: { name: string; body: unknown }[]) =>
-  calls.filter(({ name }) => name === 'putRun').map(({ body }) => body as Record<string, unknown>);
-const sheetOf = `/production?run=${anId(50)}`;
 const actual = (name: string) => screen.findByRole('textbox', { name: `${name}: actual quantity` });
 
 beforeEach(() => sessionStorage.clear());
@@ -281,11 +152,11 @@ describe('the sheet of a draft', () => {
   it('keeps what can’t be read over a reload, and saves the rest', async () => {
     const first = open(sheetOf, [aRun()]);
     await first.user.type(await actual('Butter'), 'some');
-    await first.user.type(screen.getByLabelText('Ground almonds: lot code'), 'BW-10442');
+    await first.user.type(await actual('Ground almonds'), '2900');
     await first.user.tab();
     await waitFor(() => expect(saves(first.calls)).toHaveLength(1));
     expect(saves(first.calls)).toMatchObject([
-      { ingredients: [{ actualQuantity: null }, { supplierLotCode: 'BW-10442' }] },
+      { ingredients: [{ actualQuantity: null }, { actualQuantity: '2900' }] },
     ]);
     cleanup();
     open(sheetOf, [aRun({ version: 2 })]);
@@ -331,10 +202,13 @@ describe('the sheet of a draft', () => {
       { path: 'ingredients.1.supplierLotCode', message: 'must have a letter that can be seen' },
     ];
     const { user } = open(sheetOf, [aRun()], { putRun: refusal('invalid_request', { issues }) });
-    const lot = await screen.findByLabelText('Ground almonds: lot code');
-    await user.type(lot, 'x{Enter}');
-    expect(await screen.findByText('must have a letter that can be seen')).toBeTruthy();
-    expect(lot.getAttribute('aria-invalid')).toBe('true');
+    await user.click(await screen.findByRole('button', { name: 'Ground almonds: choose lots' }));
+    await user.click(await screen.findByRole('radio', { name: /Another lot/ }));
+    await user.type(screen.getByLabelText('Lot code'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Use this lot' }));
+    expect((await screen.findByText('must have a letter that can be seen')).getAttribute('role')).toBe(
+      'alert',
+    );
   });
 
   it('keeps others’ changes to other fields, and asks about the same field', async () => {

@@ -12,6 +12,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { labelBreakdownQuery, labelQuery, refetchLabel } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { useUrlState } from '../../../data/url-state.ts';
 import { variationsQuery } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { RunDetails } from '../model/label-fields.ts';
@@ -51,10 +52,14 @@ export function useStudio(id: string) {
 
 export type StudioData = NonNullable<ReturnType<typeof useStudio>['data']>;
 
-/** The date and lot of this print run. The lot follows the date until someone types one. */
+/**
+ * The date and lot of this print run: as the address says for a production run, else of today. The lot follows the date
+ * until someone types one.
+ */
 export function useRunDetails(name: string) {
-  const [madeOn, setMadeOn] = useState(() => today());
-  const [lot, setLot] = useState<string | null>(null);
+  const url = useUrlState();
+  const [madeOn, setMadeOn] = useState(() => dayIn(url.get('made')) ?? today());
+  const [lot, setLot] = useState(() => url.get('lot'));
   const run: RunDetails = { madeOn, lot: lot ?? suggestedLot(name, madeOn) };
   const change = (changes: Partial<RunDetails>) => {
     if (changes.madeOn !== undefined) setMadeOn(changes.madeOn);
@@ -62,6 +67,9 @@ export function useRunDetails(name: string) {
   };
   return [run, change] as const;
 }
+
+const dayIn = (text: string | null): string | null =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 
 export function usePrintedLabel(data: StudioData, run: RunDetails) {
   const { label, breakdown, organization, recipeName } = data;

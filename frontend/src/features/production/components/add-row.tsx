@@ -4,7 +4,7 @@ import { rowsMax } from '@batchbook/shared/production/constants';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { yieldOf } from '@batchbook/shared/recipes/weights';
 import { NotebookPen, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Combobox } from '../../../ui/combobox.tsx';
 import type { Pantry } from '../hooks/use-pantry.ts';
@@ -43,7 +43,7 @@ function unitOfYield(recipe: RecipeSummary): AddedRow['unit'] {
 }
 
 /** The foot of the table: the box that adds an ingredient or a recipe. */
-export function AddRow({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
+export function AddRow({ sheet, pantry, total }: { sheet: RunSheet; pantry: Pantry; total: ReactNode }) {
   const foot = useRef<HTMLDivElement>(null);
   const add = ({ key: _key, detail: _detail, ...of }: Choice) => {
     const row = { ...of, id: newId() } as AddedRow;
@@ -58,7 +58,7 @@ export function AddRow({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
     >
       <Plus aria-hidden size={18} className="text-ink-3 max-md:hidden" />
       <Combobox<Choice>
-        className="w-full max-w-[360px] max-md:max-w-none"
+        className="w-full max-w-[300px] max-md:max-w-none"
         label="Add an ingredient or a recipe"
         placeholder="Add an ingredient or a recipe"
         disabled={sheet.rows.length >= rowsMax}
@@ -84,6 +84,12 @@ export function AddRow({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
       <p className="text-13 text-ink-3">
         {sheet.rows.length >= rowsMax ? `A run has at most ${rowsMax} rows.` : 'Blank means as planned.'}
       </p>
+      {total !== null && (
+        <p className="num ml-auto font-semibold">
+          <span className="sr-only">Ingredients: </span>
+          {total}
+        </p>
+      )}
     </div>
   );
 }

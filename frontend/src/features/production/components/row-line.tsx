@@ -1,19 +1,26 @@
-import { formatQuantity } from '@batchbook/shared/money';
+import { formatMoney, formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useCurrency } from '../../../data/accounts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { shownDay } from '../../../ui/dates.ts';
 import { tableRoles } from '../../../ui/list/table-roles.ts';
+import { part } from '../../../ui/part.tsx';
+import type { OwnRun } from '../hooks/use-own-run.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet, SheetField } from '../hooks/use-run-sheet.ts';
+import type { RunCosts } from '../model/costs.ts';
 import { rowField } from '../model/sheet.ts';
-import type { RowTaking } from '../model/taking.ts';
-import { SheetDay, SheetText, useSheetInput } from './sheet-field.tsx';
+import { RowOrigin, RowSource } from './row-source.tsx';
+import { useSheetInput } from './sheet-field.tsx';
 import { TakenLots } from './taken-lots.tsx';
+import type { ShelfView } from './takings-of.tsx';
+
+const LotsDialog = part(() => import('./lots-dialog.tsx'));
 
 const rowStyle = classNames(
-  'border-b border-line-soft focus-within:bg-primary-soft/45',
+  'group border-b border-line-soft align-top focus-within:bg-primary-soft/60',
   'max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:px-4 max-md:py-3.5',
 );
 
@@ -21,27 +28,29 @@ export interface RowLineProps {
   row: RunRow;
   sheet: RunSheet;
   pantry: Pantry;
-  /** What it will take from stock, where that is known. */
-  taking: RowTaking | undefined;
+  /** What stock says of it, where that is known. */
+  shelf: ShelfView | null;
+  costs: RunCosts;
+  ownRun: OwnRun;
 }
 
 /** An ingredient or a recipe that goes in. On a phone it is a card. */
-export function RowLine({ row, sheet, pantry, taking }: RowLineProps) {
-  const { id, name } = row;
+export function RowLine(props: RowLineProps) {
+  const { row, sheet, pantry, costs } = props;
+  const { id, partOf } = row;
+  const currency = useCurrency();
+  const cost = costs.ofRows.get(id);
   return (
-    <tr {...tableRoles.row} className={rowStyle}>
+    <tr {...tableRoles.row} className={rowStyle} data-part={partOf !== null || undefined}>
       <th
         {...tableRoles.rowHeading}
         scope="row"
-        className="py-3 pr-3 pl-[22px] text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pr-12"
-      >
-        <span className="block text-15 leading-tight font-semibold">{name}</span>
-        <Beside row={row} pantry={pantry} />
-        {taking && (
-          <div className="mt-1.5">
-            <TakenLots taking={taking} />
-          </div>
+        className={classNames(
+          'py-3 pr-2 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pr-24!',
+          partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
         )}
+      >
+        <NameCell {...props} />
       </th>
       <td
         {...tableRoles.cell}
@@ -56,51 +65,111 @@ export function RowLine({ row, sheet, pantry, taking }: RowLineProps) {
         </span>
         <Actual row={row} field={sheet.field(rowField(id, 'actual'))} unit={pantry.unitOf(row)} />
       </td>
-      <td {...tableRoles.cell} className="px-2 py-2 max-md:p-0 lg:pl-5">
-        <span aria-hidden className="mb-[5px] block text-left text-12 text-ink-3 md:hidden">
-          Lot code
-        </span>
-        <SheetText
-          field={sheet.field(rowField(id, 'lot'))}
-          label={`${name}: lot code`}
-          labelHidden
-          size="sm"
-          isQuiet
-          maxLength={60}
-          spellCheck={false}
-          inputClassName="font-mono text-13"
-        />
-      </td>
-      <td {...tableRoles.cell} className="px-2 py-2 max-md:p-0">
-        <span aria-hidden className="mb-[5px] block text-left text-12 text-ink-3 md:hidden">
-          Use by
-        </span>
-        <SheetDay
-          field={sheet.field(rowField(id, 'useBy'))}
-          label={`${name}: use by`}
-          labelHidden
-          size="sm"
-          isQuiet
-        />
+      <td {...tableRoles.cell} className="py-3 pr-2 pl-4 max-md:col-span-2 max-md:p-0">
+        <TakenFrom {...props} />
       </td>
       <td
         {...tableRoles.cell}
-        className="py-2 pr-3 max-md:absolute max-md:top-1.5 max-md:right-1.5 max-md:p-0"
+        className="num py-3 pr-[22px] text-right font-semibold max-md:col-span-2 max-md:flex max-md:justify-between max-md:p-0"
       >
-        <IconButton label={`Leave out ${name}`} size="sm" onClick={() => void sheet.leaveOut(id)}>
-          <X aria-hidden size={17} />
-        </IconButton>
+        <span className="text-12 font-normal text-ink-3 md:hidden">Cost</span>
+        {cost === undefined ? (
+          ''
+        ) : cost === null ? (
+          <span className="text-13 text-warn">No cost</span>
+        ) : (
+          formatMoney(cost, currency)
+        )}
       </td>
     </tr>
   );
 }
 
-/** Under the name: who supplies it, or that it is a recipe. */
-function Beside({ row, pantry }: Pick<RowLineProps, 'row' | 'pantry'>) {
+const smallButton = classNames(
+  'text-13 font-semibold text-primary-text underline underline-offset-3',
+  'finger:min-h-11 max-md:min-h-11',
+);
+
+/** The name, who supplies it, and what can be done with the row. */
+function NameCell({ row, sheet, pantry, ownRun }: RowLineProps) {
   const ingredient = pantry.ingredientOf(row.ingredientId);
-  const words = [row.recipeId !== null && 'Recipe', ingredient?.brand, ingredient?.supplier].filter(Boolean);
-  if (words.length === 0) return null;
-  return <span className="mt-0.5 block text-13 text-ink-3">{words.join(', ')}</span>;
+  const words = [ingredient?.brand, ingredient?.supplier].filter(Boolean);
+  return (
+    <>
+      <span className="block text-15 leading-tight font-semibold">{row.name}</span>
+      {words.length > 0 && <span className="mt-0.5 block text-13 text-ink-3">{words.join(', ')}</span>}
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-3">
+        {row.recipeId !== null && <RowSource row={row} sheet={sheet} ownRun={ownRun} />}
+        <button
+          type="button"
+          aria-label={`Leave out ${row.name}`}
+          className={classNames(
+            smallButton,
+            'max-md:absolute max-md:top-1 max-md:right-4',
+            'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:focus-visible:opacity-100 finger:opacity-100',
+          )}
+          onClick={() => void sheet.leaveOut(row.id)}
+        >
+          Leave out
+        </button>
+      </span>
+    </>
+  );
+}
+
+/** Which lots it will take, and the way to choose another. */
+function TakenFrom({ row, sheet, pantry, shelf, ownRun }: RowLineProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  if (row.source !== 'stock') return <RowOrigin row={row} runs={ownRun.runs} />;
+  const taking = shelf?.takings.get(row.id);
+  const lots = shelf?.lotsOf(row.ingredientId ?? row.recipeId ?? '') ?? [];
+  const isTaken = taking !== undefined && taking.why === null;
+  const errors = (['lot', 'useBy', 'supplier'] as const).flatMap(
+    (name) => sheet.field(rowField(row.id, name)).error ?? [],
+  );
+  return (
+    <>
+      {taking && <TakenLots taking={taking} />}
+      {!isTaken && row.supplierLotCode !== null && (
+        <p className="mt-1 text-13">
+          <span className="font-mono font-semibold">{row.supplierLotCode}</span>{' '}
+          <span className="text-ink-3">
+            {row.useByDate === null ? 'no use-by' : `use by ${shownDay(row.useByDate)}`}
+          </span>
+        </p>
+      )}
+      {errors.map((error) => (
+        <p key={error} role="alert" className="mt-1 text-13 font-semibold text-danger">
+          {error}
+        </p>
+      ))}
+      <button
+        type="button"
+        aria-label={`${row.name}: choose lots`}
+        className={`${smallButton} ${taking ? 'mt-1' : ''}`}
+        onClick={() => setChoosing(true)}
+      >
+        Choose lots
+      </button>
+      {isChoosing && (
+        <LotsDialog
+          row={row}
+          lots={lots}
+          day={sheet.run.productionDate}
+          supplier={pantry.ingredientOf(row.ingredientId)?.supplier ?? null}
+          onClose={() => setChoosing(false)}
+          onChoose={({ lotCode, useByDate, supplierId }) => {
+            setChoosing(false);
+            void sheet.chooseAll({
+              [rowField(row.id, 'lot')]: lotCode,
+              [rowField(row.id, 'useBy')]: useByDate,
+              [rowField(row.id, 'supplier')]: supplierId,
+            });
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 function Planned({ row, unit }: { row: RunRow; unit: string }) {
@@ -120,8 +189,8 @@ function Planned({ row, unit }: { row: RunRow; unit: string }) {
 }
 
 const boxStyle = classNames(
-  'num inline-flex h-[34px] w-[148px] items-center lg:w-[164px] rounded-2 border focus-frame focus-within:bg-field',
-  'transition-colors duration-120 max-md:bg-field',
+  'num -mt-[5px] inline-flex h-[34px] w-[132px] items-center rounded-2 border focus-frame focus-within:bg-field',
+  'transition-colors duration-120 max-md:mt-0 max-md:bg-field',
   'finger:h-12 max-md:h-12 max-md:w-full',
 );
 
@@ -153,7 +222,7 @@ function Actual({ row, field, unit }: { row: RunRow; field: SheetField; unit: st
           aria-invalid={field.error !== null || undefined}
           aria-describedby={field.error === null ? undefined : errorId}
           placeholder={row.plannedQuantity === null ? '–' : formatQuantity(row.plannedQuantity)}
-          className="h-full min-w-0 flex-1 bg-transparent pr-1.5 pl-2 text-right font-semibold outline-none"
+          className="h-full min-w-0 flex-1 bg-transparent pr-1.5 pl-2 text-right font-semibold outline-none placeholder:font-normal"
         />
         <span className="w-[52px] shrink-0 truncate pr-2 text-left text-14 text-ink-2">{unit}</span>
       </span>

@@ -1,59 +1,79 @@
+import { formatMoney } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
-import { useState } from 'react';
+import { useCurrency } from '../../../data/accounts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { tableRoles } from '../../../ui/list/table-roles.ts';
-import { part } from '../../../ui/part.tsx';
+import type { OwnRun } from '../hooks/use-own-run.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
-import type { Takings } from '../model/taking.ts';
+import type { RunCosts } from '../model/costs.ts';
 import { AddRow } from './add-row.tsx';
 import { RowLine } from './row-line.tsx';
+import type { ShelfView } from './takings-of.tsx';
 
-const TakingsOf = part(() => import('./takings-of.tsx'));
+export interface RowsTableProps {
+  sheet: RunSheet;
+  pantry: Pantry;
+  shelf: ShelfView | null;
+  costs: RunCosts;
+  ownRun: OwnRun;
+}
 
 /** What goes in: planned, and what really went in where that was something else. */
-export function RowsTable({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
+export function RowsTable({ sheet, pantry, shelf, costs, ownRun }: RowsTableProps) {
   const { rows } = sheet;
-  const [takings, setTakings] = useState<Takings | null>(null);
+  const currency = useCurrency();
   return (
     <Card aria-label="What goes in" className="print:hidden">
-      <TakingsOf run={sheet.run} rows={rows} pantry={pantry} onTakings={setTakings} />
       <table {...tableRoles.table} className="w-full table-fixed border-collapse text-left max-md:block">
         <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
           <tr {...tableRoles.row}>
             <th {...tableRoles.heading} className="column-heading pl-[22px]!">
               Ingredient
             </th>
-            <th {...tableRoles.heading} className="column-heading w-[92px] text-right lg:w-[124px]">
+            <th {...tableRoles.heading} className="column-heading w-[96px] text-right">
               Planned
             </th>
-            <th
-              {...tableRoles.heading}
-              className="column-heading w-[164px] pr-[58px] text-right lg:w-[196px]"
-            >
+            <th {...tableRoles.heading} className="column-heading w-[148px] pr-[60px]! text-right">
               Actual
             </th>
-            <th {...tableRoles.heading} className="column-heading w-[136px] lg:w-[236px] lg:pl-5!">
-              Lot code
+            <th {...tableRoles.heading} className="column-heading w-[34%] pl-4!">
+              {shelf ? 'Will be taken from' : 'Lots'}
             </th>
-            <th {...tableRoles.heading} className="column-heading w-[162px] lg:w-[186px]">
-              Use by
-            </th>
-            <th {...tableRoles.heading} className="w-[48px] lg:w-[56px]">
-              <span className="sr-only">Leave out</span>
+            <th {...tableRoles.heading} className="column-heading w-[102px] pr-[22px]! text-right">
+              Cost
             </th>
           </tr>
         </thead>
         <tbody {...tableRoles.group} className="max-md:block">
           {rows.map((row: RunRow) => (
-            <RowLine key={row.id} row={row} sheet={sheet} pantry={pantry} taking={takings?.get(row.id)} />
+            <RowLine
+              key={row.id}
+              row={row}
+              sheet={sheet}
+              pantry={pantry}
+              shelf={shelf}
+              costs={costs}
+              ownRun={ownRun}
+            />
           ))}
         </tbody>
       </table>
       {rows.length === 0 && (
         <p className="px-[22px] py-8 text-center text-ink-3">Nothing goes in yet. Add the first below.</p>
       )}
-      <AddRow sheet={sheet} pantry={pantry} />
+      <AddRow
+        sheet={sheet}
+        pantry={pantry}
+        total={
+          rows.length === 0 ? null : (
+            <>
+              {!costs.cost.complete && <span className="font-normal text-ink-2">at least </span>}
+              {formatMoney(costs.cost.ingredientCost, currency)}
+            </>
+          )
+        }
+      />
     </Card>
   );
 }

@@ -70,11 +70,12 @@ function RunTools({ runs, found, list }: RunToolsProps) {
     >
       <Select
         aria-label="State"
-        className="w-[140px] max-md:flex-1"
+        className="w-[160px] max-md:flex-1"
         options={[
           { value: 'all', label: 'All states' },
           { value: 'draft', label: 'Draft' },
           { value: 'locked', label: 'Locked' },
+          { value: 'struck', label: 'Struck through' },
         ]}
         value={view.state}
         onValueChange={(state) => filter({ state })}
@@ -102,21 +103,26 @@ function RunTools({ runs, found, list }: RunToolsProps) {
 }
 
 const lineStyle = classNames(
-  'relative grid grid-cols-[112px_150px_minmax(0,1fr)_190px_86px] items-center gap-x-5 ruled',
+  'relative grid grid-cols-[112px_150px_minmax(0,1fr)_190px_128px] items-center gap-x-5 ruled',
   'px-5 py-3 hover:bg-ink/3',
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1 max-md:px-4 max-md:py-3.5',
 );
+
+const struckStyle = ({ strikethroughStatus }: RunSummary): string =>
+  strikethroughStatus ? 'line-through decoration-danger text-ink-3' : '';
 
 const RunLine = ({ run }: { run: RunSummary }) => (
   <li className={lineStyle}>
     <p className="num text-14 text-ink-2 max-md:order-4 max-md:text-right max-md:text-13">
       {shownDay(run.productionDate)}
     </p>
-    <p className="truncate font-mono text-13 text-ink-2 max-md:order-3">{run.batchNumber}</p>
+    <p className={`truncate font-mono text-13 text-ink-2 max-md:order-3 ${struckStyle(run)}`}>
+      {run.batchNumber}
+    </p>
     <h2 className="min-w-0 text-17 leading-tight max-md:order-1">
       <Link
         to={`/production?run=${run.id}`}
-        className="after:absolute after:inset-0 hover:underline hover:underline-offset-4"
+        className={`after:absolute after:inset-0 hover:underline hover:underline-offset-4 ${struckStyle(run)}`}
       >
         {run.recipeName}
       </Link>

@@ -22,7 +22,10 @@ export function RunPrint({ run, rows, pantry }: RunPrintProps) {
     <article className="hidden bg-white text-[10.5pt] text-black print:block">
       <header className="mb-4 flex items-start justify-between gap-6">
         <div>
-          <h1 className="text-[20pt] leading-tight">{run.recipeName}</h1>
+          <h1 className={`text-[20pt] leading-tight ${run.strikethroughStatus ? 'line-through' : ''}`}>
+            {run.recipeName}
+          </h1>
+          {run.strikethroughStatus && <p className="font-bold">Struck through: {run.strikethroughComment}</p>}
           <p>
             {plannedText(run)} from {batchesText(run.batches)}, recipe version {run.recipeVersion}
           </p>
@@ -53,10 +56,14 @@ export function RunPrint({ run, rows, pantry }: RunPrintProps) {
       </table>
       {run.notes.trim() !== '' && <p className="mt-4 whitespace-pre-line">{run.notes}</p>}
       <p className="mt-8 flex gap-6">
-        {['Made', 'Wasted', 'Made by'].map((label) => (
+        {[
+          ['Good', run.actualYield],
+          ['Wasted', run.wasteQuantity],
+          ['Made by', run.confirmedByUserName],
+        ].map(([label, value]) => (
           <span key={label} className="flex flex-1 items-end gap-2">
             {label}
-            <span className="h-6 flex-1 border-b border-[rgb(0_0_0/0.6)]" />
+            <span className="h-6 flex-1 border-b border-[rgb(0_0_0/0.6)] px-1">{value}</span>
           </span>
         ))}
       </p>
@@ -75,10 +82,24 @@ function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
   const quantity = (value: string | null) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   return (
     <tr className="break-inside-avoid">
-      <td className={`${cellStyle} font-semibold`}>{row.name}</td>
+      <td className={`${cellStyle} font-semibold ${row.partOf === null ? '' : 'pl-[8mm]!'}`}>
+        {row.name}
+        {row.source !== 'stock' && (
+          <span className="block text-[9pt] font-normal">
+            {row.source === 'made_here' ? 'Made in this run' : 'From a run of its own'}
+          </span>
+        )}
+      </td>
       <td className={`${cellStyle} num whitespace-nowrap`}>{quantity(row.plannedQuantity)}</td>
       <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>{quantity(row.actualQuantity)}</td>
-      <td className={`${cellStyle} w-[38mm] font-mono`}>{row.supplierLotCode}</td>
+      <td className={`${cellStyle} w-[38mm] font-mono`}>
+        {row.supplierLotCode ??
+          row.lots.map(({ lotCode }) => (
+            <span key={lotCode} className="block">
+              {lotCode}
+            </span>
+          ))}
+      </td>
       <td className={`${cellStyle} num w-[28mm] whitespace-nowrap`}>
         {row.useByDate === null ? '' : shownDay(row.useByDate)}
       </td>

@@ -1,6 +1,7 @@
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useSites } from '../../../data/stock/sites.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -9,10 +10,12 @@ import type { RunSheet, SheetField } from '../hooks/use-run-sheet.ts';
 import { ScaleFields } from './scale-fields.tsx';
 import { SheetDay, SheetText, useSheetInput } from './sheet-field.tsx';
 
-const cell =
-  'min-w-0 border-line px-[22px] py-4 max-md:px-4 max-md:py-3 md:border-r md:max-lg:even:border-r-0 lg:nth-4:border-r-0';
+const cell = classNames(
+  'min-w-0 border-line-soft px-[22px] py-4 max-md:px-4 max-md:py-3',
+  'md:border-r md:max-lg:even:border-r-0 lg:nth-4:border-r-0 xl:px-[18px]',
+);
 
-const grid = 'grid md:grid-cols-2 lg:grid-cols-[236px_286px_236px_minmax(0,1fr)]';
+const grid = 'grid md:grid-cols-2 lg:grid-cols-[190px_minmax(0,1fr)_180px_170px]';
 
 const noSites: readonly Site[] = [];
 
@@ -31,7 +34,7 @@ export function SheetHead({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }
         <ScaleFields sheet={sheet} pantry={pantry} cell={cell} />
         <MadeAt field={sheet.field('siteId')} />
       </div>
-      <div className={`${grid} max-md:grid-cols-2`}>
+      <div className="grid grid-cols-2 lg:grid-cols-[190px_150px_minmax(0,1fr)]">
         <SheetDay
           field={sheet.field('productionDate')}
           label="Production date"
@@ -43,12 +46,6 @@ export function SheetHead({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }
           type="time"
           className={`${cell} max-md:pl-2`}
         />
-        <SheetDay
-          field={sheet.field('useByDate')}
-          label="Use by of what is made"
-          hint="Blank means as the label says"
-          className={`${cell} max-md:col-span-2`}
-        />
         <Notes field={sheet.field('notes')} />
       </div>
     </Card>
@@ -58,8 +55,8 @@ export function SheetHead({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }
 function Notes({ field }: { field: SheetField }) {
   const { onKeyDown: _enter, ...input } = useSheetInput(field);
   return (
-    <Field label="Notes" error={field.error} className={`${cell} max-md:col-span-2`}>
-      <TextArea rows={2} maxLength={10_000} className="min-h-[62px]!" {...input} />
+    <Field label="Notes" error={field.error} className={`${cell} col-span-2 border-r-0! lg:col-span-1`}>
+      <TextArea rows={1} maxLength={10_000} className="min-h-[38px]! max-md:min-h-12!" {...input} />
     </Field>
   );
 }

@@ -1,14 +1,21 @@
 import type { RunSummary } from '@batchbook/shared/production/schema';
-import { Lock } from 'lucide-react';
+import { Lock, Strikethrough } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { stateOf } from '../model/runs.ts';
+import { stateNames, stateOf } from '../model/runs.ts';
 
-export const StateBadge = ({ run }: { run: Pick<RunSummary, 'status'> }) =>
-  stateOf(run) === 'draft' ? (
-    <Badge tone="warning">Draft</Badge>
-  ) : (
-    <Badge tone="success">
-      <Lock aria-hidden size={13} />
-      Locked
+const looks = {
+  draft: { tone: 'warning', icon: null },
+  locked: { tone: 'success', icon: <Lock aria-hidden size={13} /> },
+  struck: { tone: 'danger', icon: <Strikethrough aria-hidden size={13} /> },
+} as const;
+
+export function StateBadge({ run }: { run: Pick<RunSummary, 'status' | 'strikethroughStatus'> }) {
+  const state = stateOf(run);
+  const { tone, icon } = looks[state];
+  return (
+    <Badge tone={tone}>
+      {icon}
+      {stateNames[state]}
     </Badge>
   );
+}

@@ -9,9 +9,9 @@ const reasons = {
   inconvertible: 'Its unit doesn’t convert into that of its stock, so stock stays as it is',
 } as const;
 
-const lineStyle = 'flex flex-wrap items-center gap-x-3 text-13';
+const lineStyle = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-13 leading-normal';
 
-/** Below a row: which lots will be taken, and what falls short. */
+/** Which lots will be taken for a row, and what falls short. */
 export function TakenLots({ taking }: { taking: RowTaking }) {
   const { parts, short, past, isNamedPast, why } = taking;
   if (why !== null)
@@ -21,22 +21,24 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
       </Line>
     );
   return (
-    <ul aria-label="Will be taken from" className="grid gap-1">
+    <ul aria-label="Will be taken from" className="grid gap-[5px]">
       {parts.map((part) => (
         <li key={`${part.lotCode} ${part.useByDate}`} className={lineStyle}>
           {part.lotCode === null ? (
-            <Line tone="text-warning" icon={<CircleHelp aria-hidden size={14} />}>
+            <Line tone="font-semibold text-warn" icon={<CircleHelp aria-hidden size={14} />}>
               In stock, no lot recorded
             </Line>
           ) : (
             <LotName part={part} isPast={isNamedPast} />
           )}
-          <span className="num font-semibold">{part.amount}</span>
+          <span className={`num font-semibold ${part.lotCode === null ? 'text-warn' : ''}`}>
+            {part.amount}
+          </span>
         </li>
       ))}
       {short !== null && (
         <li className={lineStyle}>
-          <Line tone="text-danger" icon={<TriangleAlert aria-hidden size={14} />}>
+          <Line tone="font-semibold text-danger" icon={<TriangleAlert aria-hidden size={14} />}>
             Not enough in stock
           </Line>
           <span className="num font-semibold text-danger">{short} short</span>
@@ -55,17 +57,24 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
 }
 
 const Line = ({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) => (
-  <span className={`inline-flex items-center gap-1.5 text-13 ${tone}`}>
+  <span className={`flex items-start gap-1.5 text-13 [&>svg]:mt-[3px] [&>svg]:shrink-0 ${tone}`}>
     {icon}
-    {children}
+    <span>{children}</span>
   </span>
 );
 
-const LotName = ({ part: { lotCode, useByDate }, isPast }: { part: Part; isPast: boolean }) => (
-  <>
-    <span className="font-mono font-bold tracking-[-.02em]">{lotCode}</span>
+/** A lot and its date, side by side where there is room. */
+export const LotName = ({
+  part: { lotCode, useByDate },
+  isPast = false,
+}: {
+  part: Pick<Part, 'lotCode' | 'useByDate'>;
+  isPast?: boolean;
+}) => (
+  <span className="flex flex-wrap gap-x-2.5">
+    <span className="min-w-[92px] font-mono font-semibold tracking-[-.02em]">{lotCode}</span>
     <span className={isPast ? 'font-semibold text-danger' : 'text-ink-3'}>
       {useByDate === null ? 'no use-by' : `${isPast ? 'past its use-by, ' : 'use by '}${shownDay(useByDate)}`}
     </span>
-  </>
+  </span>
 );

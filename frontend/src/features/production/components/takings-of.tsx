@@ -1,4 +1,5 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { useEffect, useMemo } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
 import { byId } from '../../../data/by-id.ts';
@@ -8,36 +9,48 @@ import { useStock } from '../../../data/stock/stock.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import { type Takings, takingsOf } from '../model/taking.ts';
 
-const noTakings: Takings = new Map();
+/** What stock says of a draft. */
+export interface ShelfView {
+  takings: Takings;
+  isOutputTracked: boolean;
+  /** The lots of an ingredient or a recipe at the run's site, earliest use-by first. */
+  lotsOf: (referenceId: string) => readonly StockLot[];
+}
 
 export interface TakingsProps {
   run: ProductionRun;
   rows: readonly RunRow[];
   pantry: Pantry;
-  onTakings: (takings: Takings) => void;
+  onView: (view: ShelfView | null) => void;
 }
 
 /** Loads after the sheet, since stock is more than the first look at it needs. Draws nothing. */
-export default function TakingsOf({ run, rows, pantry, onTakings }: TakingsProps): null {
-  const takings = useTakings(run, rows, pantry);
-  useEffect(() => onTakings(takings), [onTakings, takings]);
+export default function TakingsOf({ run, rows, pantry, onView }: TakingsProps): null {
+  const view = useShelfView(run, rows, pantry);
+  useEffect(() => onView(view), [onView, view]);
   return null;
 }
 
-/** What the rows of a draft will take from stock; nothing while that isn't known, and where the plan has no stock. */
-function useTakings(run: ProductionRun, rows: readonly RunRow[], pantry: Pantry): Takings {
-  const isOpen = useEntitlements().data?.features.stock_management === true;
+/** `null` while that isn't known, and where the plan has no stock. */
+function useShelfView(run: ProductionRun, rows: readonly RunRow[], pantry: Pantry): ShelfView | null {
+  const entitlements = useEntitlements().data;
+  const isOpen = entitlements?.features.stock_management === true && !entitlements.readOnly.sites;
   const sites = useSites().data;
   const siteId = run.siteId ?? sites?.find(({ isDefault }) => isDefault)?.id;
   const book = useStock().data;
   const lots = useLots({ siteId }).data;
   const { ingredientOf, recipes } = pantry;
-  const { status, productionDate: day } = run;
+  const { productionDate: day, recipeId } = run;
   return useMemo(() => {
-    if (status !== 'draft' || !isOpen || !siteId || !book || !lots) return noTakings;
+    if (!isOpen || !siteId || !book || !lots) return null;
     const made = byId(recipes);
     const atSite = lots.filter((lot) => lot.siteId === siteId);
     const stocked = { siteId, day, book, lots: atSite, ingredientOf, recipeOf: (id: string) => made.get(id) };
-    return takingsOf(rows, stocked);
-  }, [status, isOpen, siteId, book, lots, recipes, day, ingredientOf, rows]);
+    const items = new Map(book.items.map((item) => [item.referenceId, item]));
+    return {
+      takings: takingsOf(rows, stocked),
+      isOutputTracked: items.has(recipeId),
+      lotsOf: (referenceId) => atSite.filter(({ itemId }) => itemId === items.get(referenceId)?.id),
+    };
+  }, [isOpen, siteId, book, lots, recipes, day, recipeId, ingredientOf, rows]);
 }

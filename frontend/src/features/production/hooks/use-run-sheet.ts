@@ -23,7 +23,7 @@ import {
   readEdits,
   refusedFields,
   restOf,
-  rowsOn,
+  rowsAsTyped,
   textsOf,
   typedIn,
   without,
@@ -148,6 +148,12 @@ function useSheetChanges({ now, edit, refuse, setTyping }: SheetState, save: () 
     setTyping(null);
     return save();
   };
+  /** Several fields that were chosen together. */
+  const chooseAll = (texts: Readonly<Record<string, string>>) => {
+    for (const [field, text] of Object.entries(texts))
+      edit(typedIn(now.current.edits, now.current.run, field, text));
+    return save();
+  };
   const add = (row: AddedRow) => {
     edit({ ...now.current.edits, added: [...now.current.edits.added, row] });
     return save();
@@ -156,7 +162,7 @@ function useSheetChanges({ now, edit, refuse, setTyping }: SheetState, save: () 
     edit(leftOut(now.current.edits, now.current.run, rowId));
     return save();
   };
-  return { type, leave, add, leaveOut };
+  return { type, leave, chooseAll, add, leaveOut };
 }
 
 /**
@@ -167,7 +173,7 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
   const state = useSheetState(opened, units);
   const { run, edits, refused, typing, edit } = state;
   const { mark, theirs, save, settleConflict } = useSaving(state);
-  const { type, leave, add, leaveOut } = useSheetChanges(state, save);
+  const { type, leave, chooseAll, add, leaveOut } = useSheetChanges(state, save);
   useSaveAgain(leave, edits);
   // What is typed is kept in this tab; whatever leaves the sheet saves what can be saved.
   useUnsaved(() => {
@@ -175,7 +181,7 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
     return false;
   });
   const { errors } = readEdits(run, edits, units);
-  const rows = useMemo(() => rowsOn(run, edits), [run, edits]);
+  const rows = useMemo(() => rowsAsTyped(run, edits, units), [run, edits, units]);
   const texts = { ...textsOf(run), ...edits.texts };
   return {
     run,
@@ -201,8 +207,29 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
       },
       leave,
     }),
+    chooseAll,
     add,
     leaveOut,
+    /** Saves all that is typed. Returns the saved run, or `null` where something can't be saved as it is. */
+    saveAll: async () => {
+      await leave();
+      return isEmpty(state.now.current.edits) ? state.now.current.run : null;
+    },
+    /** Takes the newest version of the recipe, after all that is typed is saved. */
+    takeNewest: async () => {
+      await leave();
+      const { run: base } = state.now.current;
+      try {
+        const body = { recipeVersion: 'newest', version: base.version } as const;
+        state.settle(await putRun(state.organizationId, base.id, body));
+      } catch (error) {
+        const newer = staleCurrent<ProductionRun>(error);
+        if (newer) state.settle(newer);
+        failed(error);
+      }
+    },
+    /** Shows a version that was answered to another call than a save. */
+    settle: state.settle,
     /** Of a run that is deleted nothing is saved any more. */
     discard: () => edit(noEdits),
   };

@@ -16,6 +16,9 @@ const labels: Record<string, string> = {
   actual: 'actual quantity',
   lot: 'lot code',
   useBy: 'use by',
+  supplier: 'supplier',
+  source: 'where it comes from',
+  run: 'its own run',
   enough: 'planned quantity',
 };
 

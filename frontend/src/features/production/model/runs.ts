@@ -3,7 +3,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { RunSummary } from '@batchbook/shared/production/schema';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
 
-export const runStates = ['all', 'draft', 'locked'] as const;
+export const runStates = ['all', 'draft', 'locked', 'struck'] as const;
 export type RunState = (typeof runStates)[number];
 
 /** The newest day first; of a day, the order in which they are made. */
@@ -14,8 +14,17 @@ export const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
 export const inTurn = (a: RunSummary, b: RunSummary): number =>
   (a.startTime ?? '~').localeCompare(b.startTime ?? '~') || a.batchNumber.localeCompare(b.batchNumber);
 
-export const stateOf = ({ status }: Pick<RunSummary, 'status'>): Exclude<RunState, 'all'> =>
-  status === 'draft' ? 'draft' : 'locked';
+type State = Pick<RunSummary, 'status' | 'strikethroughStatus'>;
+
+/** A run that is struck through counts as that alone. */
+export const stateOf = ({ status, strikethroughStatus }: State): Exclude<RunState, 'all'> => {
+  if (strikethroughStatus) return 'struck';
+  return status === 'draft' ? 'draft' : 'locked';
+};
+
+export const stateNames = { draft: 'Draft', locked: 'Locked', struck: 'Struck through' } as const;
+
+export const stateWords = (run: State): string => stateNames[stateOf(run)];
 
 interface RunFilters {
   search: string;

@@ -30,7 +30,7 @@ export const noEdits: Edits = { texts: {}, before: {}, added: [], left: [] };
 export const isEmpty = ({ texts, added, left }: Edits): boolean =>
   Object.keys(texts).length + added.length + left.length === 0;
 
-type RowField = 'actual' | 'lot' | 'useBy' | 'enough';
+type RowField = 'actual' | 'lot' | 'useBy' | 'supplier' | 'source' | 'run' | 'enough';
 export const rowField = (rowId: string, field: RowField): string => `${field}:${rowId}`;
 
 const shown = (quantity: string | null): string => (quantity === null ? '' : formatQuantity(quantity, 6));
@@ -41,6 +41,9 @@ export function textsOf(run: ProductionRun): Record<string, string> {
     [rowField(row.id, 'actual'), shown(row.actualQuantity)],
     [rowField(row.id, 'lot'), row.supplierLotCode ?? ''],
     [rowField(row.id, 'useBy'), row.useByDate ?? ''],
+    [rowField(row.id, 'supplier'), row.supplierId ?? ''],
+    [rowField(row.id, 'source'), row.source],
+    [rowField(row.id, 'run'), row.runId ?? ''],
     [rowField(row.id, 'enough'), shown(row.plannedQuantity)],
   ]);
   return {
@@ -55,6 +58,9 @@ export function textsOf(run: ProductionRun): Record<string, string> {
     ...Object.fromEntries(rows),
   };
 }
+
+/** A field of a row, with its name and the row's id. */
+const ofRow = /^(actual|lot|useBy|supplier|source|run):(.+)$/;
 
 const isPlan = (field: string): boolean => /^(batches|plannedQuantity|enough:.*)$/.test(field);
 
@@ -103,9 +109,12 @@ const added = (run: ProductionRun, { id, ingredientId, recipeId, name, unit }: A
   notPosted: null,
 });
 
-/** The rows on the sheet: the saved ones but those left out, then those added. */
-export function rowsOn(run: ProductionRun, edits: Edits): RunRow[] {
-  const saved = run.ingredients.filter(({ id }) => !edits.left.includes(id));
+/** The rows on the sheet: the saved ones but those left out and what is made for them, then those added. */
+function rowsOn(run: ProductionRun, edits: Edits): RunRow[] {
+  const gone = new Set(edits.left);
+  // What a row is made of comes after it.
+  for (const { id, partOf } of run.ingredients) if (partOf !== null && gone.has(partOf)) gone.add(id);
+  const saved = run.ingredients.filter(({ id }) => !gone.has(id));
   const there = new Set(run.ingredients.map(({ id }) => id));
   return [...saved, ...edits.added.filter(({ id }) => !there.has(id)).map((row) => added(run, row))];
 }
@@ -175,6 +184,9 @@ function readPlan(field: string, text: string, run: ProductionRun, units: RowUni
 /** What a row's field means, as the change of the row. */
 function readRow(name: string, text: string, row: RunRow, units: RowUnits): Read<Partial<RunRow>> {
   if (name === 'lot') return { ok: true, value: { supplierLotCode: text.trim() || null } };
+  if (name === 'supplier') return { ok: true, value: { supplierId: text || null } };
+  if (name === 'source') return { ok: true, value: { source: text as RunRow['source'] } };
+  if (name === 'run') return { ok: true, value: { runId: text || null } };
   if (name === 'useBy') {
     const read = readDay(text);
     return read.ok ? { ok: true, value: { useByDate: read.value } } : read;
@@ -224,7 +236,7 @@ export function readEdits(
     else if (!isHeld(field)) then(read.value);
   };
   for (const [field, text] of Object.entries(edits.texts)) {
-    const [, name = '', rowId = ''] = /^(actual|lot|useBy):(.+)$/.exec(field) ?? [];
+    const [, name = '', rowId = ''] = ofRow.exec(field) ?? [];
     const row = rows.find(({ id }) => id === rowId);
     if (row)
       take(field, readRow(name, text, row, units), (value) => {
@@ -256,6 +268,19 @@ export function readEdits(
   };
 }
 
+/** The rows with what is typed over them, where it can be read: what costs and stock are shown for. */
+export function rowsAsTyped(run: ProductionRun, edits: Edits, units: RowUnits): RunRow[] {
+  const rows = rowsOn(run, edits);
+  const changes = new Map<string, Partial<RunRow>>();
+  for (const [field, text] of Object.entries(edits.texts)) {
+    const [, name = '', rowId = ''] = ofRow.exec(field) ?? [];
+    const row = rows.find(({ id }) => id === rowId);
+    const read = row && readRow(name, text, row, units);
+    if (read?.ok) changes.set(rowId, { ...changes.get(rowId), ...read.value });
+  }
+  return changes.size === 0 ? rows : rows.map((row) => ({ ...row, ...changes.get(row.id) }));
+}
+
 /** The fields that somebody else changed since they were typed over, to something else. */
 export function conflictsIn(run: ProductionRun, edits: Edits): string[] {
   const now = textsOf(run);
@@ -265,13 +290,11 @@ export function conflictsIn(run: ProductionRun, edits: Edits): string[] {
   );
 }
 
-const ofRow = /^(?:actual|lot|useBy):(.+)$/;
-
 /** Fields of rows that somebody else left out since they were typed in. */
 export function lostFields(run: ProductionRun, edits: Edits): string[] {
   const there = new Set(rowsOn(run, { ...edits, left: [] }).map(({ id }) => id));
   return Object.keys(edits.texts).filter((field) => {
-    const [, rowId] = ofRow.exec(field) ?? [];
+    const [, , rowId] = ofRow.exec(field) ?? [];
     return rowId !== undefined && !there.has(rowId);
   });
 }
@@ -299,6 +322,9 @@ const rowFieldOf: Record<string, RowField> = {
   plannedQuantity: 'actual',
   supplierLotCode: 'lot',
   useByDate: 'useBy',
+  supplierId: 'supplier',
+  source: 'source',
+  runId: 'run',
 };
 
 /** Where what the server refused stands on the sheet: `ingredients.3.useByDate` is a field of the fourth row sent. */

@@ -1,11 +1,12 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Printer, Trash2 } from 'lucide-react';
+import { Ellipsis, Printer, Scale, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runQuery } from '../../../data/production.ts';
 import { useSites } from '../../../data/stock/sites.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useUrlState } from '../../../data/url-state.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDay } from '../../../ui/dates.ts';
 import { Gone } from '../../../ui/gone.tsx';
@@ -18,17 +19,20 @@ import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { RowsTable } from '../components/rows-table.tsx';
+import { DraftSheet } from '../components/draft-sheet.tsx';
+import { NewerVersion } from '../components/newer-version.tsx';
+import { PrintLabels } from '../components/print-labels.tsx';
 import { RunPrint } from '../components/run-print.tsx';
-import { SheetHead } from '../components/sheet-head.tsx';
+import { RunTrace } from '../components/run-trace.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
-import { usePantry } from '../hooks/use-pantry.ts';
+import { type Pantry, usePantry } from '../hooks/use-pantry.ts';
 import { useDeleteRun } from '../hooks/use-run-actions.ts';
 import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
 const DeleteRun = part(() => import('../components/delete-run.tsx'));
-const RunSales = part(() => import('../components/run-sales.tsx'));
+const WeighView = part(() => import('../components/weigh-view.tsx'), <Skeleton className="h-[420px]" />);
+const LockedRun = part(() => import('../components/locked-run.tsx'), <Skeleton className="h-[420px]" />);
 
 const home = { label: 'Production', to: '/production' };
 
@@ -50,38 +54,49 @@ export default function RunPage({ id }: { id: string }) {
 }
 
 function Sheet({ opened }: { opened: ProductionRun }) {
+  const url = useUrlState();
   const pantry = usePantry();
   const sheet = useRunSheet(opened, pantry);
   const { run } = sheet;
+  const isDraft = run.status === 'draft';
+  if (isDraft && url.get('weigh') !== null)
+    return (
+      <>
+        <title>{`${run.batchNumber} · Batchbook`}</title>
+        <WeighView sheet={sheet} pantry={pantry} />
+        <Conflict sheet={sheet} />
+        <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+      </>
+    );
   return (
     <>
       <title>{`${run.batchNumber} · Batchbook`}</title>
-      <SheetTitle sheet={sheet} />
-      <fieldset disabled={run.status !== 'draft'} className="contents">
-        <SheetHead sheet={sheet} pantry={pantry} />
-        <LostTexts sheet={sheet} />
-        <RowsTable sheet={sheet} pantry={pantry} />
-      </fieldset>
-      {run.status !== 'draft' && <RunSales run={run} />}
+      <SheetTitle sheet={sheet} pantry={pantry} />
+      {isDraft ? (
+        <>
+          <LostTexts sheet={sheet} />
+          <DraftSheet sheet={sheet} pantry={pantry} />
+          <Conflict sheet={sheet} />
+        </>
+      ) : (
+        <LockedRun run={run} pantry={pantry} />
+      )}
       <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
-      <Conflict sheet={sheet} />
     </>
   );
 }
 
-function SheetTitle({ sheet: { run, mark, isUnread, discard } }: { sheet: RunSheet }) {
-  const navigate = useNavigate();
-  const remove = useDeleteRun();
-  const [isAsking, setAsking] = useState(false);
-  const destroy = () => {
-    discard();
-    remove.mutate(run);
-    void navigate(home.to);
-  };
+function SheetTitle({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
+  const { run } = sheet;
+  const isDraft = run.status === 'draft';
   return (
     <div className="print:hidden">
       <PageHeader
-        title={run.recipeName}
+        title={
+          <span className={run.strikethroughStatus ? 'line-through decoration-danger decoration-2' : ''}>
+            {run.recipeName}
+          </span>
+        }
         crumbs={
           <Crumbs
             trail={[
@@ -94,40 +109,65 @@ function SheetTitle({ sheet: { run, mark, isUnread, discard } }: { sheet: RunShe
         beside={
           <>
             <StateBadge run={run} />
-            <p className="num text-14 text-ink-3">Recipe version {run.recipeVersion}</p>
+            {isDraft && <NewerVersion sheet={sheet} pantry={pantry} />}
           </>
         }
-        actions={
-          <>
-            <SavedMark
-              state={isUnread && mark === 'idle' ? 'failed' : mark}
-              className="mr-1.5 max-md:empty:absolute"
-            />
-            <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
-              Print sheet
-            </Button>
-            {run.status === 'draft' && (
-              <Menu
-                trigger={
-                  <IconButton label="More" variant="default" className="max-md:flex-none!">
-                    <Ellipsis aria-hidden size={18} />
-                  </IconButton>
-                }
-                entries={[
-                  {
-                    label: 'Delete draft',
-                    icon: <Trash2 aria-hidden size={17} />,
-                    danger: true,
-                    onSelect: () => setAsking(true),
-                  },
-                ]}
-              />
-            )}
-          </>
+        actions={isDraft ? <DraftActions sheet={sheet} /> : <LockedActions run={run} />}
+      />
+    </div>
+  );
+}
+
+const PrintSheet = () => (
+  <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+    Print sheet
+  </Button>
+);
+
+const LockedActions = ({ run }: { run: ProductionRun }) => (
+  <>
+    <RunTrace run={run} />
+    <PrintLabels run={run} />
+    <PrintSheet />
+  </>
+);
+
+function DraftActions({ sheet: { run, mark, isUnread, discard } }: { sheet: RunSheet }) {
+  const navigate = useNavigate();
+  const remove = useDeleteRun();
+  const [isAsking, setAsking] = useState(false);
+  const destroy = () => {
+    discard();
+    remove.mutate(run);
+    void navigate(home.to);
+  };
+  return (
+    <>
+      <SavedMark
+        state={isUnread && mark === 'idle' ? 'failed' : mark}
+        className="mr-1.5 max-md:empty:absolute"
+      />
+      <PrintSheet />
+      <ButtonLink to={`/production?run=${run.id}&weigh=1`} icon={<Scale aria-hidden size={17} />}>
+        Weigh in
+      </ButtonLink>
+      <Menu
+        trigger={
+          <IconButton label="More" variant="default" className="max-md:flex-none!">
+            <Ellipsis aria-hidden size={18} />
+          </IconButton>
         }
+        entries={[
+          {
+            label: 'Delete draft',
+            icon: <Trash2 aria-hidden size={17} />,
+            danger: true,
+            onSelect: () => setAsking(true),
+          },
+        ]}
       />
       {isAsking && <DeleteRun run={run} onCancel={() => setAsking(false)} onDelete={destroy} />}
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
 import { useLots } from '../../../../data/stock/ledger.ts';
 import { shownDay } from '../../../../ui/dates.ts';
-import { useLotBars } from '../../hooks/use-lot-bars.ts';
+import { LotBars } from '../../../../ui/lot-bars.tsx';
 import { figureText, quantityText } from '../../model/figures.ts';
 import { markUseBy } from '../../model/marks.ts';
 
@@ -72,22 +72,5 @@ function Lot({ lot, item, goesFirst }: { lot: StockLot; item: StockItem; goesFir
         </p>
       </div>
     </li>
-  );
-}
-
-/** The code as bars, for the eye; narrow enough to leave room for the words. */
-function LotBars({ lotCode }: { lotCode: string }) {
-  const bars = useLotBars(lotCode);
-  return (
-    <svg
-      aria-hidden="true"
-      width="72"
-      height="32"
-      viewBox={`0 0 ${bars?.width ?? 1} 1`}
-      preserveAspectRatio="none"
-      className="shrink-0"
-    >
-      {bars && <path d={bars.path} />}
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import type { DrawingContext } from 'bwip-js/generic';
 import { useEffect, useState } from 'react';
-import { loadWhenOnline } from '../../../ui/load-when-online.ts';
+import { loadWhenOnline } from './load-when-online.ts';
 
 export interface Bars {
   /** In modules. */

@@ -1,0 +1,138 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import { countOf } from '@batchbook/shared/text';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { shownDay } from '../../../ui/dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogClose } from '../../../ui/dialog-close.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { StockState } from '../hooks/use-stock-state.ts';
+import { itemsOf, type Line, postingOf } from '../model/posting.ts';
+import type { Takings } from '../model/taking.ts';
+
+export interface ConfirmDialogProps {
+  run: ProductionRun;
+  rows: readonly RunRow[];
+  takings: Takings | null;
+  stock: StockState;
+  good: string;
+  waste: string | null;
+  useBy: string | null;
+  online: boolean;
+  busy: boolean;
+  /** What stops it, as a sentence. */
+  problem: string | null;
+  onConfirm: (trackOutput: boolean) => void;
+  onClose: () => void;
+}
+
+/** Locking can't be undone, so it says first what it does. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const { run, rows, takings, stock, online, busy, problem, onConfirm, onClose } = props;
+  const canTrack = stock.isOpen && stock.output === 'untracked';
+  const [isTracking, setTracking] = useState(true);
+  const { taken, short, notPosted } = postingOf(rows, takings);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={`Confirm and lock ${run.batchNumber}?`}
+      description="A locked run stays as it is. After that you can only strike it through."
+      footer={
+        <>
+          <DialogClose>Not yet</DialogClose>
+          <Button variant="primary" busy={busy} onClick={() => onConfirm(canTrack && isTracking)}>
+            Confirm and lock
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 pb-1">
+        {!online && (
+          <Notice tone="warning" role="status">
+            Locking needs a connection. Everything you typed stays here until you’re back online.
+          </Notice>
+        )}
+        {problem !== null && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        {stock.isOpen ? (
+          <>
+            <Lines title={`Taken from stock: ${countOf(itemsOf(taken), 'item')}`} lines={taken} />
+            <Lines title="Not enough in stock" lines={short} tone="text-danger" suffix=" short" />
+            <Lines title="Not posted to stock" lines={notPosted} />
+          </>
+        ) : (
+          <p className="text-14 text-ink-2">{stock.reason} The run is locked all the same.</p>
+        )}
+        <GoesIn {...props} isTracked={stock.output === 'tracked' || (canTrack && isTracking)} />
+        {canTrack && (
+          <label className="flex min-h-8 items-center gap-2.5 text-14 font-semibold max-md:min-h-12">
+            <input
+              type="checkbox"
+              className="tick-box"
+              checked={isTracking}
+              onChange={({ target }) => setTracking(target.checked)}
+            />
+            Track {run.recipeName} in stock
+          </label>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What goes in, of what is good. */
+function GoesIn(props: ConfirmDialogProps & { isTracked: boolean }) {
+  const { run, stock, good, waste, useBy, isTracked } = props;
+  const amount = (quantity: string) => `${formatQuantity(quantity)} ${run.unit}`;
+  return (
+    <section className="rounded-3 border border-line bg-band px-4 py-3 text-14">
+      <h3 className="font-sans text-13 font-semibold text-ink-2">What came out</h3>
+      <p className="mt-1">
+        <b className="font-semibold">{amount(good)} good</b>
+        {waste !== null && waste !== '0' && `, ${amount(waste)} wasted`}
+        {`. Lot `}
+        <span className="font-mono text-13 font-semibold">{run.batchNumber}</span>
+        {useBy === null ? ', no use-by.' : `, use by ${shownDay(useBy)}.`}
+      </p>
+      {stock.isOpen && (
+        <p className="mt-1 text-ink-2">
+          {isTracked && good !== '0'
+            ? 'They go into stock.'
+            : good === '0'
+              ? 'Nothing goes into stock.'
+              : `${run.recipeName} isn’t tracked, so nothing goes into stock.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LinesProps {
+  title: string;
+  lines: readonly Line[];
+  tone?: string;
+  suffix?: string;
+}
+
+function Lines({ title, lines, tone = 'text-ink-2', suffix = '' }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className={`font-sans text-13 font-semibold ${tone}`}>{title}</h3>
+      <ul className="num mt-1 text-14">
+        {lines.map(({ key, name, detail }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line-soft py-1">
+            <span>{name}</span>
+            <span className={`text-right ${tone}`}>{`${detail}${suffix}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasNetwork } from '../../../data/offline/connection.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
+import { stockKeys } from '../../../data/stock/stock-keys.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Outcome } from './use-outcome.ts';
+import type { RunSheet } from './use-run-sheet.ts';
+
+class NotSaved extends Error {}
+
+const notSaved =
+  'Some of what you typed can’t be saved as it is. Look for the marked fields, then confirm again.';
+const changed = 'Someone else changed this run in the meantime. Look at it again, then confirm it.';
+
+/** Stock that moved is read again. */
+const readStockAgain = (client: QueryClient, organizationId: string): void => {
+  void client.invalidateQueries({ queryKey: stockKeys.book(organizationId) });
+  void client.invalidateQueries({ queryKey: stockKeys.lots(organizationId) });
+};
+
+/** Locks a draft with what came out. What is typed is saved first. */
+export function useConfirmRun(sheet: RunSheet, outcome: Outcome) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: async (trackOutput: boolean) => {
+      const saved = outcome.isReadable ? await sheet.saveAll() : null;
+      if (saved === null) throw new NotSaved();
+      const { good: actualYield, waste: wasteQuantity } = outcome;
+      const body = { version: saved.version, actualYield, wasteQuantity, trackOutput };
+      return confirmRun(organizationId, saved.id, body);
+    },
+    onSuccess: (locked) => {
+      outcome.clear();
+      sheet.settle(locked);
+      readStockAgain(client, organizationId);
+      toast({ title: 'Production run confirmed and locked', variant: 'success' });
+    },
+    onError: (error) => {
+      const current = staleCurrent<ProductionRun>(error);
+      if (current) sheet.settle(current);
+      toast({ title: 'Error updating production run', description: wordsOf(error), variant: 'destructive' });
+    },
+  });
+  return {
+    isPending: mutation.isPending,
+    problem: mutation.isError ? wordsOf(mutation.error) : null,
+    // A network that led nowhere a moment ago may lead there now; without one nothing is tried.
+    confirm: (trackOutput: boolean) => {
+      if (hasNetwork()) mutation.mutate(trackOutput);
+    },
+    reset: mutation.reset,
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof NotSaved) return notSaved;
+  return staleCurrent(error) ? changed : sentenceOf(error, 'production');
+}
+
+/** Strikes a locked run through, for good. */
+export function useStrikeRun(run: Pick<ProductionRun, 'id'>, onStruck: () => void) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) => strikeRun(organizationId, run.id, comment),
+    onSuccess: (struck) => {
+      rememberRun(client, organizationId, struck);
+      readStockAgain(client, organizationId);
+      toast({ title: 'Production run struck through successfully', variant: 'success' });
+      onStruck();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error striking through production run',
+        description: strikeWords(error),
+        variant: 'destructive',
+      }),
+  });
+}
+
+export const strikeWords = (error: unknown): string => sentenceOf(error, 'production');

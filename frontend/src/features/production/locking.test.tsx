@@ -1,0 +1,330 @@
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import {
+  almonds,
+  answered,
+  aRow,
+  aRun,
+  butter,
+  openRuns as open,
+  rows,
+  saves,
+  sheetOf,
+} from '../../testing/run-fixtures.ts';
+import { kitchen } from '../../testing/stock-fixtures.ts';
+import { gatewayRefusal, refusal } from '../../testing/stub-network.ts';
+
+const cost = (each: string, lines: [string, string | null][]) => ({
+  lines: lines.map(([lineId, of]) => ({ lineId, cost: of, warning: null })),
+  complete: lines.every(([, of]) => of !== null),
+  ingredientCost: '64.8',
+  costPerUnit: each,
+  packagingCost: '0',
+  labourCost: null,
+  overheadCost: null,
+  batchCost: '64.8',
+  costEach: each,
+  margin: null,
+  foodCostPercent: null,
+  targetPrice: null,
+  priceWithVat: null,
+});
+
+const both: [string, string | null][] = [
+  [anId(21), '38.4'],
+  [anId(22), null],
+];
+
+const locked = (changes: Partial<ProductionRun> = {}): ProductionRun =>
+  aRun({
+    version: 4,
+    status: 'locked',
+    actualYield: '94',
+    wasteQuantity: '2',
+    useByDate: '2026-12-09',
+    confirmedAt: '2026-12-05T08:52:00.000Z',
+    confirmedByUserName: 'Tom Reeve',
+    confirmedByUserEmail: 'tom@hazelandrye.example',
+    ingredients: [
+      aRow(anId(21), {
+        lots: [
+          { lotCode: 'AMP-2611-B', useByDate: '2026-12-09', quantity: '3400', unit: 'g' },
+          { lotCode: null, useByDate: null, quantity: '200', unit: 'g' },
+        ],
+        costSnapshot: '38.4',
+      }),
+      aRow(anId(22), { ingredientId: almonds.id, name: 'Ground almonds', notPosted: 'untracked' }),
+    ],
+    frozen: {
+      contents: [],
+      allergens: [],
+      cost: cost('0.689', both),
+      expectedCost: cost('0.675', both),
+      suppliers: [{ id: anId(70), name: 'Ivy House Dairy', email: '', phone: '', address: '' }],
+      output: {
+        lots: [{ lotCode: 'FT-261205-01', useByDate: '2026-12-09', quantity: '94', unit: 'pieces' }],
+        notPosted: null,
+      },
+      label: null,
+    },
+    ...changes,
+  });
+
+const confirms = (calls: { name: string; body: unknown }[]) =>
+  calls.filter(({ name }) => name === 'confirmRun').map(({ body }) => body);
+const question = () => screen.findByRole('dialog', { name: /Confirm and lock FT-261205-01/ });
+const ask = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Confirm and lock' }));
+  return within(await question());
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('what a run costs', () => {
+  it('follows what is typed, and names each change', async () => {
+    const { user } = open(sheetOf, [aRun()]);
+    const receipt = (await screen.findByText('What this run costs')).closest('section') as HTMLElement;
+    // Both cost £1 a kilogram: 3.6 kg and 3 kg.
+    await waitFor(() => expect(receipt.textContent).toContain('Expected, 96 tarts6.60'));
+    await user.type(await screen.findByLabelText('Ground almonds: actual quantity'), '2.5kg');
+    expect(receipt.textContent).toContain('Ground almonds, 500 g less−0.50');
+    expect(receipt.textContent).toContain('This run6.10');
+    await user.type(screen.getByLabelText('Good'), '61');
+    expect(receipt.textContent).toContain('£0.100');
+    await user.type(screen.getByLabelText('Waste'), '2');
+    expect(screen.getByText('33 tarts unaccounted for')).toBeTruthy();
+  });
+
+  it('is ‘at least’ while something has no cost', async () => {
+    const unpriced = aRow(anId(22), {
+      ingredientId: anId(98),
+      name: 'Saffron',
+      recipeQuantity: '750',
+      plannedQuantity: '3000',
+    });
+    open(sheetOf, [aRun({ ingredients: [rows[0] as (typeof rows)[0], unpriced] })]);
+    expect(await screen.findByText('This run, at least')).toBeTruthy();
+    expect(screen.getByText('No cost')).toBeTruthy();
+    expect(screen.getByText(/Saffron has no cost/)).toBeTruthy();
+  });
+});
+
+describe('confirming a run', () => {
+  it('asks first, saves what is typed, and locks it with what came out', async () => {
+    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked() });
+    await user.type(await screen.findByLabelText('Good'), '94');
+    await user.type(screen.getByLabelText('Waste'), '2');
+    await user.type(screen.getByLabelText('Butter: actual quantity'), '3500');
+    const dialog = await ask(user);
+    expect(dialog.getByText('94 tarts good')).toBeTruthy();
+    expect(confirms(calls)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
+    expect(saves(calls)).toHaveLength(1);
+    expect(confirms(calls)).toEqual([
+      { version: 2, actualYield: '94', wasteQuantity: '2', trackOutput: false },
+    ]);
+    expect(await screen.findByText('Confirmed and locked')).toBeTruthy();
+    expect(sessionStorage.getItem(`bb-draft:run-outcome:${anId(50)}`)).toBeNull();
+  });
+
+  it('goes nowhere while something can’t be read, and keeps it', async () => {
+    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked() });
+    const good = await screen.findByLabelText('Good');
+    await user.type(good, 'most');
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await dialog.findByText(/can’t be saved as it is/)).toBeTruthy();
+    expect(confirms(calls)).toEqual([]);
+    expect((good as HTMLInputElement).value).toBe('most');
+  });
+
+  it('shows what somebody else changed meanwhile instead', async () => {
+    const current = aRun({ version: 7, plannedQuantity: '48', batches: '2' });
+    const { user } = open(sheetOf, [aRun()], { confirmRun: refusal('stale_version', { current }) });
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
+    expect(await dialog.findByText(/Someone else changed this run/)).toBeTruthy();
+    expect(dialog.getByText('48 tarts good')).toBeTruthy();
+  });
+
+  it('needs a connection, and says so', async () => {
+    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked() });
+    await screen.findByLabelText('Good');
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    window.dispatchEvent(new Event('offline'));
+    try {
+      expect(await screen.findByText(/Locking needs a connection/)).toBeTruthy();
+      const dialog = await ask(user);
+      await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+      expect(confirms(calls)).toEqual([]);
+    } finally {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: true });
+      window.dispatchEvent(new Event('online'));
+    }
+  });
+});
+
+describe('a locked run', () => {
+  it('shows where everything was taken from, why something wasn’t posted, and what it cost', async () => {
+    open(sheetOf, [locked()]);
+    const card = await screen.findByRole('region', { name: 'What went in' });
+    const [first, second] = within(card).getAllByRole('row').slice(1);
+    expect(first?.textContent).toContain('AMP-2611-B');
+    expect(first?.textContent).toContain('Taken without a lot200 g');
+    expect(first?.textContent).toContain('£38.40');
+    expect(second?.textContent).toContain('Not posted: item not tracked');
+    expect(second?.textContent).toContain('No cost');
+    expect(within(card).getByText('of 96, 2 wasted')).toBeTruthy();
+    const side = screen.getByRole('region', { name: 'Confirmation' });
+    expect(side.textContent).toContain('Tom Reeve');
+    expect(side.textContent).toContain('1 item out, 94 tarts in');
+    expect(screen.getByText(/No labels: none was approved/)).toBeTruthy();
+    expect(screen.queryByLabelText('Batch number')).toBeNull();
+  });
+
+  it('says that its stock is still being posted', async () => {
+    open(sheetOf, [locked({ status: 'locking' })]);
+    expect(await screen.findByText(/Its stock is being posted/)).toBeTruthy();
+    expect(screen.getAllByText('Locked').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Strike through…' })).toBeNull();
+  });
+
+  it('is struck through with a comment', async () => {
+    const struck = locked({
+      version: 5,
+      strikethroughStatus: true,
+      strikethroughComment: 'Entered twice',
+      strikethroughDate: '2026-12-06T09:00:00.000Z',
+      strikethroughByUserName: 'Priya Shah',
+      strikethroughByUserEmail: 'priya@hazelandrye.example',
+      strikethroughStock: 'partly',
+    });
+    const { user, calls } = open(sheetOf, [locked()], { strikeRun: struck });
+    await user.click(await screen.findByRole('button', { name: 'Strike through…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Strike through FT-261205-01?' }));
+    await user.click(dialog.getByRole('button', { name: 'Strike through' }));
+    expect(dialog.getByText('Say why, for whoever reads this run later.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Comment'), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Strike through' }));
+    expect(await screen.findByText('Production run struck through successfully')).toBeTruthy();
+    expect(calls.find(({ name }) => name === 'strikeRun')?.body).toEqual({ comment: 'Entered twice' });
+    const side = await screen.findByRole('region', { name: 'Confirmation' });
+    await waitFor(() => expect(side.textContent).toContain('Priya Shah'));
+    expect(side.textContent).toContain('Entered twice');
+    expect(side.textContent).toContain('Stock went back, but for what had changed since.');
+  });
+
+  it('keeps the comment when striking through fails, and says why', async () => {
+    const detail = 'Production run not found or you do not have permission to strikethrough this run';
+    const { user } = open(sheetOf, [locked()], { strikeRun: refusal('not_found', { detail }) });
+    await user.click(await screen.findByRole('button', { name: 'Strike through…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Strike through FT-261205-01?' }));
+    await user.type(dialog.getByLabelText('Comment'), 'Twice');
+    await user.click(dialog.getByRole('button', { name: 'Strike through' }));
+    expect((await screen.findAllByText('Error striking through production run')).length).toBeGreaterThan(0);
+    expect(await dialog.findByText(detail)).toBeTruthy();
+    expect((dialog.getByLabelText('Comment') as HTMLTextAreaElement).value).toBe('Twice');
+  });
+});
+
+describe('a recipe in a run', () => {
+  const glaze = aRow(anId(23), {
+    ingredientId: null,
+    recipeId: anId(11),
+    name: 'Apricot glaze',
+    recipeQuantity: '120',
+    plannedQuantity: '480',
+  });
+  const withGlaze = () => aRun({ ingredients: [...rows, glaze] });
+  const choose = async (user: ReturnType<typeof open>['user'], source: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Apricot glaze: From a batch' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: source }));
+  };
+
+  it('is made in the run when that is chosen', async () => {
+    const { user, calls } = open(sheetOf, [withGlaze()]);
+    await choose(user, 'Made in this run');
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    expect(saves(calls)[0]).toMatchObject({
+      ingredients: [{}, {}, { id: anId(23), recipeId: anId(11), source: 'made_here', runId: null }],
+    });
+  });
+
+  it('gets a run of its own, which the row waits for', async () => {
+    const own = aRun({ id: anId(60), recipeName: 'Apricot glaze', batchNumber: 'AG-261205-01' });
+    const { user, calls } = open(sheetOf, [withGlaze()], {
+      putRun: ({ path, body }) => (path.endsWith(anId(50)) ? answered(withGlaze(), body) : own),
+    });
+    await choose(user, 'A run of its own');
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[0]).toMatchObject({
+      recipeId: anId(11),
+      productionDate: '2026-12-05',
+      siteId: kitchen.id,
+    });
+    expect(saves(calls)[1]).toMatchObject({
+      ingredients: [{}, {}, { source: 'own_run', runId: own.id }],
+    });
+    expect(await screen.findByRole('link', { name: /AG-261205-01/ })).toBeTruthy();
+  });
+});
+
+describe('a lot', () => {
+  it('that is typed goes to its row with its date, and warns when it is past', async () => {
+    const { user, calls } = open(sheetOf, [aRun()]);
+    await user.click(await screen.findByRole('button', { name: 'Butter: choose lots' }));
+    await user.click(await screen.findByRole('radio', { name: /Another lot/ }));
+    await user.click(screen.getByRole('button', { name: 'Use this lot' }));
+    expect(screen.getByText('Type the code on the pack')).toBeTruthy();
+    await user.type(screen.getByLabelText('Lot code'), 'AMP-1');
+    const date = within(screen.getByRole('dialog')).getByLabelText('Use by');
+    await user.type(date, '2026-12-01');
+    expect(await screen.findByText(/past its use-by on the day of the run/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use this lot' }));
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    expect(saves(calls)[0]).toMatchObject({
+      ingredients: [
+        { ingredientId: butter.id, supplierLotCode: 'AMP-1', useByDate: '2026-12-01', supplierId: null },
+        { supplierLotCode: null },
+      ],
+    });
+  });
+});
+
+describe('a newer version of the recipe', () => {
+  it('is shown with its changes, and taken when asked', async () => {
+    const { user, calls } = open(sheetOf, [
+      aRun({ recipeVersion: 0, ingredients: [rows[0] as (typeof rows)[0]] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Version 1 changes 1 row' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take version 1 of the recipe?' }));
+    expect(dialog.getByText('750 g a batch, new')).toBeTruthy();
+    expect(saves(calls)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Take version 1' }));
+    await waitFor(() => expect(saves(calls)).toEqual([{ recipeVersion: 'newest', version: 1 }]));
+  });
+});
+
+describe('weighing in', () => {
+  it('goes through the sheet one thing at a time, and saves each', async () => {
+    const { user, calls, at } = open(`${sheetOf}&weigh=1`, [aRun()]);
+    expect(await screen.findByRole('heading', { name: 'Butter', level: 1 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '10 g more' }));
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    expect(saves(calls)[0]).toMatchObject({ ingredients: [{ actualQuantity: '3610' }, {}] });
+    await user.click(screen.getByRole('button', { name: 'Next, Ground almonds' }));
+    expect(await screen.findByRole('heading', { name: 'Ground almonds', level: 1 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Done, back to the sheet' }));
+    await waitFor(() => expect(at()).toBe(sheetOf));
+  });
+
+  it('shows what the server refused', async () => {
+    const { user } = open(`${sheetOf}&weigh=1`, [aRun()], { putRun: gatewayRefusal(503) });
+    await user.click(await screen.findByRole('button', { name: '10 g more' }));
+    expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
+  });
+});

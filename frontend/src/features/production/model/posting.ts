@@ -1,0 +1,61 @@
+/** What confirming a run will do to stock, said before it is done; and what it did. */
+import type { NotPosted } from '@batchbook/shared/production/constants';
+import type { RunRow } from '@batchbook/shared/production/schema';
+import type { Takings } from './taking.ts';
+
+export const notPostedWords: Record<NotPosted, string> = {
+  stock_closed: 'stock was closed',
+  untracked: 'item not tracked',
+  item_deleted: 'item deleted',
+  site_deleted: 'site deleted',
+  inconvertible: 'its unit doesn’t convert into that of its stock',
+  no_quantity: 'no quantity',
+  made_here: 'its own ingredients were taken instead',
+};
+
+const laterWords = {
+  untracked: 'not tracked',
+  no_quantity: 'no quantity yet',
+  inconvertible: 'its unit doesn’t convert into that of its stock',
+} as const;
+
+export interface Line {
+  key: string;
+  name: string;
+  /** '1,200 g from AMP-2611-B', or why nothing is posted. */
+  detail: string;
+}
+
+export interface Posting {
+  taken: readonly Line[];
+  /** More than there is. */
+  short: readonly Line[];
+  notPosted: readonly Line[];
+}
+
+/** How many things that are: rows of one item count once. */
+export const itemsOf = (lines: readonly Line[]): number => new Set(lines.map(({ name }) => name)).size;
+
+/** @param takings `null` where no stock moves, or isn't known yet. */
+export function postingOf(rows: readonly RunRow[], takings: Takings | null): Posting {
+  const lines = rows
+    .filter(({ source }) => source !== 'made_here')
+    .map((row) => ({ key: row.id, name: row.name, taking: takings?.get(row.id), row }));
+  const detailed = (of: typeof lines, detail: (line: (typeof lines)[number]) => string | null): Line[] =>
+    of.flatMap((line) => {
+      const words = detail(line);
+      return words === null ? [] : [{ key: line.key, name: line.name, detail: words }];
+    });
+  return {
+    taken: detailed(lines, ({ taking, row }) => {
+      if (row.source === 'own_run') return 'the batch of its own run';
+      if (!taking || taking.why !== null) return null;
+      const parts = taking.parts.map(({ lotCode, amount }) =>
+        lotCode === null ? `${amount} without a lot` : `${amount} from ${lotCode}`,
+      );
+      return parts.join(', ') || null;
+    }),
+    short: detailed(lines, ({ taking }) => taking?.short ?? null),
+    notPosted: detailed(lines, ({ taking }) => (taking?.why ? laterWords[taking.why] : null)),
+  };
+}
