@@ -54,13 +54,13 @@ interface SaleRowProps extends Pick<SalesTableProps, 'currency'> {
 }
 
 const row = classNames(
-  'ruled max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-start max-md:gap-x-2.5',
+  'ruled max-md:grid max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-md:items-start max-md:gap-x-2.5',
   'max-md:gap-y-0.5 max-md:px-4 max-md:py-3',
 );
 const cell = 'px-2 py-2 align-middle max-md:block max-md:p-0';
 const figure = `${cell} num text-right`;
-/** The second line of a card. */
-const below = 'max-md:order-5 max-md:col-span-2 max-md:text-left max-md:text-13 max-md:text-ink-3';
+/** The last line of a card. */
+const below = 'max-md:order-5 max-md:text-left max-md:text-13 max-md:text-ink-3';
 
 function SaleRow({ sale, currency, withRuns, actions }: SaleRowProps) {
   const total = totalOf(sale);
@@ -72,11 +72,18 @@ function SaleRow({ sale, currency, withRuns, actions }: SaleRowProps) {
       >
         {shownDay(sale.saleDate)}
       </td>
-      <th {...tableRoles.rowHeading} scope="row" className={`${cell} text-left font-normal max-md:order-1`}>
+      <th
+        {...tableRoles.rowHeading}
+        scope="row"
+        className={`${cell} min-w-0 text-left font-normal max-md:order-1 max-md:col-span-3`}
+      >
         <Purchaser sale={sale} withRuns={withRuns} />
       </th>
       {withRuns && (
-        <td {...tableRoles.cell} className={`${cell} ${below}`}>
+        <td
+          {...tableRoles.cell}
+          className={`${cell} min-w-0 max-md:order-4 max-md:col-span-full max-md:text-13`}
+        >
           <p className="truncate">{sale.recipeName}</p>
           <Link to={`/production?run=${sale.productionRunId}`} className="link touch font-mono text-13">
             {sale.batchNumber}
@@ -86,13 +93,13 @@ function SaleRow({ sale, currency, withRuns, actions }: SaleRowProps) {
       <td {...tableRoles.cell} className={`${figure} font-semibold ${below}`}>
         {soldText(sale)}
       </td>
-      <td {...tableRoles.cell} className={`${figure} text-ink-2 ${below}`}>
+      <td {...tableRoles.cell} className={`${figure} text-ink-2 ${below} max-md:col-span-3`}>
         {sale.unitPrice === null ? 'No price' : formatMoney(sale.unitPrice, currency)}
         <span className="md:hidden"> each</span>
       </td>
       <td
         {...tableRoles.cell}
-        className={`${figure} font-semibold max-md:order-2 ${actions === undefined ? 'pr-[22px]! max-md:pr-0!' : ''}`}
+        className={`${figure} font-semibold max-md:order-2 ${actions === undefined ? 'pr-[22px]! max-md:col-span-2 max-md:pr-0!' : ''}`}
       >
         {total === null ? <span aria-hidden>–</span> : formatMoney(total, currency)}
       </td>
