@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogOpen, expectClean, looks } from '../support/axe.ts';
 import { type Bakery, openBakery } from '../support/bakery.ts';
-import { lockedRun } from '../support/locked-run.ts';
+import { lockedRun, putRecallOf } from '../support/locked-run.ts';
 import { newPage, openDialog, signedInPage } from '../support/pages.ts';
 import { newEmail, password } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -194,6 +194,20 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await page.getByRole('heading', { name: market.name, level: 1 }).waitFor();
     await page.getByText('Too few to say').waitFor();
     await expectClean(page, theme, 'one event');
+  });
+
+  it('traces and recalls are clean', async () => {
+    const run = await lockedRun(bakery, bakery.recipeId);
+    const recall = await putRecallOf(bakery, run);
+    const page = await opened('/production/trace');
+    await page.getByLabel('Lot code or batch number').waitFor();
+    await expectClean(page, theme, 'what to trace');
+    await page.goto(`${runtime.appUrl}/production/trace?recall=${recall}`);
+    await page.getByText(/buyers? told$/).waitFor();
+    await expectClean(page, theme, 'a recall');
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByRole('table', { name: 'Where it went' }).waitFor();
+    await expectClean(page, theme, 'a trace as a table');
   });
 
   it('the sales of production runs are clean', async () => {

@@ -2,7 +2,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lockedRun } from '../support/locked-run.ts';
+import { lockedRun, putRecallOf } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
@@ -20,6 +20,7 @@ let list: string;
 let run: string;
 let market: string;
 let locked: string;
+let recall: string;
 let salt: string;
 
 interface QuantityField {
@@ -185,6 +186,21 @@ const fields: QuantityField[] = [
     kilos: 'refused',
   },
   {
+    name: 'how much came back of a batch',
+    files: ['production/components/trace/recovered-dialog.tsx'],
+    path: () => `/production/trace?recall=${recall}`,
+    open: press('Something came back'),
+    field: labelled('Quantity'),
+    kilos: 'refused',
+  },
+  {
+    name: 'how much came back from an event',
+    files: ['market-events/components/pack-list.tsx'],
+    path: () => `/events?event=${market}`,
+    field: labelled('Shortbread: brought back'),
+    kilos: 'refused',
+  },
+  {
     name: 'how much to plan',
     files: ['production/components/plan-dialog.tsx'],
     path: () => '/production',
@@ -311,9 +327,15 @@ beforeAll(async () => {
   custard = await putPantryRecipe(maker, ids, { name: 'Custard', of: { 'Whole milk': '780' } });
   [list, run, market] = [newId(), newId(), newId()];
   const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
-  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
+  await maker.call('PUT', `/events/${market}`, {
+    name: 'Frome',
+    eventDate: '2026-11-14',
+    packing: { items: [{ id: newId(), recipeId: recipe, quantity: '12' }] },
+    ...taken,
+  });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   locked = await lockedRun(maker, recipe);
+  recall = await putRecallOf(maker, locked);
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',
     recipes: [{ recipeId: recipe, quantity: '12' }],

@@ -5,7 +5,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lockedRun } from '../support/locked-run.ts';
+import { lockedRun, putRecallOf } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { setTier } from '../support/operator.ts';
 import { openDialog, signedInPage } from '../support/pages.ts';
@@ -21,6 +21,7 @@ let list: string;
 let run: string;
 let market: string;
 let locked: string;
+let recall: string;
 let supplier: string;
 let ingredient: string;
 
@@ -274,6 +275,33 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'why a trace is recorded',
+    files: ['production/components/trace/record-dialog.tsx'],
+    path: () => '/production/trace?lot=MILL-7',
+    open: press('Record drill or recall'),
+    field: labelled('Reason'),
+    text: 'Mustard in the rye',
+    outcome: 'asks',
+  },
+  {
+    name: 'who signs a recall off',
+    files: ['production/components/trace/sign-off-dialog.tsx'],
+    path: () => `/production/trace?recall=${recall}`,
+    open: press('Sign off…'),
+    field: labelled('Your name'),
+    text: 'Priya Nair',
+    outcome: 'asks',
+  },
+  {
+    name: 'what came back of a batch',
+    files: ['production/components/trace/recovered-dialog.tsx'],
+    path: () => `/production/trace?recall=${recall}`,
+    open: press('Something came back'),
+    field: labelled('Quantity'),
+    text: '7',
+    outcome: 'asks',
+  },
+  {
     name: 'an ideal level of several',
     files: ['stock/components/levels/set-ideal-dialog.tsx'],
     path: () => '/stock',
@@ -315,6 +343,14 @@ const dialogs: Place[] = [
 ];
 
 const pages: Place[] = [
+  {
+    name: 'a thing to pack for an event',
+    files: ['market-events/components/pack-list.tsx'],
+    path: () => `/events?event=${market}`,
+    field: labelled('Add one of your things'),
+    text: 'Gazebo',
+    outcome: 'asks',
+  },
   {
     name: 'what an event sold',
     files: ['market-events/components/actuals-table.tsx'],
@@ -462,6 +498,7 @@ const pages: Place[] = [
 /** Files with inputs or dialogs in which nothing typed can be lost, each with the reason. */
 const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
+    'production/components/trace/trace-start.tsx',
     'ingredients/components/library-dialog.tsx',
     'ingredients/components/list/filter-dialog.tsx',
     'production/components/add-row.tsx',
@@ -575,6 +612,7 @@ beforeAll(async () => {
   await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   locked = await lockedRun(maker, recipe);
+  recall = await putRecallOf(maker, locked);
   await maker.call('PUT', `/suppliers/${supplier}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/shopping-lists/${list}`, {
     name: 'Saturday',

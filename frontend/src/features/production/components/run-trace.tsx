@@ -1,4 +1,13 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { Waypoints } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
 
-/** Where the way to the trace of a locked run goes: it comes with the trace of the server. */
-export const RunTrace = (_props: { run: ProductionRun }) => null;
+/** Where this batch went, and what went into it. */
+export const RunTrace = ({ run }: { run: ProductionRun }) => (
+  <ButtonLink
+    to={`/production/trace?batch=${encodeURIComponent(run.batchNumber)}`}
+    icon={<Waypoints aria-hidden size={17} />}
+  >
+    Trace
+  </ButtonLink>
+);
