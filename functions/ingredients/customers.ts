@@ -11,8 +11,6 @@ export const customerTable = new EntityTable<Customer>({
   event: customerChanged,
 });
 
-export const { key: customerKey, toEntity: toCustomer } = customerTable;
-
 export const listCustomers = listEntities(customerTable, ingredientsContract.listCustomers);
 export const putCustomer = putEntity(
   customerTable,

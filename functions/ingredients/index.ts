@@ -6,7 +6,7 @@
  */
 
 export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
-export { customerKey, toCustomer } from './customers.ts';
+export { customerTable } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
 export {

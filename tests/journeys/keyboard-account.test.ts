@@ -74,7 +74,7 @@ describe('by the keyboard alone', () => {
     await pressOn(page, /^Leave/);
     await inDialog(page);
     await pressOn(page, /^Leave/);
-    await page.getByRole('heading', { name: 'You no longer belong to a business' }).waitFor();
+    await page.getByRole('heading', { name: 'You left your business' }).waitFor();
     expect((await priya.call('GET', '/recipes')).status).toBe(404);
 
     await page.goto(`${runtime.appUrl}/account`);

@@ -20,7 +20,7 @@ it('buys Grow with a coupon after a card that failed, moves up, and down again',
   await page.getByText('30% off for 3 months.').waitFor();
   const [stripe] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Choose Grow' }).click(),
+    page.getByRole('button', { name: 'Choose Grow', exact: true }).click(),
   ]);
   await payWith(stripe, '4000 0000 0000 0002');
   await stripe
@@ -63,7 +63,7 @@ it('finds the way to the bank again after a reload, while an upgrade waits for i
   await page.getByText('All prices in GBP').waitFor();
   const [stripe] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Choose Grow' }).click(),
+    page.getByRole('button', { name: 'Choose Grow', exact: true }).click(),
   ]);
   // This card’s bank asks about each payment.
   await payWith(stripe, '4000 0000 0000 3220');

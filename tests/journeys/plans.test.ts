@@ -21,7 +21,7 @@ describe('a visitor', () => {
     await page.getByRole('heading', { name: 'Premium is the cheapest fit' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Premium is the cheapest fit' }).waitFor();
-    await page.getByRole('button', { name: 'Choose Premium' }).click();
+    await page.getByRole('button', { name: 'Choose Premium', exact: true }).click();
     const email = newEmail();
     await page.getByLabel('Business name').fill('Ada Bakes');
     await page.getByLabel('Email').fill(email);
@@ -46,7 +46,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'See plans' }).click();
     const [other] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Choose Grow' }).click(),
+      page.getByRole('button', { name: 'Choose Grow', exact: true }).click(),
     ]);
     await page.getByText('You chose Grow: £15 a month, ex VAT').waitFor();
     await other.close();

@@ -74,7 +74,7 @@ it('rewards a maker whose friend signs up by the link and buys Grow for 30% less
   await friend.getByText('£10.50').waitFor();
   const [stripe] = await Promise.all([
     friend.waitForEvent('popup'),
-    friend.getByRole('button', { name: 'Choose Grow' }).click(),
+    friend.getByRole('button', { name: 'Choose Grow', exact: true }).click(),
   ]);
   await stripe.getByText('£10.50').first().waitFor();
   await stripe.getByLabel(/Card number/).fill(goodCard);

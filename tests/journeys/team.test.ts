@@ -87,7 +87,7 @@ describe('a team', () => {
       .click();
     await openDialog(member).getByRole('button', { name: 'Remove' }).click();
     await member.getByText(/was removed/).waitFor();
-    await owner.getByRole('heading', { name: 'You no longer belong to a business' }).waitFor();
+    await owner.getByRole('heading', { name: 'You were removed from your business' }).waitFor();
     await until('the data to be gone', () => forgotten(owner, priya.organizationId));
   });
 

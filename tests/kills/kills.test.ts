@@ -19,6 +19,7 @@ import { isFullRun, seed, sizeOf } from '../support/size.ts';
 import { addIngredients, changeRecipe, type Ledger, newLedger, signUpNewcomers } from './makers-at-work.ts';
 import { inviteBouncing, refundPayment, writeToUs } from './makers-of-messages.ts';
 import { buyPlan } from './makers-of-payments.ts';
+import { bakeAndSell } from './makers-of-production.ts';
 import {
   countStock,
   moveStock,
@@ -94,6 +95,7 @@ async function workThroughKills(): Promise<void> {
     buyPlan(maker, ledger).then(() => refundPayment(runtime)),
     inviteBouncing(guest, ledger),
     writeToUs(runtime, ledger),
+    bakeAndSell(guest, ledger),
     leaveForGood(runtime, leaver, ledger),
     addIngredients(maker, ledger, goesOn),
     addIngredients(maker, ledger, goesOn),

@@ -6,7 +6,7 @@ import { saleRecorded } from '@batchbook/events/production';
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
-import { customerKey, toCustomer } from '../../ingredients/index.ts';
+import { customerTable } from '../../ingredients/index.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
 import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -108,7 +108,7 @@ async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Pr
     runKey,
     saleKey(params),
     deletedSaleKey(params),
-    ...(customerId ? [customerKey(organizationId, customerId)] : []),
+    ...(customerId ? [customerTable.key(organizationId, customerId)] : []),
     ...(siteId ? [siteKey(organizationId, siteId)] : []),
   ]);
   const [run, sale] = [at(runKey), at(saleKey(params))];
@@ -169,9 +169,9 @@ function purchaserOf(
 ): { name: string; email: string } {
   const { customerId, purchaserName = '', purchaserEmail = '' } = sent;
   if (!customerId) return { name: purchaserName, email: purchaserEmail };
-  const item = at(customerKey(organizationId, customerId));
+  const item = at(customerTable.key(organizationId, customerId));
   if (!item) throw invalid('customerId', 'is not a customer of this organization');
-  const { name, contactEmail } = toCustomer(item);
+  const { name, contactEmail } = customerTable.toEntity(item);
   return { name: purchaserName || name, email: purchaserEmail || contactEmail };
 }
 

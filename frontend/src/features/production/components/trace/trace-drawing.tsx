@@ -31,7 +31,8 @@ export function TraceDrawing({ trace, start }: { trace: Trace; start: TracedLot 
   });
   const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
   return (
-    <div className="overflow-x-auto pb-2">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto pb-2" tabIndex={0} aria-label="Drawing of where it went">
       <div className="relative" style={size}>
         <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
           {columns.flat().flatMap((node) =>
@@ -51,7 +52,7 @@ export function TraceDrawing({ trace, start }: { trace: Trace; start: TracedLot 
           );
         })}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ function Table({
   children: ReactNode;
 }) {
   return (
-    <Card className="overflow-x-auto">
+    <Card className="overflow-x-auto" tabIndex={0} aria-label={label}>
       <table className="w-full text-14" aria-label={label}>
         <thead>
           <tr className="text-left text-13 text-ink-2">
