@@ -136,7 +136,7 @@ describe('an owner with 8 recipes', () => {
     await page.getByRole('heading', { name: 'Grow plan' }).waitFor();
     await screensConnected(runtime, bakery.organizationId, 1);
     await setTier(runtime, bakery.organizationId, 'free');
-    await page.getByText(/There are 8 recipes and the Free plan includes 5. In 14 days/).waitFor();
+    await page.getByText(/^3 recipes over your plan\. 14 days left\./).waitFor();
     await until('the mail', async () =>
       (await mailsTo(runtime, bakery.email)).find(({ subject }) =>
         /^Your recipes become read-only on/.test(subject),
@@ -144,7 +144,7 @@ describe('an owner with 8 recipes', () => {
     );
     for (const id of ids.slice(0, 3)) await bakery.call('DELETE', `/recipes/${id}`);
     await page.getByText('5 of 5').waitFor();
-    expect(await page.getByText(/14 days, on/).isVisible()).toBe(false);
+    expect(await page.getByText(/14 days left/).isVisible()).toBe(false);
   });
 });
 

@@ -66,7 +66,7 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
   await page.getByRole('button', { name: 'Sign off…' }).click();
   await page.getByLabel('Your name').fill('Priya Nair');
   await page.getByRole('button', { name: 'Sign off', exact: true }).click();
-  await page.getByText(/^Signed off by/).waitFor();
+  await page.getByText(/^Signed off by Priya Nair on/).waitFor();
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article');
   await sheet.getByRole('heading', { name: 'Product withdrawal' }).waitFor();
@@ -80,6 +80,6 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
     .click();
   await until(
     'the recall as it was signed off',
-    async () => (await page.getByText(/^Signed off by/).count()) === 1,
+    async () => (await page.getByText(/^Signed off by Priya Nair on/).count()) === 1,
   );
 });

@@ -2,7 +2,7 @@ import { type Limit, spendUse } from '../../platform/rate-limit.ts';
 import { withinDeadline } from './deadline.ts';
 
 /** Stripe limits the whole account, so that one organization could keep all others from paying. */
-const limit: Limit = { what: 'stripe', rates: [{ most: 30, seconds: 60 }] };
+const limit: Limit = { what: 'stripe', rates: [{ most: 90, seconds: 60 }] };
 
 /**
  * Answers a request of an organization that asks Stripe, in time.

@@ -22,10 +22,14 @@ export default function RecoveredDialog({ buyer, onClose, onRecovered }: Recover
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const unit = buyer.sales.find((sale) => sale.batchNumber === batchNumber)?.unit ?? '';
-  const submit = () => {
+  const check = () => {
     const read = readQuantityIn(text, unit);
-    if (!read.ok) setError(read.error);
-    else onRecovered({ name: buyer.name, batchNumber, quantity: read.value });
+    setError(read.ok ? '' : read.error);
+    return read;
+  };
+  const submit = () => {
+    const read = check();
+    if (read.ok) onRecovered({ name: buyer.name, batchNumber, quantity: read.value });
   };
   return (
     <FormDialog
@@ -43,7 +47,13 @@ export default function RecoveredDialog({ buyer, onClose, onRecovered }: Recover
         />
       </Field>
       <Field label="Quantity" error={error}>
-        <NumberInput autoFocus suffix={unit} value={text} onChange={(event) => setText(event.target.value)} />
+        <NumberInput
+          autoFocus
+          suffix={unit}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => text !== '' && check()}
+        />
       </Field>
     </FormDialog>
   );
