@@ -4,7 +4,7 @@ import { type PriceCurrency, plans, type SoldPlan } from '@batchbook/shared/bill
 import { isFirstOnly } from '@batchbook/shared/billing/referral';
 import { isLive } from '@batchbook/shared/billing/subscription';
 import { listOf } from '@batchbook/shared/text';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Subscription, validateCoupon } from '../../../data/payments.ts';
 import { useUrlText } from '../../../data/url-state.ts';
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
@@ -62,6 +62,13 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
     if (latest.current === key) setChecked({ of: key, state });
     return withReason(state);
   };
+  /** Pressed before the currency was known: it is checked as soon as that is. */
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (currency === null || !isWanted.current) return;
+    isWanted.current = false;
+    void check();
+  });
   const stop = () => {
     document.getElementById(couponFieldId)?.focus();
     return false;
@@ -74,7 +81,8 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
     edit: setText,
     check: () => {
       setRefused({ of: '', why: '' });
-      if (found.kind !== 'checking' && currency !== null) void check();
+      if (currency === null) isWanted.current = true;
+      else if (found.kind !== 'checking') void check();
     },
     goesWith: async (plan) => {
       const known = state.kind === 'valid' ? state : await check();
