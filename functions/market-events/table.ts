@@ -15,17 +15,14 @@
  * under a digest of its content: it never changes, and what no event names is harmless (ADR 90).
  */
 import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { eventChanged } from '@batchbook/events/market-events';
 import type { EventRecipe, MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { stableJson } from '@batchbook/shared/stable-json';
 import { EntityTable } from '../platform/entity/entity-table.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { pack, unpack } from '../platform/table/packed-json.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
-
-export const pack = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
-export const unpack = (bytes: unknown): unknown => JSON.parse(inflateRawSync(bytes as Uint8Array).toString());
 
 /** A recipe of an event, as it is stored: without its event's id, and with the digest of its snapshot. */
 export type StoredRecipe = Omit<EventRecipe, 'id' | 'eventId'> & { snapshot: string };

@@ -11,7 +11,6 @@ import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { publish } from '../platform/outbox.ts';
-import { getItem } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 import {
   headLabel,
@@ -21,9 +20,10 @@ import {
   readReversals,
   reversalOf,
   type StepJob,
+  stepLinesMax,
 } from '../stock/index.ts';
 import { rememberPerson } from './people.ts';
-import { type FoundRun, readRun } from './runs/read-run.ts';
+import { type FoundRun, readHead, readRun } from './runs/read-run.ts';
 import { type PostedMovement, postedIn, type RunHead, runTable } from './table.ts';
 
 export const strikeRun = useCase(productionContract.strikeRun, {
@@ -88,7 +88,7 @@ function stepJob({ by, levels, first, createdDigest, now }: Striking, start: Run
     by,
     now,
     plan: async (head) => {
-      const ahead = levels.slice(head.next, head.next + 40);
+      const ahead = levels.slice(head.next, head.next + stepLinesMax);
       const reversals = await readReversals({ organizationId }, ahead.flat());
       const said = { organizationId, userId: by.userId, postedAt: head.strikethroughDate as string };
       const outcomes = ahead.map((movements): Outcome => {
@@ -132,13 +132,7 @@ function stepJob({ by, levels, first, createdDigest, now }: Striking, start: Run
           : runTable.publish(after, 'updated', by.userId, now),
       ];
     },
-    readHead: async () => {
-      const item = await getItem({ organizationId }, runTable.key(organizationId, start.id), {
-        consistent: true,
-      });
-      if (!item) throw missing();
-      return runTable.toEntity(item);
-    },
+    readHead: () => readHead(start),
     refused: () => undefined,
     followUp: async () => undefined,
   };

@@ -15,7 +15,6 @@
  *
  * A head is under a kilobyte, since lists read 200 of them. Rows, what is frozen and what was posted are compressed.
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { runChanged } from '@batchbook/events/production';
 import { sameBatchNumber } from '@batchbook/shared/production/batch-number';
 import type {
@@ -27,6 +26,7 @@ import type {
 } from '@batchbook/shared/production/schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
+import { pack, unpack } from '../platform/table/packed-json.ts';
 import type { Item } from '../platform/table/read.ts';
 import { nameIn, type People } from './people.ts';
 
@@ -120,9 +120,6 @@ export const lotNameKey = (organizationId: string, lotCode: string): Key => ({
 });
 
 export const lotOfName = (sk: string): string => decodeURIComponent(sk.slice(lotNamePrefix.length));
-
-const pack = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
-const unpack = (value: unknown): unknown => JSON.parse(inflateRawSync(value as Uint8Array).toString());
 
 /** A row as it is planned, before anything was posted for it. */
 export type PlannedRow = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted'>;

@@ -21,6 +21,7 @@ export {
   type Outcome,
   postInSteps,
   type StepJob,
+  stepLinesMax,
 } from './ledger/post-in-steps.ts';
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';

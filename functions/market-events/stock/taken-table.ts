@@ -1,9 +1,10 @@
 /** What an event took from stock, as the table keeps it: one item of the event, so that it is taken once. */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import { pack, unpack } from '../../platform/table/packed-json.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { lotTracePk } from '../../stock/index.ts';
-import { eventPk, pack, unpack } from '../table.ts';
+import { eventPk } from '../table.ts';
 
 export type TakingKind = 'sale' | 'waste';
 

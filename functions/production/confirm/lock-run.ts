@@ -8,7 +8,7 @@ import { ingredientKey } from '../../ingredients/index.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
-import { getItem, readAt } from '../../platform/table/read.ts';
+import { readAt } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { recipeKey } from '../../recipes/index.ts';
 import {
@@ -19,14 +19,13 @@ import {
   readDefaultSiteId,
   readShelves,
   type StepJob,
+  stepLinesMax,
 } from '../../stock/index.ts';
+import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
 import { type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
 import { type Line, type LineState, linesOf } from './lines.ts';
 import { type LineResult, settleLine } from './take-lines.ts';
-
-/** How many lines are read ahead: as many as a step can hold. */
-const linesAhead = 40;
 
 export interface Locking {
   by: { organizationId: string; userId: string; refusal?: Error | null };
@@ -51,7 +50,7 @@ function stepJob(locking: Locking, start: RunHead): StepJob<RunHead> {
     by,
     now,
     plan: async (head) => {
-      const ahead = lines.slice(head.next, head.next + linesAhead);
+      const ahead = lines.slice(head.next, head.next + stepLinesMax);
       results = await planLines(head, ahead, by.userId);
       return plansFrom(head.next, results);
     },
@@ -162,10 +161,4 @@ function postedBy(outcomes: readonly Outcome[]): Posted {
     rows: Object.assign({}, ...results.map(({ posted }) => posted.rows)) as Posted['rows'],
     movements: results.flatMap(({ posted }) => posted.movements),
   };
-}
-
-async function readHead({ organizationId, id }: RunHead): Promise<RunHead> {
-  const item = await getItem({ organizationId }, runTable.key(organizationId, id), { consistent: true });
-  if (!item) throw new RequestProblem('not_found');
-  return runTable.toEntity(item);
 }

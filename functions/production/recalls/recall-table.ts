@@ -6,12 +6,12 @@
  * | recall         | ORG#o           | RECALL#id | one; all, newest first       |
  * | what was found | ORG#o#RECALL#id | PART#nnn  | one recall (one Query)       |
  */
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
+import { pack, unpack } from '../../platform/table/packed-json.ts';
 import type { Item } from '../../platform/table/read.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
@@ -30,7 +30,7 @@ export const partType = 'RECALLPART';
 const partBytes = 350_000;
 
 export function toParts(organizationId: string, id: string, found: Found): Item[] {
-  const packed = deflateRawSync(JSON.stringify(found));
+  const packed = pack(found);
   const parts = Math.ceil(packed.length / partBytes);
   return Array.from({ length: parts }, (_, n) => ({
     pk: recallPk(organizationId, id),
@@ -42,4 +42,4 @@ export function toParts(organizationId: string, id: string, found: Found): Item[
 
 /** @param parts All of them, in order. */
 export const foundIn = (parts: readonly Item[]): Found =>
-  JSON.parse(inflateRawSync(Buffer.concat(parts.map(({ part }) => part as Uint8Array))).toString()) as Found;
+  unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;

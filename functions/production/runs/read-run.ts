@@ -1,6 +1,7 @@
 /** Reads one run, whole. */
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
+import { notFound } from '../../platform/http/request-problem.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
 import { type People, readPeople } from '../people.ts';
@@ -54,6 +55,13 @@ export async function readRun(
     people,
     createdDigest,
   };
+}
+
+/** A run's head as it is now, read strongly. @throws RequestProblem when it is gone. */
+export async function readHead({ organizationId, id }: EntityParams): Promise<RunHead> {
+  const item = await getItem({ organizationId }, runTable.key(organizationId, id), strongly);
+  if (!item) throw notFound();
+  return runTable.toEntity(item);
 }
 
 /** Everything that was posted of a run, strongly. */

@@ -4,6 +4,7 @@ import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { cursorOf, limitOf, pageOf } from '../../platform/http/paging.ts';
 import { invalid, notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { monthBefore, monthOf } from '../../platform/months.ts';
 import {
   getItem,
   type IndexKey,
@@ -13,7 +14,7 @@ import {
   queryPage,
 } from '../../platform/table/read.ts';
 import { runPk, runTable } from '../table.ts';
-import { keptSaleIn, monthOfDay, salePrefix, salesPk, toSale } from './sale-table.ts';
+import { keptSaleIn, salePrefix, salesPk, toSale } from './sale-table.ts';
 
 const readHead = ({ organizationId, id }: EntityParams) =>
   getItem({ organizationId }, runTable.key(organizationId, id));
@@ -81,8 +82,8 @@ async function readMonths(
 ): Promise<{ items: Item[]; next: string | null }> {
   const items: Item[] = [];
   let key = after;
-  const first = monthOfDay(from);
-  let month = key ? monthOfDay(key.gsi1sk) : monthOfDay(to);
+  const first = monthOf(from);
+  let month = key ? monthOf(key.gsi1sk) : monthOf(to);
   for (let read = 0; read < monthsMax && month >= first; read++) {
     const page = await queryIndexBack(
       { organizationId },
@@ -104,11 +105,6 @@ async function readMonths(
   return { items, next: null };
 }
 
-function monthBefore(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))];
-  return number === 1 ? `${year - 1}12` : `${year}${String(number - 1).padStart(2, '0')}`;
-}
-
 function cursorAt(item: Item): string {
   const { sale } = keptSaleIn(item);
   return Buffer.from(`${sale.saleDate} ${sale.productionRunId} ${sale.id}`).toString('base64url');
@@ -123,7 +119,7 @@ function positionOf(organizationId: string, cursor: string): IndexKey {
   return {
     pk: runPk(organizationId, runId),
     sk: salePrefix + id,
-    gsi1pk: salesPk(organizationId, monthOfDay(day)),
+    gsi1pk: salesPk(organizationId, monthOf(day)),
     gsi1sk: `${day}#${id}`,
   };
 }

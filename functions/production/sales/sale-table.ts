@@ -9,6 +9,7 @@
  */
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
+import { monthOf } from '../../platform/months.ts';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { runPk } from '../table.ts';
@@ -59,14 +60,12 @@ export interface KeptSale {
 export const salesPk = (organizationId: string, month: string): string =>
   `${organizationPk(organizationId)}#SALES#${month}`;
 
-export const monthOfDay = (day: string): string => day.slice(0, 7).replace('-', '');
-
 export function toSaleItem({ sale, posted, createdDigest }: KeptSale): Item {
   const { id, organizationId, productionRunId, createdBy: _creator, ...fields } = sale;
   return {
     ...saleKey({ organizationId, id: productionRunId, saleId: id }),
     type: saleType,
-    gsi1pk: salesPk(organizationId, monthOfDay(sale.saleDate)),
+    gsi1pk: salesPk(organizationId, monthOf(sale.saleDate)),
     gsi1sk: `${sale.saleDate}#${id}`,
     ...fields,
     createdDigest,

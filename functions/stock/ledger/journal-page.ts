@@ -6,8 +6,9 @@
 import { timeOfId } from '@batchbook/shared/ids';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { invalid } from '../../platform/http/request-problem.ts';
+import { monthBefore, monthOf } from '../../platform/months.ts';
 import { type IndexKey, type Item, queryIndexBack } from '../../platform/table/read.ts';
-import { journalPk, ledgerPk, monthOf, movePrefix, placeOfMovement } from './movement-table.ts';
+import { journalPk, ledgerPk, movePrefix, placeOfMovement } from './movement-table.ts';
 
 export interface JournalFilter {
   siteId?: string | undefined;
@@ -105,12 +106,6 @@ const indexKeyOf = ({ pk, sk, gsi1pk, gsi1sk }: Item): IndexKey => ({
   gsi1pk: gsi1pk as string,
   gsi1sk: gsi1sk as string,
 });
-
-/** '202601' after '202512'. */
-function monthBefore(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(4))];
-  return number === 1 ? `${year - 1}12` : `${year}${String(number - 1).padStart(2, '0')}`;
-}
 
 export function cursorOfJournal(position: JournalPosition): string {
   const text = 'month' in position ? position.month : textOf(position.after);

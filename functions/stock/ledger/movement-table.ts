@@ -3,6 +3,7 @@
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { type Movement, movementAtRest } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { monthOf } from '../../platform/months.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -38,8 +39,6 @@ export const defaultMovementKey = (organizationId: string, itemId: string, id: s
 /** The journal of a month, `202611`, in GSI1. */
 export const journalPk = (organizationId: string, month: string): string =>
   `${organizationPk(organizationId)}#MOVES#${month}`;
-
-export const monthOf = (time: string): string => time.slice(0, 7).replace('-', '');
 
 /** A movement to record: its API fields, and the exact change in thousandths. */
 export type NewMovement = Omit<Movement, 'change' | 'organizationId'> & { delta: Thousandths };

@@ -1,8 +1,9 @@
 /** Reads the levels that changed since a mark, if finding them costs less than reading all. */
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers } from '../../ingredients/index.ts';
+import { monthOf } from '../../platform/months.ts';
 import { getItems, queryIndexFrom } from '../../platform/table/read.ts';
-import { journalPk, monthOf, placeOfMovement } from '../ledger/movement-table.ts';
+import { journalPk, placeOfMovement } from '../ledger/movement-table.ts';
 import { keptLevel, type LevelOf, levelKey, levelOfKey, toLevel } from '../level-table.ts';
 import { readSites } from '../site-table.ts';
 import type { Mark } from './levels-mark.ts';
