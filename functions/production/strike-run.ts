@@ -50,11 +50,11 @@ export const strikeRun = useCase(productionContract.strikeRun, {
       total: Math.max(levels.length, 1),
     };
     const first = rememberPerson(organizationId, userId, person, people);
-    await strike({ by: actor, levels, first, createdDigest, now }, start);
+    const { postedFrom } = await strike({ by: actor, levels, first, createdDigest, now }, start);
+    // Somebody else was faster, even within the same millisecond.
+    if (postedFrom !== 0) throw new RequestProblem('run_struck');
     const struck = await readRun(params);
     if (!struck) throw missing();
-    if (struck.head.struckBy !== userId || struck.head.strikethroughDate !== start.strikethroughDate)
-      throw new RequestProblem('run_struck');
     return ok(struck.run);
   },
 });
@@ -77,8 +77,7 @@ interface Striking {
   now: Date;
 }
 
-const strike = async (striking: Striking, start: RunHead): Promise<RunHead> =>
-  (await postInSteps(stepJob(striking, start), start)).head;
+const strike = (striking: Striking, start: RunHead) => postInSteps(stepJob(striking, start), start);
 
 const isFirst = ({ next }: RunHead): boolean => next === 0;
 
@@ -149,6 +148,6 @@ export async function finishStriking(params: EntityParams, now: Date): Promise<v
   const { head, posted, createdDigest } = found;
   const by = { organizationId: head.organizationId, userId: head.struckBy as string };
   const levels = byLevel(postedIn(posted).movements);
-  const after = await strike({ by, levels, first: [], createdDigest, now }, head);
+  const { head: after } = await strike({ by, levels, first: [], createdDigest, now }, head);
   if (isBeingStruck(after)) throw new Error('a run is still being struck through');
 }
