@@ -16,6 +16,9 @@ export interface Buyer {
   sales: readonly TracedSale[];
 }
 
+/** The parts of a lot's balance, as its tables list them. */
+export const masses = ['in', 'used', 'sold', 'wasted', 'adjusted', 'onHand'] as const;
+
 const amountsOf = (sales: readonly TracedSale[]): string =>
   [...Map.groupBy(sales, ({ unit }) => unit)]
     .map(([unit, of]) => `${formatQuantity(sumDecimals(of.map(({ quantity }) => quantity)))} ${unit}`)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../../../data/organization.tsx';
 import { shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { sheetTitles } from '../../model/recall-words.ts';
-import { buyersOf, madeText, quantityOf } from '../../model/trace.ts';
+import { buyersOf, madeText, masses, quantityOf } from '../../model/trace.ts';
 
 const cell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top text-left';
 
@@ -100,14 +100,11 @@ export function RecallSheet({ recall }: { recall: Recall }) {
             <td className={cell}>
               <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
             </td>
-            {([one.in, one.used, one.sold, one.wasted, one.adjusted, one.onHand] as const).map(
-              (value, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                <td key={index} className={`${cell} num`}>
-                  {formatQuantity(value)}
-                </td>
-              ),
-            )}
+            {masses.map((name) => (
+              <td key={name} className={`${cell} num`}>
+                {formatQuantity(one[name])}
+              </td>
+            ))}
             <td className={`${cell} num font-bold`}>
               {formatQuantity(one.unaccounted)}
               {one.unaccounted !== '0' && one.unaccountedPercent !== null && ` (${one.unaccountedPercent}%)`}

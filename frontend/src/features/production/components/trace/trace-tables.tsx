@@ -5,7 +5,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay, shownMoment } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { buyersOf, madeText, quantityOf } from '../../model/trace.ts';
+import { buyersOf, madeText, masses, quantityOf } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
 const figure = `${cell} num text-right whitespace-nowrap`;
@@ -36,8 +36,6 @@ function Table({
     </Card>
   );
 }
-
-const masses = ['in', 'used', 'sold', 'wasted', 'adjusted', 'onHand'] as const;
 
 /** What came in of each lot, less what is accounted for. */
 export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) => (
