@@ -10,7 +10,8 @@ export async function bakeAndSell(maker: Maker, ledger: Ledger): Promise<void> {
   const planned = await insist(ledger, 'run', () =>
     maker.call('PUT', `/production-runs/${run}`, { recipeId, batches: '1' }),
   );
-  const confirmed = { version: planned.body.version, trackOutput: true };
+  // Nothing of it is in stock, whose ledgers are the other makers'.
+  const confirmed = { version: planned.body.version };
   await insist(ledger, 'confirm', () => maker.call('POST', `/production-runs/${run}/confirm`, confirmed));
   const event = {
     name: 'Frome Independent',

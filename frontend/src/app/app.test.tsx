@@ -220,8 +220,8 @@ describe('the plan', () => {
     open('/account');
     const card = (await screen.findByText('Sites')).closest('section, div')?.parentElement;
     expect(card?.textContent).toMatch(/Recipes7 of 5.*Sites2 of 0/);
-    expect(screen.getByText(/There are 7 recipes and the Free plan includes 5\. In 3 days, on/)).toBeTruthy();
-    expect(screen.getByText(/There are 3 sites and the Free plan includes one\. In 9 days, on/)).toBeTruthy();
+    expect(screen.getByText('2 recipes over your plan. 3 days left.')).toBeTruthy();
+    expect(screen.getByText('2 sites over your plan. 9 days left.')).toBeTruthy();
     expect(screen.getAllByText('2 over the plan')).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/plans');
   });
@@ -256,9 +256,11 @@ describe('the plan', () => {
 
   it('counts the days of grace on the recipes, and leads to the plan', async () => {
     open('/recipes');
-    const notice = await screen.findByText(/In 3 days, on .* recipes become read-only/);
+    const notice = await screen.findByText(
+      /2 recipes over your plan\. 3 days left\. Recipes become read-only/,
+    );
     expect(within(notice).getByRole('link', { name: 'See your plan' })).toBeTruthy();
-    expect(screen.queryByText(/There are 3 sites/)).toBeNull();
+    expect(screen.queryByText(/sites over your plan/)).toBeNull();
   });
 });
 

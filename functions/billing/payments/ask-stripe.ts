@@ -2,7 +2,10 @@ import { type Limit, spendUse } from '../../platform/rate-limit.ts';
 import { withinDeadline } from './deadline.ts';
 
 /** Stripe limits the whole account, so that one organization could keep all others from paying. */
-const limit: Limit = { what: 'stripe', rates: [{ most: 90, seconds: 60 }] };
+const limit: Limit = { what: 'stripe', rates: [{ most: 30, seconds: 60 }] };
+
+/** An account page that follows a purchase reads the next invoice again and again, which must not use up the rest. */
+export const nextInvoiceLimit: Limit = { ...limit, what: 'stripe-next-invoice' };
 
 /**
  * Answers a request of an organization that asks Stripe, in time.
@@ -12,7 +15,8 @@ export async function askStripe<Answer>(
   organizationId: string,
   now: Date,
   answer: () => Promise<Answer>,
+  ofIts: Limit = limit,
 ): Promise<Answer> {
-  await spendUse(limit, organizationId, now);
+  await spendUse(ofIts, organizationId, now);
   return withinDeadline(answer);
 }

@@ -3,7 +3,7 @@ import type { PriceCurrency, SoldPlan } from '@batchbook/shared/billing/plans';
 import { inMainUnit } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { askStripe } from './ask-stripe.ts';
+import { askStripe, nextInvoiceLimit } from './ask-stripe.ts';
 import { directionOf, itemOf } from './change-plan.ts';
 import { type Paid, paidIn } from './paid-in.ts';
 import { isCancelled } from './paid-state.ts';
@@ -20,7 +20,7 @@ export const previewSubscription = useCase(billingContract.previewSubscription, 
   answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
     const stored = paidIn(organizationId, at);
     const ask = () => atStripe((stripe) => preview(stripe, stored, plan, now));
-    return ok(await askStripe(organizationId, now, ask));
+    return ok(await askStripe(organizationId, now, ask, plan === undefined ? nextInvoiceLimit : undefined));
   },
 });
 

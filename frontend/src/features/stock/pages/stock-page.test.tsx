@@ -311,8 +311,7 @@ describe('the states of the list', () => {
       gracePeriodEnds: ends,
     };
     open('/stock', {}, { billing: { getEntitlements: over } });
-    const notice = await screen.findByText(/There are 3 sites and the Free plan includes one/);
-    expect(notice.textContent).toContain('In 14 days, on');
+    const notice = await screen.findByText(/2 sites over your plan\. 14 days left\. Stock becomes read-only/);
     expect(within(notice).getByRole('link', { name: 'See your plan' })).toBeTruthy();
     const receive = screen.getByRole('button', { name: 'Receive delivery' });
     expect(receive.getAttribute('aria-disabled')).not.toBe('true');
