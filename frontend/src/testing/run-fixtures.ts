@@ -1,5 +1,6 @@
 /** Production runs for tests, and the product with them. */
 import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
+import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { dayOf } from '../ui/dates.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from './recipe-fixtures.ts';
 import { renderApp } from './render-app.tsx';
@@ -53,6 +54,23 @@ export const rows = [
     plannedQuantity: '3000',
   }),
 ];
+
+/** What a batch of a locked run cost: for one, and of each line. */
+export const aCost = (each: string, lines: readonly [string, string | null][]): CostBreakdown => ({
+  lines: lines.map(([lineId, cost]) => ({ lineId, cost, warning: null })),
+  complete: lines.every(([, cost]) => cost !== null),
+  ingredientCost: '64.8',
+  costPerUnit: each,
+  packagingCost: '0',
+  labourCost: null,
+  overheadCost: null,
+  batchCost: '64.8',
+  costEach: each,
+  margin: null,
+  foodCostPercent: null,
+  targetPrice: null,
+  priceWithVat: null,
+});
 
 const unconfirmed = {
   actualYield: null,

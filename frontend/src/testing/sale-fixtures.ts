@@ -3,6 +3,7 @@
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { anId } from './recipe-fixtures.ts';
+import { aCost } from './run-fixtures.ts';
 import { organizationId } from './session.ts';
 import { kitchen } from './stock-fixtures.ts';
 
@@ -24,7 +25,7 @@ const notStruck = {
   strikethroughStock: null,
 };
 
-const cost = { total: '20', complete: true } as unknown as NonNullable<ProductionRun['frozen']>['cost'];
+const cost = aCost('0.689', []);
 
 /** 94 tarts, in stock. */
 export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({

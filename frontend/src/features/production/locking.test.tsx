@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
+  aCost,
   almonds,
   answered,
   aRow,
@@ -15,22 +16,6 @@ import {
 } from '../../testing/run-fixtures.ts';
 import { kitchen } from '../../testing/stock-fixtures.ts';
 import { gatewayRefusal, refusal } from '../../testing/stub-network.ts';
-
-const cost = (each: string, lines: [string, string | null][]) => ({
-  lines: lines.map(([lineId, of]) => ({ lineId, cost: of, warning: null })),
-  complete: lines.every(([, of]) => of !== null),
-  ingredientCost: '64.8',
-  costPerUnit: each,
-  packagingCost: '0',
-  labourCost: null,
-  overheadCost: null,
-  batchCost: '64.8',
-  costEach: each,
-  margin: null,
-  foodCostPercent: null,
-  targetPrice: null,
-  priceWithVat: null,
-});
 
 const both: [string, string | null][] = [
   [anId(21), '38.4'],
@@ -60,8 +45,8 @@ const locked = (changes: Partial<ProductionRun> = {}): ProductionRun =>
     frozen: {
       contents: [],
       allergens: [],
-      cost: cost('0.689', both),
-      expectedCost: cost('0.675', both),
+      cost: aCost('0.689', both),
+      expectedCost: aCost('0.675', both),
       suppliers: [{ id: anId(70), name: 'Ivy House Dairy', email: '', phone: '', address: '' }],
       output: {
         lots: [{ lotCode: 'FT-261205-01', useByDate: '2026-12-09', quantity: '94', unit: 'pieces' }],
