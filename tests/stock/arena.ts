@@ -3,7 +3,7 @@ import { changeStanding } from '@batchbook/functions/billing/change-standing';
 import { expect } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { newOrganization, type TestOrganization } from '../support/organization.ts';
-import { lateId, type Random } from './generate.ts';
+import { lateId, type Random } from './draw.ts';
 import { type RawLedger, readRawLedger } from './raw-ledger.ts';
 
 export const width = 50;

@@ -80,12 +80,14 @@ function checkUndos({ movements, undos }: RawStock): void {
 function checkLots({ movements, lots, traces }: RawStock): void {
   const sums = new Map<string, { q: bigint; bases: Set<string> }>();
   const touched: string[] = [];
-  for (const { id, siteId, itemId, lotCode, useByDate, delta, levelUnit } of movements) {
+  for (const movement of movements) {
+    const { id, siteId, itemId, lotCode, useByDate, delta, levelUnit, reason, runId } = movement;
     if (lotCode === null) continue;
     const lot = [siteId, itemId, useByDate ?? '-', lotCode].join('/');
     const { q, bases } = sums.get(lot) ?? { q: 0n, bases: new Set() };
     sums.set(lot, { q: q + delta, bases: bases.add(baseOf(levelUnit)) });
-    touched.push(`${lotCode} ${placeOf(siteId, itemId)} ${id}`);
+    const by = reason === 'production' ? `run ${runId} ${delta < 0n ? 'used' : 'made'}` : id;
+    touched.push(`${lotCode} ${placeOf(siteId, itemId)} ${by}`);
   }
   expect([...lots.keys()].sort()).toEqual([...sums.keys()].sort());
   for (const [lot, { q, bases }] of sums) if (bases.size === 1) expect(lots.get(lot), lot).toBe(q);
@@ -95,14 +97,19 @@ function checkLots({ movements, lots, traces }: RawStock): void {
 const asRow = ({ siteId, itemId, reason, delta, undoes }: RawMovement | MoveRow): string =>
   [placeOf(siteId, itemId), reason, delta, undoes].join(' ');
 
+/** Workers, runs and sales make ids of their own. */
+const isMinted = ({ reason, runId }: RawMovement | MoveRow): boolean =>
+  reason === 'unit_change' || reason === 'rounding' || runId !== null;
+const asMinted = ({ siteId, itemId, reason, delta, runId }: RawMovement | MoveRow): string =>
+  [placeOf(siteId, itemId), reason, delta, runId].join(' ');
+
 /** 2, 7 and 8: exactly the model's movements, including those of deleted sites and items. */
 function checkAgainstModel(raw: RawStock, world: World): void {
   const wanted = [...world.ledgers.values()].flatMap((ledger) => [...ledger.values()]);
-  const isMinted = ({ reason }: { reason: string }) => reason === 'unit_change' || reason === 'rounding';
   const byId = (rows: readonly (RawMovement | MoveRow)[]) =>
     Object.fromEntries(rows.filter((row) => !isMinted(row)).map((row) => [idOf(row), asRow(row)]));
   expect(byId(raw.movements)).toEqual(byId(wanted));
-  const minted = (rows: readonly (RawMovement | MoveRow)[]) => rows.filter(isMinted).map(asRow).sort();
+  const minted = (rows: readonly (RawMovement | MoveRow)[]) => rows.filter(isMinted).map(asMinted).sort();
   expect(minted(raw.movements)).toEqual(minted(wanted));
   for (const [place, { q, n, unit }] of world.levels) {
     const level = raw.levels.get(place);

@@ -27,7 +27,7 @@ export const mainSite = 'MAIN';
 
 /** Identifies a request that may be repeated. */
 export const keyOf = ({ operation, params }: Sent): string =>
-  [operation, params.siteId ?? '', params.itemId ?? '', params.id ?? ''].join(' ');
+  [operation, params.siteId ?? '', params.itemId ?? '', params.id ?? '', params.saleId ?? ''].join(' ');
 
 /** Replaces the token by the main site of `world`, or the other way round. */
 export const renamed = <Value>(value: Value, from: string, to: string): Value =>

@@ -1,7 +1,9 @@
 /** Generates commands from a seed: mostly what makers do, and enough of what they shouldn't. */
 
 import { type Command, placesWithMovements } from './commands.ts';
+import { chance, lateId, lots, type Maker, pick, type Random, send } from './draw.ts';
 import { kindOf, written } from './exact.ts';
+import { runMakers } from './generate-runs.ts';
 import {
   activeSites,
   type Body,
@@ -13,34 +15,11 @@ import {
   type World,
 } from './model/world.ts';
 
-export type Random = () => number;
-
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const dayMs = 24 * 60 * 60 * 1000;
-/** A fixed day: ids may be of any time, and a seed generates the same ones again. */
-const aDay = Date.UTC(2026, 5, 1);
-
-/** An id that a phone created in the last three days: they arrive in any order. */
-export function lateId(random: Random): string {
-  let time = aDay + Math.floor(random() * 3 * dayMs);
-  let stamp = '';
-  for (let digit = 0; digit < 10; digit++) {
-    stamp = crockford[time % 32] + stamp;
-    time = Math.floor(time / 32);
-  }
-  return stamp + Array.from({ length: 16 }, () => crockford[Math.floor(random() * 32)]).join('');
-}
-
 /** The id of a new thing; occasionally an existing one. */
 function idFor(random: Random, history: ReadonlyMap<string, Sent>): string {
   const sent = chance(random, 0.02) ? pick(random, [...history.values()]) : undefined;
   return sent?.params.id ?? lateId(random);
 }
-
-export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
-  values[Math.floor(random() * values.length)] as Value;
-
-const chance = (random: Random, share: number): boolean => random() < share;
 
 /** Amounts that a float can't hold, that round both ways, and that exceed a float's exact range. */
 const amounts: readonly ((random: Random) => string)[] = [
@@ -79,12 +58,6 @@ function entryUnit(random: Random, item: ItemRow, odd = 0.15): string | undefine
   return kind === 'count' || chance(random, 0.5) ? item.unit : pick(random, unitsByKind[kind]);
 }
 
-const lots = [
-  { lotCode: 'L-17', useByDate: '2026-12-01' },
-  { lotCode: 'L#18/ä', useByDate: '2026-12-09' },
-  { lotCode: 'L19' },
-];
-
 const wasteWords = ['Dropped', 'Burnt'];
 
 /** The quantity that brings the level to zero, to the last thousandth; none when it is zero or too large. */
@@ -112,13 +85,6 @@ function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
     ...(reason === 'receive' && chance(random, 0.3) && { unitCost: '1.15' }),
   };
 }
-
-const send = (operation: string, params: Record<string, string>, body?: Body): Command => ({
-  do: 'send',
-  sent: { operation, params, ...(body !== undefined && { body }) },
-});
-
-type Maker = (world: World, random: Random, history: ReadonlyMap<string, Sent>) => Command | null;
 
 const someItem = (world: World, random: Random): ItemRow | null => {
   const items = [...world.items.values()];
@@ -208,7 +174,7 @@ const settings: Maker = (world, random) => {
 const site: Maker = (world, random) => {
   const known = [...world.sites.values()];
   const { id } = pick(random, known);
-  const version = chance(random, 0.9) ? 'current' : 'stale';
+  const version = chance(random, 0.8) ? 'current' : 'stale';
   const put = (body: Body): Command => ({
     do: 'send',
     sent: { operation: 'putSite', params: { id }, body },
@@ -225,7 +191,7 @@ const site: Maker = (world, random) => {
 
 const item: Maker = (world, random) => {
   const there = [...world.items.values()];
-  const version = chance(random, 0.9) ? 'current' : 'stale';
+  const version = chance(random, 0.8) ? 'current' : 'stale';
   const one = pick(random, there);
   const put = (body: Body): Command => ({
     do: 'send',
@@ -302,7 +268,7 @@ const makers: readonly [number, Maker][] = [
   [1, (_world, random) => ({ do: 'tier', tier: pick(random, ['standard', 'premium', 'custom', 'custom']) })],
 ];
 /** Picks each in proportion to its weight. */
-const drawn: readonly Maker[] = makers.flatMap(([weight, maker]) =>
+const drawn: readonly Maker[] = [...makers, ...runMakers].flatMap(([weight, maker]) =>
   Array.from({ length: weight }, () => maker),
 );
 

@@ -152,6 +152,7 @@ export class Kitchen {
     const { status, body, isRepeated } = answer;
     // A repeated request may have succeeded the first time.
     const isDone = isRepeated && expected.status === 201 && status === 200;
+    if (isRepeated && expected.status === 200 && body?.code === 'run_struck') return;
     const code = expected.code && { code: expected.code };
     expect(
       { status, body },

@@ -2,12 +2,28 @@
 import { seeded } from '../support/faults.ts';
 import { lookAt } from './check-invariants.ts';
 import type { Command } from './commands.ts';
-import { generate, lateId, type Random } from './generate.ts';
+import { lateId, type Random, send } from './draw.ts';
+import { generate } from './generate.ts';
 import { Kitchen } from './kitchen.ts';
 import { readRawStock } from './raw-ledger.ts';
 import { shortest } from './shortest.ts';
 
-/** A stall, and figures beyond a float's exact range: ten million tonnes, and a tenth of a gram. */
+/** Something to bake with, and what is baked, both tracked. */
+function pantry(random: Random): Command[] {
+  const [flour, jam] = [lateId(random), lateId(random)];
+  const track = (category: string, referenceId: string): Command =>
+    send('putStockItem', { id: lateId(random) }, { category, referenceId });
+  const made = { name: 'Jam', batchYield: '12', unit: 'jars', lines: [] };
+  const bought = { name: 'Flour', unit: 'kg', costingUnit: '1000g', gramsPerMl: '0.53' };
+  return [
+    { do: 'thing', kind: 'ingredient', id: flour, body: bought, isNew: true },
+    { do: 'thing', kind: 'recipe', id: jam, body: made, isNew: true },
+    track('ingredient', flour),
+    track('product', jam),
+  ];
+}
+
+/** A pantry, a stall, and figures beyond a float's exact range: ten million tonnes, and a tenth of a gram. */
 export function opening(random: Random): Command[] {
   const itemId = lateId(random);
   const receive = (quantity: string, unit: string): Command => {
@@ -20,6 +36,7 @@ export function opening(random: Random): Command[] {
   const item = { operation: 'putStockItem', params: { id: itemId }, body: { name: 'Sugar', unit: 'kg' } };
   const site = { operation: 'putSite', params: { id: lateId(random) }, body: { name: 'Stall' } };
   return [
+    ...pantry(random),
     { do: 'send', sent: site },
     { do: 'send', sent: item },
     ...Array.from({ length: 10 }, () => receive('999999999.999', 'kg')),

@@ -11,6 +11,8 @@ const kitchenCount = 10;
 const runs = 3;
 
 const refusals = [
+  'confirmRun 412 stale_version',
+  'deleteRun 409 run_locked',
   'putCount 409 id_taken',
   'putCount 412 stock_moved',
   'putMovement 400 invalid_request',
@@ -18,11 +20,16 @@ const refusals = [
   'putMovement 409 not_undoable',
   'putMovement 409 stock_closed',
   'putMovement 409 undone_already',
+  'putRun 409 batch_number_taken',
+  'putSale 409 run_not_locked',
+  'putSale 409 run_struck',
   'putSite 403 site_limit_reached',
   'putSite 412 stale_version',
   'putStockItem 409 already_tracked',
   'putStockItem 412 stale_version',
   'deleteSite 409 site_is_default',
+  'strikeRun 409 run_not_locked',
+  'strikeRun 409 run_struck',
 ];
 
 describe(`stock and its model (SEED=${seed})`, () => {
@@ -40,6 +47,8 @@ describe(`stock and its model (SEED=${seed})`, () => {
     // Makers' usual operations succeed often enough to be tested, and every refusal occurred.
     for (const operation of ['putMovement', 'putTransfer', 'putCount'])
       expect(outcomes[`${operation} 201`], operation).toBeGreaterThan(operations / 50);
+    for (const done of ['confirmRun 200', 'strikeRun 200', 'putSale 201', 'deleteSale 200'])
+      expect(outcomes[done], done).toBeGreaterThan(0);
     for (const refusal of refusals) expect(Object.keys(outcomes)).toContain(refusal);
     expect(kitchens.operations).toBeGreaterThanOrEqual(operations);
   });

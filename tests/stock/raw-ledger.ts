@@ -23,6 +23,7 @@ export interface RawMovement {
   levelUnit: string;
   lotCode: string | null;
   useByDate: string | null;
+  runId: string | null;
   /** The whole item, to check that it never changes. */
   whole: string;
 }
@@ -45,7 +46,7 @@ export interface RawStock {
   counts: string[];
   /** By `site/item/useBy/lot`: what is left of it. */
   lots: Map<string, bigint>;
-  /** What each lot touched: its code, `site/item` and the movement's id. */
+  /** What each lot touched: its code, `site/item` and the movement's id, or the run with `used` or `made`. */
   traces: string[];
   /** Active sites, and the counter of the limit. */
   sites: number;
@@ -100,8 +101,17 @@ function readMovement(item: Attributes, itemId: string, siteId: string, id: stri
     levelUnit: text(item, 'levelUnit') ?? '',
     lotCode: text(item, 'lotCode'),
     useByDate: text(item, 'useByDate'),
+    runId: text(item, 'runId'),
     whole: stable(item),
   };
+}
+
+/** A run says itself what it took of a lot, under its own id, also where stock wasn't moved. */
+function touchedBy(item: Attributes, lotCode: string, prefix: string, key: readonly string[]): string[] {
+  const [id = '', second = '', third = ''] = key;
+  if (prefix !== 'RUN') return [`${lotCode} ${second}/${third} ${id}`];
+  if (item.isInStock?.BOOL !== true) return [];
+  return [`${lotCode} ${text(item, 'siteId')}/${text(item, 'itemId')} run ${id} ${third}`];
 }
 
 function readInto(stock: RawStock, item: Attributes): void {
@@ -112,7 +122,7 @@ function readInto(stock: RawStock, item: Attributes): void {
   if (partition === 'COMPARED')
     stock.compared.set(`${prefix}/${first}`, { q: whole(item, 'q'), n: whole(item, 'n') });
   if (partition === 'LOT')
-    stock.traces.push(`${decodeURIComponent(of[0] ?? '')} ${second}/${third} ${first}`);
+    stock.traces.push(...touchedBy(item, decodeURIComponent(of[0] ?? ''), prefix, key));
   if (partition === 'LEDGER') {
     const [itemId = '', siteId = ''] = of;
     if (prefix === 'MOVE') stock.movements.push(readMovement(item, itemId, siteId, first));

@@ -1,7 +1,7 @@
 /** What a run did to lots, written under each lot's code: a trace finds the run there, with or without stock. */
 import type { TakenLot } from '@batchbook/shared/production/schema';
 import type { Write } from '../../platform/table/write.ts';
-import { lotTracePk } from '../../stock/index.ts';
+import { lotTracePk, type Posting } from '../../stock/index.ts';
 import { lotNameKey, type PostedRow } from '../table.ts';
 import type { Line, LineState } from './lines.ts';
 
@@ -13,7 +13,7 @@ export function lotTrace(
   { referenceId, rows: of }: Line,
   { head, siteId, shelf }: LineState,
   rows: Readonly<Record<string, PostedRow>>,
-  isInStock: boolean,
+  postings: readonly Posting[],
 ): Write[] {
   const direction = of === 'output' ? 'made' : 'used';
   const lots = new Map<string, TakenLot[]>();
@@ -26,6 +26,9 @@ export function lotTrace(
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
   return [...lots.values()].flatMap(([first, ...more]) => {
     const { lotCode, useByDate } = first as TakenLot;
+    const isInStock = postings.some(
+      ({ movement }) => movement.lotCode === lotCode && movement.useByDate === useByDate,
+    );
     return [
       ...(isInStock ? [] : [nameOf(head.organizationId, lotCode as string)]),
       {

@@ -247,5 +247,5 @@ function resultOf(
     siteId,
     ...output,
   }));
-  return { postings, beside: lotTrace(line, state, rows, postings.length > 0), posted: { rows, movements } };
+  return { postings, beside: lotTrace(line, state, rows, postings), posted: { rows, movements } };
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../../support/api.ts';
 import type { OutboxEvent } from '../../support/deliver.ts';
 import { outboxItems } from '../../support/organization.ts';
 import { newShelves, type Shelves } from '../../support/shelves.ts';
-import type { Random } from '../generate.ts';
+import type { Random } from '../draw.ts';
 import { type Attributes, scan } from './bench-table.ts';
 import type { Act } from './order.ts';
 
@@ -26,6 +26,8 @@ export interface Prepared {
   effect: Effect;
   /** The workers complete what a request leaves: compare after that. */
   follows?: boolean;
+  /** The status of the same request once it is done, unless it is the same: the answer then says so. */
+  sentAgain?: number;
   /** The answer describes what this request did, not the current state. */
   answersVary?: boolean;
   /** It reads dozens of shards concurrently: killed at the first of those, and at each write. */

@@ -3,7 +3,7 @@ import { handler as compare } from '@batchbook/functions/stock/workers/on-moveme
 import { handler as watch } from '@batchbook/functions/stock/workers/on-stock-changed-low-stock';
 import { deliver } from '../../support/deliver.ts';
 import { newIngredient } from '../../support/organization.ts';
-import type { Random } from '../generate.ts';
+import type { Random } from '../draw.ts';
 import {
   between,
   type Deed,

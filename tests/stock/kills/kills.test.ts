@@ -11,12 +11,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, chai, describe, expect, it } from 'vitest';
 import { seeded } from '../../support/faults.ts';
 import { seed, sizeOf } from '../../support/size.ts';
-import type { Random } from '../generate.ts';
+import type { Random } from '../draw.ts';
 import { Bench, type Scene } from './bench.ts';
 import { type Attributes, BenchTable, scan } from './bench-table.ts';
 import { Bus } from './bus.ts';
 import { between, type Deed, type Prepared } from './deed.ts';
 import { deedsOfPeople } from './deeds-of-people.ts';
+import { deedsOfProduction } from './deeds-of-production.ts';
 import { deedsOfWorkers } from './deeds-of-workers.ts';
 import type { Kill } from './order.ts';
 import { Victims } from './victims.ts';
@@ -33,7 +34,9 @@ const atOnce = 4;
 // Failures are collected as text, which must say what was found.
 chai.config.truncateThreshold = 1_000;
 
-const deeds = [...deedsOfPeople, ...deedsOfWorkers].filter(({ name }) => new RegExp(only).test(name));
+const deeds = [...deedsOfPeople, ...deedsOfProduction, ...deedsOfWorkers].filter(({ name }) =>
+  new RegExp(only).test(name),
+);
 const struck = new Map<string, number>(deeds.map(({ name }) => [name, 0]));
 const failures = new Map<string, string[]>(deeds.map(({ name }) => [name, []]));
 const total = (): number => [...struck.values()].reduce((sum, count) => sum + count, 0);
@@ -105,6 +108,8 @@ async function prepare(
   const made = await deed.prepare(random);
   const root = `ORG#${made.organizationId}`;
   const items = await scan(client, tableName, ({ pk, sk }) => {
+    // Whose name is kept with what they confirm.
+    if (made.act.do === 'call' && pk?.S === `USER#${made.act.userId}`) return true;
     if (made.keepsOutbox && sk?.S?.startsWith(`${made.organizationId}#`)) return true;
     return pk?.S === root || pk?.S?.startsWith(`${root}#`) === true || sk?.S === root;
   });

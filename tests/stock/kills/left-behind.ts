@@ -20,6 +20,7 @@ export function checkLeftBehind(before: Kept, now: Kept): void {
   for (const [prefix, type, version] of versioned) checkVersionsTold(before, now, prefix, type, version);
   checkSettingsTold(before, now);
   checkCounts(before, now);
+  checkRuns(before, now);
   checkTrackers(now);
   checkLowLevels(before, now);
   checkCompared(before, now);
@@ -160,6 +161,33 @@ function checkCounts(before: Kept, now: Kept): void {
   const strays = now.items.flatMap(({ countId }) => (countId?.S ? [countId.S] : []));
   for (const id of strays) expect(under(now, 'COUNT#').has(id), `the count ${id} of a movement`).toBe(true);
   expect(told, 'counts told').toEqual(posted);
+}
+
+/** A run is a draft that moved nothing, or it is frozen; it is told once that it is locked, and once that it is struck. */
+function checkRuns(before: Kept, now: Kept): void {
+  const is = (kept: Kept, id: string) => {
+    const head = under(kept, 'RUN#').get(id);
+    const isWhole = head?.next?.N === head?.total?.N;
+    const isStruck = head?.strikethroughStatus?.BOOL === true;
+    return { locked: head?.status?.S === 'locked', struck: isStruck && isWhole, begun: isStruck };
+  };
+  const ids = [...under(now, 'RUN#').keys()];
+  for (const id of ids) {
+    const head = under(now, 'RUN#').get(id);
+    const moved = now.stock.movements.filter(({ runId }) => runId === id);
+    const ofIts = (reason: string) => moved.filter((movement) => movement.reason === reason).length;
+    const isFrozen = now.at.has(`${head?.pk?.S}#RUN#${id} FROZEN`);
+    expect(isFrozen, `${id} is frozen`).toBe(head?.status?.S !== 'draft');
+    if (!isFrozen) expect(moved, `what a draft moved`).toEqual([]);
+    const { struck, begun } = is(now, id);
+    if (struck) expect(ofIts('undo'), `taken back of ${id}`).toBe(ofIts('production'));
+    if (!begun) expect(ofIts('undo'), `taken back of ${id}`).toBe(0);
+  }
+  const fresh = (state: 'locked' | 'struck') =>
+    ids.filter((id) => is(now, id)[state] && !is(before, id)[state]);
+  const told = (type: string) => toldSince(before, now, `production.${type}`).map(({ id }) => id as string);
+  expect(told('run_confirmed').sort(), 'runs told to be locked').toEqual(fresh('locked').sort());
+  expect(told('run_struck_through').sort(), 'runs told to be struck').toEqual(fresh('struck').sort());
 }
 
 /** Each existing item of an ingredient or recipe holds its guard, and no other item does. */

@@ -16,6 +16,7 @@ type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /** By the name of their subscription. */
 const workers: Record<string, () => Promise<{ handler: Worker }>> = {
+  'production-finish-run': () => import('@batchbook/functions/production/workers/on-run-changed-finish'),
   'stock-compare': () => import('@batchbook/functions/stock/workers/on-movement-recorded-compare'),
   'stock-low-stock': () => import('@batchbook/functions/stock/workers/on-stock-changed-low-stock'),
   'stock-follow': () => import('@batchbook/functions/stock/workers/on-tracked-thing-changed'),

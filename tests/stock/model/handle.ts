@@ -1,6 +1,7 @@
 import { putCount } from './counts.ts';
 import { deleteStockItem, patchStockLevels, putStockItem, restoreStockItem } from './items.ts';
 import { putMovement, putTransfer } from './movements.ts';
+import { confirmRun, deleteRun, deleteSale, putRun, putSale, strikeRun } from './runs.ts';
 import { deleteSite, putSite } from './sites.ts';
 import type { Expected, Sent, World } from './world.ts';
 
@@ -26,6 +27,18 @@ export function handle(world: World, { operation, params, body }: Sent): Expecte
       return putTransfer(world, id, body);
     case 'putCount':
       return putCount(world, id, body);
+    case 'putRun':
+      return putRun(world, id, body);
+    case 'deleteRun':
+      return deleteRun(world, id);
+    case 'confirmRun':
+      return confirmRun(world, id, body);
+    case 'strikeRun':
+      return strikeRun(world, id);
+    case 'putSale':
+      return putSale(world, params, body);
+    case 'deleteSale':
+      return deleteSale(world, params);
     case 'reconcileStock':
       return { status: 200, body: { corrected: 0, drift: [], complete: true } };
     default:

@@ -15,7 +15,7 @@ import {
 } from './world.ts';
 
 /** The item, not deleted, that tracks `referenceId`. */
-const trackerOf = (world: World, referenceId: string | null): ItemRow | undefined =>
+export const trackerOf = (world: World, referenceId: string | null): ItemRow | undefined =>
   referenceId === null
     ? undefined
     : [...world.items.values()].find((item) => item.referenceId === referenceId && !item.isDeleted);

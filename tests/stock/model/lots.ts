@@ -1,5 +1,5 @@
 /** The model of lots: what is left of each at a site is the sum of the movements that name it. */
-import { baseOf, converted } from '../exact.ts';
+import { baseOf, converted, type Known } from '../exact.ts';
 import { type Body, type ItemRow, knownOf, type LotRow, type MoveRow, type World } from './world.ts';
 
 type Place = Pick<MoveRow, 'siteId' | 'itemId' | 'lot'>;
@@ -16,14 +16,9 @@ export function lotOf(
 ): string | null {
   if (!lotCode) return null;
   if (useByDate || isReceived) return `${useByDate ?? '-'}/${lotCode}`;
-  const prefix = `${siteId}/${itemId}/`;
-  const there = [...world.lots]
-    .filter(
-      ([key]) =>
-        key.startsWith(prefix) &&
-        key.slice(prefix.length + key.slice(prefix.length).indexOf('/') + 1) === lotCode,
-    )
-    .map(([key, { q }]) => ({ isUsedUp: q <= 0n, useBy: key.slice(prefix.length).split('/')[0] ?? '-' }))
+  const there = lotsAt(world, siteId, itemId)
+    .filter(({ code }) => code === lotCode)
+    .map(({ q, useBy }) => ({ isUsedUp: q <= 0n, useBy }))
     // '-' for no date sorts before every digit, but must come last.
     .sort((a, b) => Number(a.isUsedUp) - Number(b.isUsedUp) || (latest(a.useBy) < latest(b.useBy) ? -1 : 1));
   return `${there[0]?.useBy ?? '-'}/${lotCode}`;
@@ -31,20 +26,40 @@ export function lotOf(
 
 const latest = (useBy: string): string => (useBy === '-' ? '9999-12-31' : useBy);
 
+/** The lots of an item at a site. */
+export function lotsAt(
+  world: World,
+  siteId: string,
+  itemId: string,
+): (LotRow & { useBy: string; code: string })[] {
+  const prefix = `${siteId}/${itemId}/`;
+  return [...world.lots]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, lot]) => {
+      const [useBy = '-', ...code] = key.slice(prefix.length).split('/');
+      return { ...lot, useBy, code: code.join('/') };
+    });
+}
+
+type ToMove = Place & { levelUnit: string };
+
+const knownAt = (world: World, { itemId }: Place): Known =>
+  knownOf(world, world.items.get(itemId) as ItemRow);
+
 /** The lot in the base of `levelUnit`; `null` when it can't be converted. */
-function inBase(world: World, move: Place & { levelUnit: string }): LotRow | null {
+function inBase(world: World, move: ToMove, known = knownAt(world, move)): LotRow | null {
   const base = baseOf(move.levelUnit);
   const lot = world.lots.get(keyOf(move)) ?? { q: 0n, base };
   if (lot.base === base) return lot;
-  const now = converted(lot.q, lot.base, base, knownOf(world, world.items.get(move.itemId) as ItemRow));
+  const now = converted(lot.q, lot.base, base, known);
   return now && { q: now.converted, base };
 }
 
-export const canMoveLot = (world: World, move: Place & { levelUnit: string }): boolean =>
-  move.lot === null || inBase(world, move) !== null;
+export const canMoveLot = (world: World, move: ToMove, known?: Known): boolean =>
+  move.lot === null || inBase(world, move, known) !== null;
 
-export function moveLot(world: World, move: MoveRow): void {
-  const lot = inBase(world, move);
+export function moveLot(world: World, move: MoveRow, known?: Known): void {
+  const lot = inBase(world, move, known);
   if (!lot) throw new Error('a lot that nothing converts');
   world.lots.set(keyOf(move), { q: lot.q + move.delta, base: lot.base });
 }

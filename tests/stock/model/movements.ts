@@ -1,5 +1,5 @@
 /** The model of movements, undos and transfers. */
-import { baseOf, converted, thousandths, written } from '../exact.ts';
+import { baseOf, converted, type Known, thousandths, written } from '../exact.ts';
 import { canMoveLot, lotOf, moveLot } from './lots.ts';
 import { shownLevel } from './shown.ts';
 import {
@@ -21,7 +21,7 @@ import {
 export type NewMove = Pick<MoveRow, 'id' | 'siteId' | 'itemId' | 'reason' | 'delta'> & Partial<MoveRow>;
 
 /** Records it: the only way in which a level moves. */
-export function post(world: World, move: NewMove, levelUnit: string): MoveRow {
+export function post(world: World, move: NewMove, levelUnit: string, known?: Known): MoveRow {
   const row: MoveRow = {
     asked: null,
     undoes: null,
@@ -29,6 +29,7 @@ export function post(world: World, move: NewMove, levelUnit: string): MoveRow {
     transferId: null,
     otherSiteId: null,
     lot: null,
+    runId: null,
     levelUnit,
     ...move,
   };
@@ -37,7 +38,7 @@ export function post(world: World, move: NewMove, levelUnit: string): MoveRow {
   level.n++;
   level.unit = levelUnit;
   ledgerAt(world, move.siteId, move.itemId).set(move.id, row);
-  if (row.lot !== null) moveLot(world, row);
+  if (row.lot !== null) moveLot(world, row, known);
   return row;
 }
 
@@ -58,7 +59,7 @@ function shownMovement(world: World, move: MoveRow, status: number): Expected {
 }
 
 /** The unit that the level is kept in. */
-const unitAt = (world: World, item: ItemRow, siteId: string): string =>
+export const unitAt = (world: World, item: ItemRow, siteId: string): string =>
   levelAt(world, siteId, item.id).unit ?? item.unit;
 
 /** The default site's id: once used, the same request always goes there. */
@@ -80,7 +81,7 @@ export function putMovement(world: World, params: Record<string, string>, body: 
 }
 
 /** Not zero, and at most a thousand million tonnes. */
-const isChange = (delta: bigint | null): delta is bigint =>
+export const isChange = (delta: bigint | null): delta is bigint =>
   delta !== null && delta !== 0n && delta < 10n ** 18n && delta > -(10n ** 18n);
 
 const hasWrongSign = ({ reason, quantity = '' }: Body): boolean =>
@@ -103,7 +104,7 @@ function record(world: World, siteId: string, itemId: string, id: string, body: 
 }
 
 /** The change that undoes `move`, in the level's current unit; `null` when it can't be converted. */
-function reverseOf(world: World, item: ItemRow, move: MoveRow): bigint | null {
+export function reverseOf(world: World, item: ItemRow, move: MoveRow): bigint | null {
   const unit = unitAt(world, item, move.siteId);
   if (baseOf(unit) === baseOf(move.levelUnit)) return -move.delta;
   const now = converted(-move.delta, move.levelUnit, unit, knownOf(world, item));

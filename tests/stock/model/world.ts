@@ -78,6 +78,33 @@ export interface MoveRow {
   transferId: string | null;
   otherSiteId: string | null;
   lot: string | null;
+  /** The production run that caused it, whose movements have ids of its own making. */
+  runId: string | null;
+}
+
+export interface RunRow {
+  id: string;
+  /** The draft, as it was sent. */
+  body: Body;
+  asked: string;
+  isLocked: boolean;
+  isStruck: boolean;
+  isDeleted: boolean;
+  posted: MoveRow[];
+  /** The movement of what was made; `null` when there is none, perhaps with the reason. */
+  output: MoveRow | null;
+  outputWhy: string | null;
+}
+
+export interface SaleRow {
+  quantity: string;
+  siteId: string | null;
+  version: number;
+  asked: string;
+  runId: string;
+  isDeleted: boolean;
+  /** What has left stock for it. */
+  posted: { siteId: string; quantity: bigint } | null;
 }
 
 export interface LotRow {
@@ -98,6 +125,9 @@ export interface World {
   /** By id: the request that created it. */
   transfers: Map<string, string>;
   counts: Map<string, { asked: string; body: Record<string, unknown> }>;
+  /** By id; deleted drafts too. */
+  runs: Map<string, RunRow>;
+  sales: Map<string, SaleRow>;
   /** By `site/item/useBy/lot`: what is left, in thousandths of a base unit. */
   lots: Map<string, LotRow>;
   /** The default site that a movement went to: by `item/id`. */
@@ -115,6 +145,8 @@ export const newWorld = (mainSite: SiteRow, siteLimit: number): World => ({
   ledgers: new Map(),
   transfers: new Map(),
   counts: new Map(),
+  runs: new Map(),
+  sales: new Map(),
   lots: new Map(),
   defaults: new Map(),
   minted: 0,

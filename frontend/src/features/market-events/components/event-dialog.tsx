@@ -161,6 +161,7 @@ function ProductLine({ form, event, product }: ProductLineProps) {
           placeholder="0"
           value={text}
           onChange={({ target }) => form.changeProduct(recipeId, { text: target.value })}
+          onBlur={() => form.leave(`product ${recipeId}`, text)}
         />
       </Field>
       <IconButton label={`Leave out ${name}`} onClick={() => form.removeProduct(recipeId)}>
@@ -190,6 +191,7 @@ function Fees({ form }: { form: EventForm }) {
               placeholder="35 or 1.69%"
               value={text}
               onChange={({ target }) => form.changeFee(key, { text: target.value })}
+              onBlur={() => form.leave(`fee ${key}`, text)}
             />
             <IconButton label={`Remove fee ${index + 1}`} onClick={() => form.removeFee(key)}>
               <X aria-hidden size={17} />

@@ -30,6 +30,7 @@ export function useEventForm({ event, like, onSaved }: EventFormOptions) {
   const [before] = useState(() => like ?? typedOf(event, dayOf(new Date())));
   const [typed, setTyped] = useState(before);
   const [isChecked, setChecked] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const products = useProducts();
   const sites = (useSites().data ?? []).filter((site) => site.isActive || site.id === typed.siteId);
   const save = useSaveEvent();
@@ -61,7 +62,10 @@ export function useEventForm({ event, like, onSaved }: EventFormOptions) {
     offered: (products ?? []).filter((product) => !taken.has(product.id)),
     isLoading: products === null,
     isTyped: JSON.stringify(typed) !== JSON.stringify(before),
-    errorOf: (field: string): string | undefined => (isChecked ? errors[field] : undefined) ?? refused[field],
+    /** Somebody has left a field in which something is typed: it says whether that can be read. */
+    leave: (field: string, text: string) => text.trim() !== '' && setLeft(new Set([...left, field])),
+    errorOf: (field: string): string | undefined =>
+      (isChecked || left.has(field) ? errors[field] : undefined) ?? refused[field],
     removeProduct: (recipeId: string) =>
       change({ products: typed.products.filter((one) => one.recipeId !== recipeId) }),
     addFee: () => change({ fees: [...typed.fees, { key: newId(), name: '', text: '' }] }),
