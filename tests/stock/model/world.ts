@@ -96,7 +96,7 @@ export interface RunRow {
   outputWhy: string | null;
 }
 
-export interface SaleRow {
+interface SaleRow {
   quantity: string;
   siteId: string | null;
   version: number;
