@@ -503,6 +503,7 @@ const safe: Record<string, string> = {
     'ingredients/components/list/filter-dialog.tsx',
     'production/components/add-row.tsx',
     'production/components/run-list.tsx',
+    'production/pages/sales-page.tsx',
     'recipes/components/add-line.tsx',
     'stock/components/actions/item-finder.tsx',
     'stock/components/counts/sheet-tools.tsx',
@@ -529,9 +530,9 @@ const safe: Record<string, string> = {
     'labels/components/print-queue.tsx',
     'labels/pages/label-studio.tsx',
     'market-events/components/delete-event.tsx',
-    'market-events/components/event-list.tsx',
     'production/components/confirm-dialog.tsx',
     'production/components/delete-run.tsx',
+    'production/components/delete-sale.tsx',
     'production/components/newer-dialog.tsx',
     'production/pages/run-page.tsx',
     'recipes/components/recipe-conflict.tsx',
@@ -609,7 +610,8 @@ beforeAll(async () => {
   });
   [list = '', supplier = '', run = '', market = ''] = [newId(), newId(), newId(), newId()];
   const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
-  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
+  const packing = { items: [{ id: newId(), recipeId: recipe, quantity: '12' }] };
+  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', packing, ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   locked = await lockedRun(maker, recipe);
   recall = await putRecallOf(maker, locked);

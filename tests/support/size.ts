@@ -24,6 +24,8 @@ const sizes = {
   stripe: [60, 500],
   /** The most events of Stripe that come in every order. */
   stripeOrders: [4, 5],
+  /** Random kitchens whose lots and batches are all traced. */
+  graphs: [2, 20],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
   /** Malformed requests to the local user pool, over all operations. */

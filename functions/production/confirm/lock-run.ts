@@ -51,7 +51,7 @@ function stepJob(locking: Locking, start: RunHead): StepJob<RunHead> {
     now,
     plan: async (head) => {
       const ahead = lines.slice(head.next, head.next + stepLinesMax);
-      results = await planLines(head, ahead, by.userId);
+      results = namedOnce(await planLines(head, ahead, by.userId));
       return plansFrom(head.next, results);
     },
     after: (head, outcomes) => headAfter(head, outcomes.length, now),
@@ -105,6 +105,15 @@ async function planLines(head: RunHead, lines: readonly Line[], userId: string):
         at(recipeKey(organizationId, line.referenceId)),
     }),
   );
+}
+
+/** Two things may have lots of one code, whose name a transaction can write only once. */
+function namedOnce(results: readonly LineResult[]): LineResult[] {
+  const named = new Set<string>();
+  return results.map((result) => ({
+    ...result,
+    beside: result.beside.filter(({ label }) => !named.has(label) && named.add(label)),
+  }));
 }
 
 /** `null` when there is none: the run locks all the same. */

@@ -30,7 +30,11 @@ const sell = (of: ProductionRun, purchaserName: string, quantity: string) =>
   call(
     'putSale',
     { id: of.id, saleId: newId() },
-    { purchaserName, purchaserEmail: `${purchaserName.toLowerCase()}@example.com`, quantity },
+    {
+      purchaserName,
+      purchaserEmail: `${purchaserName.toLowerCase().replace(' ', '.')}@example.com`,
+      quantity,
+    },
   );
 const trace = async (query: Record<string, string>): Promise<Trace> => {
   const answer = await kitchen.call('getTrace', { query });
@@ -221,6 +225,41 @@ describe('forward from a lot', () => {
     expect((await trace({ lot: 'AMP-2' })).possible.movements).toMatchObject([
       { reason: 'adjust', quantity: '-5' },
     ]);
+  });
+});
+
+/** The reference's worked example of a withdrawal: 25 kg of flour, 10 kg of butter, two runs, three sales. */
+describe('a recall of butter', () => {
+  it('names its one run and who bought of it, and leaves what is left of each', async () => {
+    await receive('flour', 'FL-2201', '25000');
+    await receive('butter', 'BT-77', '10000');
+    // Nothing keeps count of the batches but their sales.
+    await call('deleteStockItem', { id: items.tart });
+    const bake = (batchNumber: string, made: string, inputs: Partial<Record<'flour' | 'butter', string>>) =>
+      run(ids.tart, {
+        batchNumber,
+        plannedQuantity: made,
+        ingredients: Object.entries(inputs).map(([name, plannedQuantity]) => ({
+          ...{ id: newId(), ingredientId: ids[name as 'flour'], plannedQuantity, unit: 'kg' },
+          supplierLotCode: name === 'flour' ? 'FL-2201' : 'BT-77',
+        })),
+      });
+    const first = await bake('L250303-SB-1', '200', { flour: '8', butter: '6' });
+    const second = await bake('L250304-SB-1', '150', { flour: '12' });
+    await sell(first, 'Cafe C', '120');
+    await sell(first, 'Deli D', '60');
+    await sell(second, 'Cafe C', '150');
+    const found = await trace({ lot: 'BT-77' });
+    expect(batches(found)).toEqual(['L250303-SB-1 1']);
+    expect(found.sales.map(({ purchaserName, quantity }) => `${purchaserName} ${quantity}`).sort()).toEqual([
+      'Cafe C 120',
+      'Deli D 60',
+    ]);
+    expect(found.balance).toMatchObject([
+      { lotCode: 'BT-77', onHand: '4000', unaccounted: '0' },
+      { lotCode: 'L250303-SB-1', in: '200', sold: '180', unaccounted: '20', unaccountedPercent: '10.0' },
+    ]);
+    expect((await trace({ lot: 'FL-2201' })).balance[0]).toMatchObject({ onHand: '5000', unaccounted: '0' });
   });
 });
 
