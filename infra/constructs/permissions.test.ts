@@ -52,7 +52,8 @@ const allowed: Record<string, string[]> = {
     'cognito-idp:ListUsers',
     ...reportFailure,
   ],
-  'accounts-post-confirmation': [...read, ...write],
+  // A reset of the password ends the other sessions.
+  'accounts-post-confirmation': [...read, ...write, 'cognito-idp:AdminUserGlobalSignOut'],
   'accounts-pre-sign-up': [...read, 'cognito-idp:AdminGetUser', 'cognito-idp:AdminSetUserPassword'],
   'accounts-welcome-mail': [...read, ...write, ...receive, 'ses:SendEmail'],
   'accounts-sign-up-notice': [...read, ...write, ...receive, 'ses:SendEmail'],

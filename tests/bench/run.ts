@@ -13,6 +13,7 @@ import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
 import { benchOpening } from './opening.ts';
+import { benchProduction } from './production.ts';
 import { benchReconcile } from './reconcile.ts';
 import { benchScreens } from './screens.ts';
 import { benchStock } from './stock.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   throughput: { needsTable: true, run: benchThroughput },
   stock: { needsTable: true, run: benchStock },
   'stock-throughput': { needsTable: true, run: benchStockThroughput },
+  production: { needsTable: true, run: benchProduction },
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },

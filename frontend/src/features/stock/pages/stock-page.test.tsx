@@ -418,7 +418,7 @@ describe('an item beside the list', () => {
       expect(sent('putMovement')).toEqual([{ reason: 'undo', undoes: anId(901) } satisfies PutMovement]),
     );
     expect((await screen.findAllByText('Stock level updated successfully')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('The movement is undone: 3.2 kg left.').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The movement is undone: 3.2 kg left.')).length).toBeGreaterThan(0);
     // A toast takes no keys. The next item is known once the list behind is there.
     await screen.findByText('Main Kitchen, item 2 of 3');
     await user.keyboard('j');
