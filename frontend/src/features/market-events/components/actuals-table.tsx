@@ -10,12 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
 import { type ActualField, textOf } from '../model/actuals.ts';
 import { sumOf } from '../model/events.ts';
 import { basisText, scaleEnd, widthText } from '../model/forecast-text.ts';
 import { ForecastBar, ForecastKey } from './forecast-bar.tsx';
+import { Waits } from './waits.tsx';
 
 export interface ActualsTableProps {
   event: MarketEvent;
@@ -45,9 +47,18 @@ export function ActualsTable({ event, actuals, closed, startsAtActuals }: Actual
   ]);
   return (
     <section aria-labelledby="planned-and-sold" className="print:hidden">
-      <h2 id="planned-and-sold" className="mb-1.5 text-20">
-        Planned and sold
-      </h2>
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="planned-and-sold" className="text-20">
+          Planned and sold
+        </h2>
+        {actuals.isWaiting && <Waits />}
+      </div>
+      {actuals.isRefused && (
+        <Notice tone="danger" className="mb-3">
+          What you entered was refused after it waited on this device. It’s in its fields again: look at it,
+          then save it once more.
+        </Notice>
+      )}
       <Basis event={event} forecasts={forecast?.recipes} />
       <form
         ref={form}

@@ -1,9 +1,7 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
-import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { marketEventQuery, marketEventsQuery } from '../../../data/market-events.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
+import { useMarketEvent, useMarketEvents } from '../../../data/market-events/use-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Gone } from '../../../ui/gone.tsx';
@@ -37,7 +35,7 @@ export interface EventPageProps {
 
 /** One event: what is planned, what was sold, and what it made. */
 export default function EventPage({ id, startsAtActuals }: EventPageProps) {
-  const event = useQuery(marketEventQuery(useOrganizationId(), id));
+  const event = useMarketEvent(id);
   return (
     <Loaded
       query={event}
@@ -53,7 +51,7 @@ export default function EventPage({ id, startsAtActuals }: EventPageProps) {
 }
 
 function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActuals: boolean }) {
-  const events = useQuery(marketEventsQuery(useOrganizationId())).data;
+  const events = useMarketEvents().data;
   const actuals = useActuals(event);
   const closed = useEventsGate();
   const [isEditing, setEditing] = useState(false);
