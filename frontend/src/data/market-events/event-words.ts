@@ -50,5 +50,8 @@ function packingTitle({ body }: PackingJob): string {
   const ticks = change.filter(({ to }) => 'isPacked' in to);
   if (ticks.length === change.length && ticks.length > 0 && add.length + remove.length === 0)
     return ticks.every(({ to }) => to.isPacked) ? 'Tick it off as packed' : 'Take the tick off';
+  const back = change.flatMap(({ to }) => to.broughtBack ?? []);
+  if (back.length > 0 && back.length === change.length)
+    return `Note ${formatQuantity(sumDecimals(back))} brought back`;
   return 'Change the pack list';
 }

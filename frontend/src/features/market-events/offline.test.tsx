@@ -42,6 +42,8 @@ function open(path: string, ...kept: MarketEvent[]) {
     events.set(saved.id, saved);
     return saved;
   };
+  /** In the order in which the server was done with it. */
+  const done: string[] = [];
   const level = aLevel(kitchen, loaves, { currentStock: '40' });
   const { stock = {} } = stockAnswers({
     items: [loaves],
@@ -54,7 +56,11 @@ function open(path: string, ...kept: MarketEvent[]) {
       {
         stock: {
           ...stock,
-          putTransfer: { levels: [] } as never,
+          putTransfer: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            done.push('moved');
+            return { levels: [] } as never;
+          },
           putMovement: { ...aMovement(anId(90), level), level },
         },
         'market-events': {
@@ -70,6 +76,7 @@ function open(path: string, ...kept: MarketEvent[]) {
             return made;
           },
           putEventActuals: ({ path: at, body }) => {
+            done.push('sold');
             const { recipes: sent, version } = body as PutActuals;
             const known = events.get(at.split('/')[5] ?? '') as MarketEvent;
             const recipes = known.recipes.map((row) => ({
@@ -82,7 +89,7 @@ function open(path: string, ...kept: MarketEvent[]) {
       },
     ),
   );
-  return { ...renderApp(path), calls, events };
+  return { ...renderApp(path), calls, events, done };
 }
 
 const sent = (calls: { name: string; body: unknown }[], name: string) =>
@@ -178,6 +185,24 @@ describe('what is sold without a network', () => {
   });
 });
 
+describe('what is tapped at the stall', () => {
+  it('is counted, and saved together a moment later', async () => {
+    const { user, calls, events } = await openThenLose(atStall());
+    const more = screen.getByRole('button', { name: 'One more Seeded sourdough sold' });
+    for (const button of [more, more, more]) await user.click(button);
+    await user.click(screen.getByRole('button', { name: 'One Seeded sourdough less' }));
+    await user.click(screen.getByRole('button', { name: 'Seeded sourdough is sold out now' }));
+    expect((screen.getByLabelText('Seeded sourdough: sold') as HTMLInputElement).value).toBe('2');
+    await waitFor(() => expect(unsent()).toHaveLength(1), { timeout: 5000 });
+    online();
+    await allSent();
+    expect(sent(calls, 'putEventActuals')).toHaveLength(1);
+    expect(events.get(anId(50))?.recipes).toMatchObject([
+      { soldQuantity: '2', soldOutAt: expect.stringMatching(/^\d\d:\d\d$/) },
+    ]);
+  });
+});
+
 describe('an event that is planned without a network', () => {
   it('opens, takes ticks and sales, and all of it is sent in the order of entry', async () => {
     setOnline(true);
@@ -244,16 +269,20 @@ describe('a pack list', () => {
 
   it('loads what is ticked and unloads what came back, each once, without a network too', async () => {
     const loose = aLine({ id: anId(72), lotCode: 'SS-02', useByDate: '2026-11-16', isPacked: false });
-    const { user, calls, events } = await openThenLose(atStall({ items: [aLine(), loose] }));
+    const { user, calls, events, done } = await openThenLose(atStall({ items: [aLine(), loose] }));
     await user.click(screen.getByRole('button', { name: 'Load' }));
     expect(await screen.findByText(/^Loaded \d\d:\d\d$/)).toBeTruthy();
     expect(screen.getByText('At Unit 4')).toBeTruthy();
     await user.type(screen.getByLabelText('Seeded sourdough, lot SS-01: brought back'), '3{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Unload' }));
     expect(await screen.findByText(/^Loaded \d\d:\d\d, unloaded \d\d:\d\d$/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Seeded sourdough: sold'), '7{Enter}');
+    await waitFor(() => expect(unsent()).toHaveLength(6));
     expect(changesOf(calls)).toEqual([]);
     online();
     await allSent();
+    // The goods are at the stall before what was sold is taken from there.
+    expect(done).toEqual(['moved', 'moved', 'sold']);
     const lot = { itemId: loaves.id, lotCode: 'SS-01', useByDate: '2026-11-15', eventId: anId(50) };
     expect(sent(calls, 'putTransfer')).toMatchObject([
       { ...lot, fromSiteId: kitchen.id, toSiteId: unitFour.id, quantity: '10', unit: 'pieces' },

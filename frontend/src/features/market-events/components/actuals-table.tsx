@@ -1,7 +1,7 @@
 import type { EventRecipe, MarketEvent, RecipeForecast } from '@batchbook/shared/market-events/schema';
 import { formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { forecastQuery } from '../../../data/market-events.ts';
@@ -172,6 +172,7 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
       {(['sold', 'wasted', 'soldOutAt'] as const).map((field) => (
         <ActualInput key={field} recipe={recipe} field={field} actuals={actuals} />
       ))}
+      <Counter recipe={recipe} actuals={actuals} />
     </li>
   );
 }
@@ -214,6 +215,35 @@ function ActualInput({
         onBlur={actuals.check}
       />
     </Field>
+  );
+}
+
+/** Large enough for a thumb at the stall: one more, one less, and when it sold out. */
+function Counter({ recipe, actuals }: { recipe: EventRecipe; actuals: Actuals }) {
+  const { recipeNameSnapshot: name, soldOutAt } = recipe;
+  return (
+    <div className="col-span-3 grid grid-cols-[64px_minmax(0,1fr)_minmax(0,1fr)] gap-2.5 md:hidden">
+      <Button size="lg" aria-label={`One ${name} less`} onClick={() => actuals.count(recipe, -1)}>
+        <Minus aria-hidden size={20} />
+      </Button>
+      <Button
+        size="lg"
+        className="px-2!"
+        disabled={soldOutAt !== null}
+        aria-label={`${name} is sold out now`}
+        onClick={() => actuals.soldOutNow(recipe)}
+      >
+        {soldOutAt === null ? 'Sold out now' : `Out ${soldOutAt}`}
+      </Button>
+      <Button
+        size="lg"
+        variant="primary"
+        aria-label={`One more ${name} sold`}
+        onClick={() => actuals.count(recipe, 1)}
+      >
+        <Plus aria-hidden size={22} />
+      </Button>
+    </div>
   );
 }
 

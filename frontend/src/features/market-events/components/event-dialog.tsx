@@ -161,6 +161,7 @@ function ProductLine({ form, event, product }: ProductLineProps) {
           placeholder="0"
           value={text}
           onChange={({ target }) => form.changeProduct(recipeId, { text: target.value })}
+          onBlur={() => form.leaveProduct(product)}
         />
       </Field>
       <IconButton label={`Leave out ${name}`} onClick={() => form.removeProduct(recipeId)}>

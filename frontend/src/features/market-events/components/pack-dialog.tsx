@@ -69,6 +69,8 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
   const [before] = useState(() => typedLinesOf(event));
   const [typed, setTyped] = useState(before);
   const [isChecked, setChecked] = useState(false);
+  /** Lines whose quantity was typed and left. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const lotsOf = (recipeId: string) => {
     const item = itemOf(recipeId, list.stall.shelves?.book);
@@ -91,7 +93,8 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
   return {
     ...{ typed, form, submit, lotsOf },
     isTyped: JSON.stringify(typed) !== JSON.stringify(before),
-    errorOf: (line: TypedLine) => (isChecked ? faultOf(line) : undefined),
+    errorOf: (line: TypedLine) => (isChecked || left.has(line.id) ? faultOf(line) : undefined),
+    leave: ({ id, text }: TypedLine) => text.trim() !== '' && setLeft(new Set([...left, id])),
     add: (recipe: MarketEvent['recipes'][number]) => setTyped([...typed, anotherLine(recipe)]),
     propose: () => setTyped(proposedLines(event, list.propose)),
     remove: (id: string) => setTyped(typed.filter((line) => line.id !== id)),
@@ -139,6 +142,7 @@ function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePack
           placeholder="0"
           value={text}
           onChange={({ target }) => form.change(id, { text: target.value })}
+          onBlur={() => form.leave(line)}
         />
       </Field>
       <IconButton label={`Leave out ${label}`} onClick={() => form.remove(id)}>

@@ -38,7 +38,7 @@ export function PackList({ event, events, closed }: PackListProps) {
   const [isEditing, setEditing] = useState(false);
   const isMade = list.items.length > 0;
   return (
-    <section aria-labelledby="pack-list" className="mt-7 print:mt-0">
+    <section aria-labelledby="pack-list">
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id="pack-list" className="text-20">
           Pack list
@@ -145,7 +145,7 @@ function ProductLine({ item, event, list, loading }: LineProps) {
         <p className="text-15 leading-tight font-semibold">{name}</p>
         <p className="text-12 text-ink-3 empty:hidden">{placeText(item, loading, list)}</p>
       </div>
-      <p className="truncate font-mono text-13 text-ink-2 max-lg:order-last max-lg:col-span-5 max-lg:col-start-2 max-md:col-span-1 max-md:col-start-2">
+      <p className="truncate font-mono text-13 text-ink-2 max-lg:order-last max-lg:col-span-5 max-lg:col-start-2 max-md:order-2 max-md:col-span-1 max-md:col-start-2">
         {item.lotCode ?? <span className="font-sans text-ink-3 max-lg:hidden">No lot</span>}
       </p>
       <Figure name="packed" value={item.quantity} isStrong />
@@ -167,7 +167,7 @@ function ProductLine({ item, event, list, loading }: LineProps) {
 function placeText(item: PackedProduct, loading: LoadingActions, { stall }: PackingList): string {
   if (stall.whyNothingMoves !== null || stall.shelves === null) return '';
   if (!loading.isTracked(item.recipeId)) return 'Not counted in stock';
-  if (item.isUnloaded) return 'Back in the kitchen';
+  if (item.isUnloaded) return item.broughtBack === '0' ? 'Nothing came back' : 'The rest is back';
   return item.isLoaded && stall.stall ? `At ${stall.stall.name}` : '';
 }
 
@@ -185,7 +185,7 @@ function Figure({
       className={classNames(
         'num text-right text-14',
         !isStrong && 'print:hidden max-md:hidden',
-        isStrong && 'font-semibold',
+        isStrong && 'font-semibold max-md:order-1',
       )}
     >
       {value === undefined || value === null ? (
@@ -225,7 +225,7 @@ function BackInput({ name, unit, value, isFixed, onSave }: BackInputProps) {
       placeholder="Back"
       readOnly={isFixed}
       {...(isFixed && { title: 'It was moved back to the kitchen. Adjust the stock to correct it.' })}
-      className="print:hidden max-md:col-start-3"
+      className="print:hidden max-md:order-3 max-md:col-start-3"
       invalid={error !== null}
     />
   );

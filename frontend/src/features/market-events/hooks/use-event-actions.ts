@@ -109,12 +109,13 @@ export function useSaveActuals(event: MarketEvent) {
   const send = useSend(actualsKind);
   const readAgain = useReadAgain(event.id);
   return useMutation({
-    mutationFn: (recipes: PutActuals['recipes']) => {
+    /** @param isQuiet What a tap changed shows at once, and needs no message. */
+    mutationFn: ({ recipes }: { recipes: PutActuals['recipes']; isQuiet: boolean }) => {
       const changed = new Set(recipes.map(({ recipeId }) => recipeId));
       const before = event.recipes.filter(({ recipeId }) => changed.has(recipeId)).map(actualsOf);
       return send({ id: newId(), body: { recipes }, before, event: jobEvent(event) });
     },
-    onSuccess: (posted) => done('Sales actuals updated successfully', posted),
+    onSuccess: (posted, { isQuiet }) => !isQuiet && done('Sales actuals updated successfully', posted),
     onError: (error) => {
       reportEvent('Failed to update sales actuals', error);
       readAgain(error);

@@ -33,6 +33,8 @@ export function useEventForm({ event: shown, like, onSaved }: EventFormOptions) 
   const [before] = useState(() => like ?? typedOf(event, dayOf(new Date())));
   const [typed, setTyped] = useState(before);
   const [isChecked, setChecked] = useState(false);
+  /** A product whose quantity was typed and left. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const products = useProducts();
   const sites = (useSites().data ?? []).filter((site) => site.isActive || site.id === typed.siteId);
   const save = useSaveEvent(event, id);
@@ -65,7 +67,10 @@ export function useEventForm({ event: shown, like, onSaved }: EventFormOptions) 
     offered: (products ?? []).filter((product) => !taken.has(product.id)),
     isLoading: products === null,
     isTyped: JSON.stringify(typed) !== JSON.stringify(before),
-    errorOf: (field: string): string | undefined => (isChecked ? errors[field] : undefined) ?? refused[field],
+    errorOf: (field: string): string | undefined =>
+      (isChecked || left.has(field) ? errors[field] : undefined) ?? refused[field],
+    leaveProduct: ({ recipeId, text }: TypedProduct) =>
+      text.trim() !== '' && setLeft(new Set([...left, `product ${recipeId}`])),
     removeProduct: (recipeId: string) =>
       change({ products: typed.products.filter((one) => one.recipeId !== recipeId) }),
     addFee: () => change({ fees: [...typed.fees, { key: newId(), name: '', text: '' }] }),

@@ -68,7 +68,8 @@ export function useLoading(event: MarketEvent, list: PackingList) {
   const record = useSend(movementKind);
   const moves = useMoves(event, list);
   const { kitchen, stall, shelves, whyNothingMoves } = list.stall;
-  const { id: eventId, name: note, packing } = event;
+  const { id: eventId, name: note } = event;
+  const { packing } = list;
   const places =
     whyNothingMoves === null && kitchen && stall ? { kitchen: kitchen.id, stall: stall.id } : null;
   const isTracked = (recipeId: string): boolean => itemOf(recipeId, shelves?.book) !== undefined;

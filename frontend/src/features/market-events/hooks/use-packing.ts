@@ -1,12 +1,14 @@
 import { newId } from '@batchbook/shared/ids';
 import { firstPacking } from '@batchbook/shared/market-events/packing';
 import {
+  changedPacking,
   type LineFields,
   lineChange,
   type PackingChange,
 } from '@batchbook/shared/market-events/packing-change';
 import type { MarketEvent, MarketEventSummary, PackingItem } from '@batchbook/shared/market-events/schema';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { packingKind } from '../../../data/market-events/packing-kind.ts';
 import { useUnsentOf } from '../../../data/market-events/use-events.ts';
 import { useSend } from '../../../data/outbox/outbox.ts';
@@ -21,14 +23,19 @@ export function usePacking(event: MarketEvent, events: readonly MarketEventSumma
   const readAgain = useReadAgain(event.id);
   const stall = useStall(event);
   const unsent = useUnsentOf(event.id);
+  // A tick shows at once: it is kept on the device a moment later.
+  const [inFlight, setInFlight] = useState<readonly PackingChange[]>([]);
   const save = useMutation({
     mutationFn: (body: PackingChange) => send({ id: newId(), body, event: jobEvent(event) }),
+    onMutate: (body) => setInFlight((before) => [...before, body]),
+    onSettled: (_posted, _error, body) => setInFlight((before) => before.filter((change) => change !== body)),
     onError: (error) => {
       reportEvent('Failed to update event', error);
       readAgain(error);
     },
   });
-  const { packing, recipes, eventDate } = event;
+  const { recipes, eventDate } = event;
+  const packing = inFlight.reduce((shown, change) => changedPacking(shown, change) ?? shown, event.packing);
   const propose = proposeFrom(stall.shelves, recipes, eventDate);
   const change = (item: PackingItem, to: LineFields) => save.mutate({ change: [lineChange(item, to)] });
   const states = { pending: 'saving', success: 'saved', error: 'failed', idle: 'idle' } as const;
