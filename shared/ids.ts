@@ -14,6 +14,10 @@ export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 /** The characters of an id. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Returns the last sixteen characters of an id as bytes. `idFrom` makes them of these again. */
+export const bytesOf = (id: string): Uint8Array =>
+  Uint8Array.from(id.slice(10), (character) => alphabet.indexOf(character));
+
 /** Returns an id of this time that follows from these bytes: sixteen, from a hash. */
 export const idFrom = (time: Date, bytes: Uint8Array): string =>
   encodeTime(time.getTime(), 10) +

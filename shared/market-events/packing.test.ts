@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { firstPacking, missingOf } from './packing.ts';
+import { firstPacking, missingOf, writtenOffOf } from './packing.ts';
 
 const item = (changes: object = {}) => ({
   ...{ id: 'i', recipeId: 'jam', lotCode: null, useByDate: null, quantity: '18', isPacked: true },
-  broughtBack: '2' as string | null,
+  ...{ isLoaded: false, broughtBack: '2' as string | null, isUnloaded: false },
+  writtenOff: null as string | null,
   ...changes,
 });
 const jam = { recipeId: 'jam', soldQuantity: '15', wastedQuantity: null };
@@ -16,6 +17,12 @@ describe('what was packed', () => {
     expect(missingOf(jam, [item({ quantity: '10' }), item({ quantity: '9', broughtBack: '2' })])).toBe('0');
   });
 
+  it('is no longer missing once it is written off', () => {
+    const items = [item({ writtenOff: '1' })];
+    expect(missingOf(jam, items)).toBe('0');
+    expect(writtenOffOf('jam', items)).toBe('1');
+  });
+
   it('is not judged before it is sold and unloaded', () => {
     expect(missingOf({ ...jam, soldQuantity: null }, [item()])).toBeNull();
     expect(missingOf(jam, [item({ broughtBack: null })])).toBeNull();
@@ -23,7 +30,7 @@ describe('what was packed', () => {
   });
 });
 
-it('a first pack list is what is planned, and one’s own things of the event before', () => {
+it('a first pack list is what is planned, by lots, and one’s own things of the event before', () => {
   const packing = (name: string) => ({
     ...{ items: [item(), { id: 't', name, isPacked: true }], loadedAt: null, unloadedAt: null },
   });
@@ -34,8 +41,13 @@ it('a first pack list is what is planned, and one’s own things of the event be
     { id: 'b', eventDate: '2026-09-12', packing: packing('Old gazebo') },
     { id: 'c', eventDate: '2026-12-12', packing: packing('Later gazebo') },
   ];
-  expect(firstPacking(event, earlier).items).toMatchObject([
-    { recipeId: 'jam', quantity: '12', isPacked: false, broughtBack: null },
+  const lots = [
+    { lotCode: 'JAM-1', useByDate: '2027-01-01', quantity: '8' },
+    { lotCode: null, useByDate: null, quantity: '4' },
+  ];
+  expect(firstPacking(event, earlier, () => lots)).toMatchObject([
+    { recipeId: 'jam', lotCode: 'JAM-1', quantity: '8', isPacked: false, broughtBack: null },
+    { recipeId: 'jam', lotCode: null, quantity: '4' },
     { name: 'Gazebo', isPacked: false },
   ]);
 });

@@ -38,8 +38,14 @@ const packedProductSchema = z.strictObject({
   useByDate: z._default(z.nullable(daySchema), null),
   quantity: z._default(z.nullable(quantitySchema), null),
   isPacked: z._default(z.boolean(), false),
-  /** What came back; `null` until it is unloaded. */
+  /** It was moved to the stall's site. */
+  isLoaded: z._default(z.boolean(), false),
+  /** What came back; `null` until somebody says. */
   broughtBack: z._default(z.nullable(amountSchema), null),
+  /** What came back was moved to the kitchen. */
+  isUnloaded: z._default(z.boolean(), false),
+  /** What was missing and was taken from stock as waste. */
+  writtenOff: z._default(z.nullable(amountSchema), null),
 });
 
 const packedThingSchema = z.strictObject({
@@ -177,6 +183,7 @@ export type EventFee = z.output<typeof feeSchema>;
 export type Packing = z.output<typeof packingSchema>;
 export type PackingItem = Packing['items'][number];
 export type PackedProduct = z.output<typeof packedProductSchema>;
+export type PackedThing = z.output<typeof packedThingSchema>;
 export type EventRecipe = z.output<typeof eventRecipeSchema>;
 export type MarketEventSummary = z.output<typeof marketEventSummarySchema>;
 export type MarketEvent = z.output<typeof marketEventSchema>;

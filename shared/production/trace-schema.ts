@@ -76,7 +76,7 @@ export const tracedEventSchema = z.object({
   batchNumber: z.string(),
   quantity: z.string(),
   unit: z.string(),
-  /** The lot was chosen by its use-by, and not noted at the stall. */
+  /** The lot was chosen by its use-by, and not noted at the stall; or it was loaded, and nobody said yet what was sold. */
   assumed: z.boolean(),
 });
 

@@ -151,6 +151,8 @@ export const putTransferSchema = z.strictObject({
   lotCode: z.optional(fields.lotCode),
   useByDate: z.optional(fields.useByDate),
   note: z.optional(fields.note),
+  /** The market event that it is loaded for, or brought back from. */
+  eventId: z.optional(z.nullable(idSchema)),
 });
 
 /** Both legs, which sum to zero (invariant 4), and their current levels. */

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** Market events: planned from the recipes, sold on the day, taken from stock, and what they made. */
 import { newId } from '@batchbook/shared/ids';
 import { expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { keptOnDevice } from '../support/settled.ts';
 
 const runtime = await runningProduct();
 
@@ -77,4 +79,90 @@ it('an event is planned, forecast, sold, taken from stock and shown to others', 
   await page.getByRole('menuitem', { name: 'Delete event' }).click();
   await page.getByRole('button', { name: 'Delete event' }).click();
   await page.getByText('Event deleted successfully').waitFor();
+});
+
+it('a stall is loaded, sells out without a network, is unloaded, and all of it is posted once', async () => {
+  const maker = await openMarketKitchen(runtime);
+  const { items } = (await maker.call('GET', '/ingredients')).body;
+  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const shortbread = await putPantryRecipe(maker, ids, {
+    name: 'All butter shortbread',
+    of: { 'Cultured butter': '450', 'Strong flour': '600' },
+    fields: { batchYield: '12', unit: 'fingers', sellingPrice: '3.10' },
+  });
+  const itemId = newId();
+  await maker.call('PUT', `/stock-items/${itemId}`, { category: 'product', referenceId: shortbread });
+  const received = { reason: 'receive', quantity: '62', lotCode: 'SB-1', useByDate: '2026-12-20' };
+  await maker.call('PUT', `/stock-levels/${maker.kitchen}/${itemId}/movements/${newId()}`, received);
+  const levels = async (): Promise<string[]> => {
+    const { items: all } = (await maker.call('GET', '/stock-levels')).body;
+    const at = (siteId: string): string =>
+      all.find((level: Record<string, string>) => level.itemId === itemId && level.siteId === siteId)
+        ?.currentStock ?? '0';
+    return [at(maker.kitchen), at(maker.stall)];
+  };
+  const levelsAre = (...expected: string[]) =>
+    until(`levels of ${expected}`, async () => String(await levels()) === String(expected));
+
+  const page = await signedInPage(runtime, maker, '/events');
+  await page.getByRole('button', { name: 'Plan an event' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Bruton market');
+  await page.getByLabel('Date', { exact: true }).fill('2026-12-19');
+  await page.getByLabel('Stock comes from').selectOption({ label: 'Frome stall' });
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('short');
+  await page.getByRole('option', { name: /All butter shortbread/ }).click();
+  await page.getByLabel('All butter shortbread: planned').fill('60');
+  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Make the pack list' }).click();
+  await page.getByText('SB-1').waitFor();
+  await page.getByLabel('Add one of your things').fill('Gazebo');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'All butter shortbread is packed' }).check();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.getByText(/^Loaded \d\d:\d\d$/).waitFor();
+  await levelsAre('2', '60');
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await keptOnDevice(page, 'batchbook-cache', '"isLoaded":true');
+  await page.context().setOffline(true);
+  await page.getByRole('checkbox', { name: 'Gazebo' }).check();
+  await page.getByLabel('All butter shortbread: sold', { exact: true }).fill('58');
+  await page.getByLabel('All butter shortbread: sold out at').fill('12.40');
+  await page.getByRole('button', { name: 'Save actuals' }).click();
+  await page.getByText('Waits on this device').first().waitFor();
+  await page.getByLabel('All butter shortbread: brought back').fill('1');
+  await page.getByLabel('All butter shortbread: brought back').press('Enter');
+  await page.getByRole('button', { name: 'Unload', exact: true }).click();
+  await page.getByText(/unloaded \d\d:\d\d$/).waitFor();
+  // The phone is put away and taken out again, still without a network.
+  await page.reload();
+  await page.getByText(/unloaded \d\d:\d\d$/).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Gazebo' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('All butter shortbread: sold', { exact: true }).inputValue()).toBe('58');
+  expect(await levels()).toEqual(['2', '60']);
+
+  await page.context().setOffline(false);
+  await levelsAre('3', '1');
+  await page.getByText('Waits on this device').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Write off what is missing of All butter shortbread' }).click();
+  await page.getByText('1 written off').waitFor();
+  await levelsAre('3', '0');
+  await page.getByText('179.80').first().waitFor();
+  const { items: moved } = (await maker.call('GET', `/stock-movements?itemId=${itemId}`)).body;
+  const told = moved.map(({ reason, quantity, lotCode }: Record<string, string>) => [
+    reason,
+    quantity,
+    lotCode,
+  ]);
+  expect(told.sort()).toEqual(
+    [
+      ['receive', '62', 'SB-1'],
+      ['transfer', '-60', 'SB-1'],
+      ['transfer', '60', 'SB-1'],
+      ['transfer', '-1', 'SB-1'],
+      ['transfer', '1', 'SB-1'],
+      ['sale', '-58', 'SB-1'],
+      ['waste', '-1', 'SB-1'],
+    ].sort(),
+  );
 });

@@ -201,6 +201,14 @@ const fields: QuantityField[] = [
     kilos: 'refused',
   },
   {
+    name: 'how much is packed for an event',
+    files: ['market-events/components/pack-dialog.tsx'],
+    path: () => `/events?event=${market}`,
+    open: press('Edit list'),
+    field: labelled('Shortbread: packed'),
+    kilos: 'refused',
+  },
+  {
     name: 'how much to plan',
     files: ['production/components/plan-dialog.tsx'],
     path: () => '/production',

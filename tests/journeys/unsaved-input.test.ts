@@ -245,6 +245,15 @@ const dialogs: Place[] = [
     outcome: 'asks',
   },
   {
+    name: 'a pack list',
+    files: ['market-events/components/pack-dialog.tsx'],
+    path: () => `/events?event=${market}`,
+    open: press('Edit list'),
+    field: labelled('Shortbread: lot'),
+    text: 'SB-1',
+    outcome: 'asks',
+  },
+  {
     name: 'a sale of a run',
     files: ['production/components/sale-dialog.tsx'],
     path: () => `/production?run=${locked}`,
@@ -345,10 +354,18 @@ const dialogs: Place[] = [
 const pages: Place[] = [
   {
     name: 'a thing to pack for an event',
-    files: ['market-events/components/pack-list.tsx'],
+    files: ['market-events/components/own-things.tsx'],
     path: () => `/events?event=${market}`,
     field: labelled('Add one of your things'),
     text: 'Gazebo',
+    outcome: 'asks',
+  },
+  {
+    name: 'what came back from an event',
+    files: ['market-events/components/pack-list.tsx'],
+    path: () => `/events?event=${market}`,
+    field: labelled('Shortbread: brought back'),
+    text: 'some',
     outcome: 'asks',
   },
   {
@@ -609,9 +626,11 @@ beforeAll(async () => {
     fields: { batchYield: '12', sellingPrice: '1.00' },
   });
   [list = '', supplier = '', run = '', market = ''] = [newId(), newId(), newId(), newId()];
-  const taken = { recipes: [{ recipeId: recipe, plannedQuantity: '12' }] };
-  const packing = { items: [{ id: newId(), recipeId: recipe, quantity: '12' }] };
-  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', packing, ...taken });
+  const taken = {
+    recipes: [{ recipeId: recipe, plannedQuantity: '12' }],
+    packing: { items: [{ id: newId(), recipeId: recipe, quantity: '12' }] },
+  };
+  await maker.call('PUT', `/events/${market}`, { name: 'Frome', eventDate: '2026-11-14', ...taken });
   await maker.call('PUT', `/production-runs/${run}`, { recipeId: recipe, batches: '1' });
   locked = await lockedRun(maker, recipe);
   recall = await putRecallOf(maker, locked);

@@ -134,13 +134,25 @@ export async function saveOnTop<Entity extends { version: number }, Change exten
   change: Change,
   save: (version: number) => Promise<Entity>,
 ): Promise<Entity> {
+  const fields = Object.keys(change) as (keyof Entity)[];
+  const before = (entity: Entity) => JSON.stringify(fields.map((field) => entity[field]));
+  return saveUnlessTouched(from.version, (theirs: Entity) => before(theirs) === before(from), save);
+}
+
+/**
+ * Saves on `version`, or on what others made of it where they left alone what is changed.
+ * @throws ApiError `stale_version` where they didn't.
+ */
+export async function saveUnlessTouched<Entity extends { version: number }>(
+  version: number,
+  isUntouched: (theirs: Entity) => boolean,
+  save: (version: number) => Promise<Entity>,
+): Promise<Entity> {
   try {
-    return await save(from.version);
+    return await save(version);
   } catch (error) {
     const theirs = staleCurrent<Entity>(error);
-    const fields = Object.keys(change) as (keyof Entity)[];
-    const before = (entity: Entity) => JSON.stringify(fields.map((field) => entity[field]));
-    if (!theirs || before(theirs) !== before(from)) throw error;
+    if (!theirs || !isUntouched(theirs)) throw error;
     return save(theirs.version);
   }
 }

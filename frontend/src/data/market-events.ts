@@ -18,39 +18,51 @@ export const marketEventsQuery = (organizationId: string) =>
       allPages((cursor) =>
         api.listMarketEvents({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
       ),
+    meta: { isKeptOffline: true },
   });
 
 export const marketEventQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'market-event', id],
     queryFn: ({ signal }) => api.getMarketEvent({ params: { organizationId, id }, signal }),
+    meta: { isKeptOffline: true },
   });
 
 export const forecastQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'market-event', id, 'forecast'],
     queryFn: ({ signal }) => api.getEventForecast({ params: { organizationId, id }, signal }),
+    meta: { isKeptOffline: true },
   });
+
+/** Reads an event past what is cached. */
+export const readEvent = (organizationId: string, id: string, signal: AbortSignal): Promise<MarketEvent> =>
+  api.getMarketEvent({ params: { organizationId, id }, signal });
 
 /** Plans an event without a version, or changes it with the version that was read. */
 export const putMarketEvent = (
   organizationId: string,
   id: string,
   body: PutMarketEvent,
-): Promise<MarketEvent> => api.putMarketEvent({ params: { organizationId, id }, body });
+  signal: AbortSignal,
+): Promise<MarketEvent> => api.putMarketEvent({ params: { organizationId, id }, body, signal });
 
 export const deleteMarketEvent = (organizationId: string, id: string) =>
   api.deleteMarketEvent({ params: { organizationId, id } });
 
-export const putEventActuals = (organizationId: string, id: string, body: PutActuals): Promise<MarketEvent> =>
-  api.putEventActuals({ params: { organizationId, id }, body });
+export const putEventActuals = (
+  organizationId: string,
+  id: string,
+  body: PutActuals,
+  signal: AbortSignal,
+): Promise<MarketEvent> => api.putEventActuals({ params: { organizationId, id }, body, signal });
 
 const summaryOf = (event: MarketEvent): MarketEventSummary => ({
   ...event,
   recipes: event.recipes.map(({ recipeSnapshot: _snapshot, ...recipe }) => recipe),
 });
 
-const newestDateFirst = (a: MarketEventSummary, b: MarketEventSummary): number =>
+export const newestDateFirst = (a: MarketEventSummary, b: MarketEventSummary): number =>
   b.eventDate.localeCompare(a.eventDate) || b.id.localeCompare(a.id);
 
 /** Puts an event into the caches, unless a newer version is there. */
@@ -72,3 +84,7 @@ export function forgetEvent(client: QueryClient, organizationId: string, id: str
   client.setQueryData(queryKey, (known) => known?.filter((event) => event.id !== id));
   return () => client.setQueryData(queryKey, before);
 }
+
+/** All events, when another tab sent a change of one. */
+export const readEventsAgain = (client: QueryClient, organizationId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [organizationId, 'market-event'] });

@@ -63,6 +63,13 @@ const stock = {
   },
 } satisfies Sentences;
 
+const marketEvents = {
+  feature_not_included: 'Events are part of the trial, and of Grow and every plan above it.',
+  stale_version: 'Somebody else changed this event meanwhile. Look at it again, then save.',
+  event_recipes_gone: (problem) =>
+    `${problem?.detail ?? 'Some recipes'}: they were taken off this event meanwhile. Nothing was saved.`,
+} satisfies Sentences;
+
 /** Codes that need other words on some screens. They come before the general ones. */
 const sentencesOf = {
   recipes: {
@@ -76,11 +83,13 @@ const sentencesOf = {
     run_struck: 'This run was struck through already.',
     not_found: (problem) => problem?.detail,
   },
-  marketEvents: {
-    feature_not_included: 'Events are part of the trial, and of Grow and every plan above it.',
-    stale_version: 'Somebody else changed this event meanwhile. Look at it again, then save.',
-    event_recipes_gone: (problem) =>
-      `${problem?.detail ?? 'Some recipes'}: they were taken off this event meanwhile. Nothing was saved.`,
+  marketEvents,
+  /** What was refused after it waited on the device. */
+  unsentEvents: {
+    ...marketEvents,
+    stale_version:
+      'Somebody else changed the same meanwhile. Look at the event, then enter it again or drop this.',
+    not_found: 'The event was deleted meanwhile. Drop this change.',
   },
   sales: {
     id_taken: 'This sale was already recorded with other figures. Drop this one and look at the list.',

@@ -135,6 +135,30 @@ describe('what an event sold', () => {
     expect([await left(), await left(stall)]).toEqual([28, 6]);
   });
 
+  it('at a stall is what was loaded there, and what came back is in the kitchen again', async () => {
+    const stall = await kitchen.newSite();
+    await change({ siteId: stall });
+    const of = { itemId, eventId: event.id };
+    const carry = async (fromSiteId: string, toSiteId: string, lotCode: string, quantity: string) => {
+      const answer = await kitchen.transfer({ ...of, fromSiteId, toSiteId, lotCode, quantity });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    };
+    await carry(kitchen.siteId, stall, 'SS-02', '12');
+    await carry(kitchen.siteId, stall, 'SS-01', '6');
+    await carry(stall, kitchen.siteId, 'SS-02', '3');
+    await sell({ soldQuantity: '14', wastedQuantity: '1' });
+    await work();
+    const sold = (await taken(stall)).filter(([reason]) => reason !== 'transfer');
+    expect(sold.sort()).toEqual([
+      ['sale', '-6', 'SS-01', true],
+      ['sale', '-8', 'SS-02', true],
+      ['waste', '-1', 'SS-02', true],
+    ]);
+    expect([await left(stall), await left()]).toEqual([0, 35 - 15]);
+    const lots = (await kitchen.call('listLots', { query: { itemId } })).body.items;
+    expect(lots.filter(({ siteId }: { siteId: string }) => siteId === stall)).toEqual([]);
+  });
+
   it('of an untracked product takes nothing, also when it is tracked later', async () => {
     const tart = newId();
     await kitchen.call('putRecipe', {

@@ -174,14 +174,25 @@ function stockOf(scope: Scope, reach: Reach, names: Names, records: readonly Lot
   });
 }
 
+/** What an event sold and wasted of it. While that is nothing: what was loaded for it and didn't come back. */
+function quantityAt(moves: readonly LotMove[]): { quantity: bigint; assumed: boolean } {
+  const sold = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
+  const quantity = sold.reduce((sum, { delta }) => sum - delta, 0n);
+  if (quantity !== 0n) return { quantity, assumed: sold.some(({ assumed }) => assumed) };
+  // Both legs of each transfer sum to zero: what a site gained over all of them is what it still has of it.
+  const loaded = moves.filter((move) => !sold.includes(move));
+  const gains = [...Map.groupBy(loaded, ({ siteId }) => siteId).values()]
+    .map((of) => of.reduce((sum, { delta }) => sum + delta, 0n))
+    .filter((gain) => gain > 0n);
+  return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), assumed: true };
+}
+
 function eventsOf({ organizationId }: Scope, names: Names, records: readonly LotRecord[]): TracedEvent[] {
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
-  // Loading a stall is a transfer, which sums to zero.
-  const sold = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
-  return [...Map.groupBy(sold, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
+  return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
     const item = itemAt(names, eventTable.key(organizationId, id));
     const event = item && eventTable.toEntity(item);
-    const quantity = of.reduce((sum, { delta }) => sum - delta, 0n);
+    const { quantity, assumed } = quantityAt(of);
     const [first] = of;
     if (!first || quantity === 0n) return [];
     return [
@@ -193,7 +204,7 @@ function eventsOf({ organizationId }: Scope, names: Names, records: readonly Lot
         batchNumber: first.lotCode,
         quantity: formatThousandths(quantity, first.unit),
         unit: first.unit,
-        assumed: of.some(({ assumed }) => assumed),
+        assumed,
       },
     ];
   });

@@ -188,6 +188,34 @@ describe('forward from a lot', () => {
     ]);
   });
 
+  it('names the event that a lot was loaded for, with what is still there or was sold', async () => {
+    await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+    const [stall, event] = [newId(), newId()];
+    await call('putSite', { id: stall }, { name: 'Stall' });
+    const planned = {
+      ...{ name: 'Bruton market', eventDate: '2026-12-05', location: 'High Street', siteId: stall },
+      recipes: [{ recipeId: ids.tart, plannedQuantity: '20' }],
+    };
+    await call('putMarketEvent', { id: event }, planned);
+    const tart = await run(ids.tart);
+    const carry = async (fromSiteId: string, toSiteId: string, quantity: string) =>
+      call(
+        'putTransfer',
+        { id: newId() },
+        {
+          ...{ itemId: items.tart, fromSiteId, toSiteId, quantity, eventId: event },
+          lotCode: tart.batchNumber,
+        },
+      );
+    await carry(site, stall, '20');
+    await carry(stall, site, '4');
+    const found = await trace({ batch: tart.batchNumber });
+    expect(found.events).toMatchObject([
+      { id: event, name: 'Bruton market', eventDate: '2026-12-05', quantity: '16', assumed: true },
+    ]);
+    expect(found.balance.at(-1)).toMatchObject({ in: '24', sold: '0', onHand: '24', unaccounted: '0' });
+  });
+
   it('finds runs by lots that were written down where stock is closed', async () => {
     await setEntitlement(kitchen.organizationId, {
       tier: 'free',

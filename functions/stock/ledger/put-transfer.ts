@@ -1,7 +1,7 @@
 /**
  * Any member: moves stock of an item from one site to another. The transfer, both legs, both levels, the lots and
  * `stock.movement_recorded` are one transaction, and the legs sum to zero. Stock can be moved out of a deleted site, but
- * not into one. Invariants 1, 2, 4, 6, 22.
+ * not into one. A transfer to a stall and back names its market event. Invariants 1, 2, 4, 6, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
@@ -103,12 +103,14 @@ async function readLots(
 }
 
 /** The requested content, by which two requests are compared. */
-const requestedTransfer = ({ unit, lotCode, useByDate, note, ...body }: PutTransfer) => ({
+const requestedTransfer = ({ unit, lotCode, useByDate, note, eventId, ...body }: PutTransfer) => ({
   ...body,
   unit: unit ?? null,
   lotCode: lotCode ?? null,
   useByDate: useByDate ?? null,
   note: note ?? '',
+  // Without an event it is compared as before there were any: devices may still send it again.
+  ...(eventId && { eventId }),
 });
 
 function decide(
@@ -159,6 +161,7 @@ function legPostings(
     useByDate: body.useByDate ?? null,
     transferId: id,
     note: body.note ?? '',
+    eventId: body.eventId ?? null,
     userId,
     postedAt,
   };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import {
+  itemsAt,
   newIngredient,
   newOrganization,
   outboxItems,
@@ -94,6 +95,20 @@ describe('a transfer', () => {
     for (const other of [toStall('0.6'), { ...toStall('0.5'), fromSiteId: stall, toSiteId: kitchen.siteId }])
       expect((await kitchen.transfer(other, id)).body.code).toBe('id_taken');
     expect(await sumOfBoth()).toBe(0n);
+  });
+
+  it('for a market event names it on both legs and under the lot, also when it is undone', async () => {
+    const [id, eventId] = [newId(), newId()];
+    const loaded = toStall('0.5', { lotCode: 'AMP-1', eventId });
+    expect((await kitchen.transfer(loaded, id)).status).toBe(201);
+    expect((await kitchen.transfer(loaded, id)).status).toBe(200);
+    expect((await kitchen.transfer({ ...loaded, eventId: newId() }, id)).body.code).toBe('id_taken');
+    const undone = await kitchen.move({ itemId }, { reason: 'undo', undoes: id });
+    expect(undone.status).toBe(201);
+    for (const siteId of [kitchen.siteId, stall])
+      expect(await kitchen.ledgerAt(itemId, siteId)).toMatchObject([{ eventId }, { eventId }]);
+    const traced = await itemsAt(`ORG#${kitchen.organizationId}#LOT#AMP-1`, 'MOVE#');
+    expect(traced.map((record) => record.eventId)).toEqual([eventId, eventId, eventId, eventId]);
   });
 
   it('can’t reuse the id of a movement', async () => {

@@ -138,7 +138,7 @@ export function undoPostings(
   now: Date,
 ): Posting[] {
   const original = assertUndoable(id, base, body);
-  const { supplierId, useByDate, unitCost, transferId } = original;
+  const { supplierId, useByDate, unitCost, transferId, eventId } = original;
   return recording.intents.map((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, (fault) => refusalOf(fault, intent));
     // The other leg of a transfer has the same quantity with the opposite sign.
@@ -153,6 +153,7 @@ export function undoPostings(
       unitCost,
       undoes: original.id,
       transferId,
+      eventId,
       otherSiteId: isOtherLeg ? original.siteId : original.otherSiteId,
       note: body.note ?? '',
       userId: actor.userId,

@@ -73,6 +73,34 @@ const sale = {
   },
   before: null,
 };
+const market = { id: anId(80), name: 'Bruton market', version: 3 };
+const loading = {
+  ...owned(8),
+  kind: 'transfer',
+  body: { itemId: anId(15), fromSiteId: site, toSiteId: other, quantity: '2', eventId: market.id },
+};
+const planned = {
+  ...owned(9),
+  kind: 'event',
+  body: { name: 'Frome', eventDate: '2026-11-21', recipes: [{ recipeId: anId(61), plannedQuantity: '12' }] },
+  event: { id: anId(81), name: 'Frome', version: 0 },
+  before: null,
+  products: [{ recipeId: anId(61), name: 'Frangipane tart', unit: 'tarts', price: '4.2' }],
+};
+const actuals = {
+  ...owned(10),
+  kind: 'event_actuals',
+  body: { recipes: [{ recipeId: anId(61), soldQuantity: '11', soldOutAt: '11:50' }] },
+  event: market,
+  before: [{ recipeId: anId(61), soldQuantity: null, wastedQuantity: null, soldOutAt: null }],
+};
+const thing = { id: anId(82), name: 'Gazebo', isPacked: false };
+const ticked = {
+  ...owned(11),
+  kind: 'event_packing',
+  body: { change: [{ id: thing.id, from: { isPacked: false }, to: { isPacked: true } }] },
+  event: market,
+};
 const refused = {
   ...receipt,
   ...owned(5),
@@ -92,6 +120,11 @@ beforeEach(() => {
   signInAs(priya.userId);
 });
 
+const withPacking = {
+  ...{ id: market.id, version: 3, recipes: [] },
+  packing: { items: [thing], loadedAt: null, unloadedAt: null },
+};
+
 /** The server, and a page that opens on what was kept. */
 function aPage() {
   const posted = { state: 'posted', total: 1, posted: 1, open: 0, differing: 0, lines: [] };
@@ -103,6 +136,12 @@ function aPage() {
       reconcileStock: {} as never,
     },
     production: { putSale: {} as never },
+    'market-events': {
+      getMarketEvent: withPacking as never,
+      putMarketEvent: ({ path, body }) =>
+        ({ ...withPacking, ...(body as object), id: path.split('/').at(-1), version: 4 }) as never,
+      putEventActuals: { ...withPacking, version: 4 } as never,
+    },
   });
   const queue = queueOf(priya.userId);
   return { calls, queue };
@@ -123,6 +162,28 @@ describe('what an earlier build kept', () => {
         ['putSale', expect.stringContaining(`${anId(60)}/sales/${anId(6)}`), sale.body],
       ].sort(),
     );
+    expect(await keptIds()).toEqual([]);
+  });
+
+  it('is sent as it was entered: plans, sales and ticks of market events, one after the other', async () => {
+    await keep(loading, planned, actuals, ticked);
+    const { calls, queue } = aPage();
+    await queue.flush();
+    const sent = calls.filter(({ name }) => name.startsWith('put')).map(({ name, body }) => [name, body]);
+    expect(sent).toHaveLength(4);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        ['putTransfer', loading.body],
+        ['putMarketEvent', planned.body],
+        ['putEventActuals', { ...actuals.body, version: 3 }],
+        [
+          'putMarketEvent',
+          { packing: { ...withPacking.packing, items: [{ ...thing, isPacked: true }] }, version: 4 },
+        ],
+      ]),
+    );
+    const ofMarket = sent.map(([name]) => name).filter((name) => name !== 'putMarketEvent');
+    expect(ofMarket).toEqual(['putTransfer', 'putEventActuals']);
     expect(await keptIds()).toEqual([]);
   });
 

@@ -98,7 +98,9 @@ export const transferWords: Words<TransferJob> = {
     };
   },
   refusal: (error) => sentenceOf(error, 'unsentStock'),
+  /** What is loaded for an event is edited in its pack list. */
   edit({ organizationId, body }, client) {
+    if (body.eventId) return null;
     const names = namesIn(client, organizationId);
     const { itemId, quantity, unit = names.unit(itemId) } = body;
     return {

@@ -140,7 +140,10 @@ const lotsQuery = (organizationId: string, filter: LotFilter) =>
         }),
       ),
     placeholderData: keepPreviousData,
+    // The lots of a whole site are there without a network, to load a stall from. Other filters come in many forms.
+    meta: { isKeptOffline: filter.itemId === undefined && filter.useBy === undefined },
   });
 
 /** The lots that aren't used up, earliest use-by first at each site and item. */
-export const useLots = (filter: LotFilter) => useQuery(lotsQuery(useOrganizationId(), filter));
+export const useLots = (filter: LotFilter, isNeeded = true) =>
+  useQuery({ ...lotsQuery(useOrganizationId(), filter), enabled: isNeeded });

@@ -15,7 +15,8 @@ export const transferKind = outboxKind<TransferJob, Transfer>({
       body,
       signal: AbortSignal.timeout(answerWithinMs),
     }),
-  touches: ({ body }) => [body.itemId],
+  // What an event sold is taken from what was loaded for it: one after the other.
+  touches: ({ body: { itemId, eventId } }) => (eventId ? [itemId, eventId] : [itemId]),
   effects({ body: { itemId, fromSiteId, toSiteId, quantity, unit = null, lotCode, useByDate = null } }) {
     const lot = lotCode ? { lot: { lotCode, useByDate } } : {};
     const leg = (siteId: string, moved: string): LevelEffect => ({

@@ -1,7 +1,7 @@
 import type { EventRecipe, MarketEvent, RecipeForecast } from '@batchbook/shared/market-events/schema';
 import { formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { forecastQuery } from '../../../data/market-events.ts';
@@ -10,12 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
 import { type ActualField, textOf } from '../model/actuals.ts';
 import { sumOf } from '../model/events.ts';
 import { basisText, scaleEnd, widthText } from '../model/forecast-text.ts';
 import { ForecastBar, ForecastKey } from './forecast-bar.tsx';
+import { Waits } from './waits.tsx';
 
 export interface ActualsTableProps {
   event: MarketEvent;
@@ -45,9 +47,18 @@ export function ActualsTable({ event, actuals, closed, startsAtActuals }: Actual
   ]);
   return (
     <section aria-labelledby="planned-and-sold" className="print:hidden">
-      <h2 id="planned-and-sold" className="mb-1.5 text-20">
-        Planned and sold
-      </h2>
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+        <h2 id="planned-and-sold" className="text-20">
+          Planned and sold
+        </h2>
+        {actuals.isWaiting && <Waits />}
+      </div>
+      {actuals.isRefused && (
+        <Notice tone="danger" className="mb-3">
+          What you entered was refused after it waited on this device. It’s in its fields again: look at it,
+          then save it once more.
+        </Notice>
+      )}
       <Basis event={event} forecasts={forecast?.recipes} />
       <form
         ref={form}
@@ -161,6 +172,7 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
       {(['sold', 'wasted', 'soldOutAt'] as const).map((field) => (
         <ActualInput key={field} recipe={recipe} field={field} actuals={actuals} />
       ))}
+      <Counter recipe={recipe} actuals={actuals} />
     </li>
   );
 }
@@ -203,6 +215,35 @@ function ActualInput({
         onBlur={actuals.check}
       />
     </Field>
+  );
+}
+
+/** Large enough for a thumb at the stall: one more, one less, and when it sold out. */
+function Counter({ recipe, actuals }: { recipe: EventRecipe; actuals: Actuals }) {
+  const { recipeNameSnapshot: name, soldOutAt } = recipe;
+  return (
+    <div className="col-span-3 grid grid-cols-[64px_minmax(0,1fr)_minmax(0,1fr)] gap-2.5 md:hidden">
+      <Button size="lg" aria-label={`One ${name} less`} onClick={() => actuals.count(recipe, -1)}>
+        <Minus aria-hidden size={20} />
+      </Button>
+      <Button
+        size="lg"
+        className="px-2!"
+        disabled={soldOutAt !== null}
+        aria-label={`${name} is sold out now`}
+        onClick={() => actuals.soldOutNow(recipe)}
+      >
+        {soldOutAt === null ? 'Sold out now' : `Out ${soldOutAt}`}
+      </Button>
+      <Button
+        size="lg"
+        variant="primary"
+        aria-label={`One more ${name} sold`}
+        onClick={() => actuals.count(recipe, 1)}
+      >
+        <Plus aria-hidden size={22} />
+      </Button>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { useRef, useState } from 'react';
+import type { NamedProduct } from '../../../data/market-events/event-jobs.ts';
 import { issuesOf } from '../../../data/problems.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { dayOf } from '../../../ui/dates.ts';
@@ -21,11 +22,13 @@ export interface EventFormOptions {
   event: MarketEvent | null;
   /** Another event to begin with. */
   like?: TypedEvent | undefined;
-  onSaved: (event: MarketEvent) => void;
+  onSaved: (id: string) => void;
 }
 
 /** The form of an event: when, where, what is taken, and what it costs to be there. */
-export function useEventForm({ event, like, onSaved }: EventFormOptions) {
+export function useEventForm({ event: shown, like, onSaved }: EventFormOptions) {
+  // What others change while it is open is told when it is saved.
+  const [event] = useState(shown);
   const [id] = useState(() => event?.id ?? newId());
   const [before] = useState(() => like ?? typedOf(event, dayOf(new Date())));
   const [typed, setTyped] = useState(before);
@@ -33,7 +36,7 @@ export function useEventForm({ event, like, onSaved }: EventFormOptions) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const products = useProducts();
   const sites = (useSites().data ?? []).filter((site) => site.isActive || site.id === typed.siteId);
-  const save = useSaveEvent();
+  const save = useSaveEvent(event, id);
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsIn(typed);
   const refused = issuesOf(save.error);
@@ -55,7 +58,8 @@ export function useEventForm({ event, like, onSaved }: EventFormOptions) {
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    save.mutate({ id, body: bodyOf(typed, event?.version ?? null) }, { onSuccess: onSaved });
+    const body = bodyOf(typed, event?.version ?? null);
+    save.mutate({ body, products: namedIn(typed, products ?? []) }, { onSuccess: () => onSaved(id) });
   };
   return {
     ...{ typed, change, sites, save, form, submit, addProduct, changeProduct, changeFee },
@@ -72,5 +76,12 @@ export function useEventForm({ event, like, onSaved }: EventFormOptions) {
     removeFee: (key: string) => change({ fees: typed.fees.filter((one) => one.key !== key) }),
   };
 }
+
+/** What a device shows of the products until the event is sent. */
+const namedIn = (typed: TypedEvent, products: readonly RecipeSummary[]): NamedProduct[] =>
+  typed.products.map(({ recipeId, name, unit }) => {
+    const recipe = products.find((one) => one.id === recipeId);
+    return { recipeId, name, unit, price: recipe?.sellingPrice ?? null };
+  });
 
 export type EventForm = ReturnType<typeof useEventForm>;

@@ -1,52 +1,53 @@
 import { newId } from '@batchbook/shared/ids';
 import { firstPacking } from '@batchbook/shared/market-events/packing';
-import type {
-  MarketEvent,
-  MarketEventSummary,
-  PackedProduct,
-  Packing,
-} from '@batchbook/shared/market-events/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { marketEventQuery, putMarketEvent, rememberEvent } from '../../../data/market-events.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
-import { sentenceOf } from '../../../data/problems.ts';
+import {
+  changedPacking,
+  type LineFields,
+  lineChange,
+  type PackingChange,
+} from '@batchbook/shared/market-events/packing-change';
+import type { MarketEvent, MarketEventSummary, PackingItem } from '@batchbook/shared/market-events/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { packingKind } from '../../../data/market-events/packing-kind.ts';
+import { useUnsentOf } from '../../../data/market-events/use-events.ts';
+import { useSend } from '../../../data/outbox/outbox.ts';
 import type { SaveState } from '../../../ui/saved-mark.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { proposeFrom } from '../model/propose-lots.ts';
+import { jobEvent, reportEvent, useReadAgain } from './use-event-actions.ts';
+import { useStall } from './use-stall.ts';
 
-/** The pack list of an event: each tick is saved at once. */
+/** The pack list of an event: each tick is saved at once, or waits on the device. */
 export function usePacking(event: MarketEvent, events: readonly MarketEventSummary[]) {
-  const organizationId = useOrganizationId();
-  const client = useQueryClient();
+  const send = useSend(packingKind);
+  const readAgain = useReadAgain(event.id);
+  const stall = useStall(event);
+  const unsent = useUnsentOf(event.id);
+  // A tick shows at once: it is kept on the device a moment later.
+  const [inFlight, setInFlight] = useState<readonly PackingChange[]>([]);
   const save = useMutation({
-    // One after the other, each on the version that the one before made.
-    scope: { id: `packing ${event.id}` },
-    mutationFn: async (packing: Packing) => {
-      const known = client.getQueryData(marketEventQuery(organizationId, event.id).queryKey);
-      return putMarketEvent(organizationId, event.id, { packing, version: (known ?? event).version });
-    },
-    onSuccess: (saved) => rememberEvent(client, organizationId, saved),
+    mutationFn: (body: PackingChange) => send({ id: newId(), body, event: jobEvent(event) }),
+    onMutate: (body) => setInFlight((before) => [...before, body]),
+    onSettled: (_posted, _error, body) => setInFlight((before) => before.filter((change) => change !== body)),
     onError: (error) => {
-      toast({
-        title: 'Failed to update event',
-        description: sentenceOf(error, 'marketEvents'),
-        variant: 'destructive',
-      });
-      void client.invalidateQueries({ queryKey: marketEventQuery(organizationId, event.id).queryKey });
+      reportEvent('Failed to update event', error);
+      readAgain(error);
     },
   });
-  const packing = save.isPending ? (save.variables ?? event.packing) : event.packing;
-  const change = (items: Packing['items']) => save.mutate({ ...packing, items });
+  const { recipes, eventDate } = event;
+  const packing = inFlight.reduce((shown, change) => changedPacking(shown, change) ?? shown, event.packing);
+  const propose = proposeFrom(stall.shelves, recipes, eventDate);
+  const change = (item: PackingItem, to: LineFields) => save.mutate({ change: [lineChange(item, to)] });
   const states = { pending: 'saving', success: 'saved', error: 'failed', idle: 'idle' } as const;
   return {
+    ...{ stall, propose, packing, change, save },
     items: packing.items,
     mark: states[save.status] satisfies SaveState,
-    begin: () => save.mutate(firstPacking(event, events)),
-    tick: (id: string, isPacked: boolean) =>
-      change(packing.items.map((item) => (item.id === id ? { ...item, isPacked } : item))),
-    changeProduct: (id: string, changes: Partial<PackedProduct>) =>
-      change(packing.items.map((item) => (item.id === id ? { ...item, ...changes } : item))),
-    addThing: (name: string) => change([...packing.items, { id: newId(), name, isPacked: false }]),
-    remove: (id: string) => change(packing.items.filter((item) => item.id !== id)),
+    isWaiting: unsent.waiting.some(({ kind }) => kind === 'event_packing'),
+    begin: () => save.mutate({ isFirst: true, add: firstPacking(event, events, propose) }),
+    tick: (item: PackingItem, isPacked: boolean) => change(item, { isPacked }),
+    addThing: (name: string) => save.mutate({ add: [{ id: newId(), name, isPacked: false }] }),
+    remove: (id: string) => save.mutate({ remove: [id] }),
   };
 }
 

@@ -49,3 +49,23 @@ export function changedActuals(
   }
   return changes;
 }
+
+/** The texts of changes that were refused, the latest of each field. */
+export function refusedTexts(refused: readonly PutActuals['recipes'][]): TypedActuals {
+  const figure = (value: string | null): string => (value === null ? '' : formatQuantity(value, 6));
+  return refused.flat().reduce<TypedActuals>((texts, change) => {
+    const { recipeId, soldQuantity, wastedQuantity, soldOutAt } = change;
+    const typed = {
+      ...(soldQuantity !== undefined && { sold: figure(soldQuantity) }),
+      ...(wastedQuantity !== undefined && { wasted: figure(wastedQuantity) }),
+      ...(soldOutAt !== undefined && { soldOutAt: soldOutAt ?? '' }),
+    };
+    return typedOver(texts, { [recipeId]: typed });
+  }, {});
+}
+
+/** What is typed, over what is below it. */
+export function typedOver(below: TypedActuals, typed: TypedActuals): TypedActuals {
+  const ids = new Set([...Object.keys(below), ...Object.keys(typed)]);
+  return Object.fromEntries([...ids].map((id) => [id, { ...below[id], ...typed[id] }]));
+}

@@ -4,6 +4,7 @@ import type { EventStatus } from '@batchbook/shared/market-events/constants';
 import type { EventFee, MarketEvent, PutMarketEvent } from '@batchbook/shared/market-events/schema';
 import { canonicalDecimal, formatQuantity } from '@batchbook/shared/money';
 import { readAmount, readQuantityIn } from '@batchbook/shared/quantity';
+import type { EventPlan } from '../../../data/market-events/event-jobs.ts';
 
 export interface TypedProduct {
   recipeId: string;
@@ -109,5 +110,19 @@ export function bodyOf(typed: TypedEvent, version: number | null): PutMarketEven
         ? [{ recipeId, plannedQuantity: read.value, ...(renewSnapshots && { renewSnapshots }) }]
         : [];
     }),
+  };
+}
+
+type Plan = Omit<PutMarketEvent, 'version'>;
+
+/** Only what differs, so that what others change meanwhile stays. */
+export function changedPlan(before: EventPlan, { recipes, ...fields }: Plan): Plan {
+  const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => !isSame(before[name as keyof EventPlan], value),
+  );
+  return {
+    ...Object.fromEntries(changed),
+    ...(recipes && !isSame(before.recipes, recipes) && { recipes }),
   };
 }

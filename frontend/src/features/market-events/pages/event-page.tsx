@@ -1,10 +1,9 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
-import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { marketEventQuery, marketEventsQuery } from '../../../data/market-events.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
+import { useMarketEvent, useMarketEvents } from '../../../data/market-events/use-events.ts';
 import { Button } from '../../../ui/button.tsx';
+import { dayOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Gone } from '../../../ui/gone.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,6 +14,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ActualsTable } from '../components/actuals-table.tsx';
 import { EventBadge } from '../components/event-badge.tsx';
@@ -37,7 +37,7 @@ export interface EventPageProps {
 
 /** One event: what is planned, what was sold, and what it made. */
 export default function EventPage({ id, startsAtActuals }: EventPageProps) {
-  const event = useQuery(marketEventQuery(useOrganizationId(), id));
+  const event = useMarketEvent(id);
   return (
     <Loaded
       query={event}
@@ -53,10 +53,14 @@ export default function EventPage({ id, startsAtActuals }: EventPageProps) {
 }
 
 function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActuals: boolean }) {
-  const events = useQuery(marketEventsQuery(useOrganizationId())).data;
+  const events = useMarketEvents().data;
   const actuals = useActuals(event);
   const closed = useEventsGate();
   const [isEditing, setEditing] = useState(false);
+  /** A phone shows one part at a time: what is packed before the day, what is sold on it. */
+  const [shown, setShown] = useState<'pack' | 'sell' | 'profit'>(() =>
+    startsAtActuals || event.eventDate <= dayOf(new Date()) ? 'sell' : 'pack',
+  );
   const edit = () => setEditing(true);
   return (
     <>
@@ -80,12 +84,35 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
           }
         />
       ) : (
-        <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="grid items-start gap-7 max-md:gap-0 lg:grid-cols-[minmax(0,1fr)_372px]">
+          <SegmentedControl
+            label="Part of the event"
+            className="mb-5 w-full md:hidden print:hidden"
+            segments={[
+              { value: 'pack', label: 'Pack' },
+              { value: 'sell', label: 'Sell' },
+              { value: 'profit', label: 'Profit' },
+            ]}
+            value={shown}
+            onValueChange={setShown}
+          />
           <div>
-            <ActualsTable event={event} actuals={actuals} closed={closed} startsAtActuals={startsAtActuals} />
-            <PackList event={event} events={events ?? []} closed={closed} />
+            <div className={shown === 'sell' ? '' : 'max-md:hidden'}>
+              <ActualsTable
+                event={event}
+                actuals={actuals}
+                closed={closed}
+                startsAtActuals={startsAtActuals}
+              />
+            </div>
+            <div className={shown === 'pack' ? 'mt-7 max-md:mt-0' : 'mt-7 max-md:hidden print:block!'}>
+              <PackList event={event} events={events ?? []} closed={closed} />
+            </div>
           </div>
-          <aside aria-label="Profit" className="print:hidden">
+          <aside
+            aria-label="Profit"
+            className={shown === 'profit' ? 'print:hidden' : 'max-md:hidden print:hidden'}
+          >
             <ProfitReceipt event={event} events={events ?? []} />
           </aside>
         </div>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { marketEventsQuery } from '../../../data/market-events.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
+import { useMarketEvents } from '../../../data/market-events/use-events.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -34,7 +32,7 @@ export default function EventsPage() {
 }
 
 function Events() {
-  const events = useQuery(marketEventsQuery(useOrganizationId()));
+  const events = useMarketEvents();
   const url = useUrlState();
   const closed = useEventsGate();
   const [isPlanning, setPlanning] = useState(false);
@@ -82,7 +80,7 @@ function Events() {
         <EventDialog
           event={null}
           onClose={() => setPlanning(false)}
-          onSaved={({ id }) => {
+          onSaved={(id) => {
             setPlanning(false);
             url.push({ event: id });
           }}

@@ -6,11 +6,9 @@ import type { RunRow } from '@batchbook/shared/production/schema';
 import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/production/shelf';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
-import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import { noMeasures, type Unit } from '@batchbook/shared/units';
-import type { StockBook } from '../../../data/stock/stock.ts';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 
 export interface Part {
@@ -33,13 +31,9 @@ export interface RowTaking {
   why: 'untracked' | 'no_quantity' | 'inconvertible' | null;
 }
 
-export interface Stocked {
-  siteId: string;
+export interface Stocked extends Shelves {
   /** The day of the run. */
   day: string;
-  book: StockBook;
-  /** Those at the site. */
-  lots: readonly StockLot[];
   ingredientOf: (id: string | null) => Ingredient | undefined;
   recipeOf: (id: string) => RecipeSummary | undefined;
 }
@@ -109,22 +103,4 @@ function namedIn({ supplierLotCode, useByDate }: RunRow, { lots }: Shelf): Omit<
   if (supplierLotCode === null) return null;
   const known = lots.find(({ lotCode }) => lotCode === supplierLotCode);
   return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
-}
-
-function shelfOf(item: StockItem, { siteId, book, lots }: Stocked): Shelf {
-  const level = book.levelOf(siteId, item.id);
-  const inBase = (quantity: string, unit: Unit): Thousandths => {
-    const measured = toThousandths(quantity, unit, item.unit, noMeasures);
-    return measured.ok ? measured.value : 0n;
-  };
-  return {
-    level: inBase(level.currentStock, level.unit),
-    lots: lots
-      .filter((lot) => lot.itemId === item.id)
-      .map(({ lotCode, useByDate, currentStock, unit }) => ({
-        lotCode,
-        useByDate,
-        left: inBase(currentStock, unit),
-      })),
-  };
 }

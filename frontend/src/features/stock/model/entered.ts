@@ -12,11 +12,12 @@ const latestMs = 30 * 24 * 60 * minuteMs;
 
 const enteredByHand: readonly MovementReason[] = ['receive', 'use', 'waste', 'adjust', 'transfer', 'undo'];
 
-type When = Pick<Movement, 'id' | 'transferId' | 'reason' | 'postedAt'>;
+type When = Pick<Movement, 'id' | 'transferId' | 'eventId' | 'reason' | 'postedAt'>;
 
 /** Returns when it was entered, by the device's clock, if it was sent well after that. */
-export function enteredEarlier({ id, transferId, reason, postedAt }: When): Date | null {
-  if (!enteredByHand.includes(reason)) return null;
+export function enteredEarlier({ id, transferId, eventId, reason, postedAt }: When): Date | null {
+  // The id of what is loaded for an event follows from the pack list, not from when it was loaded.
+  if (!enteredByHand.includes(reason) || eventId !== null) return null;
   const entered = timeOfId(transferId ?? id);
   const lateByMs = Date.parse(postedAt) - entered.getTime();
   return lateByMs >= lateAfterMs && lateByMs <= latestMs ? entered : null;

@@ -1,0 +1,32 @@
+/** What is on a shelf of an item, as this device knows it, for `takeFrom`. */
+import type { Shelf } from '@batchbook/shared/production/shelf';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures, type Unit } from '@batchbook/shared/units';
+import type { StockBook } from './stock.ts';
+
+export interface Shelves {
+  siteId: string;
+  book: StockBook;
+  /** Those at the site. */
+  lots: readonly StockLot[];
+}
+
+export function shelfOf(item: StockItem, { siteId, book, lots }: Shelves): Shelf {
+  const level = book.levelOf(siteId, item.id);
+  const inBase = (quantity: string, unit: Unit): Thousandths => {
+    const measured = toThousandths(quantity, unit, item.unit, noMeasures);
+    return measured.ok ? measured.value : 0n;
+  };
+  return {
+    level: inBase(level.currentStock, level.unit),
+    lots: lots
+      .filter((lot) => lot.itemId === item.id)
+      .map(({ lotCode, useByDate, currentStock, unit }) => ({
+        lotCode,
+        useByDate,
+        left: inBase(currentStock, unit),
+      })),
+  };
+}

@@ -1,0 +1,36 @@
+/** Which lots on the kitchen's shelf a product is packed from: the earliest use-by first, none past it on the day. */
+import type { ProposeLots } from '@batchbook/shared/market-events/packing';
+import type { EventRecipe } from '@batchbook/shared/market-events/schema';
+import { takeFrom } from '@batchbook/shared/production/shelf';
+import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
+import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
+import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
+
+/** The stock item of what a recipe makes. */
+export const itemOf = (
+  recipeId: string,
+  book: Pick<Shelves['book'], 'items'> | undefined,
+): StockItem | undefined =>
+  book?.items.find(({ category, referenceId }) => category === 'product' && referenceId === recipeId);
+
+type Units = Pick<EventRecipe, 'recipeId' | 'unitSnapshot'>;
+
+/** @param shelves What is known of the kitchen's stock; `null` where nothing is: then no lot is named. */
+export const proposeFrom =
+  (shelves: Shelves | null, recipes: readonly Units[], day: string): ProposeLots =>
+  ({ recipeId, plannedQuantity }) => {
+    const whole = [{ lotCode: null, useByDate: null, quantity: plannedQuantity }];
+    const item = itemOf(recipeId, shelves?.book);
+    const word = recipes.find((one) => one.recipeId === recipeId)?.unitSnapshot;
+    if (!shelves || !item || word === undefined) return whole;
+    const { unit } = productUnit(word);
+    const needed = toThousandths(plannedQuantity, unit, item.unit, noMeasures);
+    if (!needed.ok) return whole;
+    const need = { quantity: needed.value, named: null, day };
+    return takeFrom(shelfOf(item, shelves), need).taken.map(({ quantity, ...lot }) => ({
+      ...lot,
+      quantity: formatThousandths(quantity, unit),
+    }));
+  };
