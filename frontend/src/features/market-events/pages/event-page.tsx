@@ -20,6 +20,7 @@ import { ActualsTable } from '../components/actuals-table.tsx';
 import { EventBadge } from '../components/event-badge.tsx';
 import { EventTicket } from '../components/event-ticket.tsx';
 import { PackList } from '../components/pack-list.tsx';
+import { PlanBake } from '../components/plan-bake.tsx';
 import { ProfitReceipt } from '../components/profit-receipt.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
@@ -83,6 +84,7 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
         <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_372px]">
           <div>
             <ActualsTable event={event} actuals={actuals} closed={closed} startsAtActuals={startsAtActuals} />
+            <PlanBake event={event} />
             <PackList event={event} events={events ?? []} closed={closed} />
           </div>
           <aside aria-label="Profit" className="print:hidden">
