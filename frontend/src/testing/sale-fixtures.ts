@@ -1,7 +1,7 @@
 /** A locked run and its sales, for tests. */
 
 import type { Sale } from '@batchbook/shared/production/sale-schema';
-import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { FrozenRun, ProductionRun } from '@batchbook/shared/production/schema';
 import { anId } from './recipe-fixtures.ts';
 import { organizationId } from './session.ts';
 import { kitchen } from './stock-fixtures.ts';
@@ -24,7 +24,11 @@ const notStruck = {
   strikethroughStock: null,
 };
 
-const cost = { total: '20', complete: true } as unknown as NonNullable<ProductionRun['frozen']>['cost'];
+const cost: FrozenRun['cost'] = {
+  ...{ lines: [], complete: true, ingredientCost: '20', costPerUnit: '0.21', packagingCost: '0' },
+  ...{ labourCost: null, overheadCost: null, batchCost: '20', costEach: '0.21', margin: null },
+  ...{ foodCostPercent: null, targetPrice: null, priceWithVat: null },
+};
 
 /** 94 tarts, in stock. */
 export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
@@ -48,6 +52,7 @@ export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun 
   confirmedAt: '2026-12-05T08:52:00.000Z',
   confirmedByUserName: 'Tom Reeve',
   confirmedByUserEmail: 'tom@hazelandrye.example',
+  leftOut: [],
   batchYield: '24',
   recipe: {
     recipeType: 'Product',

@@ -38,7 +38,6 @@ export function LockedSide({ run, costs }: { run: ProductionRun; costs: RunCosts
         <RunReceipt
           run={run}
           costs={costs}
-          good={run.actualYield ?? run.plannedQuantity}
           title="What this run cost"
           subtitle={`frozen ${shownMoment(run.confirmedAt)}`}
         />

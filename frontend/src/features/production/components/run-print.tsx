@@ -1,5 +1,6 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import { listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { shownDay } from '../../../ui/dates.ts';
@@ -9,15 +10,16 @@ import { batchesText, plannedText } from '../model/runs.ts';
 const cellStyle = 'border border-[rgb(0_0_0/0.45)] px-2 py-1.5 align-top';
 
 export interface RunPrintProps {
+  /** As it is typed. */
   run: ProductionRun;
-  rows: readonly RunRow[];
   pantry: Pantry;
 }
 
 /** The sheet on paper: what is known, and room to write in the rest. */
-export function RunPrint({ run, rows, pantry }: RunPrintProps) {
+export function RunPrint({ run, pantry }: RunPrintProps) {
   const sites = useSites().data ?? [];
   const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
+  const amount = (quantity: string | null) => quantity && `${formatQuantity(quantity)} ${run.unit}`;
   return (
     <article className="hidden bg-white text-[10.5pt] text-black print:block">
       <header className="mb-4 flex items-start justify-between gap-6">
@@ -49,16 +51,19 @@ export function RunPrint({ run, rows, pantry }: RunPrintProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {run.ingredients.map((row) => (
             <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} />
           ))}
         </tbody>
       </table>
+      {run.leftOut.length > 0 && (
+        <p className="mt-2">Left out: {listOf(run.leftOut.map(({ name }) => name))}</p>
+      )}
       {run.notes.trim() !== '' && <p className="mt-4 whitespace-pre-line">{run.notes}</p>}
       <p className="mt-8 flex gap-6">
         {[
-          ['Good', run.actualYield],
-          ['Wasted', run.wasteQuantity],
+          ['Good', amount(run.actualYield)],
+          ['Wasted', amount(run.wasteQuantity)],
           ['Made by', run.confirmedByUserName],
         ].map(([label, value]) => (
           <span key={label} className="flex flex-1 items-end gap-2">

@@ -65,7 +65,7 @@ function Sheet({ opened }: { opened: ProductionRun }) {
         <title>{`${run.batchNumber} · Batchbook`}</title>
         <WeighView sheet={sheet} pantry={pantry} />
         <Conflict sheet={sheet} />
-        <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+        <RunPrint run={sheet.typed} pantry={pantry} />
       </>
     );
   return (
@@ -81,7 +81,7 @@ function Sheet({ opened }: { opened: ProductionRun }) {
       ) : (
         <LockedRun run={run} pantry={pantry} />
       )}
-      <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+      <RunPrint run={sheet.typed} pantry={pantry} />
     </>
   );
 }
