@@ -98,9 +98,9 @@ function RunLabels({ run, source }: { run: ProductionRun; source: LabelSource })
   );
 }
 
-/** 'As approved on Nov 18, 2026 for version 8, whatever changed since'. */
+/** 'Approved Nov 18, 2026 for version 8. Later changes don’t reach it.' */
 function approvedText({ frozen }: ProductionRun): string | undefined {
   const label = frozen?.label;
   if (!label) return undefined;
-  return `As approved on ${shownDate(label.approvedAt)} for version ${label.recipeVersion}, whatever changed since`;
+  return `Approved ${shownDate(label.approvedAt)} for version ${label.recipeVersion}. Later changes don’t reach it.`;
 }

@@ -1,5 +1,5 @@
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { formatCount, plural } from '@batchbook/shared/text';
+import { countOf, formatCount, plural } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -93,9 +93,8 @@ function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
         Confirm and lock
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
-        {stock.isOpen
-          ? `Takes ${formatCount(items)} ${plural(items, 'item')} from stock. `
-          : `${stock.reason} `}
+        {!stock.isOpen && `${stock.reason} `}
+        {stock.isOpen && shelf && `Takes ${countOf(items, 'item')} from stock. `}
         After that you can only strike it through.
       </p>
       {!online && (

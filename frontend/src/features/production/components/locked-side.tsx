@@ -10,6 +10,7 @@ import type { RunCosts } from '../model/costs.ts';
 import { notPostedWords } from '../model/posting.ts';
 import { madeAmount } from '../model/runs.ts';
 import { OutputLot } from './output-lot.tsx';
+import { NoLabels } from './print-labels.tsx';
 import { RunReceipt } from './run-receipt.tsx';
 import { RunStamp } from './run-stamp.tsx';
 
@@ -32,6 +33,7 @@ export function LockedSide({ run, costs }: { run: ProductionRun; costs: RunCosts
           </Who>
           <Posted run={run} />
         </dl>
+        <NoLabels run={run} />
       </Card>
       <OutputLot run={run} />
       {costs && run.confirmedAt !== null && (

@@ -1,5 +1,6 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import { usedIn } from '@batchbook/shared/production/needs';
+import type { ProductionRun, RunRow, TakenLot } from '@batchbook/shared/production/schema';
 import { listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
@@ -52,7 +53,7 @@ export function RunPrint({ run, pantry }: RunPrintProps) {
         </thead>
         <tbody>
           {run.ingredients.map((row) => (
-            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} />
+            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} isLocked={run.status !== 'draft'} />
           ))}
         </tbody>
       </table>
@@ -83,7 +84,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
+/** A row to write in, or what went in and of which lots. */
+function PrintedRow({ row, unit, isLocked }: { row: RunRow; unit: string; isLocked: boolean }) {
   const quantity = (value: string | null) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   return (
     <tr className="break-inside-avoid">
@@ -96,18 +98,27 @@ function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
         )}
       </td>
       <td className={`${cellStyle} num whitespace-nowrap`}>{quantity(row.plannedQuantity)}</td>
-      <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>{quantity(row.actualQuantity)}</td>
+      <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>
+        {quantity(isLocked ? usedIn(row) : row.actualQuantity)}
+      </td>
       <td className={`${cellStyle} w-[38mm] font-mono`}>
-        {row.supplierLotCode ??
-          row.lots.map(({ lotCode }) => (
-            <span key={lotCode} className="block">
-              {lotCode}
-            </span>
-          ))}
+        {isLocked ? <Lots row={row} of={({ lotCode }) => lotCode ?? 'None'} /> : row.supplierLotCode}
       </td>
       <td className={`${cellStyle} num w-[28mm] whitespace-nowrap`}>
-        {row.useByDate === null ? '' : shownDay(row.useByDate)}
+        {isLocked ? (
+          <Lots row={row} of={({ useByDate }) => (useByDate === null ? '–' : shownDay(useByDate))} />
+        ) : (
+          row.useByDate !== null && shownDay(row.useByDate)
+        )}
       </td>
     </tr>
   );
 }
+
+/** A line for each lot, in the same order in both columns. */
+const Lots = ({ row: { lots }, of }: { row: RunRow; of: (lot: TakenLot) => string }) =>
+  lots.map((lot) => (
+    <span key={`${lot.lotCode} ${lot.useByDate}`} className="block">
+      {of(lot)}
+    </span>
+  ));
