@@ -313,6 +313,27 @@ describe('the sheet of a draft', () => {
     });
   });
 
+  it('puts a row back while leaving it out is still being saved', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let saved = aRun();
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: async ({ body }) => {
+        if (saved.version === 1) await waits;
+        saved = answered(saved, body);
+        return saved;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave out Butter' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back Butter' }));
+    answer();
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[1]?.ingredients).toHaveLength(2);
+    expect(await actual('Butter')).toBeTruthy();
+  });
+
   it('says that adding failed, and keeps the row to try again', async () => {
     const { user } = open(sheetOf, [aRun()], { putRun: gatewayRefusal(503) });
     await user.type(await screen.findByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');

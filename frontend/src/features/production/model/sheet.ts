@@ -350,7 +350,7 @@ export function keptOver(run: ProductionRun, edits: Edits): Edits {
 /** Without the row and what was typed in it. */
 export function leftOut(edits: Edits, run: ProductionRun, rowId: string): Edits {
   const kept = without(edits, (field) => field.endsWith(`:${rowId}`));
-  const isSaved = run.ingredients.some(({ id }) => id === rowId);
+  const isSaved = [...run.ingredients, ...run.leftOut].some(({ id }) => id === rowId);
   return {
     ...kept,
     added: kept.added.filter(({ id }) => id !== rowId),
@@ -358,11 +358,14 @@ export function leftOut(edits: Edits, run: ProductionRun, rowId: string): Edits 
   };
 }
 
-/** With a row that was left out. */
+/** With a row that was left out, also while that is being saved. */
 export function putBack(edits: Edits, row: RunRow): Edits {
   const { id, name, unit, ingredientId, recipeId } = row;
-  if (edits.left.includes(id)) return { ...edits, left: edits.left.filter((other) => other !== id) };
-  return { ...edits, added: [...edits.added, { id, name, unit, ingredientId, recipeId } as AddedRow] };
+  return {
+    ...edits,
+    left: edits.left.filter((other) => other !== id),
+    added: [...edits.added, { id, name, unit, ingredientId, recipeId } as AddedRow],
+  };
 }
 
 const rowFieldOf: Record<string, RowField> = {
