@@ -24,6 +24,7 @@ import type {
   RunSummary,
   TakenLot,
 } from '@batchbook/shared/production/schema';
+import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { EntityTable } from '../platform/entity/entity-table.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import { pack, unpack } from '../platform/table/packed-json.ts';
@@ -127,6 +128,8 @@ export type PlannedRow = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted'>;
 /** What a run has besides its head, while it is a draft. */
 export interface RunDetail extends Pick<ProductionRun, 'batchYield' | 'recipe' | 'notes'> {
   ingredients: Omit<PlannedRow, 'productionRunId'>[];
+  /** The recipe's rows that somebody left out. */
+  leftOut: Omit<PlannedRow, 'productionRunId'>[];
 }
 
 /** What a run's second item keeps, its rows without the run's id. */
@@ -134,19 +137,19 @@ export const detailIn = ({ rows }: Item): RunDetail => unpack(rows) as RunDetail
 
 export const toRowsItem = (
   { id, organizationId }: Pick<RunHead, 'id' | 'organizationId'>,
-  { batchYield, recipe, notes, ingredients }: RunDetail,
+  { batchYield, recipe, notes, ingredients, leftOut }: RunDetail,
 ): Item => ({
   ...rowsKey(organizationId, id),
   type: 'RUNROWS',
-  rows: pack({ batchYield, recipe, notes, ingredients }),
+  rows: pack({ batchYield, recipe, notes, ingredients, leftOut }),
 });
 
 /** What is kept of a run when it is locked, without what was posted, which the steps keep. */
 export type Frozen = Omit<FrozenRun, 'output'> & {
   /** By row. */
   rowCosts: Record<string, string | null>;
-  /** Everything that the label's words were made of, for printing. */
-  book: unknown;
+  /** The recipes in it at any depth, with their lines. */
+  recipes: Pick<BookRecipe, 'id' | 'name' | 'batchYield' | 'unit' | 'lines'>[];
 };
 
 export const toFrozenItem = (organizationId: string, id: string, frozen: Frozen): Item => ({
@@ -204,7 +207,7 @@ export interface RunItems {
 }
 
 export function toRun({ head, rows, frozen: item, posted: steps }: RunItems, people: People): ProductionRun {
-  const { ingredients, ...detail } = detailIn(rows);
+  const { ingredients, leftOut, ...detail } = detailIn(rows);
   const posted = postedIn(steps);
   const frozen = item ? frozenIn(item) : null;
   return {
@@ -216,10 +219,16 @@ export function toRun({ head, rows, frozen: item, posted: steps }: RunItems, peo
       ...(posted.rows[row.id] ?? nothingPosted),
       costSnapshot: frozen?.rowCosts[row.id] ?? null,
     })),
+    leftOut: leftOut.map((row) => ({
+      ...row,
+      productionRunId: head.id,
+      ...nothingPosted,
+      costSnapshot: null,
+    })),
     frozen: frozen && shownOf(frozen, posted.rows[outputRow] ?? nothingPosted),
   };
 }
 
-function shownOf({ rowCosts: _costs, book: _book, ...frozen }: Frozen, output: PostedRow): FrozenRun {
+function shownOf({ rowCosts: _costs, recipes: _recipes, ...frozen }: Frozen, output: PostedRow): FrozenRun {
   return { ...frozen, output };
 }

@@ -15,7 +15,7 @@ type Row = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted' | 'productionRunId
 export type CostedRun = Pick<
   ProductionRun,
   'id' | 'recipeId' | 'recipeName' | 'unit' | 'batchYield' | 'batches' | 'plannedQuantity' | 'recipe'
-> & { ingredients: readonly Row[] };
+> & { ingredients: readonly Row[]; leftOut: readonly Row[] };
 
 /** The rows that cost something: of a recipe made in the run, its ingredients. */
 const costing = (rows: readonly Row[]): Row[] => rows.filter(({ source }) => source !== 'made_here');
@@ -64,10 +64,10 @@ export function madeRecipe(run: CostedRun, made: string): BookRecipe {
   return asRecipe(run, lines, made);
 }
 
-/** What was planned, as a recipe: the recipe's own rows, without what was added. */
+/** What was planned, as a recipe: the recipe's own rows, with those left out and without what was added. */
 function plannedRecipe(run: CostedRun): BookRecipe {
   const batches = batchesOf(run, run.batchYield);
-  const lines = costing(run.ingredients)
+  const lines = costing([...run.ingredients, ...run.leftOut])
     .filter(({ recipeQuantity, plannedQuantity }) => recipeQuantity !== null || plannedQuantity === null)
     .map((row) => lineOf(row, row.plannedQuantity, scaled(row.costOverride, batches)));
   return asRecipe(run, lines, run.plannedQuantity);

@@ -10,8 +10,14 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts';
+import {
+  costSchema,
+  ingredientListSchema,
+  nutritionFactsSchema,
+  recipeAllergenSchema,
+} from '../recipes/breakdown-schema.ts';
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
+import { labelFields } from '../recipes/label-schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { isSeen } from '../well-formed.ts';
 import {
@@ -88,6 +94,9 @@ export const putRunSchema = z
     /** Of what is made; `null`: as the label says. */
     useByDate: z.optional(z.nullable(daySchema)),
     notes: z.optional(longTextSchema),
+    /** What came out, as far as it is known; `null`: as planned, and no waste. */
+    actualYield: z.optional(z.nullable(amountSchema)),
+    wasteQuantity: z.optional(z.nullable(amountSchema)),
     /** Left out of a create, they are the recipe's, scaled. */
     ingredients: z.optional(
       z.array(putRowSchema).check(
@@ -176,7 +185,7 @@ export const runSummarySchema = z.object({
   batches: z.string(),
   plannedQuantity: z.string(),
   useByDate: z.nullable(daySchema),
-  /** What is good of it, and what isn't; `null` until it is locked. */
+  /** What is good of it, and what isn't. Of a draft `null` until somebody says; a locked run has both. */
   actualYield: z.nullable(z.string()),
   wasteQuantity: z.nullable(z.string()),
   confirmedAt: z.nullable(timestampSchema),
@@ -199,6 +208,15 @@ const frozenSupplierSchema = z.object({
   address: z.string(),
 });
 
+/** What the words of a label are composed from: all but the date and the lot. */
+const labelSourceSchema = z.object({
+  label: z.object(labelFields),
+  recipeName: z.string(),
+  ingredientList: ingredientListSchema,
+  nutrition: nutritionFactsSchema,
+  form: z.enum(['uk', 'us']),
+});
+
 /** What a locked run was made of, and by what it was labelled. No later change of a recipe or a price reaches it. */
 export const frozenSchema = z.object({
   /** Names of the ingredients and recipes in it, through all levels. */
@@ -215,8 +233,8 @@ export const frozenSchema = z.object({
     z.object({
       approvedAt: timestampSchema,
       recipeVersion: z.int(),
-      /** Whether it describes what was made: the same version, with nothing added or left out. */
-      isOfThisRun: z.boolean(),
+      /** `null` when it doesn't describe what was made: another version, or something added or left out. */
+      printedFrom: z.nullable(labelSourceSchema),
     }),
   ),
 });
@@ -228,11 +246,13 @@ export const runSchema = z.object({
   recipe: plannedRecipeSchema,
   notes: z.string(),
   ingredients: z.array(runRowSchema),
+  /** The recipe's rows that didn't go in, as they were planned. */
+  leftOut: z.array(runRowSchema),
   /** `null` until it is locked. */
   frozen: z.nullable(frozenSchema),
 });
 
-/** The version that was read; what came out, as planned unless it is typed. */
+/** The version that was read; what came out, as the draft says unless it is sent, and else as planned. */
 export const confirmRunSchema = z.strictObject({
   version: versionSchema,
   actualYield: z.optional(z.nullable(amountSchema)),

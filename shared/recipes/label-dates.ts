@@ -38,6 +38,12 @@ export function dayAfter(from: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** How many days `to` is after `from`; below zero before it. */
+export const daysBetween = (from: string, to: string): number =>
+  (read(to).getTime() - read(from).getTime()) / dayMs;
+
+const dayMs = 86_400_000;
+
 /** The same day this many months later, or the month's last day if it has no such day. */
 function monthsAfter(from: string, count: number): string {
   const { year, month, day } = dayOf(read(from));

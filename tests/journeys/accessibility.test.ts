@@ -15,6 +15,7 @@ const runtime = await runningProduct();
 let bakery: Bakery;
 /** A recipe with every field set. */
 let sampleId: string;
+let labelledRun: string;
 
 beforeAll(async () => {
   bakery = await openBakery(runtime);
@@ -22,10 +23,12 @@ beforeAll(async () => {
   const recipes = (await bakery.call('GET', '/recipes')).body.items as { id: string; name: string }[];
   sampleId = recipes.find(({ name }) => name !== 'Brioche')?.id ?? '';
   const loafId = recipes.find(({ name }) => name === 'Seeded rye loaf')?.id ?? '';
-  await changeApprovedLabel(`/recipes/${loafId}/label`);
+  await approveLabel(`/recipes/${loafId}/label`);
+  labelledRun = await lockedRun(bakery, loafId);
+  await bakery.call('PUT', `/recipes/${loafId}/label`, { shelfLifeDays: 5, version: 1 });
 });
 
-async function changeApprovedLabel(path: string): Promise<void> {
+async function approveLabel(path: string): Promise<void> {
   const particulars = {
     foodName: 'Country loaf',
     netQuantity: '800',
@@ -36,7 +39,6 @@ async function changeApprovedLabel(path: string): Promise<void> {
   const { fingerprint } = (await bakery.call('PUT', path, { ...particulars, ...business })).body;
   const approved = await bakery.call('POST', `${path}/approve`, { fingerprint });
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
-  await bakery.call('PUT', path, { shelfLifeDays: 5, version: 1 });
 }
 
 /** In the header, or in the menu of a phone. */
@@ -177,6 +179,9 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await expectClean(page, theme, 'a run to strike through');
     await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expectClean(page, theme, 'a locked run');
+    await page.goto(`${runtime.appUrl}/production/labels?run=${labelledRun}`);
+    await page.getByRole('button', { name: /^Print \d+ labels$/ }).waitFor();
+    await expectClean(page, theme, 'the labels of a run');
   });
 
   it('the market events are clean', async () => {

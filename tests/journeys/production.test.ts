@@ -4,7 +4,7 @@ import { newId } from '@batchbook/shared/ids';
 import { expect, it } from 'vitest';
 import { lineOf } from '../support/lines.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
-import { screensConnected } from '../support/operator.ts';
+import { screensConnected, setTier } from '../support/operator.ts';
 import { openDialog, signedInPage } from '../support/pages.ts';
 import { putPantryRecipe, subRecipeLine } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
@@ -119,6 +119,12 @@ it('a batch with a recipe in it is baked, confirmed, seen in stock and struck th
   await page.getByLabel('Waste', { exact: true }).fill('2');
   await page.getByText('8.3% wasted').waitFor();
   await page.getByText('Caster sugar, 4 g more').waitFor();
+  // What came out is on the draft, not in this tab alone.
+  await page.getByLabel('Notes').click();
+  await until('what came out on the server', async () => {
+    const { actualYield, wasteQuantity } = (await maker.call('GET', `/production-runs/${run}`)).body;
+    return actualYield === '22' && wasteQuantity === '2';
+  });
 
   await page.getByRole('button', { name: 'Confirm and lock' }).click();
   const question = openDialog(page);
@@ -136,7 +142,15 @@ it('a batch with a recipe in it is baked, confirmed, seen in stock and struck th
   const made = lots.find(({ lotCode }: { lotCode: string }) => lotCode === batchNumber);
   expect(made?.currentStock).toBe('22');
 
+  const sale = { purchaserName: 'Rook Lane Café', quantity: '9' };
+  await maker.call('PUT', `/production-runs/${run}/sales/${newId()}`, sale);
+  const output = page.getByRole('region', { name: 'Output lot' });
+  await output.getByText('9 sold here').waitFor();
+  await output.getByText('left of 22 made').waitFor();
+
   await page.getByRole('button', { name: 'Strike through…' }).click();
+  await openDialog(page).getByText('Rook Lane Café').waitFor();
+  await openDialog(page).getByText('9 tarts').waitFor();
   await openDialog(page).getByLabel('Comment').fill('Entered twice');
   await openDialog(page).getByRole('button', { name: 'Strike through' }).click();
   await page.getByText('Production run struck through successfully').waitFor();
@@ -144,4 +158,51 @@ it('a batch with a recipe in it is baked, confirmed, seen in stock and struck th
   expect(await maker.levelOf(maker.kitchen, 'Cultured butter')).toBe('5000 g');
   await page.goto(`${runtime.appUrl}/production?state=struck`);
   await page.getByText('1 of 1.').waitFor();
+});
+
+it('what an event takes is baked, and its labels stay as they were approved, whatever becomes of the recipe', async () => {
+  const maker = await openMarketKitchen(runtime);
+  await setTier(runtime, maker.organizationId, 'premium');
+  const { items } = (await maker.call('GET', '/ingredients')).body;
+  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const recipe = await putPantryRecipe(maker, ids, {
+    name: 'Oat biscuit',
+    of: { 'Cultured butter': '450', 'Strong flour': '600', 'Sea salt': '5' },
+    fields: { batchYield: '12', unit: 'packs', finishedWeightGrams: '1000' },
+  });
+  const label = `/recipes/${recipe}/label`;
+  const business = { businessName: 'Hazel & Rye', businessAddress: '7 Cheap St, Frome BA11 1BN' };
+  const stated = { netQuantity: '80', shelfLifeDays: 5, storage: 'Keep dry.', ...business };
+  const { fingerprint } = (await maker.call('PUT', label, stated)).body;
+  expect((await maker.call('POST', `${label}/approve`, { fingerprint })).status).toBe(200);
+  const event = newId();
+  const market = { name: 'Frome Independent', eventDate: '2099-12-06' };
+  const recipes = [{ recipeId: recipe, plannedQuantity: '30' }];
+  expect((await maker.call('PUT', `/events/${event}`, { ...market, recipes })).status).toBe(201);
+
+  const page = await signedInPage(runtime, maker, `/events?event=${event}`);
+  await page.getByRole('link', { name: 'Oat biscuit, 30 packs' }).click();
+  const plan = openDialog(page);
+  await plan.getByText('30 packs from 2.5 batches').waitFor();
+  await plan.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('heading', { name: 'Oat biscuit', level: 1 }).waitFor();
+  await page.getByText('1,125 g').first().waitFor();
+
+  // Left out and put back, it is the recipe's again, and the label describes the batch.
+  await page.getByRole('button', { name: 'Leave out Sea salt' }).click();
+  await page.getByText('Sea salt, left out').waitFor();
+  await page.getByRole('button', { name: 'Put back Sea salt' }).click();
+  await page.getByLabel('Sea salt: actual quantity').waitFor();
+  await page.getByRole('button', { name: 'Confirm and lock' }).click();
+  await openDialog(page).getByRole('button', { name: 'Confirm and lock' }).click();
+  await page.getByText('Production run confirmed and locked').waitFor();
+
+  await maker.call('PUT', label, { storage: 'Keep frozen.', version: 1 });
+  expect((await maker.call('DELETE', `/recipes/${recipe}`)).status).toBe(200);
+  await page.getByRole('link', { name: 'Print labels' }).click();
+  await page.getByRole('button', { name: /^Print \d+ labels$/ }).waitFor();
+  const face = page.locator('[data-size] .lb').first();
+  await face.getByText('Keep dry.').waitFor();
+  await face.getByText(/^L OB-\d{6}-01$/).waitFor();
+  await face.getByText(/11 Dec/).waitFor();
 });

@@ -13,6 +13,7 @@ export default [
   layout('signed-in-layout.tsx', [
     route('recipes', 'recipe-box.tsx'),
     route('production', '../features/production/pages/production-page.tsx'),
+    route('production/labels', '../features/labels/pages/run-labels.tsx'),
     route('production/trace', '../features/production/pages/trace-page.tsx'),
     route('events', '../features/market-events/pages/events-page.tsx'),
     route('production/sales', '../features/production/pages/sales-page.tsx'),

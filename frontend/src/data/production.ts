@@ -49,6 +49,7 @@ function summaryOf(run: ProductionRun): RunSummary {
     frozen: _frozen,
     notes: _notes,
     ingredients: _rows,
+    leftOut: _leftOut,
     ...summary
   } = run;
   return summary;

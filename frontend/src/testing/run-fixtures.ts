@@ -1,5 +1,6 @@
 /** Production runs for tests, and the product with them. */
 import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { dayOf } from '../ui/dates.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from './recipe-fixtures.ts';
@@ -123,6 +124,7 @@ export const aRun = (changes: Partial<ProductionRun> = {}): ProductionRun => ({
   frozen: null,
   notes: '',
   ingredients: rows,
+  leftOut: [],
   ...changes,
 });
 
@@ -135,9 +137,19 @@ export function answered(run: ProductionRun, sent: unknown): ProductionRun {
     version: head.version + 1,
     ingredients:
       ingredients?.map((row) => ({ ...aRow(row.id ?? ''), ...known(row.id), ...row })) ?? run.ingredients,
+    leftOut: ingredients
+      ? [...run.ingredients, ...run.leftOut].filter(({ id }) => !ingredients.some((row) => row.id === id))
+      : run.leftOut,
   };
 }
 const known = (id: string | undefined) => rows.find((row) => row.id === id);
+
+/** Of a batch that went nowhere. */
+export const aTrace = (changes: Partial<Trace> = {}): Trace => ({
+  ...{ lots: [], runs: [], stock: [], sales: [], events: [], balance: [], nextCursor: null },
+  possible: { runs: [], sales: [], movements: [] },
+  ...changes,
+});
 
 /** Opens the product where these runs are. `more` adds answers of other domains. */
 export function openRuns(
@@ -147,6 +159,7 @@ export function openRuns(
   more: ApiAnswers = {},
 ) {
   signInAs('user-priya');
+  let saved = runs[0] ?? aRun();
   const answers = recipeBoxAnswers(
     { recipes: [tart], ingredients: [butter, almonds, honey] },
     {
@@ -155,7 +168,13 @@ export function openRuns(
       production: {
         listRuns: () => ({ items: runs as RunSummary[], nextCursor: null }),
         getRun: ({ path: at }) => runs.find(({ id }) => at.endsWith(id)) ?? refusal('not_found'),
-        putRun: ({ body }) => answered(runs[0] ?? aRun(), body),
+        putRun: ({ body }) => {
+          saved = answered(saved, body);
+          return saved;
+        },
+        listRunSales: { items: [], nextCursor: null },
+        listRunEmails: { items: [] },
+        getTrace: aTrace(),
         ...production,
       },
     },

@@ -49,6 +49,7 @@ export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun 
   confirmedAt: '2026-12-05T08:52:00.000Z',
   confirmedByUserName: 'Tom Reeve',
   confirmedByUserEmail: 'tom@hazelandrye.example',
+  leftOut: [],
   batchYield: '24',
   recipe: {
     recipeType: 'Product',

@@ -46,11 +46,11 @@ async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date
     isStockOpen(actor, now, actor.superAdmin),
   ]);
   if (body.trackOutput && isOpen) await trackProduct(actor, head.recipeId, now);
-  const made = body.actualYield ?? head.plannedQuantity;
+  const made = body.actualYield ?? head.actualYield ?? head.plannedQuantity;
   const start = {
     ...head,
     actualYield: made,
-    wasteQuantity: body.wasteQuantity ?? '0',
+    wasteQuantity: body.wasteQuantity ?? head.wasteQuantity ?? '0',
     useByDate: head.useByDate ?? byLabel(head, surroundings),
     confirmedAt: now.toISOString(),
     confirmedBy: userId,

@@ -1,5 +1,6 @@
 /** Confirming a run: what it takes and makes, once, and what stays of it. */
 import { newId } from '@batchbook/shared/ids';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../tests/support/deliver.ts';
@@ -210,6 +211,123 @@ describe('a confirmed run', () => {
     expect(run.status).toBe('locked');
     expect(run.ingredients.map(({ lots }) => lots[0]?.lotCode)).toEqual(many.map((_, n) => `L${n}`));
     expect(await levelOf((await kitchen.call('listStockItems')).body.items[0].id)).toBe('-10');
+  });
+});
+
+describe('what came out', () => {
+  it('is kept on the draft, and is what it is confirmed with', async () => {
+    const draft = await plan();
+    expect(draft).toMatchObject({ actualYield: null, wasteQuantity: null });
+    const typed = await call(
+      'putRun',
+      { id: draft.id },
+      { actualYield: '22', wasteQuantity: '0.5', version: draft.version },
+    );
+    expect((await kitchen.call('getRun', { params: { id: draft.id } })).body).toMatchObject({
+      actualYield: '22',
+      wasteQuantity: '0.5',
+    });
+    expect(await confirm(typed)).toMatchObject({ actualYield: '22', wasteQuantity: '0.5' });
+    const other = await confirm(await plan({ actualYield: '20' }), { actualYield: '21' });
+    expect(other).toMatchObject({ actualYield: '21', wasteQuantity: '0' });
+  });
+});
+
+describe('a row that is left out', () => {
+  const only = (draft: ProductionRun, ...names: string[]) => ({
+    ingredients: [...draft.ingredients, ...draft.leftOut]
+      .filter(({ name }) => names.includes(name))
+      .map(({ id, ingredientId, plannedQuantity, unit }) => ({ id, ingredientId, plannedQuantity, unit })),
+    version: draft.version,
+  });
+  const change = (draft: ProductionRun, body: object): Promise<ProductionRun> =>
+    call('putRun', { id: draft.id }, { version: draft.version, ...body });
+
+  it('is expected all the same, scales with the plan, and comes back as the recipe says', async () => {
+    const planned = await plan();
+    const without = await change(planned, only(planned, 'Flour'));
+    expect(without).toMatchObject({
+      ingredients: [{ name: 'Flour' }],
+      leftOut: [{ name: 'Butter', recipeQuantity: '600', plannedQuantity: '600' }],
+    });
+    const doubled = await change(without, { batches: '2' });
+    expect(doubled.leftOut).toMatchObject([{ plannedQuantity: '1200' }]);
+    const back = await change(doubled, only(doubled, 'Flour', 'Butter'));
+    expect(back.leftOut).toEqual([]);
+    expect(back.ingredients).toMatchObject([{}, { name: 'Butter', recipeQuantity: '600' }]);
+    const run = await confirm(await change(back, only(back, 'Flour')));
+    expect(run.ingredients.map(({ name }) => name)).toEqual(['Flour']);
+    expect(run.leftOut).toMatchObject([{ name: 'Butter', plannedQuantity: '1200', lots: [] }]);
+    // 2.4 kg of flour at 0.2 p a gram, and 1.2 kg of butter at 1 p that didn't go in.
+    expect(run.frozen).toMatchObject({
+      cost: { ingredientCost: '4.8' },
+      expectedCost: { ingredientCost: '16.8' },
+    });
+  });
+});
+
+describe('the label of a run', () => {
+  const nutrition = {
+    ...{ basis: '100g', energyKj: '1500', energyKcal: '355', fat: '1.2', saturates: '0.3' },
+    ...{ carbohydrate: '72', sugars: '0.4', fibre: '3.3', protein: '12.4', salt: '0.01' },
+  };
+  const declared = (contained: string, detail: string[] = []) => ({
+    nutrition,
+    allergens: allergenCodes.map((allergen) => ({
+      allergen,
+      state: allergen === contained ? 'contains' : 'free_from',
+      detail: allergen === contained ? detail : [],
+    })),
+  });
+  const stated = {
+    ...{ netQuantity: '250', shelfLifeDays: 3, storage: 'Keep dry.' },
+    ...{ businessName: 'Hazel & Rye', businessAddress: '7 Cheap St, Frome BA11 1BN' },
+  };
+  const wordsOf = ({ frozen }: ProductionRun) => frozen?.label?.printedFrom?.ingredientList.text;
+  const update = async (name: string, id: string, body: object) => {
+    const { version } = (await kitchen.call(name.replace('put', 'get'), { params: { id } })).body;
+    return call(name, { id }, { ...body, version });
+  };
+
+  beforeEach(async () => {
+    await update('putIngredient', ids.flour, declared('gluten', ['wheat']));
+    await update('putIngredient', ids.butter, declared('milk'));
+    await update('putRecipe', ids.tart, { finishedWeightGrams: '1700' });
+    const { fingerprint } = await call('putLabel', { id: ids.tart }, stated);
+    await call('approveLabel', { id: ids.tart }, { fingerprint });
+  });
+
+  it('is kept as it was approved, whatever is done to the recipe, its label and its ingredients', async () => {
+    const run = await confirm(await plan());
+    expect(wordsOf(run)).toMatch(/\*\*Wheat\*\*|\*\*wheat\*\*/i);
+    expect(run.frozen?.label?.printedFrom).toMatchObject({
+      ...{ recipeName: 'Plain tart', form: 'uk', label: { storage: 'Keep dry.', shelfLifeDays: 3 } },
+    });
+    await update('putLabel', ids.tart, { storage: 'Keep frozen.' });
+    await update('putIngredient', ids.butter, { name: 'Margarine' });
+    await call('deleteRecipe', { id: ids.tart });
+    expect((await kitchen.call('getRun', { params: { id: run.id } })).body).toEqual(run);
+  });
+
+  it('is not of a run that something was left out of, or that was made of another version', async () => {
+    const draft = await plan();
+    const [{ id, ingredientId, plannedQuantity, unit }] = draft.ingredients as [
+      ProductionRun['ingredients'][0],
+    ];
+    const ingredients = [{ id, ingredientId, plannedQuantity, unit }];
+    const changed = await call('putRun', { id: draft.id }, { ingredients, version: draft.version });
+    expect((await confirm(changed)).frozen?.label).toMatchObject({ recipeVersion: 2, printedFrom: null });
+    const earlier = await plan();
+    await update('putRecipe', ids.tart, { batchYield: '12' });
+    expect((await confirm(earlier)).frozen?.label).toMatchObject({ printedFrom: null });
+  });
+
+  it('is none when none was approved', async () => {
+    await update('putLabel', ids.tart, { storage: 'Keep cool.' });
+    expect((await confirm(await plan())).frozen?.label?.printedFrom).toBeNull();
+    const plain = newId();
+    await call('putRecipe', { id: plain }, { name: 'Plain', batchYield: '2', lines: [] });
+    expect((await confirm(await plan({ recipeId: plain }))).frozen?.label).toBeNull();
   });
 });
 

@@ -5,7 +5,12 @@
 import { usedIn } from '@batchbook/shared/production/needs';
 import { madeRecipe, runCost } from '@batchbook/shared/production/run-cost';
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
-import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
+import type { Book, BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
+import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
+import { labelFormOf } from '@batchbook/shared/recipes/label-form';
+import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
+import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
 import { supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import {
@@ -77,7 +82,12 @@ export function freeze(run: Draft, made: string, { kitchen, label, suppliers }: 
     suppliers,
     label: labelOf(run, kitchen, label),
     rowCosts: Object.fromEntries(run.ingredients.map(({ id }) => [id, costs.get(id) ?? null])),
-    book: label?.approval ? printedFrom(run, kitchen, label) : null,
+    recipes: [...reachedFrom(asMade, book).recipes].flatMap((id) => {
+      const recipe = book.recipes.get(id);
+      if (!recipe) return [];
+      const { name, batchYield, unit, lines } = recipe;
+      return { id, name, batchYield, unit, lines };
+    }),
   };
 }
 
@@ -108,23 +118,33 @@ function labelOf(run: Draft, kitchen: Kitchen, stored: StoredLabel | undefined):
   return {
     approvedAt: approval.at,
     recipeVersion: approval.recipeVersion,
-    isOfThisRun: holds && isAsWritten(run.ingredients, recipe),
+    printedFrom:
+      holds && isAsWritten(run, recipe, kitchen.book) ? labelSource(recipe, stored.content, kitchen) : null,
   };
 }
 
-/** Every line of the recipe went in, and nothing else did. */
-function isAsWritten(rows: readonly Row[], { lines }: BookRecipe): boolean {
-  const own = rows.filter(({ partOf }) => partOf === null);
-  const byId = new Map(own.map((row) => [row.id, row]));
-  const isUsed = (row: Row | undefined) => row !== undefined && usedIn(row) !== '0';
-  return own.length === lines.length && lines.every(({ id }) => isUsed(byId.get(id)));
+/** Every line of the recipe and of what was made for it went in, and nothing else did. */
+const isAsWritten = ({ ingredients: rows }: Draft, { lines }: BookRecipe, book: Book): boolean =>
+  isAllOf(lines, rows, null) &&
+  rows
+    .filter(({ source }) => source === 'made_here')
+    .every(({ id, recipeId }) => isAllOf(book.recipes.get(recipeId ?? '')?.lines ?? [], rows, id));
+
+function isAllOf(lines: readonly BookLine[], rows: readonly Row[], partOf: string | null): boolean {
+  const own = rows.filter((row) => row.partOf === partOf && usedIn(row) !== '0');
+  const used = own.map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? '').sort();
+  const written = lines.map((line) => (line.kind === 'recipe' ? line.recipeId : line.ingredientId)).sort();
+  return used.join() === written.join();
 }
 
-/** What the label's words were made of, to print it again as it was. */
-const printedFrom = (run: Draft, { book }: Kitchen, { content, approval }: StoredLabel) => ({
-  recipeId: run.recipeId,
-  recipes: [...book.recipes.values()],
-  ingredients: [...book.ingredients.values()],
-  settings: book.settings,
-  content: approval?.content ?? content,
+const labelSource = (
+  recipe: BookRecipe,
+  label: LabelContent,
+  { book, organization }: Kitchen,
+): NonNullable<Frozen['label']>['printedFrom'] => ({
+  label,
+  recipeName: recipe.name,
+  ingredientList: ingredientListOf(recipe, book),
+  nutrition: nutritionOf(recipe, book),
+  form: labelFormOf(organization.currency),
 });

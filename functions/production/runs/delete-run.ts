@@ -1,7 +1,7 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
-import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
+import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { transact } from '../../platform/table/write.ts';
 import { batchKey, rowsKey, runTable } from '../table.ts';
@@ -16,7 +16,7 @@ export const deleteRun = useCase(productionContract.deleteRun, {
       async ({ item, deleted }) => {
         const { organizationId, id } = params;
         if (!item && deleted) return ok({ id });
-        if (!item) throw notFound();
+        if (!item) throw new RequestProblem('not_found', { detail: onlyDrafts });
         const run = runTable.toEntity(item);
         if (run.status !== 'draft') throw new RequestProblem('run_locked', { detail: onlyDrafts });
         await transact(actor, [

@@ -47,7 +47,7 @@ import {
 import { newlyMade, withParts } from './made-here.ts';
 import { madeInRun, rowsOfNewest } from './newest-version.ts';
 import { plannedIn, plannedKeys } from './read-planned.ts';
-import { rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
+import { leftOutOf, type Row, rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
 
 /** A run in the table: its head with its rows. */
 interface StoredRun extends RunHead, RunDetail {}
@@ -153,8 +153,8 @@ function decide(found: RunFound, params: EntityParams, body: PutRun, now: Date):
 }
 
 /** A draft, which nobody has confirmed. */
-function shown({ batchYield, recipe, notes, ingredients, ...head }: StoredRun): ProductionRun {
-  const rows = toRowsItem(head, { batchYield, recipe, notes, ingredients });
+function shown({ batchYield, recipe, notes, ingredients, leftOut, ...head }: StoredRun): ProductionRun {
+  const rows = toRowsItem(head, { batchYield, recipe, notes, ingredients, leftOut });
   return toRun({ head, rows, frozen: undefined, posted: [] }, new Map());
 }
 
@@ -164,7 +164,7 @@ const planIn = ({ batches, plannedQuantity }: Sent): Plan | null => {
 };
 
 function newContent(found: RunFound, { organizationId }: EntityParams, sent: Sent, now: Date): Content {
-  const { recipe, at, suggested } = found;
+  const { recipe, suggested } = found;
   if (sent.recipeId === undefined) throw invalid('recipeId', 'is required');
   if (!recipe) throw invalid('recipeId', 'is not a recipe of this organization');
   assertSite(found, organizationId, sent);
@@ -184,12 +184,14 @@ function newContent(found: RunFound, { organizationId }: EntityParams, sent: Sen
     ...planFigures(plan, batchYield),
     useByDate: sent.useByDate ?? null,
     ...unlocked,
+    actualYield: sent.actualYield ?? null,
+    wasteQuantity: sent.wasteQuantity ?? null,
     batchYield,
     recipe: plannedRecipe(recipe),
     notes: sent.notes ?? '',
-    ingredients: sent.ingredients
-      ? withParts(sentRows({ organizationId, sent: sent.ingredients, known: own, at }), [], found.made, now)
-      : own,
+    ...(sent.ingredients
+      ? chosenRows(sent.ingredients, { known: own, shown: [], found, organizationId, now })
+      : { ingredients: own, leftOut: [] }),
   };
 }
 
@@ -208,7 +210,28 @@ function withNewest(current: Content, { recipe, made }: RunFound, now: Date): Co
     batchYield,
     recipe: plannedRecipe(recipe),
     ingredients: rowsOfNewest({ own, known: current.ingredients, book: made, at: now }),
+    leftOut: [],
   };
+}
+
+interface Choosing {
+  /** All rows that the recipe or somebody made, with those that are left out. */
+  known: readonly Row[];
+  /** Those that are not. */
+  shown: readonly Row[];
+  found: RunFound;
+  organizationId: string;
+  now: Date;
+}
+
+/** The rows that were sent, and those of the recipe that weren't. */
+function chosenRows(
+  sent: NonNullable<Sent['ingredients']>,
+  { known, shown, found, organizationId, now }: Choosing,
+): Pick<Content, 'ingredients' | 'leftOut'> {
+  const rows = sentRows({ organizationId, sent, known, at: found.at });
+  const ingredients = withParts(rows, shown, found.made, now);
+  return { ingredients, leftOut: leftOutOf(known, ingredients) };
 }
 
 /** Another plan scales the rows anew, unless they are sent with it. */
@@ -223,20 +246,23 @@ function merged(
   const { ingredients, recipeVersion, batches: _batches, plannedQuantity: _quantity, ...fields } = sent;
   const plan = planIn(sent);
   const current = recipeVersion === undefined ? stored : withNewest(stored, found, now);
-  const known = current.ingredients;
+  const shown = current.ingredients;
   return {
     ...current,
     ...definedFields(fields),
     ...(plan && planFigures(plan, current.batchYield)),
-    ...(plan && { ingredients: rescaled(known, batchesOf(plan, current.batchYield)) }),
-    ...(ingredients && {
-      ingredients: withParts(
-        sentRows({ organizationId, sent: ingredients, known, at: found.at }),
-        known,
-        found.made,
-        now,
-      ),
+    ...(plan && {
+      ingredients: rescaled(shown, batchesOf(plan, current.batchYield)),
+      leftOut: rescaled(current.leftOut, batchesOf(plan, current.batchYield)),
     }),
+    ...(ingredients &&
+      chosenRows(ingredients, {
+        known: [...shown, ...current.leftOut],
+        shown,
+        found,
+        organizationId,
+        now,
+      })),
   };
 }
 
@@ -323,7 +349,7 @@ interface Saving {
 }
 
 async function saveRun({ actor, before, run, digest, now }: Saving): Promise<ProductionRun> {
-  const { batchYield, recipe, notes, ingredients, ...head } = run;
+  const { batchYield, recipe, notes, ingredients, leftOut, ...head } = run;
   await transact(actor, [
     {
       label: runTable.type,
@@ -332,7 +358,7 @@ async function saveRun({ actor, before, run, digest, now }: Saving): Promise<Pro
         ? { condition: 'version = :version', values: { ':version': before.version } }
         : { condition: notExists }),
     },
-    { label: 'rows', put: toRowsItem(head, { batchYield, recipe, notes, ingredients }) },
+    { label: 'rows', put: toRowsItem(head, { batchYield, recipe, notes, ingredients, leftOut }) },
     ...batchWrites(before, run),
     ...runTable.announce(head, before ? 'updated' : 'created', actor.userId, now),
   ]);

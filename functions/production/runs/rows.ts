@@ -40,6 +40,19 @@ export const rescaled = (rows: readonly Row[], batches: Ratio): Row[] =>
     row.recipeQuantity === null ? row : { ...row, plannedQuantity: scaled(row.recipeQuantity, batches) },
   );
 
+/**
+ * The recipe's rows that aren't among those that go in. What was to be made here for one of them is left out with it, and
+ * counts as a batch of it.
+ */
+export function leftOutOf(known: readonly Row[], goingIn: readonly Row[]): Row[] {
+  const there = new Set(goingIn.map(({ id }) => id));
+  const made = new Set(goingIn.filter(({ source }) => source === 'made_here').map(({ id }) => id));
+  return known
+    .filter(({ id, recipeQuantity }) => recipeQuantity !== null && !there.has(id))
+    .filter(({ partOf }) => partOf === null || made.has(partOf))
+    .map((row) => ({ ...row, ...nothingKnown, actualQuantity: null, source: 'stock', runId: null }));
+}
+
 const referenceOf = (organizationId: string, row: PutRunRow): Key =>
   'recipeId' in row
     ? recipeKey(organizationId, row.recipeId)

@@ -1,4 +1,4 @@
-import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
@@ -8,12 +8,15 @@ import {
   answered,
   aRow,
   aRun,
+  aTrace,
   butter,
   openRuns as open,
   rows,
   saves,
   sheetOf,
+  tart,
 } from '../../testing/run-fixtures.ts';
+import { aSale } from '../../testing/sale-fixtures.ts';
 import { kitchen } from '../../testing/stock-fixtures.ts';
 import { gatewayRefusal, refusal } from '../../testing/stub-network.ts';
 
@@ -98,7 +101,7 @@ describe('what a run costs', () => {
 
 describe('confirming a run', () => {
   it('asks first, saves what is typed, and locks it with what came out', async () => {
-    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked() });
+    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked({ version: 5 }) });
     await user.type(await screen.findByLabelText('Good'), '94');
     await user.type(screen.getByLabelText('Waste'), '2');
     await user.type(screen.getByLabelText('Butter: actual quantity'), '3500');
@@ -107,12 +110,12 @@ describe('confirming a run', () => {
     expect(confirms(calls)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
     expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
-    expect(saves(calls)).toHaveLength(1);
-    expect(confirms(calls)).toEqual([
-      { version: 2, actualYield: '94', wasteQuantity: '2', trackOutput: false },
-    ]);
+    expect(Object.assign({}, ...saves(calls))).toMatchObject({
+      ...{ actualYield: '94', wasteQuantity: '2' },
+      ingredients: [{ actualQuantity: '3500' }, {}],
+    });
+    expect(confirms(calls)).toEqual([{ version: 4, trackOutput: false }]);
     expect(await screen.findByText('Confirmed and locked')).toBeTruthy();
-    expect(sessionStorage.getItem(`bb-draft:run-outcome:${anId(50)}`)).toBeNull();
   });
 
   it('goes nowhere while something can’t be read, and keeps it', async () => {
@@ -134,6 +137,15 @@ describe('confirming a run', () => {
     expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
     expect(await dialog.findByText(/Someone else changed this run/)).toBeTruthy();
     expect(dialog.getByText('48 tarts good')).toBeTruthy();
+  });
+
+  it('keeps what came out on the draft as soon as its field is left', async () => {
+    const { user, calls } = open(sheetOf, [aRun({ wasteQuantity: '3' })]);
+    expect(((await screen.findByLabelText('Waste')) as HTMLInputElement).value).toBe('3');
+    await user.type(screen.getByLabelText('Good'), '90');
+    await user.tab();
+    await waitFor(() => expect(saves(calls)).toEqual([{ actualYield: '90', version: 1 }]));
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('bb-draft:'))).toEqual([]);
   });
 
   it('needs a connection, and says so', async () => {
@@ -171,6 +183,63 @@ describe('a locked run', () => {
     expect(screen.queryByLabelText('Batch number')).toBeNull();
   });
 
+  it('lists what was left out, and counts it in what was expected', async () => {
+    const [butterRow, almondRow] = locked().ingredients as [RunRow, RunRow];
+    const frozen = locked().frozen as NonNullable<ProductionRun['frozen']>;
+    const used = { ...frozen.cost, lines: frozen.cost.lines.slice(1) };
+    open(sheetOf, [
+      locked({ ingredients: [almondRow], leftOut: [butterRow], frozen: { ...frozen, cost: used } }),
+    ]);
+    const card = await screen.findByRole('region', { name: 'What went in' });
+    const row = within(card).getAllByRole('row').at(-1);
+    expect(row?.textContent).toBe('ButterLeft out0planned 3,600 g');
+    const receipt = screen.getByText('What this run cost').closest('section') as HTMLElement;
+    expect(receipt.textContent).toContain('Butter, left out−38.40');
+  });
+
+  it('shows how much is left of it, and where the rest went', async () => {
+    const lot = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'pieces' };
+    const trace = aTrace({
+      lots: [
+        { ...lot, ingredientId: null, recipeId: tart.id, useByDate: null, supplier: null, received: null },
+      ],
+      events: [
+        {
+          ...{ id: anId(60), name: 'Frome Independent', eventDate: '2026-12-06', location: 'Frome' },
+          ...{ batchNumber: lot.lotCode, quantity: '45', unit: 'pieces', assumed: true },
+        },
+      ],
+      balance: [
+        {
+          ...{ ...lot, in: '94', used: '6', sold: '54', wasted: '3', adjusted: '0', onHand: '31' },
+          ...{ unaccounted: '0', unaccountedPercent: '0' },
+        },
+      ],
+      sales: [
+        {
+          ...{ id: anId(80), runId: anId(50), batchNumber: lot.lotCode, purchaserName: 'Rook Lane Café' },
+          ...{ purchaserEmail: '', quantity: '12', unit: 'tarts', saleDate: '2026-12-05' },
+        },
+      ],
+    });
+    open(sheetOf, [locked()], {
+      getTrace: trace,
+      listRunSales: { items: [aSale(80), aSale(81, { quantity: '10' })], nextCursor: null },
+    });
+    const ticket = await screen.findByRole('region', { name: 'Output lot' });
+    // A sale that the trace doesn't know yet counts too.
+    await waitFor(() => expect(ticket.textContent).toContain('21 tartsleft of 94 made'));
+    const parts = within(within(ticket).getByRole('list', { name: 'Where it went' })).getAllByRole(
+      'listitem',
+    );
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      '22 sold here',
+      '45 at Frome Independent',
+      '6 in later batches',
+      '21 left',
+    ]);
+  });
+
   it('says that its stock is still being posted', async () => {
     open(sheetOf, [locked({ status: 'locking' })]);
     expect(await screen.findByText(/Its stock is being posted/)).toBeTruthy();
@@ -201,6 +270,37 @@ describe('a locked run', () => {
     await waitFor(() => expect(side.textContent).toContain('Priya Shah'));
     expect(side.textContent).toContain('Entered twice');
     expect(side.textContent).toContain('Stock went back, but for what had changed since.');
+  });
+
+  it('names who has some of it and what was made of it before it is struck through', async () => {
+    const later = {
+      ...{ id: anId(61), batchNumber: 'GB-261206-01', recipeName: 'Gift box', productionDate: '2026-12-06' },
+      ...{ struck: false, level: 1, made: '10', unit: 'boxes', from: ['FT-261205-01'] },
+    };
+    const { user } = open(sheetOf, [locked()], {
+      getTrace: aTrace({ runs: [{ ...later, id: anId(50), level: 0, batchNumber: 'FT-261205-01' }, later] }),
+      listRunSales: { items: [aSale(80)], nextCursor: null },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Strike through…' }));
+    const reach = await screen.findByRole('region', { name: 'What it reached' });
+    await waitFor(() => expect(reach.textContent).toContain('GB-261206-01Gift box'));
+    expect(reach.textContent).toContain('Rook Lane Café12 tarts');
+    expect(within(reach).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('can be struck through when what it reached can’t be loaded', async () => {
+    const { user, calls } = open(sheetOf, [locked()], {
+      getTrace: gatewayRefusal(400),
+      strikeRun: locked({ version: 5, strikethroughStatus: true }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Strike through…' }));
+    await screen.findByText(
+      /Couldn’t load the events and batches.*You can strike the run through all the same/,
+    );
+    const dialog = within(screen.getByRole('dialog', { name: 'Strike through FT-261205-01?' }));
+    await user.type(dialog.getByLabelText('Comment'), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Strike through' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'strikeRun')).toBe(true));
   });
 
   it('keeps the comment when striking through fails, and says why', async () => {
@@ -310,6 +410,6 @@ describe('weighing in', () => {
   it('shows what the server refused', async () => {
     const { user } = open(`${sheetOf}&weigh=1`, [aRun()], { putRun: gatewayRefusal(503) });
     await user.click(await screen.findByRole('button', { name: '10 g more' }));
-    expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Error updating ingredient')).length).toBeGreaterThan(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { RunRow } from '@batchbook/shared/production/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
@@ -12,7 +13,7 @@ import {
   today,
 } from '../../testing/run-fixtures.ts';
 import { kitchen } from '../../testing/stock-fixtures.ts';
-import { gatewayRefusal, refusal } from '../../testing/stub-network.ts';
+import { type ApiAnswers, gatewayRefusal, refusal } from '../../testing/stub-network.ts';
 
 const actual = (name: string) => screen.findByRole('textbox', { name: `${name}: actual quantity` });
 
@@ -94,6 +95,48 @@ describe('a run to plan', () => {
   });
 });
 
+describe('a run for a coming event', () => {
+  const frome = (changes: object = {}) => ({
+    ...aRun(),
+    ...{ id: anId(90), name: 'Frome Independent', eventDate: '2099-12-06', location: '', status: 'planned' },
+    ...{ fees: [], packing: { items: [], loadedAt: null, unloadedAt: null } },
+    recipes: [{ recipeId: tart.id, unitSnapshot: 'tarts', plannedQuantity: '60' }],
+    ...changes,
+  });
+  const past = frome({ id: anId(91), name: 'Bruton market', eventDate: '2020-12-06' });
+  const events = (...all: object[]) =>
+    ({ 'market-events': { listMarketEvents: { items: all, nextCursor: null } } }) as unknown as ApiAnswers;
+
+  it('takes what the event plans, on its day, when the event’s page leads to it', async () => {
+    const path = `/production?plan=${tart.id}&event=${anId(90)}`;
+    const { user, calls, at } = open(path, [], { putRun: () => aRun() }, events(frome(), past));
+    const amount = (await screen.findByLabelText('How many')) as HTMLInputElement;
+    await waitFor(() => expect(amount.value).toBe('60'));
+    expect(screen.getByLabelText('Event it is for').textContent).toBe(
+      'Frome Independent, Dec 06, 2099: 60 tarts',
+    );
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    await waitFor(() => expect(at()).toBe(sheetOf));
+    expect(saves(calls)).toEqual([
+      { recipeId: tart.id, plannedQuantity: '60', productionDate: '2099-12-06', siteId: kitchen.id },
+    ]);
+  });
+
+  it('scales a draft by the event that is chosen', async () => {
+    const { user, calls } = open(sheetOf, [aRun()], {}, events(frome(), past));
+    await user.click(await screen.findByRole('radio', { name: 'Event' }));
+    const choice = await screen.findByLabelText('Event it is for');
+    await user.selectOptions(choice, 'Frome Independent, Dec 06, 2099: 60 tarts');
+    await waitFor(() => expect(saves(calls)).toEqual([{ plannedQuantity: '60', version: 1 }]));
+  });
+
+  it('says so where no coming event takes it', async () => {
+    const { user } = open(sheetOf, [aRun()], {}, events(past));
+    await user.click(await screen.findByRole('radio', { name: 'Event' }));
+    await screen.findByText('No coming event plans to take it.');
+  });
+});
+
 describe('the sheet of a draft', () => {
   it('saves an actual quantity as it is left, with every row', async () => {
     const { user, calls } = open(sheetOf, [aRun()]);
@@ -141,7 +184,7 @@ describe('the sheet of a draft', () => {
     await user.type(await actual('Butter'), '3500');
     const planned = screen.getByLabelText('Planned');
     await user.clear(planned);
-    expect((await screen.findAllByText('Error updating production run')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Error updating ingredient')).length).toBeGreaterThan(0);
     await user.type(planned, '48{Enter}');
     await waitFor(() => expect(saves(calls)).toHaveLength(3));
     expect(saves(calls)[1]).toHaveProperty('ingredients');
@@ -260,11 +303,55 @@ describe('the sheet of a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave out Butter' }));
     await waitFor(() => expect(saves(calls)).toHaveLength(1));
     expect(saves(calls)[0]).toMatchObject({ ingredients: [{ id: anId(22) }] });
+    const receipt = screen.getByText('What this run costs').closest('section') as HTMLElement;
+    expect(receipt.textContent).toContain('Butter, left out−3.60');
     await user.type(screen.getByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');
     await user.click(await screen.findByRole('option', { name: /Wildflower honey/ }));
     await waitFor(() => expect(saves(calls)).toHaveLength(2));
     expect(saves(calls)[1]).toMatchObject({
       ingredients: [{ id: anId(22) }, { ingredientId: honey.id, plannedQuantity: null, unit: 'g' }],
+    });
+  });
+
+  it('puts a row back while leaving it out is still being saved', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let saved = aRun();
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: async ({ body }) => {
+        if (saved.version === 1) await waits;
+        saved = answered(saved, body);
+        return saved;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave out Butter' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back Butter' }));
+    answer();
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)[1]?.ingredients).toHaveLength(2);
+    expect(await actual('Butter')).toBeTruthy();
+  });
+
+  it('says that adding failed, and keeps the row to try again', async () => {
+    const { user } = open(sheetOf, [aRun()], { putRun: gatewayRefusal(503) });
+    await user.type(await screen.findByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');
+    await user.click(await screen.findByRole('option', { name: /Wildflower honey/ }));
+    expect((await screen.findAllByText('Error adding ingredient')).length).toBeGreaterThan(0);
+    expect(await actual('Wildflower honey')).toBeTruthy();
+  });
+
+  it('puts a row back that was left out, as the recipe says', async () => {
+    const [left, stays] = aRun().ingredients as [RunRow, RunRow];
+    const { user, calls } = open(sheetOf, [aRun({ ingredients: [stays], leftOut: [left] })]);
+    await user.click(await screen.findByRole('button', { name: 'Put back Butter' }));
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    expect(saves(calls)[0]).toMatchObject({
+      ingredients: [
+        { id: stays.id },
+        { id: left.id, ingredientId: left.ingredientId, plannedQuantity: '3600' },
+      ],
     });
   });
 

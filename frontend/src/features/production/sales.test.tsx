@@ -6,6 +6,7 @@ import { queueOf } from '../../data/outbox/outbox.ts';
 import { setOnline } from '../../testing/network.ts';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { aTrace } from '../../testing/run-fixtures.ts';
 import { aLockedRun, aSale } from '../../testing/sale-fixtures.ts';
 import { signInAs } from '../../testing/session.ts';
 import { kitchen, stockAnswers } from '../../testing/stock-fixtures.ts';
@@ -59,6 +60,7 @@ function open(path: string, { run = aLockedRun(), sales = [], production = {} }:
           getRun: run,
           listRunSales: () => ({ items: list, nextCursor: null }),
           listSales: () => ({ items: list, nextCursor: null }),
+          getTrace: aTrace(),
           listRunEmails: () => ({ items: list.map(({ purchaserEmail: email }) => ({ email })) }),
           putSale: ({ body, path: at }) => {
             const id = at.split('/').at(-1) ?? '';

@@ -5,6 +5,7 @@ import type { VersionedEntity } from '../../data/collection.ts';
 import { issuesOf } from '../../data/problems.ts';
 import { Button } from '../button.tsx';
 import { ConflictDialog } from '../conflict-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
 import { DialogClose } from '../dialog-close.tsx';
 import { sameNameWarning } from '../same-name.ts';
@@ -56,16 +57,17 @@ function Panel<Entity extends VersionedEntity>(props: PanelProps<Entity>) {
   if (actions.conflict && base) return <Conflict {...props} record={record} base={base} />;
   if (isDeleting && base)
     return (
-      <DeleteRecord
-        name={base.name}
-        one={kind.one}
-        text={deletion(base)}
+      <DeleteDialog
+        title={`Delete ${base.name}?`}
+        submit={`Delete ${kind.one}`}
         onCancel={() => setDeleting(false)}
         onDelete={() => {
           void actions.destroy(base);
           onClose();
         }}
-      />
+      >
+        {deletion(base)}
+      </DeleteDialog>
     );
   return <Editor {...props} record={record} onDelete={() => setDeleting(true)} />;
 }
@@ -167,40 +169,6 @@ function Editor<Entity extends VersionedEntity>({
         }}
       />
       {base !== null && children?.(base)}
-    </Dialog>
-  );
-}
-
-interface DeleteRecordProps {
-  name: string;
-  one: string;
-  text: string;
-  onCancel: () => void;
-  onDelete: () => void;
-}
-
-/** It can't be undone, so it asks first, and says what stays. */
-function DeleteRecord({ name, one, text, onCancel, onDelete }: DeleteRecordProps) {
-  const keep = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      size="sm"
-      title={`Delete ${name}?`}
-      initialFocus={keep}
-      footer={
-        <>
-          <Button ref={keep} onClick={onCancel}>
-            Keep
-          </Button>
-          <Button variant="danger" onClick={onDelete}>
-            Delete {one}
-          </Button>
-        </>
-      }
-    >
-      <p className="pb-2 text-15 text-ink-2">{text} This can’t be undone.</p>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
-import { composeLabel } from '@batchbook/shared/recipes/compose-label';
+import { composeLabel, type LabelSource } from '@batchbook/shared/recipes/compose-label';
 import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
@@ -12,7 +12,6 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { labelBreakdownQuery, labelQuery, refetchLabel } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
-import { useUrlState } from '../../../data/url-state.ts';
 import { variationsQuery } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { RunDetails } from '../model/label-fields.ts';
@@ -52,14 +51,10 @@ export function useStudio(id: string) {
 
 export type StudioData = NonNullable<ReturnType<typeof useStudio>['data']>;
 
-/**
- * The date and lot of this print run: as the address says for a production run, else of today. The lot follows the date
- * until someone types one.
- */
+/** The date and lot of this print run. They start today, and the lot follows the date until someone types one. */
 export function useRunDetails(name: string) {
-  const url = useUrlState();
-  const [madeOn, setMadeOn] = useState(() => dayIn(url.get('made')) ?? today());
-  const [lot, setLot] = useState(() => url.get('lot'));
+  const [madeOn, setMadeOn] = useState(() => today());
+  const [lot, setLot] = useState<string | null>(null);
   const run: RunDetails = { madeOn, lot: lot ?? suggestedLot(name, madeOn) };
   const change = (changes: Partial<RunDetails>) => {
     if (changes.madeOn !== undefined) setMadeOn(changes.madeOn);
@@ -67,9 +62,6 @@ export function useRunDetails(name: string) {
   };
   return [run, change] as const;
 }
-
-const dayIn = (text: string | null): string | null =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 
 export function usePrintedLabel(data: StudioData, run: RunDetails) {
   const { label, breakdown, organization, recipeName } = data;
@@ -113,15 +105,24 @@ export function useLastLook(id: string, run: RunDetails) {
       );
       return false;
     }
-    const { expected, waterPercent } = breakdown.ingredientList;
-    const stops = [
-      ...finishedLabelFindings(printed, expected, waterPercent),
-      ...printFindings(now, printed.form, { ...run, sizes }),
-    ].filter(({ path }) => !path.startsWith('/print/sizes/'));
-    const [first] = blockersIn(stops);
-    if (first) refuse('Not printed', first.message);
-    return first === undefined;
+    return mayPrint(printed, { label: now, ingredientList: breakdown.ingredientList }, { ...run, sizes });
   };
+}
+
+/** Judges a finished label with its date and lot, and says what stops it. Sizes that don't fit stop only themselves. */
+export function mayPrint(
+  printed: PrintedLabel,
+  { label, ingredientList }: Pick<LabelSource, 'label' | 'ingredientList'>,
+  run: PrintRun,
+): boolean {
+  const { expected, waterPercent } = ingredientList;
+  const stops = [
+    ...finishedLabelFindings(printed, expected, waterPercent),
+    ...printFindings(label, printed.form, run),
+  ].filter(({ path }) => !path.startsWith('/print/sizes/'));
+  const [first] = blockersIn(stops);
+  if (first) refuse('Not printed', first.message);
+  return first === undefined;
 }
 
 function refuse(title: string, description: string): void {

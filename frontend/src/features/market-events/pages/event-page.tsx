@@ -20,6 +20,7 @@ import { ActualsTable } from '../components/actuals-table.tsx';
 import { EventBadge } from '../components/event-badge.tsx';
 import { EventTicket } from '../components/event-ticket.tsx';
 import { PackList } from '../components/pack-list.tsx';
+import { PlanBake } from '../components/plan-bake.tsx';
 import { ProfitReceipt } from '../components/profit-receipt.tsx';
 import { useActuals } from '../hooks/use-actuals.ts';
 import { useDeleteEvent } from '../hooks/use-event-actions.ts';
@@ -104,6 +105,9 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
                 closed={closed}
                 startsAtActuals={startsAtActuals}
               />
+            </div>
+            <div className={shown === 'pack' ? '' : 'max-md:hidden'}>
+              <PlanBake event={event} />
             </div>
             <div className={shown === 'pack' ? 'mt-7 max-md:mt-0' : 'mt-7 max-md:hidden print:block!'}>
               <PackList event={event} events={events ?? []} closed={closed} />

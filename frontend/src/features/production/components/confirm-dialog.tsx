@@ -1,5 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -12,12 +12,10 @@ import { itemsOf, type Line, postingOf } from '../model/posting.ts';
 import type { Takings } from '../model/taking.ts';
 
 export interface ConfirmDialogProps {
+  /** As it is typed. */
   run: ProductionRun;
-  rows: readonly RunRow[];
   takings: Takings | null;
   stock: StockState;
-  good: string;
-  waste: string | null;
   useBy: string | null;
   online: boolean;
   busy: boolean;
@@ -29,10 +27,10 @@ export interface ConfirmDialogProps {
 
 /** Locking can't be undone, so it says first what it does. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { run, rows, takings, stock, online, busy, problem, onConfirm, onClose } = props;
+  const { run, takings, stock, online, busy, problem, onConfirm, onClose } = props;
   const canTrack = stock.isOpen && stock.output === 'untracked';
   const [isTracking, setTracking] = useState(true);
-  const { taken, short, notPosted } = postingOf(rows, takings);
+  const { taken, short, notPosted } = postingOf(run.ingredients, takings);
   return (
     <Dialog
       open
@@ -88,7 +86,9 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** What goes in, of what is good. */
 function GoesIn(props: ConfirmDialogProps & { isTracked: boolean }) {
-  const { run, stock, good, waste, useBy, isTracked } = props;
+  const { run, stock, useBy, isTracked } = props;
+  const { actualYield, plannedQuantity, wasteQuantity: waste } = run;
+  const good = actualYield ?? plannedQuantity;
   const amount = (quantity: string) => `${formatQuantity(quantity)} ${run.unit}`;
   return (
     <section className="rounded-3 border border-line bg-band px-4 py-3 text-14">

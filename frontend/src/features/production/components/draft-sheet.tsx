@@ -1,5 +1,5 @@
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { formatCount, plural } from '@batchbook/shared/text';
+import { countOf, formatCount, plural } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,7 +11,6 @@ import { useBook } from '../../../data/use-book.ts';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/part.tsx';
 import { useConfirmRun } from '../hooks/use-confirm-run.ts';
-import { type Outcome, useOutcome } from '../hooks/use-outcome.ts';
 import { useOwnRun } from '../hooks/use-own-run.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
@@ -30,14 +29,10 @@ const ConfirmDialog = part(() => import('./confirm-dialog.tsx'));
 
 /** A draft: what goes in, what came out, what it costs, and the button that locks it. */
 export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
-  const { run, rows } = sheet;
-  const outcome = useOutcome(run);
+  const { run, rows, typed } = sheet;
   const organization = useOrganization().data;
   const book = useBook(pantry.recipes, pantry.ingredients, organization);
-  const costs = useMemo(
-    () => costsOf(run, rows, outcome.good, book, pantry),
-    [run, rows, outcome.good, book, pantry],
-  );
+  const costs = useMemo(() => costsOf(typed, book, pantry), [typed, book, pantry]);
   const [shelf, setShelf] = useState<ShelfView | null>(null);
   const ownRun = useOwnRun(sheet, book);
   const label = useLabelUseBy(run);
@@ -47,18 +42,17 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
-        <WhatCameOut run={run} outcome={outcome} useBy={sheet.field('useByDate')} useByHint={label.hint} />
+        <WhatCameOut sheet={sheet} useByHint={label.hint} />
       </div>
       <div className="grid gap-6">
         {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
         <RunReceipt
-          run={run}
+          run={typed}
           costs={costs}
-          good={outcome.good ?? run.plannedQuantity}
           title="What this run costs"
           subtitle={`against recipe version ${run.recipeVersion}`}
         >
-          <Confirming sheet={sheet} outcome={outcome} shelf={shelf} useBy={run.useByDate ?? label.date} />
+          <Confirming sheet={sheet} shelf={shelf} useBy={run.useByDate ?? label.date} />
         </RunReceipt>
       </div>
     </div>
@@ -76,18 +70,16 @@ function useLabelUseBy({ recipeId, productionDate }: RunSheet['run']): { hint: s
 
 interface ConfirmingProps {
   sheet: RunSheet;
-  outcome: Outcome;
   shelf: ShelfView | null;
   useBy: string | null;
 }
 
-function Confirming({ sheet, outcome, shelf, useBy }: ConfirmingProps) {
-  const { run, rows } = sheet;
+function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
+  const { typed, rows } = sheet;
   const online = useOnline();
   const stock = useStockState(shelf?.isOutputTracked);
   const [isAsking, setAsking] = useState(false);
-  const confirm = useConfirmRun(sheet, outcome);
-  const good = outcome.good ?? run.plannedQuantity;
+  const confirm = useConfirmRun(sheet);
   const items = itemsOf(postingOf(rows, shelf?.takings ?? null).taken);
   return (
     <div className="mt-5 font-sans tracking-normal">
@@ -101,9 +93,8 @@ function Confirming({ sheet, outcome, shelf, useBy }: ConfirmingProps) {
         Confirm and lock
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
-        {stock.isOpen
-          ? `Takes ${formatCount(items)} ${plural(items, 'item')} from stock. `
-          : `${stock.reason} `}
+        {!stock.isOpen && `${stock.reason} `}
+        {stock.isOpen && shelf && `Takes ${countOf(items, 'item')} from stock. `}
         After that you can only strike it through.
       </p>
       {!online && (
@@ -113,12 +104,9 @@ function Confirming({ sheet, outcome, shelf, useBy }: ConfirmingProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          run={run}
-          rows={rows}
+          run={typed}
           takings={shelf?.takings ?? null}
           stock={stock}
-          good={good}
-          waste={outcome.waste}
           useBy={useBy}
           online={online}
           busy={confirm.isPending}

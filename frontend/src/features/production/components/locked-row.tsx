@@ -17,24 +17,25 @@ export interface LockedRowProps {
   struck: boolean;
 }
 
+const rowStyle = classNames(
+  'border-b border-line-soft align-top max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3',
+  'max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5',
+);
+
+const nameStyle = ({ partOf }: RunRow): string =>
+  classNames(
+    'py-3 pr-2 text-left font-normal max-md:p-0',
+    partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
+  );
+
 /** What went in, where it was taken from, and what it cost. */
 export function LockedRow({ row, pantry, suppliers, struck }: LockedRowProps) {
   const currency = useCurrency();
   const used = row.actualQuantity ?? row.plannedQuantity;
   const line = struck ? 'line-through decoration-danger/70' : '';
   return (
-    <tr
-      {...tableRoles.row}
-      className="border-b border-line-soft align-top max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3.5"
-    >
-      <th
-        {...tableRoles.rowHeading}
-        scope="row"
-        className={classNames(
-          'py-3 pr-2 text-left font-normal max-md:p-0',
-          row.partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
-        )}
-      >
+    <tr {...tableRoles.row} className={rowStyle}>
+      <th {...tableRoles.rowHeading} scope="row" className={nameStyle(row)}>
         <span className={`block text-15 leading-tight font-semibold ${line}`}>{row.name}</span>
         <span className="mt-0.5 block text-13 text-ink-3">{besideOf(row, pantry, suppliers)}</span>
       </th>
@@ -66,6 +67,26 @@ export function LockedRow({ row, pantry, suppliers, struck }: LockedRowProps) {
     </tr>
   );
 }
+
+/** What the recipe says and nobody used. */
+export const LeftOutRow = ({ row, pantry }: Pick<LockedRowProps, 'row' | 'pantry'>) => (
+  <tr {...tableRoles.row} className={`${rowStyle} text-ink-3`}>
+    <th {...tableRoles.rowHeading} scope="row" className={nameStyle(row)}>
+      <span className="block text-15 leading-tight font-semibold">{row.name}</span>
+      <span className="mt-0.5 block text-13">Left out</span>
+    </th>
+    <td {...tableRoles.cell} className="num px-2 py-3 text-right max-md:p-0">
+      <span className="block font-semibold">0</span>
+      {row.plannedQuantity !== null && (
+        <span className="block text-13">
+          planned {formatQuantity(row.plannedQuantity)} {pantry.unitOf(row)}
+        </span>
+      )}
+    </td>
+    <td {...tableRoles.cell} className="max-md:hidden" />
+    <td {...tableRoles.cell} className="max-md:hidden" />
+  </tr>
+);
 
 /** Who supplied it, as it was frozen, or where a recipe came from. */
 function besideOf(row: RunRow, pantry: Pantry, suppliers: FrozenRun['suppliers']): string {

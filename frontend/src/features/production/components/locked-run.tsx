@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import { type RunCosts, shownCosts } from '../model/costs.ts';
-import { LockedRow } from './locked-row.tsx';
+import { LeftOutRow, LockedRow } from './locked-row.tsx';
 import { LockedSide } from './locked-side.tsx';
 
 const RunSales = part(() => import('./run-sales.tsx'));
@@ -26,16 +26,7 @@ export interface LockedRunProps {
 /** A run as it was locked, and as it stays. */
 export default function LockedRun({ run, pantry }: LockedRunProps) {
   const { frozen } = run;
-  const good = run.actualYield ?? run.plannedQuantity;
-  const costs =
-    frozen &&
-    shownCosts(
-      run,
-      run.ingredients,
-      good === '0' ? run.plannedQuantity : good,
-      { cost: frozen.cost, expected: frozen.expectedCost },
-      pantry,
-    );
+  const costs = frozen && shownCosts(run, { cost: frozen.cost, expected: frozen.expectedCost }, pantry);
   return (
     <>
       {run.status === 'locking' && (
@@ -153,6 +144,9 @@ function Rows({ run, pantry, costs }: LockedRunProps & { costs: RunCosts | null 
               suppliers={frozen?.suppliers ?? []}
               struck={struck}
             />
+          ))}
+          {run.leftOut.map((row) => (
+            <LeftOutRow key={row.id} row={row} pantry={pantry} />
           ))}
         </tbody>
       </table>

@@ -1,16 +1,16 @@
-import { formatQuantity } from '@batchbook/shared/money';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { countOf, listOf } from '@batchbook/shared/text';
-import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { Strikethrough } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { shownDay, shownMoment } from '../../../ui/dates.ts';
-import { LotBars } from '../../../ui/lot-bars.tsx';
+import { shownMoment } from '../../../ui/dates.ts';
 import { part } from '../../../ui/part.tsx';
 import type { RunCosts } from '../model/costs.ts';
 import { notPostedWords } from '../model/posting.ts';
+import { madeAmount } from '../model/runs.ts';
+import { OutputLot } from './output-lot.tsx';
+import { NoLabels } from './print-labels.tsx';
 import { RunReceipt } from './run-receipt.tsx';
 import { RunStamp } from './run-stamp.tsx';
 
@@ -33,13 +33,13 @@ export function LockedSide({ run, costs }: { run: ProductionRun; costs: RunCosts
           </Who>
           <Posted run={run} />
         </dl>
+        <NoLabels run={run} />
       </Card>
       <OutputLot run={run} />
       {costs && run.confirmedAt !== null && (
         <RunReceipt
           run={run}
           costs={costs}
-          good={run.actualYield ?? run.plannedQuantity}
           title="What this run cost"
           subtitle={`frozen ${shownMoment(run.confirmedAt)}`}
         />
@@ -115,7 +115,7 @@ function Posted({ run }: { run: ProductionRun }) {
         <b className="font-semibold">
           {out === 0 && !into
             ? 'Nothing'
-            : `${countOf(out, 'item')} out${into ? `, ${amountOut(run)} in` : ''}`}
+            : `${countOf(out, 'item')} out${into ? `, ${madeAmount(run)} in` : ''}`}
         </b>
         {[...left].map(([why, names]) => (
           <span key={why} className="block text-13 text-ink-2">
@@ -124,49 +124,6 @@ function Posted({ run }: { run: ProductionRun }) {
         ))}
       </dd>
     </>
-  );
-}
-
-const amountOut = ({ actualYield, plannedQuantity, unit }: ProductionRun): string =>
-  `${formatQuantity(actualYield ?? plannedQuantity)} ${unit}`;
-
-/** The lot that the run made, as it would hang on the jar. */
-function OutputLot({ run }: { run: ProductionRun }) {
-  const lot = run.frozen?.output.lots[0];
-  if (!lot || lot.lotCode === null) return null;
-  const counted = run.frozen?.output.notPosted === null && lot.unit !== 'pieces';
-  const inStock = `${formatQuantity(lot.quantity)} ${unitLabelFor(lot.unit as Unit, lot.quantity)}`;
-  return (
-    <section aria-label="Output lot">
-      <h2 className="mb-2.5 text-17">Output lot</h2>
-      <div className={`jar-label-paper ${run.strikethroughStatus ? 'opacity-70' : ''}`}>
-        <div className="jar-label num flex items-start justify-between gap-3 px-6 pt-[19px] pb-[17px] text-13 leading-[1.4]">
-          <div className="min-w-0">
-            <h3
-              className={`font-mono text-15 font-bold tracking-[-.02em] wrap-anywhere text-[#14503F] ${run.strikethroughStatus ? 'line-through' : ''}`}
-            >
-              {lot.lotCode}
-            </h3>
-            <p className="mb-2">
-              {lot.useByDate === null ? (
-                'No use-by date'
-              ) : (
-                <>
-                  Use by <b>{shownDay(lot.useByDate)}</b>
-                </>
-              )}
-            </p>
-            <LotBars lotCode={lot.lotCode} width={116} />
-          </div>
-          <p className="shrink-0 text-right text-12 text-[#46524B]">
-            <b className="block font-display text-20 leading-[1.1] font-bold text-[#17231D]">
-              {amountOut(run)}
-            </b>
-            {counted && `${inStock} in stock`}
-          </p>
-        </div>
-      </div>
-    </section>
   );
 }
 
@@ -181,7 +138,10 @@ function Strike({ run }: { run: ProductionRun }) {
       >
         Strike through…
       </Button>
-      <p>For a run entered in error. It stays on record, and its stock goes back.</p>
+      <p>
+        For a run entered in error. It stays on record, and its stock goes back. Its sales and what was made
+        of it are named before you confirm.
+      </p>
       {isAsking && <StrikeDialog run={run} onClose={() => setAsking(false)} />}
     </section>
   );

@@ -6,18 +6,21 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
-import { type PlanForm, unitOfLine, usePlanForm } from '../hooks/use-plan-form.ts';
+import { type PlanForm, type PlanStart, unitOfLine, usePlanForm } from '../hooks/use-plan-form.ts';
 import { batchesText, plannedText } from '../model/runs.ts';
+import { EventSelect } from './event-select.tsx';
 
 export interface PlanDialogProps {
+  /** What it starts with: a recipe, and the event that it is made for. */
+  start: PlanStart | null;
   onClose: () => void;
   onPlanned: (id: string) => void;
 }
 
 /** What to make, how much of it, when and where. The draft opens next for the rest. */
-export default function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
-  const form = usePlanForm(onPlanned);
-  const { typed, change, sites, create } = form;
+export default function PlanDialog({ start, onClose, onPlanned }: PlanDialogProps) {
+  const form = usePlanForm(start, onPlanned);
+  const { change, sites, create } = form;
   return (
     <FormDialog
       title="Plan a run"
@@ -37,7 +40,7 @@ export default function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
           itemKey={({ id }) => id}
           itemLabel={({ name }) => name}
           value={form.recipe}
-          onPick={({ id }) => change({ recipeId: id, lineId: '' })}
+          onPick={({ id }) => change({ recipeId: id, lineId: '', eventId: '' })}
           emptyText={form.recipes === null ? 'Loading your recipes…' : 'No recipe has that name'}
         />
       </Field>
@@ -47,7 +50,7 @@ export default function PlanDialog({ onClose, onPlanned }: PlanDialogProps) {
           <TextInput
             type="date"
             size="lg"
-            value={typed.day}
+            value={form.day}
             onChange={(event) => change({ day: event.target.value })}
           />
         </Field>
@@ -72,8 +75,14 @@ function HowMuch({ form }: { form: PlanForm }) {
     batches: 'batches',
     quantity: recipe?.unit ?? '',
     ingredient: line ? unitOfLine(line, pantry) : '',
+    event: recipe?.unit ?? '',
   };
-  const labels = { batches: 'How many batches', quantity: 'How many', ingredient: 'How much of it you have' };
+  const labels = {
+    batches: 'How many batches',
+    quantity: 'How many',
+    ingredient: 'How much of it you have',
+    event: 'How many',
+  };
   return (
     <div className="grid gap-3">
       <SegmentedControl
@@ -83,6 +92,7 @@ function HowMuch({ form }: { form: PlanForm }) {
           { value: 'batches', label: 'Batches' },
           { value: 'quantity', label: 'Quantity' },
           { value: 'ingredient', label: 'Ingredient' },
+          { value: 'event', label: 'Event' },
         ]}
         value={typed.way}
         onValueChange={form.chooseWay}
@@ -97,6 +107,14 @@ function HowMuch({ form }: { form: PlanForm }) {
           />
         </Field>
       )}
+      {typed.way === 'event' && recipe && (
+        <EventSelect
+          size="lg"
+          events={form.events}
+          value={typed.eventId}
+          onChoose={({ eventId }) => change({ eventId, text: null })}
+        />
+      )}
       <Field
         label={labels[typed.way]}
         error={form.errorOf('text')}
@@ -110,7 +128,7 @@ function HowMuch({ form }: { form: PlanForm }) {
           ref={form.amount}
           size="lg"
           suffix={units[typed.way]}
-          value={typed.text}
+          value={form.text}
           onChange={(event) => change({ text: event.target.value })}
           onBlur={form.leaveAmount}
         />

@@ -1,39 +1,26 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { labelsQuery } from '../../../data/label-list.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 
-/** To the label page, with the batch number and the date filled in. Only the label that this run was locked with. */
-export function PrintLabels({ run }: { run: ProductionRun }) {
-  const labels = useQuery(labelsQuery(useOrganizationId())).data;
-  const current = labels?.find(({ recipeId }) => recipeId === run.recipeId)?.approved;
-  const why = whyNot(run, current?.at);
-  if (run.frozen === null || run.strikethroughStatus) return null;
-  if (why !== null)
-    return (
-      <p className="max-w-[260px] text-right text-13 text-ink-3 max-md:max-w-none max-md:text-left">{why}</p>
-    );
-  if (labels === undefined) return null;
-  const details = new URLSearchParams({
-    recipe: run.recipeId,
-    label: '1',
-    made: run.productionDate,
-    lot: run.batchNumber,
-  });
-  return (
-    <ButtonLink to={`/recipes?${details}`} icon={<Printer aria-hidden size={17} />}>
+const isPrintable = ({ frozen, strikethroughStatus }: ProductionRun): boolean =>
+  Boolean(frozen?.label?.printedFrom) && !strikethroughStatus;
+
+/** To the labels of a locked run, as they were approved when it was locked. */
+export const PrintLabels = ({ run }: { run: ProductionRun }) =>
+  isPrintable(run) && (
+    <ButtonLink to={`/production/labels?run=${run.id}`} icon={<Printer aria-hidden size={17} />}>
       Print labels
     </ButtonLink>
   );
-}
 
-function whyNot({ frozen }: ProductionRun, approvedNow: string | undefined): string | null {
-  const label = frozen?.label ?? null;
-  if (label === null) return 'No labels: none was approved when this run was locked.';
-  if (!label.isOfThisRun) return 'No labels: the approved one doesn’t describe what was made.';
-  if (approvedNow !== undefined && approvedNow !== label.approvedAt)
-    return 'No labels: another one was approved since this run was locked.';
-  return null;
+/** Why a locked run has none. */
+export function NoLabels({ run }: { run: ProductionRun }) {
+  if (run.frozen === null || run.strikethroughStatus || isPrintable(run)) return null;
+  return (
+    <p className="mt-3 border-t border-line-soft pt-3 text-13 text-ink-2">
+      {run.frozen.label === null
+        ? 'No labels: none was approved when this run was locked.'
+        : 'No labels: the approved one doesn’t describe what was made.'}
+    </p>
+  );
 }

@@ -189,7 +189,7 @@ function Planned({ row, unit }: { row: RunRow; unit: string }) {
 }
 
 const boxStyle = classNames(
-  'num -mt-[5px] inline-flex h-[34px] w-[132px] items-center rounded-2 border focus-frame focus-within:bg-field',
+  'num -mt-[2px] inline-flex h-[34px] w-[132px] items-center rounded-2 border focus-frame focus-within:bg-field',
   'transition-colors duration-120 max-md:mt-0 max-md:bg-field',
   'finger:h-12 max-md:h-12 max-md:w-full',
 );

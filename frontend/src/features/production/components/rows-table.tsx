@@ -1,6 +1,9 @@
-import { formatMoney } from '@batchbook/shared/money';
+import { formatMoney, formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
+import { RotateCcw } from 'lucide-react';
 import { useCurrency } from '../../../data/accounts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { tableRoles } from '../../../ui/list/table-roles.ts';
 import type { OwnRun } from '../hooks/use-own-run.ts';
@@ -62,6 +65,7 @@ export function RowsTable({ sheet, pantry, shelf, costs, ownRun }: RowsTableProp
       {rows.length === 0 && (
         <p className="px-[22px] py-8 text-center text-ink-3">Nothing goes in yet. Add the first below.</p>
       )}
+      {sheet.typed.leftOut.length > 0 && <LeftOut sheet={sheet} pantry={pantry} />}
       <AddRow
         sheet={sheet}
         pantry={pantry}
@@ -77,3 +81,31 @@ export function RowsTable({ sheet, pantry, shelf, costs, ownRun }: RowsTableProp
     </Card>
   );
 }
+
+/** The recipe's rows that don't go in. What is expected still counts them. */
+const LeftOut = ({ sheet: { typed, putBack }, pantry }: Pick<RowsTableProps, 'sheet' | 'pantry'>) => (
+  <ul aria-label="Left out">
+    {typed.leftOut.map((row) => (
+      <li
+        key={row.id}
+        className="flex min-h-11 items-center gap-3 border-b border-line-soft px-[22px] py-1 text-14 max-md:px-4"
+      >
+        <s className="text-ink-3">
+          {row.name}
+          {row.plannedQuantity !== null && `, ${formatQuantity(row.plannedQuantity)} ${pantry.unitOf(row)}`}
+        </s>
+        <Badge tone="warning">Left out</Badge>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto"
+          icon={<RotateCcw aria-hidden size={15} />}
+          aria-label={`Put back ${row.name}`}
+          onClick={() => void putBack(row)}
+        >
+          Put back
+        </Button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,5 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import { usedIn } from '@batchbook/shared/production/needs';
+import type { ProductionRun, RunRow, TakenLot } from '@batchbook/shared/production/schema';
+import { listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useSites } from '../../../data/stock/sites.ts';
 import { shownDay } from '../../../ui/dates.ts';
@@ -9,15 +11,16 @@ import { batchesText, plannedText } from '../model/runs.ts';
 const cellStyle = 'border border-[rgb(0_0_0/0.45)] px-2 py-1.5 align-top';
 
 export interface RunPrintProps {
+  /** As it is typed. */
   run: ProductionRun;
-  rows: readonly RunRow[];
   pantry: Pantry;
 }
 
 /** The sheet on paper: what is known, and room to write in the rest. */
-export function RunPrint({ run, rows, pantry }: RunPrintProps) {
+export function RunPrint({ run, pantry }: RunPrintProps) {
   const sites = useSites().data ?? [];
   const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
+  const amount = (quantity: string | null) => quantity && `${formatQuantity(quantity)} ${run.unit}`;
   return (
     <article className="hidden bg-white text-[10.5pt] text-black print:block">
       <header className="mb-4 flex items-start justify-between gap-6">
@@ -49,16 +52,19 @@ export function RunPrint({ run, rows, pantry }: RunPrintProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} />
+          {run.ingredients.map((row) => (
+            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} isLocked={run.status !== 'draft'} />
           ))}
         </tbody>
       </table>
+      {run.leftOut.length > 0 && (
+        <p className="mt-2">Left out: {listOf(run.leftOut.map(({ name }) => name))}</p>
+      )}
       {run.notes.trim() !== '' && <p className="mt-4 whitespace-pre-line">{run.notes}</p>}
       <p className="mt-8 flex gap-6">
         {[
-          ['Good', run.actualYield],
-          ['Wasted', run.wasteQuantity],
+          ['Good', amount(run.actualYield)],
+          ['Wasted', amount(run.wasteQuantity)],
           ['Made by', run.confirmedByUserName],
         ].map(([label, value]) => (
           <span key={label} className="flex flex-1 items-end gap-2">
@@ -78,7 +84,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
+/** A row to write in, or what went in and of which lots. */
+function PrintedRow({ row, unit, isLocked }: { row: RunRow; unit: string; isLocked: boolean }) {
   const quantity = (value: string | null) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   return (
     <tr className="break-inside-avoid">
@@ -91,18 +98,27 @@ function PrintedRow({ row, unit }: { row: RunRow; unit: string }) {
         )}
       </td>
       <td className={`${cellStyle} num whitespace-nowrap`}>{quantity(row.plannedQuantity)}</td>
-      <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>{quantity(row.actualQuantity)}</td>
+      <td className={`${cellStyle} num w-[30mm] whitespace-nowrap`}>
+        {quantity(isLocked ? usedIn(row) : row.actualQuantity)}
+      </td>
       <td className={`${cellStyle} w-[38mm] font-mono`}>
-        {row.supplierLotCode ??
-          row.lots.map(({ lotCode }) => (
-            <span key={lotCode} className="block">
-              {lotCode}
-            </span>
-          ))}
+        {isLocked ? <Lots row={row} of={({ lotCode }) => lotCode ?? 'None'} /> : row.supplierLotCode}
       </td>
       <td className={`${cellStyle} num w-[28mm] whitespace-nowrap`}>
-        {row.useByDate === null ? '' : shownDay(row.useByDate)}
+        {isLocked ? (
+          <Lots row={row} of={({ useByDate }) => (useByDate === null ? '–' : shownDay(useByDate))} />
+        ) : (
+          row.useByDate !== null && shownDay(row.useByDate)
+        )}
       </td>
     </tr>
   );
 }
+
+/** A line for each lot, in the same order in both columns. */
+const Lots = ({ row: { lots }, of }: { row: RunRow; of: (lot: TakenLot) => string }) =>
+  lots.map((lot) => (
+    <span key={`${lot.lotCode} ${lot.useByDate}`} className="block">
+      {of(lot)}
+    </span>
+  ));

@@ -11,10 +11,8 @@ import { type RunCosts, signed } from '../model/costs.ts';
 const changesShown = 10;
 
 export interface RunReceiptProps {
-  run: Pick<ProductionRun, 'plannedQuantity' | 'unit' | 'batchYield' | 'recipeVersion'>;
+  run: ProductionRun;
   costs: RunCosts;
-  /** What is good of it: none, and there is no cost for each. */
-  good: string;
   title: string;
   subtitle: string;
   /** Below the figures: the button that locks it. */
@@ -22,7 +20,7 @@ export interface RunReceiptProps {
 }
 
 /** What a run costs, against what was planned. */
-export function RunReceipt({ run, costs, good, title, subtitle, children }: RunReceiptProps) {
+export function RunReceipt({ run, costs, title, subtitle, children }: RunReceiptProps) {
   const { cost, expected, changes, unknown } = costs;
   const atLeast = cost.complete ? '' : ', at least';
   const rest = changes.length - changesShown;
@@ -52,7 +50,7 @@ export function RunReceipt({ run, costs, good, title, subtitle, children }: RunR
         value={<Figure text={formatAmount(cost.batchCost)} />}
       />
       <ReceiptTear />
-      <EachGood run={run} costs={costs} good={good} />
+      <EachGood run={run} costs={costs} />
       {unknown.length > 0 && (
         <p className="mt-3 font-sans text-13 tracking-normal text-warn">
           {unknown.length > 3 ? countOf(unknown.length, 'ingredient') : listOf(unknown)}{' '}
@@ -64,12 +62,13 @@ export function RunReceipt({ run, costs, good, title, subtitle, children }: RunR
   );
 }
 
-function EachGood({ run, costs: { cost, expected }, good }: Pick<RunReceiptProps, 'run' | 'costs' | 'good'>) {
+function EachGood({ run, costs: { cost, expected } }: Pick<RunReceiptProps, 'run' | 'costs'>) {
   const currency = useCurrency();
   const priced = pricedUnitOfRecipe(run);
   const digits = costDigits(priced);
   const money = (amount: string) => formatMoney(shownAmount(amount, priced), currency, digits);
-  if (good === '0') return <p className="font-sans text-13 text-ink-2">Nothing good came out of it.</p>;
+  if (run.actualYield === '0')
+    return <p className="font-sans text-13 text-ink-2">Nothing good came out of it.</p>;
   const percent = (of: typeof cost): string | null =>
     of.margin && `${of.complete ? '' : 'at most '}${formatQuantity(of.margin.percent, 1)}%`;
   const [margin, expectedMargin] = [percent(cost), percent(expected)];

@@ -5,6 +5,8 @@ import { useCurrency } from '../../../data/accounts.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { shownDay } from '../../../ui/dates.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -13,12 +15,18 @@ import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useRunSales } from '../hooks/use-run-sales.ts';
 import { useDeleteSale } from '../hooks/use-sale-actions.ts';
-import { type ListedSale, notPostedText, oversoldText, sharedReason, sumText } from '../model/sales.ts';
+import {
+  type ListedSale,
+  notPostedText,
+  oversoldText,
+  sharedReason,
+  soldText,
+  sumText,
+} from '../model/sales.ts';
 import { PurchaserMails } from './purchaser-mails.tsx';
 import { SalesTable } from './sales-table.tsx';
 
 const SaleDialog = part(() => import('./sale-dialog.tsx'));
-const DeleteSale = part(() => import('./delete-sale.tsx'));
 
 /** Who has how much of a locked run. `sale` in the address opens one of them, `new` a new one. */
 export default function RunSales({ run }: { run: ProductionRun }) {
@@ -135,7 +143,17 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
         />
       )}
       <PurchaserMails run={run} sales={sales} />
-      {asked && <DeleteSale sale={asked} onCancel={() => setAsked(null)} onDelete={() => destroy(asked)} />}
+      {asked && (
+        <DeleteDialog
+          title={`Delete the sale to ${asked.purchaserName}?`}
+          submit="Delete sale"
+          onCancel={() => setAsked(null)}
+          onDelete={() => destroy(asked)}
+        >
+          {soldText(asked)}, {shownDay(asked.saleDate)}. What left stock for it comes back, and a recall no
+          longer names this purchaser for it.
+        </DeleteDialog>
+      )}
     </Card>
   );
 }

@@ -4,28 +4,37 @@ import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
+import { useEventPlans } from '../hooks/use-event-plans.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { batchesText, plannedText } from '../model/runs.ts';
 import { rowField } from '../model/sheet.ts';
+import { EventSelect } from './event-select.tsx';
 import { useSheetInput } from './sheet-field.tsx';
 
-type Way = 'batches' | 'quantity' | 'ingredient';
+type Way = 'batches' | 'quantity' | 'ingredient' | 'event';
 
-/** How much is made: by batches, by quantity, or by what one ingredient is enough for. */
+/** How much is made: by batches, by quantity, by what one ingredient is enough for, or by what an event takes. */
 export function ScaleFields({ sheet, pantry, cell }: { sheet: RunSheet; pantry: Pantry; cell: string }) {
   const { run } = sheet;
   const [way, setWay] = useState<Way>(() => wayTyped(sheet));
   const [rowId, setRowId] = useState('');
+  const [eventId, setEventId] = useState('');
+  const events = useEventPlans(way === 'event' ? { id: run.recipeId, unit: run.unit } : null);
   // Only what the recipe has a quantity of says how many batches it is.
   const measured = run.ingredients.filter(
     ({ recipeQuantity }) => recipeQuantity !== null && recipeQuantity !== '0',
   );
   const row = measured.find(({ id }) => id === rowId) ?? measured[0];
-  const unit = { batches: 'batches', quantity: run.unit, ingredient: row ? pantry.unitOf(row) : '' }[way];
+  const { unit: made } = run;
+  const unit = {
+    ...{ batches: 'batches', quantity: made, event: made },
+    ingredient: row ? pantry.unitOf(row) : '',
+  }[way];
   const name = {
     batches: 'batches',
     quantity: 'plannedQuantity',
+    event: 'plannedQuantity',
     ingredient: rowField(row?.id ?? '', 'enough'),
   }[way];
   const field = sheet.field(name);
@@ -41,6 +50,7 @@ export function ScaleFields({ sheet, pantry, cell }: { sheet: RunSheet; pantry: 
             { value: 'batches', label: 'Batches' },
             { value: 'quantity', label: 'Quantity' },
             ...(measured.length > 0 ? [{ value: 'ingredient', label: 'Ingredient' } as const] : []),
+            { value: 'event', label: 'Event' },
           ]}
           value={way}
           onValueChange={setWay}
@@ -54,13 +64,24 @@ export function ScaleFields({ sheet, pantry, cell }: { sheet: RunSheet; pantry: 
             onValueChange={setRowId}
           />
         )}
+        {way === 'event' && (
+          <EventSelect
+            className="mt-2"
+            events={events}
+            value={eventId}
+            onChoose={(plan) => {
+              setEventId(plan.eventId);
+              void field.choose(formatQuantity(plan.plannedQuantity, 6));
+            }}
+          />
+        )}
       </div>
       <Field
         className={cell}
         label={way === 'ingredient' ? `Enough ${row?.name ?? ''} for all` : 'Planned'}
         error={field.error}
         hint={
-          way === 'quantity'
+          way === 'quantity' || way === 'event'
             ? `${batchesText(run.batches)} of ${formatQuantity(run.batchYield)}`
             : `${plannedText(run)}${way === 'ingredient' ? ` from ${batchesText(run.batches)}` : ''}`
         }

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { strikeWords, useStrikeRun } from '../hooks/use-confirm-run.ts';
+import { StrikeReach } from './strike-reach.tsx';
 
 export interface StrikeDialogProps {
   run: ProductionRun;
@@ -41,6 +42,7 @@ export default function StrikeDialog({ run, onClose }: StrikeDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <StrikeReach run={run} />
       <Field
         label="Comment"
         error={isChecked && error}

@@ -1,26 +1,29 @@
-import { compareDecimals, formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import type { ProductionRun } from '@batchbook/shared/production/schema';
+import {
+  compareDecimals,
+  decimalOf,
+  divide,
+  formatQuantity,
+  multiply,
+  ratioOf,
+  sumDecimals,
+} from '@batchbook/shared/money';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
-import { type Outcome, shareOf } from '../hooks/use-outcome.ts';
-import type { SheetField } from '../hooks/use-run-sheet.ts';
-import { SheetDay } from './sheet-field.tsx';
+import type { RunSheet, SheetField } from '../hooks/use-run-sheet.ts';
+import { SheetDay, useSheetInput } from './sheet-field.tsx';
 
 const cell = 'min-w-0 border-line-soft px-[22px] py-4 max-md:px-4 max-md:py-3 md:border-r';
 
 export interface WhatCameOutProps {
-  run: ProductionRun;
-  outcome: Outcome;
-  useBy: SheetField;
+  sheet: RunSheet;
   /** What the label says, for a blank use-by: 'Blank means 4 days, as the label says'. */
   useByHint: string;
 }
 
 /** What is good and what isn't, and until when it is to be used. */
-export function WhatCameOut({ run, outcome, useBy, useByHint }: WhatCameOutProps) {
-  const { error: goodError, ...good } = outcome.field('good');
-  const { error: wasteError, ...waste } = outcome.field('waste');
+export function WhatCameOut({ sheet, useByHint }: WhatCameOutProps) {
+  const { run, typed, field } = sheet;
   return (
     <section aria-labelledby="what-came-out" className="mt-7 print:hidden">
       <div className="mb-2.5 flex flex-wrap items-baseline gap-x-3">
@@ -32,25 +35,59 @@ export function WhatCameOut({ run, outcome, useBy, useByHint }: WhatCameOutProps
         </p>
       </div>
       <Card className="grid grid-cols-2 md:grid-cols-[150px_150px_190px_minmax(0,1fr)]">
-        <Field className={cell} label="Good" hint="Blank means as planned" error={goodError}>
-          <NumberInput placeholder={formatQuantity(run.plannedQuantity)} suffix={run.unit} {...good} />
-        </Field>
-        <Field className={cell} label="Waste" hint="Blank means none" error={wasteError}>
-          <NumberInput placeholder="0" suffix={run.unit} {...waste} />
-        </Field>
-        <SheetDay field={useBy} label="Use by" hint={useByHint} className={`${cell} max-md:col-span-2`} />
+        <Amount
+          field={field('actualYield')}
+          label="Good"
+          hint="Blank means as planned"
+          placeholder={formatQuantity(run.plannedQuantity)}
+          unit={run.unit}
+        />
+        <Amount
+          field={field('wasteQuantity')}
+          label="Waste"
+          hint="Blank means none"
+          placeholder="0"
+          unit={run.unit}
+        />
+        <SheetDay
+          field={field('useByDate')}
+          label="Use by"
+          hint={useByHint}
+          className={`${cell} max-md:col-span-2`}
+        />
         <div className="min-w-0 px-[22px] py-4 max-md:col-span-2 max-md:px-4 max-md:pt-0">
           <YieldBar
             planned={run.plannedQuantity}
             unit={run.unit}
-            good={outcome.good ?? run.plannedQuantity}
-            waste={outcome.waste ?? '0'}
+            good={typed.actualYield ?? run.plannedQuantity}
+            waste={typed.wasteQuantity ?? '0'}
           />
         </div>
       </Card>
     </section>
   );
 }
+
+interface AmountProps {
+  field: SheetField;
+  label: string;
+  hint: string;
+  placeholder: string;
+  unit: string;
+}
+
+function Amount({ field, label, hint, placeholder, unit }: AmountProps) {
+  const input = useSheetInput(field);
+  return (
+    <Field className={cell} label={label} hint={hint} error={field.error}>
+      <NumberInput placeholder={placeholder} suffix={unit} {...input} />
+    </Field>
+  );
+}
+
+/** '97.9 %' of what was planned. */
+const shareOf = (quantity: string, planned: string): string =>
+  decimalOf(multiply(divide(ratioOf(quantity), ratioOf(planned)), ratioOf('100')));
 
 interface YieldBarProps {
   planned: string;

@@ -6,7 +6,6 @@ import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
 import { stockKeys } from '../../../data/stock/stock-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Outcome } from './use-outcome.ts';
 import type { RunSheet } from './use-run-sheet.ts';
 
 class NotSaved extends Error {}
@@ -21,20 +20,17 @@ const readStockAgain = (client: QueryClient, organizationId: string): void => {
   void client.invalidateQueries({ queryKey: stockKeys.lots(organizationId) });
 };
 
-/** Locks a draft with what came out. What is typed is saved first. */
-export function useConfirmRun(sheet: RunSheet, outcome: Outcome) {
+/** Locks a draft. What is typed is saved first. */
+export function useConfirmRun(sheet: RunSheet) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: async (trackOutput: boolean) => {
-      const saved = outcome.isReadable ? await sheet.saveAll() : null;
+      const saved = await sheet.saveAll();
       if (saved === null) throw new NotSaved();
-      const { good: actualYield, waste: wasteQuantity } = outcome;
-      const body = { version: saved.version, actualYield, wasteQuantity, trackOutput };
-      return confirmRun(organizationId, saved.id, body);
+      return confirmRun(organizationId, saved.id, { version: saved.version, trackOutput });
     },
     onSuccess: (locked) => {
-      outcome.clear();
       sheet.settle(locked);
       readStockAgain(client, organizationId);
       toast({ title: 'Production run confirmed and locked', variant: 'success' });

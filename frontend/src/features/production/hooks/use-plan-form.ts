@@ -9,18 +9,28 @@ import { useRef, useState } from 'react';
 import { issuesOf } from '../../../data/problems.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { dayOf } from '../../../ui/dates.ts';
+import { useEventPlans } from './use-event-plans.ts';
 import { type Pantry, useMakeable, usePantry } from './use-pantry.ts';
 import { usePlanRun } from './use-run-actions.ts';
 
-export type Way = 'batches' | 'quantity' | 'ingredient';
+export type Way = 'batches' | 'quantity' | 'ingredient' | 'event';
+
+export interface PlanStart {
+  recipeId: string;
+  eventId: string | null;
+}
 
 interface Typed {
   recipeId: string | null;
   way: Way;
-  text: string;
+  /** `null` until something is typed: one batch, or what the event takes. */
+  text: string | null;
   /** The line that limits it. */
   lineId: string;
-  day: string;
+  /** The event that it is made for. */
+  eventId: string;
+  /** `null` until one is chosen: today, or the day of the event. */
+  day: string | null;
   /** `null` until another than the default is chosen. */
   siteId: string | null;
 }
@@ -37,14 +47,14 @@ export function unitOfLine(line: RecipeLine, pantry: Pantry): string {
 }
 
 function readText(
-  typed: Typed,
+  way: Way,
+  text: string,
   recipe: RecipeSummary,
   line: RecipeLine | undefined,
   pantry: Pantry,
 ): TypedQuantity {
-  const { way, text } = typed;
   if (way === 'batches') return readQuantityIn(text, 'batches');
-  if (way === 'quantity') return readQuantityIn(text, recipe.unit);
+  if (way !== 'ingredient') return readQuantityIn(text, recipe.unit);
   if (!line) return { ok: false, error: 'No ingredient of it has a quantity yet', blank: false };
   const ingredient = line.kind === 'ingredient' ? pantry.ingredientOf(line.ingredientId) : undefined;
   return readQuantityIn(text, unitOfLine(line, pantry), {
@@ -52,92 +62,90 @@ function readText(
   });
 }
 
-function planOf(
-  { way }: Typed,
-  value: string,
-  recipe: RecipeSummary,
-  line: RecipeLine | undefined,
-): Plan | null {
+function planOf(way: Way, value: string, recipe: RecipeSummary, line: RecipeLine | undefined): Plan | null {
   if (way === 'batches') return { batches: value };
-  if (way === 'quantity') return { plannedQuantity: value };
+  if (way !== 'ingredient') return { plannedQuantity: value };
   return line?.quantity ? planFor(value, line.quantity, recipe.batchYield) : null;
 }
 
+/** What is typed, with what stands in for what isn't. */
+function useTypedPlan(start: PlanStart | null) {
+  const [blank] = useState<Typed>(() => ({
+    ...{
+      recipeId: start?.recipeId ?? null,
+      way: start?.eventId ? 'event' : 'batches',
+      text: null,
+      lineId: '',
+    },
+    ...{ eventId: start?.eventId ?? '', day: null, siteId: null },
+  }));
+  const [typed, setTyped] = useState(blank);
+  const recipe = useMakeable()?.find(({ id }) => id === typed.recipeId) ?? null;
+  const events = useEventPlans(typed.way === 'event' ? recipe : null);
+  const event = events.plans.find(({ eventId }) => eventId === typed.eventId);
+  const isForEvent = typed.way === 'event';
+  const planned = event ? formatQuantity(event.plannedQuantity, 6) : '';
+  return {
+    ...{ typed, recipe, events },
+    text: typed.text ?? (isForEvent ? planned : '1'),
+    day: typed.day ?? event?.day ?? dayOf(new Date()),
+    change: (changes: Partial<Typed>) => setTyped({ ...typed, ...changes }),
+    isTyped: typed.recipeId !== blank.recipeId || typed.day !== null || ![null, '', '1'].includes(typed.text),
+  };
+}
+
 /** The form of a new run: what, how much, when and where. */
-export function usePlanForm(onPlanned: (id: string) => void) {
+export function usePlanForm(start: PlanStart | null, onPlanned: (id: string) => void) {
+  const plan = useTypedPlan(start);
+  const { typed, recipe, text, day, change } = plan;
   const recipes = useMakeable();
   const pantry = usePantry();
   const sites = (useSites().data ?? []).filter(({ isActive }) => isActive);
   const create = usePlanRun();
   const [id] = useState(newId);
-  const [blank] = useState<Typed>(() => ({
-    ...{ recipeId: null, way: 'batches', text: '1', lineId: '' },
-    ...{ day: dayOf(new Date()), siteId: null },
-  }));
-  const [typed, setTyped] = useState(blank);
   const [isChecked, setChecked] = useState<Partial<Record<keyof Errors, boolean>>>({});
   const amount = useRef<HTMLInputElement>(null);
-  const recipe = recipes?.find((entry) => entry.id === typed.recipeId) ?? null;
   const lines = (recipe?.lines ?? []).filter(({ quantity }) => quantity !== null && quantity !== '0');
   const line = lines.find((entry) => entry.id === typed.lineId) ?? lines[0];
-  const read = recipe ? readText(typed, recipe, line, pantry) : readQuantityIn(typed.text, 'batches');
-  const plan = recipe && read.ok ? planOf(typed, read.value, recipe, line) : null;
-  const figures = recipe && plan && planFigures(plan, recipe.batchYield);
+  const read = recipe ? readText(typed.way, text, recipe, line, pantry) : readQuantityIn(text, 'batches');
+  const scale = recipe && read.ok ? planOf(typed.way, read.value, recipe, line) : null;
+  const figures = recipe && scale && planFigures(scale, recipe.batchYield);
   const errors: Errors = {
     ...(!recipe && { recipeId: 'Choose what to make' }),
     ...(!read.ok && { text: read.error }),
-    ...(typed.day < '2000' && {
-      productionDate: typed.day === '' ? 'Choose the day' : 'Type the year in full',
-    }),
+    ...(day < '2000' && { productionDate: day === '' ? 'Choose the day' : 'Type the year in full' }),
   };
   const refused = issuesOf(create.error);
-  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const defaultSite = sites.find(({ isDefault }) => isDefault)?.id ?? '';
 
   const chooseWay = (way: Way) => {
-    const text = {
-      batches: figures?.batches ?? '1',
-      quantity: figures?.plannedQuantity ?? '',
-      ingredient: '',
-    }[way];
-    change({ way, text: text && formatQuantity(text, 6) });
+    const batches = figures?.batches ?? '1';
+    const quantity = figures?.plannedQuantity ?? '';
+    const same = { batches, quantity, ingredient: '', event: null }[way];
+    change({ way, text: same && formatQuantity(same, 6) });
     setChecked({ ...isChecked, text: false });
   };
   const submit = () => {
     setChecked({ recipeId: true, text: true, productionDate: true });
-    if (!recipe || !plan || Object.keys(errors).length > 0) {
+    if (!recipe || !scale || Object.keys(errors).length > 0) {
       if (recipe && !read.ok) amount.current?.focus();
       return;
     }
     const siteId = typed.siteId ?? (defaultSite || null);
     create.mutate(
-      { id, body: { recipeId: recipe.id, ...plan, productionDate: typed.day, siteId } },
+      { id, body: { recipeId: recipe.id, ...scale, productionDate: day, siteId } },
       { onSuccess: (run) => onPlanned(run.id) },
     );
   };
   return {
-    ...{
-      typed,
-      change,
-      chooseWay,
-      recipes,
-      recipe,
-      lines,
-      line,
-      pantry,
-      sites,
-      figures,
-      create,
-      submit,
-      amount,
-    },
+    ...plan,
+    ...{ chooseWay, recipes, lines, line, pantry, sites, figures, create, submit, amount },
     siteId: typed.siteId ?? defaultSite,
-    isTyped: typed.recipeId !== null || typed.text !== blank.text || typed.day !== blank.day,
     errorOf: (name: keyof Errors) =>
       (isChecked[name] ? errors[name] : undefined) ?? refused[name === 'text' ? 'plannedQuantity' : name],
     leaveAmount: () => {
-      change({ text: shownQuantity(typed.text, read) });
-      setChecked({ ...isChecked, text: typed.text.trim() !== '' });
+      if (typed.text !== null) change({ text: shownQuantity(text, read) });
+      setChecked({ ...isChecked, text: text.trim() !== '' });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@batchbook/shared/http/client';
-import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, useDraft } from '../../../data/drafts.ts';
@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import {
   type AddedRow,
+  asTyped,
   conflictsIn,
   type Edits,
   isEmpty,
@@ -18,12 +19,12 @@ import {
   leftOut,
   lostFields,
   noEdits,
+  putBack,
   type Reading,
   type RowUnits,
   readEdits,
   refusedFields,
   restOf,
-  rowsAsTyped,
   textsOf,
   typedIn,
   without,
@@ -98,7 +99,7 @@ function useSaving(state: SheetState) {
     const fields = refusalsOf(error, reading);
     refuse({ ...now.current.refused, ...fields });
     if (Object.keys(fields).length > 0) return true;
-    failed(error);
+    failed(error, titleOf(reading));
     return false;
   };
   const saveOnce = async (): Promise<boolean> => {
@@ -162,7 +163,13 @@ function useSheetChanges({ now, edit, refuse, setTyping }: SheetState, save: () 
     edit(leftOut(now.current.edits, now.current.run, rowId));
     return save();
   };
-  return { type, leave, chooseAll, add, leaveOut };
+  return {
+    ...{ type, leave, chooseAll, add, leaveOut },
+    putBack: (row: RunRow) => {
+      edit(putBack(now.current.edits, row));
+      return save();
+    },
+  };
 }
 
 /**
@@ -173,7 +180,7 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
   const state = useSheetState(opened, units);
   const { run, edits, refused, typing, edit } = state;
   const { mark, theirs, save, settleConflict } = useSaving(state);
-  const { type, leave, chooseAll, add, leaveOut } = useSheetChanges(state, save);
+  const { type, leave, ...changes } = useSheetChanges(state, save);
   useSaveAgain(leave, edits);
   // What is typed is kept in this tab; whatever leaves the sheet saves what can be saved.
   useUnsaved(() => {
@@ -181,11 +188,13 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
     return false;
   });
   const { errors } = readEdits(run, edits, units);
-  const rows = useMemo(() => rowsAsTyped(run, edits, units), [run, edits, units]);
+  const typed = useMemo(() => asTyped(run, edits, units), [run, edits, units]);
   const texts = { ...textsOf(run), ...edits.texts };
   return {
     run,
-    rows,
+    /** With what is typed, where it can be read. */
+    typed,
+    rows: typed.ingredients,
     edits,
     mark,
     /** Something that was left can't be saved as it is. */
@@ -207,9 +216,7 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
       },
       leave,
     }),
-    chooseAll,
-    add,
-    leaveOut,
+    ...changes,
     /** Saves all that is typed. Returns the saved run, or `null` where something can't be saved as it is. */
     saveAll: async () => {
       await leave();
@@ -222,10 +229,11 @@ export function useRunSheet(opened: ProductionRun, units: RowUnits) {
       try {
         const body = { recipeVersion: 'newest', version: base.version } as const;
         state.settle(await putRun(state.organizationId, base.id, body));
+        toast({ title: 'Production run updated successfully', variant: 'success' });
       } catch (error) {
         const newer = staleCurrent<ProductionRun>(error);
         if (newer) state.settle(newer);
-        failed(error);
+        failed(error, 'Error updating production run');
       }
     },
     /** Shows a version that was answered to another call than a save. */
@@ -243,12 +251,13 @@ function keep(draft: Draft<Edits>, edits: Edits): void {
   else draft.save(edits);
 }
 
-const failed = (error: unknown): void =>
-  toast({
-    title: 'Error updating production run',
-    description: sentenceOf(error, 'production'),
-    variant: 'destructive',
-  });
+const failed = (error: unknown, title: string): void =>
+  toast({ title, description: sentenceOf(error, 'production'), variant: 'destructive' });
+
+function titleOf({ rowIds, added }: Reading): string {
+  if (added.length > 0) return 'Error adding ingredient';
+  return rowIds.length > 0 ? 'Error updating ingredient' : 'Error updating production run';
+}
 
 /** Saves what was kept from before when the sheet opens, what found no network when it is back, and all before the tab is hidden. */
 function useSaveAgain(save: () => Promise<void>, edits: Edits): void {

@@ -37,33 +37,19 @@ const forAll = (each: string | null, made: string): string =>
 
 const linesOf = ({ lines }: CostBreakdown) => new Map(lines.map(({ lineId, cost }) => [lineId, cost]));
 
-/** What is good, of a run on whose sheet nothing useful is typed: what was planned. */
-const goodOf = (run: Pick<ProductionRun, 'plannedQuantity'>, good: string | null): string =>
-  good !== null && compareDecimals(good, '0') > 0 ? good : run.plannedQuantity;
+/** What is good of it: what was planned, while nobody says or when nothing is. */
+const goodOf = ({ actualYield: good, plannedQuantity }: ProductionRun): string =>
+  good !== null && compareDecimals(good, '0') > 0 ? good : plannedQuantity;
 
-/** @param good What came out, `null` for as planned. */
-export function costsOf(
-  run: ProductionRun,
-  rows: readonly RunRow[],
-  good: string | null,
-  book: Book,
-  units: RowUnits,
-): RunCosts {
-  const made = goodOf(run, good);
-  const costs = runCost({ ...run, ingredients: rows }, made, book);
-  return shownCosts(run, rows, made, costs, units);
-}
+/** @param run As it is typed. */
+export const costsOf = (run: ProductionRun, book: Book, units: RowUnits): RunCosts =>
+  shownCosts(run, runCost(run, goodOf(run), book), units);
 
 /** The same of costs that are frozen. */
-export function shownCosts(
-  run: ProductionRun,
-  rows: readonly RunRow[],
-  made: string,
-  { cost, expected }: RunCost,
-  units: RowUnits,
-): RunCosts {
+export function shownCosts(run: ProductionRun, { cost, expected }: RunCost, units: RowUnits): RunCosts {
+  const made = goodOf(run);
   const [now, before] = [linesOf(cost), linesOf(expected)];
-  const costing = rows.filter(({ source }) => source !== 'made_here');
+  const costing = run.ingredients.filter(({ source }) => source !== 'made_here');
   const ofRows = new Map(costing.map((row) => [row.id, now.has(row.id) ? (now.get(row.id) ?? null) : '0']));
   const changes = costing.flatMap((row): CostChange[] => {
     const words = changeOf(row, units);
@@ -77,6 +63,10 @@ export function shownCosts(
       },
     ];
   });
+  const leftOut = run.leftOut.map(({ id, name }): CostChange => {
+    const was = before.get(id) ?? null;
+    return { key: id, label: `${name}, left out`, amount: was && negative(was) };
+  });
   const beside = (key: string, label: string, name: 'packagingCost' | 'overheadCost'): CostChange => ({
     key,
     label,
@@ -89,7 +79,7 @@ export function shownCosts(
   ].filter(({ amount }) => amount !== '0');
   return {
     ...{ cost, expected, ofRows },
-    changes: [...changes, ...others],
+    changes: [...changes, ...leftOut, ...others],
     unknown: costing.filter(({ id }) => ofRows.get(id) === null).map(({ name }) => name),
   };
 }

@@ -11,6 +11,8 @@ const labels: Record<string, string> = {
   siteId: 'Made at',
   useByDate: 'Use by of what is made',
   notes: 'Notes',
+  actualYield: 'Good',
+  wasteQuantity: 'Waste',
   batches: 'Batches',
   plannedQuantity: 'Planned',
   actual: 'actual quantity',

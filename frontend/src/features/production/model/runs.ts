@@ -50,6 +50,14 @@ export const plannedText = ({
   unit,
 }: Pick<RunSummary, 'plannedQuantity' | 'unit'>): string => `${formatQuantity(plannedQuantity)} ${unit}`;
 
+/** '94 tarts': what is good of it, else what was planned. */
+export const madeAmount = ({
+  actualYield,
+  plannedQuantity,
+  unit,
+}: Pick<RunSummary, 'actualYield' | 'plannedQuantity' | 'unit'>): string =>
+  `${formatQuantity(actualYield ?? plannedQuantity)} ${unit}`;
+
 /** '4 batches', '1 batch', '0.417 batches'. */
 export const batchesText = (batches: string): string =>
   `${formatQuantity(batches)} ${batches === '1' ? 'batch' : 'batches'}`;

@@ -2,6 +2,7 @@
  * A draft run as its sheet shows it: texts by field, over the run as it was saved. What somebody typed is kept with
  * what stood there before, so that it is seen when somebody else changed the same field.
  */
+import { definedFields } from '@batchbook/shared/content';
 import { formatQuantity } from '@batchbook/shared/money';
 import { batchNumberMax } from '@batchbook/shared/production/constants';
 import { planFor } from '@batchbook/shared/production/scale';
@@ -53,6 +54,8 @@ export function textsOf(run: ProductionRun): Record<string, string> {
     siteId: run.siteId ?? '',
     useByDate: run.useByDate ?? '',
     notes: run.notes,
+    actualYield: shown(run.actualYield),
+    wasteQuantity: shown(run.wasteQuantity),
     batches: shown(run.batches),
     plannedQuantity: shown(run.plannedQuantity),
     ...Object.fromEntries(rows),
@@ -109,14 +112,33 @@ const added = (run: ProductionRun, { id, ingredientId, recipeId, name, unit }: A
   notPosted: null,
 });
 
-/** The rows on the sheet: the saved ones but those left out and what is made for them, then those added. */
+/**
+ * The rows on the sheet: the saved ones but those left out and what is made for them, then those added. One that was left
+ * out and is added again is the recipe's as before.
+ */
 function rowsOn(run: ProductionRun, edits: Edits): RunRow[] {
   const gone = new Set(edits.left);
   // What a row is made of comes after it.
   for (const { id, partOf } of run.ingredients) if (partOf !== null && gone.has(partOf)) gone.add(id);
   const saved = run.ingredients.filter(({ id }) => !gone.has(id));
   const there = new Set(run.ingredients.map(({ id }) => id));
-  return [...saved, ...edits.added.filter(({ id }) => !there.has(id)).map((row) => added(run, row))];
+  const before = new Map(run.leftOut.map((row) => [row.id, row]));
+  return [
+    ...saved,
+    ...edits.added.filter(({ id }) => !there.has(id)).map((row) => before.get(row.id) ?? added(run, row)),
+  ];
+}
+
+/** The recipe's rows that are left out, saved or not. */
+function leftOutOn(run: ProductionRun, edits: Edits): RunRow[] {
+  const gone = new Set(edits.left);
+  const back = new Set(edits.added.map(({ id }) => id));
+  return [
+    ...run.leftOut.filter(({ id }) => !back.has(id)),
+    ...run.ingredients
+      .filter(({ id, recipeQuantity }) => recipeQuantity !== null && gone.has(id))
+      .map((row): RunRow => ({ ...row, actualQuantity: null, source: 'stock', runId: null })),
+  ];
 }
 
 /** What only the sheet knows of a row. */
@@ -152,7 +174,7 @@ function readQuantityOr<Blank>(
 type Content = Omit<PutRun, 'version' | 'recipeId'>;
 
 /** What a field of the head means. */
-function readHead(field: string, text: string): Read<Content> {
+function readHead(field: string, text: string, { unit }: ProductionRun): Read<Content> {
   const as = <Value>(name: keyof Content, read: Read<Value>): Read<Content> =>
     read.ok ? { ok: true, value: { [name]: read.value } } : read;
   switch (field) {
@@ -162,6 +184,9 @@ function readHead(field: string, text: string): Read<Content> {
       return text === '' ? { ok: false, error: 'Choose the day' } : as(field, readDay(text));
     case 'useByDate':
       return as(field, readDay(text));
+    case 'actualYield':
+    case 'wasteQuantity':
+      return as(field, readQuantityOr(text, unit, null, { canBeZero: true }));
     case 'notes':
       return as(field, { ok: true, value: text });
     default:
@@ -211,6 +236,8 @@ export interface Reading {
   fields: readonly string[];
   /** The rows that it holds, in their order. */
   rowIds: readonly string[];
+  /** Those of them that are new. */
+  added: readonly AddedRow[];
   /** What can't be read, by field. */
   errors: Readonly<Record<string, string>>;
 }
@@ -248,7 +275,7 @@ export function readEdits(
         plan = { field, value };
       });
     else if (name === '')
-      take(field, readHead(field, text), (value) => {
+      take(field, readHead(field, text, run), (value) => {
         fields.push(field);
         head = { ...head, ...value };
       });
@@ -256,7 +283,8 @@ export function readEdits(
   const hasRows = changes.size + edits.added.length + edits.left.length > 0;
   if (hasRows) {
     const ingredients = rows.map((row) => sent({ ...row, ...changes.get(row.id) }));
-    return { body: { ...head, ingredients }, fields, rowIds: rows.map(({ id }) => id), errors };
+    const { added } = edits;
+    return { body: { ...head, ingredients }, fields, rowIds: rows.map(({ id }) => id), added, errors };
   }
   const found = plan as { field: string; value: Content } | null;
   const body = { ...head, ...found?.value };
@@ -264,21 +292,34 @@ export function readEdits(
     body: Object.keys(body).length > 0 ? body : null,
     fields: found ? [...fields, found.field] : fields,
     rowIds: [],
+    added: [],
     errors,
   };
 }
 
-/** The rows with what is typed over them, where it can be read: what costs and stock are shown for. */
-export function rowsAsTyped(run: ProductionRun, edits: Edits, units: RowUnits): RunRow[] {
+/**
+ * The run with what is typed over its rows and over what came out, where it can be read: what costs and stock are shown
+ * for.
+ */
+export function asTyped(run: ProductionRun, edits: Edits, units: RowUnits): ProductionRun {
   const rows = rowsOn(run, edits);
   const changes = new Map<string, Partial<RunRow>>();
+  let outcome: Pick<Content, 'actualYield' | 'wasteQuantity'> = {};
   for (const [field, text] of Object.entries(edits.texts)) {
     const [, name = '', rowId = ''] = ofRow.exec(field) ?? [];
     const row = rows.find(({ id }) => id === rowId);
     const read = row && readRow(name, text, row, units);
     if (read?.ok) changes.set(rowId, { ...changes.get(rowId), ...read.value });
+    if (field !== 'actualYield' && field !== 'wasteQuantity') continue;
+    const came = readHead(field, text, run);
+    if (came.ok) outcome = { ...outcome, ...came.value };
   }
-  return changes.size === 0 ? rows : rows.map((row) => ({ ...row, ...changes.get(row.id) }));
+  return {
+    ...run,
+    ...definedFields(outcome),
+    ingredients: changes.size === 0 ? rows : rows.map((row) => ({ ...row, ...changes.get(row.id) })),
+    leftOut: leftOutOn(run, edits),
+  };
 }
 
 /** The fields that somebody else changed since they were typed over, to something else. */
@@ -309,11 +350,21 @@ export function keptOver(run: ProductionRun, edits: Edits): Edits {
 /** Without the row and what was typed in it. */
 export function leftOut(edits: Edits, run: ProductionRun, rowId: string): Edits {
   const kept = without(edits, (field) => field.endsWith(`:${rowId}`));
-  const isSaved = run.ingredients.some(({ id }) => id === rowId);
+  const isSaved = [...run.ingredients, ...run.leftOut].some(({ id }) => id === rowId);
   return {
     ...kept,
     added: kept.added.filter(({ id }) => id !== rowId),
     left: isSaved ? [...kept.left, rowId] : kept.left,
+  };
+}
+
+/** With a row that was left out, also while that is being saved. */
+export function putBack(edits: Edits, row: RunRow): Edits {
+  const { id, name, unit, ingredientId, recipeId } = row;
+  return {
+    ...edits,
+    left: edits.left.filter((other) => other !== id),
+    added: [...edits.added, { id, name, unit, ingredientId, recipeId } as AddedRow],
   };
 }
 

@@ -21,7 +21,10 @@ import { RunRail } from '../components/run-rail.tsx';
 const PlanDialog = part(() => import('../components/plan-dialog.tsx'));
 const RunPage = screen(() => import('./run-page.tsx'));
 
-/** `/production`: what is made when. `run` in the address opens one run. */
+/**
+ * `/production`: what is made when. `run` in the address opens one run; `plan` names a recipe to plan one of, for the
+ * `event`.
+ */
 export default function ProductionPage() {
   const url = useUrlState();
   const open = url.get('run');
@@ -38,6 +41,7 @@ function Runs() {
   const url = useUrlState();
   const [isPlanning, setPlanning] = useState(false);
   const plan = () => setPlanning(true);
+  const recipe = url.get('plan');
   useKeys({ n: plan });
   const planButton = (
     <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={plan}>
@@ -87,12 +91,17 @@ function Runs() {
           )
         }
       </Loaded>
-      {isPlanning && (
+      {(isPlanning || recipe !== null) && (
         <PlanDialog
-          onClose={() => setPlanning(false)}
+          key={recipe}
+          start={recipe === null ? null : { recipeId: recipe, eventId: url.get('event') }}
+          onClose={() => {
+            setPlanning(false);
+            if (recipe !== null) url.replace({ plan: null, event: null });
+          }}
           onPlanned={(run) => {
             setPlanning(false);
-            url.push({ run });
+            url.push({ run, plan: null, event: null });
           }}
         />
       )}

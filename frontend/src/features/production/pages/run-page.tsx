@@ -9,6 +9,7 @@ import { useUrlState } from '../../../data/url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDay } from '../../../ui/dates.ts';
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx';
 import { Gone } from '../../../ui/gone.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useNavigate } from '../../../ui/link.tsx';
@@ -30,7 +31,6 @@ import { useDeleteRun } from '../hooks/use-run-actions.ts';
 import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
-const DeleteRun = part(() => import('../components/delete-run.tsx'));
 const WeighView = part(() => import('../components/weigh-view.tsx'), <Skeleton className="h-[420px]" />);
 const LockedRun = part(() => import('../components/locked-run.tsx'), <Skeleton className="h-[420px]" />);
 
@@ -65,7 +65,7 @@ function Sheet({ opened }: { opened: ProductionRun }) {
         <title>{`${run.batchNumber} · Batchbook`}</title>
         <WeighView sheet={sheet} pantry={pantry} />
         <Conflict sheet={sheet} />
-        <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+        <RunPrint run={sheet.typed} pantry={pantry} />
       </>
     );
   return (
@@ -81,7 +81,7 @@ function Sheet({ opened }: { opened: ProductionRun }) {
       ) : (
         <LockedRun run={run} pantry={pantry} />
       )}
-      <RunPrint run={run} rows={sheet.rows} pantry={pantry} />
+      <RunPrint run={sheet.typed} pantry={pantry} />
     </>
   );
 }
@@ -166,7 +166,17 @@ function DraftActions({ sheet: { run, mark, isUnread, discard } }: { sheet: RunS
           },
         ]}
       />
-      {isAsking && <DeleteRun run={run} onCancel={() => setAsking(false)} onDelete={destroy} />}
+      {isAsking && (
+        <DeleteDialog
+          title={`Delete ${run.batchNumber}?`}
+          submit="Delete draft"
+          onCancel={() => setAsking(false)}
+          onDelete={destroy}
+        >
+          The draft of {run.recipeName} and what is written on its sheet are deleted, and its batch number is
+          free again.
+        </DeleteDialog>
+      )}
     </>
   );
 }
