@@ -4,8 +4,8 @@ export interface Moved {
   clock: ProductClock;
   /** Starts what is due now. */
   catchUp(): Promise<void>;
-  /** Deletes what has expired. */
-  sweep(): Promise<void>;
+  /** Deletes what has expired, and ends what has lasted its time: so much has passed. */
+  sweep(seconds: number): Promise<void>;
   /** Resolves when nothing is being worked on. */
   settled(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createAdvance({ clock, catchUp, sweep, settled }: Moved): (secon
       await catchUp();
       await settled();
     }
-    await sweep();
+    await sweep(seconds);
     await settled();
   };
   let last: Promise<void> = Promise.resolve();

@@ -129,7 +129,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
   const keysOfIssuer = (issuer: string) => pools.find((pool) => pool.model.issuer === issuer)?.key.lookup;
   const apiParts = { account: model.account, invoke, keysOfIssuer, logs, now: clock.now };
   const httpApis = model.httpApis.map((api) => createHttpApi(api, apiParts));
-  const advance = await runBackground({ ground, model, functions, queues, closers, stripe });
+  const advance = await runBackground({ ground, model, functions, queues, closers, stripe, sockets });
 
   const parts = { pools, mailbox, mailEvents, queues, archive, clock, advance };
   const localPages = createLocalPages(parts);
@@ -200,11 +200,12 @@ interface Background {
   functions: Functions;
   queues: Queues;
   stripe: LocalStripe;
+  sockets: Sockets;
   closers: Closers;
 }
 
 /** What runs by itself: streams, queues, schedules, expiry. @returns what moves the product's time, and does all that is due then. */
-async function runBackground({ ground, model, functions, queues, closers, stripe }: Background) {
+async function runBackground({ ground, model, functions, queues, closers, stripe, sockets }: Background) {
   const { logs, store, clock, engine, tables, isNew } = ground;
   const { invoke } = functions;
   const checkpoints = openCheckpoints(store);
@@ -228,8 +229,9 @@ async function runBackground({ ground, model, functions, queues, closers, stripe
       await stripe.standIn?.catchUp();
       scheduler.catchUp();
     },
-    async sweep() {
+    async sweep(seconds) {
       for (const table of model.tables) await sweepTable(tables, table, clock.now());
+      sockets.age(seconds * 1000);
     },
     settled: createSettled({ queues, consumed: consumedQueues(model), streams }),
   });

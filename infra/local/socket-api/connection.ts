@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 const idleLimitMs = 10 * 60_000;
 const lifetimeMs = 2 * 60 * 60_000;
 const goingAway = 1001;
+const lifetimeOver = 'Connection duration limit';
 
 /** An open connection. It doesn't survive a restart; later sends to it report it as gone. */
 export class Connection {
@@ -14,6 +15,8 @@ export class Connection {
   readonly sourceIp: string;
   readonly userAgent: string;
   private socket: WebSocket | null = null;
+  /** How far the product's clock was moved since it opened. */
+  private movedMs = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private lifeTimer: NodeJS.Timeout | undefined;
 
@@ -24,7 +27,7 @@ export class Connection {
 
   open(socket: WebSocket): void {
     this.socket = socket;
-    this.lifeTimer = setTimeout(() => this.close('Connection duration limit'), lifetimeMs).unref();
+    this.lifeTimer = setTimeout(() => this.close(lifetimeOver), lifetimeMs).unref();
     this.touch();
     socket.once('close', () => {
       clearTimeout(this.idleTimer);
@@ -42,6 +45,12 @@ export class Connection {
   send(text: string): void {
     this.touch();
     this.socket?.send(text);
+  }
+
+  /** The product's clock was moved: it may have had its two hours. */
+  age(ms: number): void {
+    this.movedMs += ms;
+    if (Date.now() - this.connectedAt + this.movedMs >= lifetimeMs) this.close(lifetimeOver);
   }
 
   close(reason: string): void {

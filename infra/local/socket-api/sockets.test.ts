@@ -131,6 +131,18 @@ describe('a WebSocket API', () => {
     await eventually(() => expect(events.at(-1)?.requestContext.eventType).toBe('DISCONNECT'));
   });
 
+  it('ends a connection after two hours, by the product’s clock', async () => {
+    const socket = await connect();
+    const closed = new Promise<string>((resolve) =>
+      socket.once('close', (_code, reason) => resolve(String(reason))),
+    );
+    sockets.age(60 * 60_000);
+    sockets.age(59 * 60_000);
+    expect(socket.readyState).toBe(WebSocket.OPEN);
+    sockets.age(60_000);
+    expect(await closed).toBe('Connection duration limit');
+  });
+
   it('ignores other paths', async () => {
     expect(sockets.upgrade({ url: '/elsewhere' } as never, {} as never, Buffer.alloc(0))).toBe(false);
   });

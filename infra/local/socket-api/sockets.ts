@@ -47,6 +47,11 @@ export class Sockets {
     return found?.api.id === apiId ? found.connection : undefined;
   }
 
+  /** The product's clock was moved by this much. */
+  age(ms: number): void {
+    for (const { connection } of this.connections.values()) connection.age(ms);
+  }
+
   close(): void {
     for (const { connection } of this.connections.values()) connection.close('Going away');
     this.connections.clear();
