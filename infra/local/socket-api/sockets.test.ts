@@ -141,6 +141,7 @@ describe('a WebSocket API', () => {
     expect(socket.readyState).toBe(WebSocket.OPEN);
     sockets.age(60_000);
     expect(await closed).toBe('Connection duration limit');
+    await eventually(() => expect(events.at(-1)?.requestContext.eventType).toBe('DISCONNECT'));
   });
 
   it('ignores other paths', async () => {
