@@ -106,7 +106,7 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
                 startsAtActuals={startsAtActuals}
               />
             </div>
-            <div className={shown === 'pack' ? '' : 'max-md:hidden'}>
+            <div className={shown === 'pack' ? 'max-md:mb-5' : 'max-md:hidden'}>
               <PlanBake event={event} />
             </div>
             <div className={shown === 'pack' ? 'mt-7 max-md:mt-0' : 'mt-7 max-md:hidden print:block!'}>
