@@ -55,6 +55,8 @@ export const tracedRunSchema = z.object({
   unit: z.string(),
   /** The lots that it took of those in the trace, by code. */
   from: z.array(z.string()),
+  /** How much of each. */
+  used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
 });
 
 export const tracedSaleSchema = z.object({

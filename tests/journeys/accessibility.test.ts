@@ -180,7 +180,8 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
     await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expectClean(page, theme, 'a locked run');
     await page.goto(`${runtime.appUrl}/production/labels?run=${labelledRun}`);
-    await page.getByRole('button', { name: /^Print \d+ labels$/ }).waitFor();
+    await page.getByRole('heading', { name: /^Labels of / }).waitFor();
+    await page.getByText('Close-up').waitFor();
     await expectClean(page, theme, 'the labels of a run');
   });
 

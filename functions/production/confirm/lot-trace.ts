@@ -23,9 +23,11 @@ export function lotTrace(
       const key = `${lot.useByDate} ${lot.lotCode}`;
       lots.set(key, [...(lots.get(key) ?? []), lot]);
     }
+  const suppliers = new Map(of === 'output' ? [] : of.map((row) => [row.supplierLotCode, row.supplierId]));
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
   return [...lots.values()].flatMap(([first, ...more]) => {
     const { lotCode, useByDate } = first as TakenLot;
+    const supplierId = suppliers.get(lotCode) ?? null;
     const isInStock = postings.some(
       ({ movement }) => movement.lotCode === lotCode && movement.useByDate === useByDate,
     );
@@ -41,6 +43,7 @@ export function lotTrace(
           direction,
           ...(isIngredient ? { ingredientId: referenceId } : { recipeId: referenceId }),
           ...(useByDate !== null && { useByDate }),
+          ...(supplierId !== null && { supplierId }),
           ...(shelf && { itemId: shelf.place.of.itemId }),
           ...(siteId !== null && { siteId }),
           postedAt: head.confirmedAt,

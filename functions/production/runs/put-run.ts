@@ -312,6 +312,7 @@ async function write(
     ? nextVersion(before, change.content, now)
     : { ...change.content, ...ownedBy(actor, params.id, now) };
   const digest = change.kind === 'create' ? change.createdDigest : (head?.createdDigest as string);
+  assertNotOfItself(run);
   const save = (batchNumber: string) => saveRun({ actor, before, run: { ...run, batchNumber }, digest, now });
   try {
     return await save(run.batchNumber);
@@ -319,6 +320,17 @@ async function write(
     if (!isNumberTaken(error)) throw error;
     if (body.batchNumber !== undefined) throw new RequestProblem('batch_number_taken');
     return saveFurther(save, run.batchNumber);
+  }
+}
+
+/** A run can take a batch of its own recipe, as a starter is, but not the one that it makes. */
+function assertNotOfItself({ id, recipeId, batchNumber, ingredients }: StoredRun): void {
+  const own = sameBatchNumber(batchNumber);
+  for (const [index, row] of ingredients.entries()) {
+    if (row.runId === id) throw invalid(`ingredients.${index}.runId`, 'is this run');
+    const { supplierLotCode: lot } = row;
+    if (row.recipeId === recipeId && lot !== null && sameBatchNumber(lot) === own)
+      throw invalid(`ingredients.${index}.supplierLotCode`, 'is the batch that this run makes');
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { saleRecorded } from '@batchbook/events/production';
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
+import { compareDecimals } from '@batchbook/shared/money';
 import { productionContract } from '@batchbook/shared/production/contract';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import { customerTable } from '../../ingredients/index.ts';
@@ -43,7 +44,7 @@ export const putSale = putUseCase(productionContract.putSale, {
     const { kept, isDeleted } = found;
     if (!found.run) throw notFound();
     if (!kept && isDeleted && version === undefined) throw new RequestProblem('id_taken');
-    if (!kept) assertOpen(found.run);
+    if (!kept || isMore(sent, kept.sale)) assertOpen(found.run);
     return decidePut<Content>({
       version,
       stored: kept && {
@@ -119,6 +120,10 @@ async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Pr
     isDeleted: at(deletedSaleKey(params)) !== undefined,
   };
 }
+
+/** What is gone back can't be sold; a sale of it may still be corrected downwards. */
+const isMore = ({ quantity }: Sent, sale: Sale): boolean =>
+  quantity !== undefined && compareDecimals(quantity, sale.quantity) > 0;
 
 function assertOpen({ status, strikethroughStatus }: RunHead): void {
   if (status === 'draft') throw new RequestProblem('run_not_locked');

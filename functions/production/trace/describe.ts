@@ -40,7 +40,9 @@ export const placesOf = (records: readonly LotRecord[]) => [
     records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
       const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
       if (siteId === null || itemId === null || !isInStock) return [];
-      return [[`${siteId} ${itemId} ${useByDate}`, { siteId, itemId, lotCode, useByDate }] as const];
+      return [
+        [`${siteId} ${itemId} ${useByDate} ${lotCode}`, { siteId, itemId, lotCode, useByDate }] as const,
+      ];
     }),
   ).values(),
 ];
@@ -49,7 +51,7 @@ export const placesOf = (records: readonly LotRecord[]) => [
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
   const { organizationId } = scope;
   const records = [...reach.records.values()].flat();
-  const suppliers = records.flatMap((one) => (one.kind === 'move' && one.supplierId ? [one.supplierId] : []));
+  const suppliers = records.flatMap(({ supplierId }) => supplierId ?? []);
   const events = records.flatMap((one) => (one.kind === 'move' && one.eventId ? [one.eventId] : []));
   const ingredients = records.flatMap((one) => (one.kind === 'run' && one.isIngredient ? [one.thingId] : []));
   const keys = distinct([
@@ -103,7 +105,8 @@ function lotOf(
   const came = records.filter((one) =>
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
-  const supplierId = came.map((one) => (one.kind === 'move' ? one.supplierId : null)).find(Boolean) ?? null;
+  // Whom it was received from; else whom a run's sheet names.
+  const supplierId = [...came, ...records].map((one) => one.supplierId).find(Boolean) ?? null;
   return {
     lotCode,
     ingredientId: isIngredient ? thingId : null,
@@ -124,10 +127,14 @@ function supplierOf(organizationId: string, names: Names, id: string): TracedLot
 }
 
 export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
-  const from = [...reach.records.values()]
+  const took = [...reach.records.values()]
     .flat()
-    .filter((one) => one.kind === 'run' && one.direction === 'used' && one.runId === head.id)
-    .map(({ lotCode }) => lotCode);
+    .filter((one) => one.kind === 'run' && one.runId === head.id);
+  const used = took.flatMap((one) =>
+    one.kind === 'run' && one.direction === 'used'
+      ? one.amounts.map(({ quantity, unit }) => ({ lotCode: one.lotCode, quantity, unit }))
+      : [],
+  );
   return {
     id: head.id,
     batchNumber: head.batchNumber,
@@ -137,7 +144,8 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     level,
     made: head.actualYield ?? '0',
     unit: head.unit,
-    from: [...new Set(from)],
+    from: [...new Set(used.map(({ lotCode }) => lotCode))],
+    used,
   };
 }
 
@@ -222,7 +230,11 @@ function balanceIn(
   }, 0n);
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
   const unposted = reach.sales.filter((sale) => sale.productionRunId === run?.id && sale.notPosted !== null);
-  return balanceOf(massesOf(records, onHand, unposted), {
+  // A struck run gives back what it took; what wasn't posted never left, and has nothing that gives it back.
+  const counted = records.filter(
+    (one) => one.kind === 'move' || one.isInStock || !reach.runs.get(one.runId)?.head.strikethroughStatus,
+  );
+  return balanceOf(massesOf(counted, onHand, unposted), {
     lotCode: lot.lotCode,
     name: lot.name,
     unit: unitOfLot(records),

@@ -23,6 +23,7 @@ interface Happening extends LotNode {
   postedAt: string;
   itemId: string | null;
   siteId: string | null;
+  supplierId: string | null;
 }
 
 /** A run that took some of it or made it. */
@@ -46,7 +47,6 @@ export interface LotMove extends Happening {
   saleId: string | null;
   eventId: string | null;
   undoes: string | null;
-  supplierId: string | null;
   assumed: boolean;
 }
 
@@ -81,7 +81,10 @@ const itemIdIn = ({ sk, itemId }: Item): string | null =>
 
 function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
   const text = (name: string): string | null => (item[name] as string | undefined) ?? null;
-  const shared = { lotCode, useByDate: text('useByDate'), postedAt: item.postedAt as string };
+  const shared = {
+    ...{ lotCode, useByDate: text('useByDate'), postedAt: item.postedAt as string },
+    supplierId: text('supplierId'),
+  };
   if (item.type === 'LOTRUN')
     return {
       ...shared,
@@ -111,7 +114,6 @@ function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
     saleId: text('saleId'),
     eventId: text('eventId'),
     undoes: text('undoes'),
-    supplierId: text('supplierId'),
     assumed: item.assumed === true,
   };
 }

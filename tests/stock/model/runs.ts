@@ -260,6 +260,8 @@ export function putSale(
     if (!run.isLocked) return refused(409, 'run_not_locked');
     if (run.isStruck) return refused(409, 'run_struck');
   }
+  if (there && run.isStruck && Number(body.quantity) > Number(there.quantity))
+    return refused(409, 'run_struck');
   if (there?.isDeleted || (!there && body.version !== undefined)) return refused(404, 'not_found');
   const sale = { quantity: body.quantity ?? there?.quantity, siteId: body.siteId ?? there?.siteId ?? null };
   if (there && sale.quantity === there.quantity && sale.siteId === there.siteId) return { status: 200 };

@@ -116,7 +116,7 @@ function lotNode({ lotCode, name, supplier }: TracedLot, { balance }: Trace): No
     amount: mass ? quantityOf({ quantity: mass.in, unit: mass.unit }) : '',
     isCode: true,
     isStruck: false,
-    from: [],
+    ...{ from: [], used: [] },
   };
 }
 
