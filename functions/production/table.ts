@@ -43,6 +43,8 @@ export type RunHead = Omit<RunSummary, Names> & {
   struckBy: string | null;
   /** Stock was closed when it was locked, so none of it moves. */
   stockClosed: boolean;
+  /** Something went in that stock wasn't moved for, and nobody named its lot. */
+  unposted: boolean;
   /** It didn't fit one transaction, and was locked in steps. */
   stepped: boolean;
   /** While it is locked in steps: the lines that are settled, and all. */
@@ -62,6 +64,7 @@ export const unlocked = {
   struckBy: null,
   strikethroughStock: null,
   stockClosed: false,
+  unposted: false,
   stepped: false,
   next: 0,
   total: 0,
@@ -81,7 +84,7 @@ export const runTable = new EntityTable<RunHead>({
 });
 
 export function summaryOf(head: RunHead, people: People): RunSummary {
-  const { confirmedBy, struckBy, stockClosed, stepped, next, total, ...shown } = head;
+  const { confirmedBy, struckBy, stockClosed, unposted, stepped, next, total, ...shown } = head;
   const [confirmer, striker] = [nameIn(people, confirmedBy), nameIn(people, struckBy)];
   return {
     ...shown,

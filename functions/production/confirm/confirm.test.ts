@@ -114,6 +114,32 @@ describe('a confirmed run', () => {
     expect(await eventsOf(kitchen.organizationId, ['production.run_confirmed'])).toHaveLength(1);
   });
 
+  it('takes of the batch that a row waits for what came out of it, and the rest from elsewhere', async () => {
+    await call(
+      'putRecipe',
+      { id: ids.glaze },
+      {
+        name: 'Glaze',
+        batchYield: '400',
+        unit: 'g',
+        lines: [line('400', { kind: 'ingredient', ingredientId: ids.butter })],
+      },
+    );
+    const glaze = await track('product', ids.glaze);
+    await receive(glaze, '50', 'OLD', '2027-01-09');
+    const own = await call('putRun', { id: newId() }, { recipeId: ids.glaze, productionDate: day });
+    const row = { id: newId(), recipeId: ids.glaze, plannedQuantity: '375', unit: 'g', source: 'own_run' };
+    const tart = await plan({ ingredients: [{ ...row, runId: own.id }] });
+    await confirm(own, { actualYield: '300' });
+    const run = await confirm(tart);
+    expect(run.ingredients[0]?.lots).toMatchObject([
+      { lotCode: own.batchNumber, quantity: '300' },
+      { lotCode: 'OLD', quantity: '50' },
+      { lotCode: null, quantity: '25' },
+    ]);
+    expect(await levelOf(glaze)).toBe('-25');
+  });
+
   it('is confirmed once, whoever asks again, and can neither change nor be deleted', async () => {
     const flour = await track('ingredient', ids.flour);
     const draft = await plan();

@@ -23,7 +23,7 @@ import {
 } from '../../stock/index.ts';
 import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
-import { type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
+import { outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
 import { type Line, type LineState, linesOf } from './lines.ts';
 import { type LineResult, settleLine } from './take-lines.ts';
 
@@ -54,7 +54,7 @@ function stepJob(locking: Locking, start: RunHead): StepJob<RunHead> {
       results = namedOnce(await planLines(head, ahead, by.userId));
       return plansFrom(head.next, results);
     },
-    after: (head, outcomes) => headAfter(head, outcomes.length, now),
+    after: (head, outcomes) => headAfter(head, outcomes, now),
     headWrites: (before, after, outcomes) => headWrites(locking, { before, after, outcomes }),
     readHead: () => readHead(start),
     // Somebody took the last of a lot, or an item was closed: the lines are planned again.
@@ -126,12 +126,17 @@ async function defaultSiteOf(scope: { organizationId: string }): Promise<string 
   }
 }
 
-function headAfter(head: RunHead, settled: number, now: Date): RunHead {
-  const next = head.next + settled;
+function headAfter(head: RunHead, outcomes: readonly Outcome[], now: Date): RunHead {
+  const next = head.next + outcomes.length;
+  const { [outputRow]: _made, ...rows } = postedBy(outcomes).rows;
+  const unposted = Object.values(rows).some(({ lots, notPosted }) => notPosted !== null && lots.length === 0);
   const isDone = next === head.total;
   return nextVersion(
     head,
-    { next, status: isDone ? 'locked' : 'locking', stepped: head.stepped || !isDone } as const,
+    {
+      ...{ next, status: isDone ? 'locked' : 'locking', stepped: head.stepped || !isDone },
+      unposted: head.unposted || unposted,
+    } as const,
     now,
   );
 }

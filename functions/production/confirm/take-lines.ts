@@ -6,7 +6,7 @@
 import type { NotPosted } from '@batchbook/shared/production/constants';
 import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production/needs';
 import type { TakenLot } from '@batchbook/shared/production/schema';
-import { type LotLeft, type Shelf, soonest, takeFrom } from '@batchbook/shared/production/shelf';
+import { type LotLeft, type Shelf, soonest, type Taken, takeFrom } from '@batchbook/shared/production/shelf';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
 import {
@@ -86,10 +86,8 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
       results[row.id] = { lots: namedLots(row), notPosted: needed.reason };
       continue;
     }
-    const named = namedIn(row, state, lots);
-    const taking = takeFrom(shelf, { quantity: needed.quantity, named, day: state.head.productionDate });
-    shelf = taking.after;
-    const taken = taking.taken.filter(({ quantity }) => quantity !== 0n);
+    const { taken, named, after } = takeRow(row, needed.quantity, shelf, { state, lots });
+    shelf = after;
     for (const { lotCode, useByDate, quantity } of taken) {
       const lot = lotCode === null ? null : { lotCode, useByDate };
       const key = lot ? `${lot.useByDate} ${lot.lotCode}` : '';
@@ -106,6 +104,30 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
     };
   }
   return { parts: [...parts.values()], rows: results };
+}
+
+interface RowTaken {
+  taken: readonly Taken[];
+  named: Omit<LotLeft, 'left'> | null;
+  after: Shelf;
+}
+
+/** A lot that somebody chose is taken whatever it has; of the batch that a row waits for, what it has once it is made. */
+function takeRow(
+  row: Row,
+  quantity: Thousandths,
+  shelf: Shelf,
+  { state, lots }: { state: LineState; lots: readonly LotLeft[] },
+): RowTaken {
+  const day = state.head.productionDate;
+  const named = namedIn(row, state, lots);
+  const isMade = row.supplierLotCode === null && named !== null && lots.some((lot) => isSameLot(lot, named));
+  const left = isMade ? (shelf.lots.find((lot) => isSameLot(lot, named))?.left ?? 0n) : quantity;
+  const first = left < quantity ? left : quantity;
+  const ofNamed = takeFrom(shelf, { quantity: first, named, day });
+  const rest = takeFrom(ofNamed.after, { quantity: quantity - first, named: null, day });
+  const taken = [...ofNamed.taken, ...rest.taken].filter((part) => part.quantity !== 0n);
+  return { taken, named: isMade ? null : named, after: rest.after };
 }
 
 const shown = (

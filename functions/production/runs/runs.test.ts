@@ -53,6 +53,18 @@ const plan = async (body: Record<string, unknown> = {}): Promise<ProductionRun> 
 };
 const planned = ({ ingredients }: ProductionRun) => ingredients.map(({ plannedQuantity }) => plannedQuantity);
 
+it('can’t take the batch that it makes itself, but can take another of its recipe', async () => {
+  const row = { id: newId(), recipeId: tart, plannedQuantity: '1', unit: 'pieces' };
+  const own = { recipeId: tart, batchNumber: 'SELF', ingredients: [{ ...row, supplierLotCode: 'self' }] };
+  expect(await put(newId(), own)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'ingredients.0.supplierLotCode' }] },
+  });
+  const other = await plan({ ingredients: [{ ...row, supplierLotCode: 'OTHER' }] });
+  const renamed = await put(other.id, { batchNumber: 'OTHER', version: other.version });
+  expect(renamed.status).toBe(400);
+});
+
 describe('a draft', () => {
   it('is the recipe scaled by batches, by what is made, and by a part that has no end', async () => {
     expect(await plan({ batches: '2.5' })).toMatchObject({

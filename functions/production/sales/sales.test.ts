@@ -82,10 +82,17 @@ describe('a sale', () => {
       status: 400,
       body: { issues: [{ path: 'purchaserName' }] },
     });
+    const saleId = newId();
+    await sell(run, { purchaserName: 'A', quantity: '4' }, saleId);
     await call('strikeRun', { id: run.id }, { comment: 'Wrong' });
     expect(await sell(run, { purchaserName: 'A', quantity: '1' })).toMatchObject({
       body: { code: 'run_struck' },
     });
+    // What was entered wrongly may still be corrected, but no more can be sold.
+    expect(await sell(run, { quantity: '5', version: 1 }, saleId)).toMatchObject({
+      body: { code: 'run_struck' },
+    });
+    expect((await sell(run, { quantity: '3', version: 1 }, saleId)).status).toBe(200);
   });
 
   it('takes name and email of its customer, as they are then', async () => {

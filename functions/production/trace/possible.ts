@@ -2,13 +2,15 @@
  * What may have come from a lot although nobody named it: runs and sales that took the item without a lot, at a site
  * while the lot lay there; and counts, adjustments and other movements there that named none.
  */
+import { usedIn } from '@batchbook/shared/production/needs';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { organizationPk } from '../../platform/table/keys.ts';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey, readUnnamedMovements } from '../../stock/index.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
-import { runPk, runTable } from '../table.ts';
+import { type RunHead, runPk, runTable } from '../table.ts';
 import { type Names, placesOf, runOf, tracedSale } from './describe.ts';
-import type { Reach } from './reach.ts';
+import { type Reach, rowsTaken } from './reach.ts';
 
 interface Scope {
   organizationId: string;
@@ -47,6 +49,28 @@ function spansOf({ organizationId }: Scope, reach: Reach, names: Names, now: Dat
   return [...spans.values()];
 }
 
+/** The runs that a thing went into without stock being moved or a lot named, while a lot of it lay at their site. */
+async function unpostedRuns(scope: Scope, reach: Reach, spans: readonly Span[]): Promise<string[]> {
+  if (spans.length === 0) return [];
+  const { organizationId } = scope;
+  const items = await queryAll(scope, { pk: organizationPk(organizationId), prefix: runTable.prefix });
+  const wasThere = ({ siteId, confirmedAt }: RunHead, span: Span): boolean =>
+    (siteId === null || siteId === span.siteId) &&
+    confirmedAt !== null &&
+    confirmedAt >= span.from &&
+    confirmedAt <= span.to;
+  const heads = items
+    .map(runTable.toEntity)
+    .filter((head) => head.unposted && spans.some((span) => wasThere(head, span)));
+  const rows = await rowsTaken(scope, heads);
+  const isOf = (span: Span, thingId: string): boolean =>
+    reach.items.get(span.itemId)?.referenceId === thingId;
+  return rows.flatMap(({ head, row, thingId, lots, notPosted }) => {
+    const isUnnamed = notPosted !== null && lots.length === 0 && usedIn(row) !== '0';
+    return isUnnamed && spans.some((span) => isOf(span, thingId) && wasThere(head, span)) ? [head.id] : [];
+  });
+}
+
 export async function possibleReach(
   scope: Scope,
   reach: Reach,
@@ -55,8 +79,9 @@ export async function possibleReach(
 ): Promise<Trace['possible']> {
   const spans = spansOf(scope, reach, names, now);
   const found = (await Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span)))).flat();
+  const unposted = await unpostedRuns(scope, reach, spans);
   const runIds = found.flatMap(({ reason, runId }) => (reason === 'production' && runId ? [runId] : []));
-  const open = [...new Set(runIds)].filter((id) => !reach.runs.has(id));
+  const open = [...new Set([...runIds, ...unposted])].filter((id) => !reach.runs.has(id));
   const [heads, sales] = await Promise.all([
     getItems(
       scope,

@@ -4,11 +4,12 @@
  */
 
 import type { Sale } from '@batchbook/shared/production/sale-schema';
-import type { RunRow } from '@batchbook/shared/production/schema';
 import { getItems, queryAll } from '../../platform/table/read.ts';
+import type { Row } from '../runs/rows.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
 import {
   detailIn,
+  type PostedRow,
   postedIn,
   postedKey,
   postedPrefix,
@@ -128,8 +129,15 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
   }
 }
 
-/** The lots that runs took, by what is kept of each. */
-async function lotsTaken(scope: Scope, heads: readonly RunHead[]): Promise<LotNode[]> {
+/** A row of a locked run, and what became of it. */
+interface TakenRow extends PostedRow {
+  head: RunHead;
+  row: Row;
+  thingId: string;
+}
+
+/** What went into runs, by what is kept of each. */
+export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promise<TakenRow[]> {
   const { organizationId } = scope;
   const [items, stepped] = await Promise.all([
     getItems(
@@ -143,16 +151,18 @@ async function lotsTaken(scope: Scope, heads: readonly RunHead[]): Promise<LotNo
     ),
   ]);
   const under = [...items, ...stepped.flat()];
-  return heads.flatMap(({ id }) => {
-    const own = under.filter(({ pk }) => pk === runPk(organizationId, id));
+  return heads.flatMap((head) => {
+    const own = under.filter(({ pk }) => pk === runPk(organizationId, head.id));
     const rows = own.find(({ sk }) => sk === 'ROWS');
     const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
-    const thingOf = ({ ingredientId, recipeId }: Pick<RunRow, 'ingredientId' | 'recipeId'>) =>
-      ingredientId ?? recipeId ?? '';
-    return (rows ? detailIn(rows).ingredients : []).flatMap((row) =>
-      (posted.rows[row.id]?.lots ?? []).flatMap(({ lotCode }) =>
-        lotCode === null ? [] : [{ lotCode, thingId: thingOf(row) }],
-      ),
-    );
+    return (rows ? detailIn(rows).ingredients : []).map((row) => ({
+      ...{ head, row, thingId: row.ingredientId ?? row.recipeId ?? '' },
+      ...(posted.rows[row.id] ?? { lots: [], notPosted: null }),
+    }));
   });
 }
+
+const lotsTaken = async (scope: Scope, heads: readonly RunHead[]): Promise<LotNode[]> =>
+  (await rowsTaken(scope, heads)).flatMap(({ lots, thingId }) =>
+    lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [{ lotCode, thingId }])),
+  );

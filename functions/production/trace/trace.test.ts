@@ -256,6 +256,42 @@ describe('forward from a lot', () => {
   });
 });
 
+describe('what can’t be ruled out', () => {
+  it('is every run that took the item unposted and without a lot, with its sales, while the lot was there', async () => {
+    await receive('butter', 'AMP-1');
+    await setEntitlement(kitchen.organizationId, {
+      tier: 'free',
+      organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const glaze = await run(ids.glaze);
+    await sell(glaze, 'Rosa', '10');
+    const other = await run(ids.tart, {
+      ingredients: [{ id: newId(), ingredientId: ids.flour, plannedQuantity: '10', unit: 'g' }],
+    });
+    const { runs, possible } = await trace({ lot: 'AMP-1' });
+    expect(runs).toEqual([]);
+    expect(possible.runs.map(({ batchNumber }) => batchNumber)).toEqual([glaze.batchNumber]);
+    expect(possible.sales).toMatchObject([{ purchaserName: 'Rosa' }]);
+    expect(other.status).toBe('locked');
+  });
+
+  it('keeps the lots of one item apart, and says who supplied one that only a sheet names', async () => {
+    const supplierId = newId();
+    await call('putSupplier', { id: supplierId }, { name: 'Shipton Mill' });
+    await receive('butter', 'AMP-1');
+    const batch = await Promise.all([run(ids.glaze), run(ids.glaze), run(ids.glaze)]);
+    const named = { id: newId(), ingredientId: ids.flour, plannedQuantity: '10', unit: 'g' };
+    await run(ids.tart, { ingredients: [{ ...named, supplierLotCode: 'MILL-7', supplierId }] });
+    const found = await trace({ lot: 'AMP-1' });
+    const ofBatches = found.balance.filter(({ name }) => name === 'Glaze');
+    expect(ofBatches.map(({ onHand, unaccounted }) => `${onHand} ${unaccounted}`)).toEqual(
+      Array(batch.length).fill('500 0'),
+    );
+    expect(found.runs[0]?.used).toEqual([{ lotCode: 'AMP-1', quantity: '200', unit: 'g' }]);
+    expect((await trace({ lot: 'MILL-7' })).lots[0]).toMatchObject({ supplier: { name: 'Shipton Mill' } });
+  });
+});
+
 /** The reference's worked example of a withdrawal: 25 kg of flour, 10 kg of butter, two runs, three sales. */
 describe('a recall of butter', () => {
   it('names its one run and who bought of it, and leaves what is left of each', async () => {
