@@ -56,8 +56,12 @@ async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {
   const reach = emptyReach();
   const { lot, ingredientId, direction } = query;
   if (lot !== undefined && direction !== 'backward') {
-    const start = ingredientId === undefined ? { lotCode: lot } : { lotCode: lot, thingId: ingredientId };
-    await reachForward(scope, reach, [start]);
+    // Codes are mostly in capitals, and typed on a phone they mostly aren't.
+    for (const lotCode of new Set([lot, lot.toUpperCase()]))
+      if (reach.lots.size === 0)
+        await reachForward(scope, reach, [
+          { lotCode, ...(ingredientId !== undefined && { thingId: ingredientId }) },
+        ]);
     return reach;
   }
   const runId = await runIdOf(scope, query);

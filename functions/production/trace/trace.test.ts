@@ -129,6 +129,11 @@ describe('forward from a lot', () => {
     ]);
   });
 
+  it('finds a code in capitals that was typed without', async () => {
+    await receive('butter', 'AMP-1');
+    expect((await trace({ lot: 'amp-1' })).lots).toMatchObject([{ lotCode: 'AMP-1' }]);
+  });
+
   it('keeps the same code on two ingredients apart', async () => {
     await receive('butter', 'L1');
     await receive('flour', 'L1');
