@@ -24,7 +24,7 @@ import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WhereTable } from '../components/trace/trace-tables.tsx';
 import { kindWords } from '../model/recall-words.ts';
-import { rowsOfTrace } from '../model/trace.ts';
+import { rowsOfRecall, rowsOfTrace } from '../model/trace.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
 
@@ -92,6 +92,7 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
             <Head
               trace={trace}
               code={code}
+              rows={rowsOfTrace(trace)}
               actions={
                 isForward && (
                   <Button variant="primary" onClick={() => setRecording(true)}>
@@ -154,16 +155,19 @@ function useSecondsSince(openedAt: number, isThere: boolean): number | null {
 function Head({
   trace,
   code,
+  rows,
   beside,
   actions,
 }: {
   trace: Trace;
   code: string;
+  /** Of its file. */
+  rows: string[][];
   beside?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
   const lot = trace.lots.find(({ lotCode }) => lotCode === code);
-  const save = async () => saveFile(await csvFile(rowsOfTrace(trace)), `Trace of ${code}.csv`);
+  const save = async () => saveFile(await csvFile(rows), `Trace of ${code}.csv`);
   return (
     <div className="print:hidden">
       <PageHeader
@@ -251,6 +255,7 @@ function RecallView({ id }: { id: string }) {
             <Head
               trace={recall.found}
               code={code}
+              rows={rowsOfRecall(recall)}
               beside={
                 <Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>
               }
