@@ -118,18 +118,19 @@ export function rowsOfTrace(trace: Trace): string[][] {
   ];
 }
 
+/** The unit that a batch is sold in; '' for one that the trace doesn't have. */
+export const unitOfBatch = ({ sales, events, runs }: Trace, batchNumber: string): string =>
+  [...sales, ...events, ...runs].find((one) => one.batchNumber === batchNumber)?.unit ?? '';
+
 /** The rows of its trace, and of what came back. */
 export function rowsOfRecall({ found, recovered }: Pick<Recall, 'found' | 'recovered'>): string[][] {
-  const unitOf = (batchNumber: string): string =>
-    [...found.sales, ...found.events, ...found.runs].find((one) => one.batchNumber === batchNumber)?.unit ??
-    '';
   return [
     ...rowsOfTrace(found),
     ...recovered.map(({ name, batchNumber, quantity }) => [
       'Recovered',
       batchNumber,
       quantity,
-      unitOf(batchNumber),
+      unitOfBatch(found, batchNumber),
       name,
       '',
       '',
