@@ -1,7 +1,15 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import type { Trace, TracedRun, TracedSale } from '@batchbook/shared/production/trace-schema';
-import { shownDay, shownMoment } from '../../../ui/dates.ts';
+import type { Recall } from '@batchbook/shared/production/recall-schema';
+import type {
+  LotBalance,
+  Trace,
+  TracedLot,
+  TracedRun,
+  TracedSale,
+} from '@batchbook/shared/production/trace-schema';
+import { isUnit, unitLabelFor } from '@batchbook/shared/units';
+import { dayOf, shownDay } from '../../../ui/dates.ts';
 
 /** Somebody who has some of it, with all that they bought. */
 export interface Buyer {
@@ -21,7 +29,7 @@ export const masses = ['in', 'used', 'sold', 'wasted', 'adjusted', 'onHand'] as 
 
 const amountsOf = (sales: readonly TracedSale[]): string =>
   [...Map.groupBy(sales, ({ unit }) => unit)]
-    .map(([unit, of]) => `${formatQuantity(sumDecimals(of.map(({ quantity }) => quantity)))} ${unit}`)
+    .map(([unit, of]) => quantityOf({ quantity: sumDecimals(of.map(({ quantity }) => quantity)), unit }))
     .join(', ');
 
 export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
@@ -42,8 +50,9 @@ export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
   });
 }
 
+/** '2 packs', '1 pack'. A recipe's own word for its pieces stays as it is. */
 export const quantityOf = ({ quantity, unit }: { quantity: string; unit: string }): string =>
-  `${formatQuantity(quantity)} ${unit}`;
+  `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, quantity) : unit}`;
 
 export const madeText = ({ made, unit }: Pick<TracedRun, 'made' | 'unit'>): string =>
   quantityOf({ quantity: made, unit });
@@ -54,22 +63,25 @@ export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
   return [...byLevel.keys()].sort((a, b) => a - b).map((level) => byLevel.get(level) ?? []);
 };
 
-/** A row for each thing that happened, for a spreadsheet. */
+/** The sums of a lot. Lots of two ingredients may share a code. */
+export const balanceFor = (
+  { lotCode, name }: Pick<TracedLot, 'lotCode' | 'name'>,
+  { balance }: Pick<Trace, 'balance'>,
+): LotBalance | undefined => balance.find((one) => one.lotCode === lotCode && one.name === name);
+
+/** The lots that no run of the trace made: they came from a supplier. */
+export const suppliedLots = ({ lots, runs }: Pick<Trace, 'lots' | 'runs'>): TracedLot[] =>
+  lots.filter(
+    ({ lotCode, recipeId }) => recipeId === null || !runs.some(({ batchNumber }) => batchNumber === lotCode),
+  );
+
+/** A row for each thing that happened, for a spreadsheet. Its dates sort. */
 export function rowsOfTrace(trace: Trace): string[][] {
   const head = ['What', 'Lot or batch', 'Quantity', 'Unit', 'Place', 'Date', 'Reference', 'Certain'];
   return [
     head,
-    ...trace.lots.map(({ lotCode, name, received, supplier }) => [
-      'Received or made',
-      lotCode,
-      '',
-      '',
-      supplier?.name ?? '',
-      received === null ? '' : shownMoment(received),
-      name,
-      'Yes',
-    ]),
-    ...trace.runs.map((run) => runRow(run, 'Yes')),
+    ...suppliedLots(trace).map((lot) => receivedRow(lot, trace)),
+    ...trace.runs.flatMap((run) => [...usedRows(run), runRow(run, 'Yes')]),
     ...trace.stock.map(({ lotCode, quantity, unit, siteName, name }) => [
       'In stock',
       lotCode,
@@ -87,7 +99,7 @@ export function rowsOfTrace(trace: Trace): string[][] {
       quantity,
       unit,
       location,
-      eventDate === null ? '' : shownDay(eventDate),
+      eventDate ?? '',
       name,
       assumed ? 'Assumed by use-by' : 'Yes',
     ]),
@@ -99,23 +111,72 @@ export function rowsOfTrace(trace: Trace): string[][] {
       quantity,
       unit,
       siteName,
-      shownMoment(postedAt),
+      dayOf(new Date(postedAt)),
       name,
       'Possible',
     ]),
   ];
 }
 
+/** The unit that a batch is sold in; '' for one that the trace doesn't have. */
+export const unitOfBatch = ({ sales, events, runs }: Trace, batchNumber: string): string =>
+  [...sales, ...events, ...runs].find((one) => one.batchNumber === batchNumber)?.unit ?? '';
+
+/** The rows of its trace, and of what came back. */
+export function rowsOfRecall({ found, recovered }: Pick<Recall, 'found' | 'recovered'>): string[][] {
+  return [
+    ...rowsOfTrace(found),
+    ...recovered.map(({ name, batchNumber, quantity }) => [
+      'Recovered',
+      batchNumber,
+      quantity,
+      unitOfBatch(found, batchNumber),
+      name,
+      '',
+      '',
+      'Yes',
+    ]),
+  ];
+}
+
+function receivedRow(lot: TracedLot, trace: Trace): string[] {
+  const { lotCode, name, received, supplier } = lot;
+  const balance = received === null ? undefined : balanceFor(lot, trace);
+  return [
+    received === null ? 'Named on a run, not received' : 'Received',
+    lotCode,
+    balance?.in ?? '',
+    balance?.unit ?? '',
+    supplier?.name ?? '',
+    received === null ? '' : dayOf(new Date(received)),
+    name,
+    'Yes',
+  ];
+}
+
+/** What a run took. Recalls that were kept before traces said it have none. */
+const usedRows = ({ used = [], batchNumber, productionDate, recipeName, struck }: TracedRun): string[][] =>
+  used.map(({ lotCode, quantity, unit }) => [
+    struck ? 'Used, struck through' : 'Used',
+    lotCode,
+    quantity,
+    unit,
+    '',
+    productionDate,
+    `${recipeName} ${batchNumber}`,
+    'Yes',
+  ]);
+
 const runRow = (
   { batchNumber, made, unit, productionDate, recipeName, struck }: TracedRun,
   certain: string,
-) => [
+): string[] => [
   struck ? 'Made, struck through' : 'Made',
   batchNumber,
   made,
   unit,
   '',
-  shownDay(productionDate),
+  productionDate,
   recipeName,
   certain,
 ];
@@ -123,4 +184,4 @@ const runRow = (
 const saleRow = (
   { batchNumber, quantity, unit, purchaserName, purchaserEmail, saleDate }: TracedSale,
   certain: string,
-) => ['Sold', batchNumber, quantity, unit, purchaserName, shownDay(saleDate), purchaserEmail, certain];
+): string[] => ['Sold', batchNumber, quantity, unit, purchaserName, saleDate, purchaserEmail, certain];

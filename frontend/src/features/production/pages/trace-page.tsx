@@ -22,9 +22,9 @@ import { RecallSheet } from '../components/trace/recall-sheet.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
-import { BalanceTable, PossibleReach, WhereTable } from '../components/trace/trace-tables.tsx';
+import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { kindWords } from '../model/recall-words.ts';
-import { rowsOfTrace } from '../model/trace.ts';
+import { rowsOfRecall, rowsOfTrace } from '../model/trace.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
 
@@ -76,7 +76,6 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
   const [isRecording, setRecording] = useState(false);
   const seconds = useSecondsSince(openedAt, query.data !== undefined);
   const code = traced.lot ?? traced.batch ?? 'sale';
-  const isForward = traced.sale === undefined && traced.direction !== 'backward';
   return (
     <>
       <title>{`Trace of ${code} · Batchbook`}</title>
@@ -88,44 +87,13 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
         gone={<Gone title={`No batch has the number ${code}`} to={start.to} label="Trace another" />}
       >
         {(trace) => (
-          <>
-            <Head
-              trace={trace}
-              code={code}
-              actions={
-                isForward && (
-                  <Button variant="primary" onClick={() => setRecording(true)}>
-                    Record drill or recall
-                  </Button>
-                )
-              }
-            />
-            {isEmpty(trace) ? (
-              <EmptyState
-                title="Nothing has this code"
-                description={`No lot or batch ${code} was received, used or made. Check the code on the sack, capitals included.`}
-              />
-            ) : (
-              <>
-                <TraceFacts trace={trace} seconds={seconds}>
-                  {traced.sale === undefined && (
-                    <div className="grid content-center px-5 py-4">
-                      <SegmentedControl
-                        label="Direction"
-                        segments={[
-                          { value: 'forward', label: 'Forwards' },
-                          { value: 'backward', label: 'Backwards' },
-                        ]}
-                        value={isForward ? 'forward' : 'backward'}
-                        onValueChange={onDirection}
-                      />
-                    </div>
-                  )}
-                </TraceFacts>
-                <Findings trace={trace} code={code} />
-              </>
+          <Found trace={trace} traced={traced} seconds={seconds} onDirection={onDirection}>
+            {isForward(traced) && (
+              <Button variant="primary" onClick={() => setRecording(true)}>
+                Record drill or recall
+              </Button>
             )}
-          </>
+          </Found>
         )}
       </Loaded>
       {isRecording && (
@@ -135,6 +103,57 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
           onClose={() => setRecording(false)}
           onRecorded={onRecorded}
         />
+      )}
+    </>
+  );
+}
+
+const isForward = ({ sale, direction }: Traced): boolean => sale === undefined && direction !== 'backward';
+
+interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection'> {
+  trace: Trace;
+  seconds: number | null;
+  /** What can be done with it. */
+  children: React.ReactNode;
+}
+
+function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
+  const isBackward = !isForward(traced);
+  const batch = trace.runs.find(({ level }) => level === 0)?.batchNumber;
+  const code = traced.lot ?? traced.batch ?? batch ?? 'sale';
+  return (
+    <>
+      <Head
+        trace={trace}
+        code={code}
+        title={isBackward ? `What went into ${code}` : undefined}
+        rows={rowsOfTrace(trace)}
+        actions={children}
+      />
+      {isEmpty(trace) ? (
+        <EmptyState
+          title="Nothing has this code"
+          description={`No lot or batch ${code} was received, used or made. Check the code on the sack, capitals included.`}
+        />
+      ) : (
+        <>
+          <TraceFacts trace={trace} seconds={seconds} isBackward={isBackward}>
+            {traced.sale === undefined && (
+              <div className="grid content-center px-5 py-4">
+                <SegmentedControl
+                  label="Direction"
+                  segments={[
+                    { value: 'forward', label: 'Forwards' },
+                    { value: 'backward', label: 'Backwards' },
+                  ]}
+                  value={isBackward ? 'backward' : 'forward'}
+                  onValueChange={onDirection}
+                />
+              </div>
+            )}
+          </TraceFacts>
+          <Findings trace={trace} code={code} isBackward={isBackward} />
+        </>
       )}
     </>
   );
@@ -154,20 +173,26 @@ function useSecondsSince(openedAt: number, isThere: boolean): number | null {
 function Head({
   trace,
   code,
+  title,
+  rows,
   beside,
   actions,
 }: {
   trace: Trace;
   code: string;
+  /** By default, the lot's name and code. */
+  title?: string | undefined;
+  /** Of its file. */
+  rows: string[][];
   beside?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
   const lot = trace.lots.find(({ lotCode }) => lotCode === code);
-  const save = async () => saveFile(await csvFile(rowsOfTrace(trace)), `Trace of ${code}.csv`);
+  const save = async () => saveFile(await csvFile(rows), `Trace of ${code}.csv`);
   return (
     <div className="print:hidden">
       <PageHeader
-        title={lot ? `${lot.name}, lot ${code}` : code}
+        title={title ?? (lot ? `${lot.name}, lot ${code}` : code)}
         crumbs={<Crumbs trail={[home, start]} current={code} />}
         beside={beside}
         actions={
@@ -183,15 +208,16 @@ function Head({
   );
 }
 
-/** Where it went, drawn or as a table, and the sums. */
-function Findings({ trace, code }: { trace: Trace; code: string }) {
-  const [view, setView] = useState<'drawing' | 'table'>('drawing');
+/** Where it went or what went in, drawn or as a table, and the sums. */
+function Findings({ trace, code, isBackward = false }: { trace: Trace; code: string; isBackward?: boolean }) {
+  const [view, setView] = useState<'drawing' | 'table'>(isBackward ? 'table' : 'drawing');
+  const Table = isBackward ? WentInTable : WhereTable;
   const first = trace.lots.find(({ lotCode }) => lotCode === code);
   return (
     <div className="grid gap-8 print:hidden">
       <section className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center gap-3">
-          <h2 className="text-20">Where it went</h2>
+          <h2 className="text-20">{isBackward ? 'What went in' : 'Where it went'}</h2>
           <SegmentedControl
             label="Shown as"
             className="ml-auto"
@@ -203,7 +229,11 @@ function Findings({ trace, code }: { trace: Trace; code: string }) {
             onValueChange={setView}
           />
         </div>
-        {view === 'drawing' ? <TraceDrawing trace={trace} start={first} /> : <WhereTable trace={trace} />}
+        {view === 'drawing' ? (
+          <TraceDrawing trace={trace} start={first} isBackward={isBackward} />
+        ) : (
+          <Table trace={trace} />
+        )}
       </section>
       <section className="min-w-0">
         <div className="mb-3 flex flex-wrap items-baseline gap-3">
@@ -251,6 +281,7 @@ function RecallView({ id }: { id: string }) {
             <Head
               trace={recall.found}
               code={code}
+              rows={rowsOfRecall(recall)}
               beside={
                 <Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>
               }

@@ -1,167 +1,303 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { Recall } from '@batchbook/shared/production/recall-schema';
-import type { ReactNode } from 'react';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
-import { shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
+import { shownDate, shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { sheetTitles } from '../../model/recall-words.ts';
-import { buyersOf, madeText, masses, quantityOf } from '../../model/trace.ts';
+import { balanceFor, buyersOf, madeText, masses, quantityOf, unitOfBatch } from '../../model/trace.ts';
+import { SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
 
-const cell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top text-left';
+const code = `${sheetCell} font-mono`;
+const figure = `${sheetCell} num`;
 
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
 export function RecallSheet({ recall }: { recall: Recall }) {
-  const { found, reached, recovered, signedOff, signedOffAt } = recall;
-  const { membership } = useSession();
-  const lot = found.lots.find(({ lotCode }) => lotCode === (recall.lot ?? recall.batch));
-  const toldAt = (name: string) => reached.find((one) => one.name === name)?.at;
-  const backFrom = (name: string) =>
-    recovered
-      .filter((one) => one.name === name)
-      .map(({ quantity, batchNumber }) => `${quantity} of ${batchNumber}`)
-      .join(', ');
+  const { found } = recall;
   return (
     <article className="hidden bg-white text-[9.5pt] text-black print:block">
-      <header className="mb-3 border-b-2 border-black pb-2">
-        <p className="text-[13pt] font-bold">{membership.organizationName}</p>
-      </header>
+      <BusinessHead />
       <h1 className="text-[19pt] leading-tight">{sheetTitles[recall.kind]}</h1>
-      <p className="mb-3 whitespace-pre-line">{recall.reason || 'Reason: ____________________'}</p>
-      <dl className="mb-4 grid grid-cols-4 border border-black">
-        <Fact name="Listed">{`${shownMoment(recall.createdAt)}, in ${recall.seconds} s`}</Fact>
-        <Fact name="Lot or batch">{recall.lot ?? recall.batch}</Fact>
-        <Fact name="Supplier">
-          {lot?.supplier
-            ? [lot.supplier.name, lot.supplier.phone, lot.supplier.email].filter(Boolean).join(', ')
-            : 'None recorded'}
-        </Fact>
-        <Fact name="Received or made">{lot?.received ? shownMoment(lot.received) : 'Not recorded'}</Fact>
-      </dl>
-      <Section title="Products affected" headings={['Product', 'Batch', 'Made on', 'Made']}>
-        {found.runs.map((run) => (
-          <tr key={run.id} className="break-inside-avoid">
-            <td className={cell}>{run.struck ? `${run.recipeName} (struck through)` : run.recipeName}</td>
-            <td className={`${cell} font-mono`}>{run.batchNumber}</td>
-            <td className={cell}>{shownDay(run.productionDate)}</td>
-            <td className={cell}>{madeText(run)}</td>
-          </tr>
-        ))}
-      </Section>
-      <Section title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']}>
-        {found.stock.map((stock) => (
-          <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode}`}>
-            <td className={cell}>{stock.name}</td>
-            <td className={`${cell} font-mono`}>{stock.lotCode}</td>
-            <td className={cell}>{stock.siteName}</td>
-            <td className={cell}>{quantityOf(stock)}</td>
-          </tr>
-        ))}
-      </Section>
-      <Section
-        title="Who has it"
-        headings={['Customer or event', 'Contact', 'Quantity', 'Supplied', 'Told at', 'Recovered']}
-      >
-        {buyersOf(found.sales).map(({ key, name, email, amounts, days }) => (
-          <tr key={key} className="break-inside-avoid">
-            <td className={cell}>{name}</td>
-            <td className={cell}>{email}</td>
-            <td className={cell}>{amounts}</td>
-            <td className={cell}>{days}</td>
-            <td className={cell}>{told(toldAt(name))}</td>
-            <td className={cell}>{backFrom(name) || '________'}</td>
-          </tr>
-        ))}
-        {found.events.map((event) => (
-          <tr key={`${event.id} ${event.batchNumber}`} className="break-inside-avoid">
-            <td className={cell}>{event.name}</td>
-            <td className={cell}>{event.location || 'No location'}</td>
-            <td className={cell}>{`${quantityOf(event)}, ${event.batchNumber}`}</td>
-            <td className={cell}>{event.eventDate === null ? '' : shownDay(event.eventDate)}</td>
-            <td className={cell}>{told(toldAt(event.name))}</td>
-            <td className={cell}>________</td>
-          </tr>
-        ))}
-      </Section>
-      <Section title="Possible reach" headings={['What', 'Batch', 'Quantity', '']}>
-        {found.possible.runs.map((run) => (
-          <tr key={run.id}>
-            <td className={cell}>{run.recipeName}</td>
-            <td className={`${cell} font-mono`}>{run.batchNumber}</td>
-            <td className={cell}>{madeText(run)}</td>
-            <td className={cell}>took it without naming a lot</td>
-          </tr>
-        ))}
-      </Section>
-      <Section
-        title="Mass balance"
-        headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
-      >
-        {found.balance.map((one) => (
-          <tr key={`${one.lotCode} ${one.name}`}>
-            <td className={cell}>
-              <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
-            </td>
-            {masses.map((name) => (
-              <td key={name} className={`${cell} num`}>
-                {formatQuantity(one[name])}
-              </td>
-            ))}
-            <td className={`${cell} num font-bold`}>
-              {formatQuantity(one.unaccounted)}
-              {one.unaccounted !== '0' && one.unaccountedPercent !== null && ` (${one.unaccountedPercent}%)`}
-            </td>
-          </tr>
-        ))}
-      </Section>
-      <p className="my-3 border border-black p-2">
-        <b>What to tell customers.</b> {recall.advice || '______________________________________________'}
+      <p className="mb-3 whitespace-pre-line">
+        {recall.reason || (
+          <>
+            Reason <WriteOn className="w-[120mm]" />
+          </>
+        )}
       </p>
-      <p className="mt-4 grid grid-cols-2 gap-6">
-        <span>Cause ________________________________</span>
-        <span>Put right by ____________________________</span>
-        <span>☐ Council told at ____________________</span>
-        <span>☐ Food Standards Agency told at __________</span>
+      <SheetFacts recall={recall} />
+      <Affected found={found} />
+      {found.stock.length > 0 && (
+        <SheetSection title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']}>
+          {found.stock.map((stock) => (
+            <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode}`}>
+              <td className={sheetCell}>{stock.name}</td>
+              <td className={code}>{stock.lotCode}</td>
+              <td className={sheetCell}>{stock.siteName}</td>
+              <td className={sheetCell}>{quantityOf(stock)}</td>
+            </tr>
+          ))}
+        </SheetSection>
+      )}
+      <WhoHasIt recall={recall} />
+      <MayHaveIt recall={recall} />
+      <Balance balance={found.balance} />
+      <p className="my-3 break-inside-avoid border border-black p-2">
+        <b>What to tell customers</b>{' '}
+        <span className="whitespace-pre-line">{recall.advice || <WriteOn className="w-[110mm]" />}</span>
       </p>
-      <p className="mt-10">
-        Signed off by {signedOff ?? '______________________'}
-        {signedOffAt !== null && `, ${shownMoment(signedOffAt)}`}
-      </p>
+      <SignOff recall={recall} />
     </article>
   );
 }
 
-const told = (at: string | undefined): string => (at === undefined ? '☐ ________' : `☑ ${shownTime(at)}`);
+function BusinessHead() {
+  const { me, membership } = useSession();
+  const { data: organization } = useOrganization();
+  const contact = [[me.firstName, me.lastName].filter(Boolean).join(' '), me.email].filter(Boolean);
+  return (
+    <header className="mb-3 flex justify-between gap-6 border-black border-b-2 pb-2">
+      <div>
+        <p className="text-[13pt] font-bold">{membership.organizationName}</p>
+        <p className="whitespace-pre-line">
+          {organization?.address || (
+            <>
+              Address <WriteOn className="w-[60mm]" />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="text-right">
+        <p>{contact.join(', ')}</p>
+        <p>
+          Local authority <WriteOn className="w-[45mm]" />
+        </p>
+      </div>
+    </header>
+  );
+}
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="border-black border-r p-1.5 last:border-r-0">
-    <dt className="text-[8pt]">{name}</dt>
-    <dd className="font-bold">{children}</dd>
+function SheetFacts({ recall }: { recall: Recall }) {
+  const { found, ingredientId } = recall;
+  const traced = recall.lot ?? recall.batch;
+  const lot = found.lots.find(
+    (one) => one.lotCode === traced && (ingredientId === null || one.ingredientId === ingredientId),
+  );
+  const balance = lot && balanceFor(lot, found);
+  const isMade = found.runs.some(({ batchNumber }) => batchNumber === traced);
+  return (
+    <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
+      <SheetFact name="Detected">
+        <WriteOn className="w-full" />
+      </SheetFact>
+      <SheetFact name="Listed">
+        <b>{shownMoment(recall.createdAt)}</b>, in {recall.seconds} s
+      </SheetFact>
+      <SheetFact name="Lot or batch">
+        <b className="font-mono">{traced}</b>
+        {lot && <p>{lot.name}</p>}
+        {lot?.useByDate && <p>Use by {shownDay(lot.useByDate)}</p>}
+      </SheetFact>
+      <SheetFact name="Supplier">
+        <b>{lot?.supplier?.name ?? (isMade ? 'Made here' : 'None recorded')}</b>
+        {lot?.supplier && (
+          <>
+            {[lot.supplier.phone, lot.supplier.email].filter(Boolean).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="whitespace-pre-line">{lot.supplier.address}</p>
+          </>
+        )}
+      </SheetFact>
+      <SheetFact name={isMade ? 'Made' : 'Received'}>
+        {lot?.received && balance ? (
+          <>
+            <b>{quantityOf({ quantity: balance.in, unit: balance.unit })}</b>
+            <p>{shownDate(lot.received)}</p>
+          </>
+        ) : (
+          'Not recorded'
+        )}
+      </SheetFact>
+    </dl>
+  );
+}
+
+function Affected({ found }: { found: Trace }) {
+  return (
+    <SheetSection
+      title="Products affected"
+      headings={['Product', 'Batch', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
+    >
+      {found.runs.map((run) => {
+        const lot = found.lots.find(
+          ({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber,
+        );
+        const balance = lot && balanceFor(lot, found);
+        return (
+          <tr key={run.id} className="break-inside-avoid">
+            <td className={sheetCell}>
+              {run.struck ? `${run.recipeName} (struck through)` : run.recipeName}
+            </td>
+            <td className={code}>{run.batchNumber}</td>
+            <td className={sheetCell}>{lot?.useByDate ? shownDay(lot.useByDate) : ''}</td>
+            <td className={sheetCell}>{shownDay(run.productionDate)}</td>
+            <td className={figure}>{madeText(run)}</td>
+            <td className={figure}>{balance && formatQuantity(balance.sold)}</td>
+            <td className={figure}>{balance && formatQuantity(balance.onHand)}</td>
+          </tr>
+        );
+      })}
+    </SheetSection>
+  );
+}
+
+function WhoHasIt({ recall }: { recall: Recall }) {
+  const { found, recovered } = recall;
+  const backFrom = (name: string) =>
+    recovered
+      .filter((one) => one.name === name)
+      .map(
+        ({ quantity, batchNumber }) =>
+          `${quantityOf({ quantity, unit: unitOfBatch(found, batchNumber) })} of ${batchNumber}`,
+      )
+      .join(', ');
+  const last = (name: string) => (
+    <>
+      <td className={`${sheetCell} whitespace-nowrap`}>
+        <Told recall={recall} name={name} />
+      </td>
+      <td className={sheetCell}>{backFrom(name) || <WriteOn />}</td>
+    </>
+  );
+  return (
+    <SheetSection
+      title="Who has it"
+      headings={['Customer or event', 'Contact', 'Quantity', 'Supplied', 'Told at', 'Recovered']}
+    >
+      {buyersOf(found.sales).map(({ key, name, email, amounts, days }) => (
+        <tr key={key} className="break-inside-avoid">
+          <td className={sheetCell}>{name}</td>
+          <td className={sheetCell}>{email || <WriteOn />}</td>
+          <td className={sheetCell}>{amounts}</td>
+          <td className={sheetCell}>{days}</td>
+          {last(name)}
+        </tr>
+      ))}
+      {found.events.map((event) => (
+        <tr key={`${event.id} ${event.batchNumber}`} className="break-inside-avoid">
+          <td className={sheetCell}>{event.name}</td>
+          <td className={sheetCell}>{event.location || 'No location'}</td>
+          <td className={sheetCell}>{`${quantityOf(event)}, ${event.batchNumber}`}</td>
+          <td className={sheetCell}>{event.eventDate === null ? '' : shownDay(event.eventDate)}</td>
+          {last(event.name)}
+        </tr>
+      ))}
+    </SheetSection>
+  );
+}
+
+function MayHaveIt({ recall }: { recall: Recall }) {
+  const { runs, sales, movements } = recall.found.possible;
+  if (runs.length + sales.length + movements.length === 0) return null;
+  return (
+    <SheetSection
+      title="Possible reach"
+      note="These took it without naming a lot. They are not in the sums."
+      headings={['What', 'Batch', 'Quantity', 'When', 'Told at']}
+    >
+      {runs.map((run) => (
+        <tr key={run.id}>
+          <td className={sheetCell}>{run.recipeName}</td>
+          <td className={code}>{run.batchNumber}</td>
+          <td className={sheetCell}>{madeText(run)}</td>
+          <td className={sheetCell}>{shownDay(run.productionDate)}</td>
+          <td className={sheetCell} />
+        </tr>
+      ))}
+      {sales.map((sale) => (
+        <tr key={sale.id}>
+          <td className={sheetCell}>
+            {[sale.purchaserName, sale.purchaserEmail].filter(Boolean).join(', ')}
+          </td>
+          <td className={code}>{sale.batchNumber}</td>
+          <td className={sheetCell}>{quantityOf(sale)}</td>
+          <td className={sheetCell}>{shownDay(sale.saleDate)}</td>
+          <td className={`${sheetCell} whitespace-nowrap`}>
+            <Told recall={recall} name={sale.purchaserName} />
+          </td>
+        </tr>
+      ))}
+      {movements.map((movement) => (
+        <tr key={`${movement.id} ${movement.siteId}`}>
+          <td className={sheetCell}>{`${movement.name}, ${movement.reason}, at ${movement.siteName}`}</td>
+          <td className={sheetCell} />
+          <td className={sheetCell}>{quantityOf(movement)}</td>
+          <td className={sheetCell}>{shownDate(movement.postedAt)}</td>
+          <td className={sheetCell} />
+        </tr>
+      ))}
+    </SheetSection>
+  );
+}
+
+const Balance = ({ balance }: Pick<Trace, 'balance'>) => (
+  <SheetSection
+    title="Mass balance"
+    headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
+  >
+    {balance.map((one) => (
+      <tr key={`${one.lotCode} ${one.name}`}>
+        <td className={sheetCell}>
+          <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
+        </td>
+        {masses.map((name) => (
+          <td key={name} className={figure}>
+            {formatQuantity(one[name])}
+          </td>
+        ))}
+        <td className={`${figure} font-bold`}>
+          {formatQuantity(one.unaccounted)}
+          {one.unaccounted !== '0' && one.unaccountedPercent !== null && ` (${one.unaccountedPercent}%)`}
+        </td>
+      </tr>
+    ))}
+  </SheetSection>
+);
+
+const SignOff = ({ recall: { signedOff, signedOffAt } }: { recall: Recall }) => (
+  <div className="break-inside-avoid">
+    <p className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
+      <span>
+        Cause <WriteOn className="w-[70mm]" />
+      </span>
+      <span>
+        Put right by <WriteOn className="w-[60mm]" />
+      </span>
+      <span>
+        <TickBox />
+        Council told at <WriteOn className="w-[45mm]" />
+      </span>
+      <span>
+        <TickBox />
+        Food Standards Agency told at <WriteOn className="w-[30mm]" />
+      </span>
+    </p>
+    <div className="mt-14 grid grid-cols-[1.3fr_1fr_0.8fr] gap-5 [&>p]:border-black [&>p]:border-t [&>p]:pt-1">
+      <p>{signedOff === null ? 'Signed off by' : `Signed off by ${signedOff}`}</p>
+      <p>Signature</p>
+      <p>{signedOffAt === null ? 'Date and time' : shownMoment(signedOffAt)}</p>
+    </div>
   </div>
 );
 
-function Section({
-  title,
-  headings,
-  children,
-}: {
-  title: string;
-  headings: readonly string[];
-  children: ReactNode[] | ReactNode;
-}) {
+/** When somebody was told, or a box to tick and a line for the time. */
+function Told({ recall, name }: { recall: Recall; name: string }) {
+  const at = recall.reached.find((one) => one.name === name)?.at;
   return (
-    <section className="mb-4">
-      <h2 className="text-[12pt]">{title}</h2>
-      <table className="w-full border-collapse">
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} className={`${cell} text-[8pt]`}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <>
+      <TickBox ticked={at !== undefined} />
+      {at === undefined ? <WriteOn /> : shownTime(at)}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Trace, TracedLot, TracedRun } from '@batchbook/shared/production/t
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { buyersOf, levelsOf, madeText, quantityOf } from '../../model/trace.ts';
+import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
   key: string;
@@ -18,9 +18,19 @@ interface Node {
 
 const [width, gap, rowHeight, height] = [232, 72, 76, 62];
 
-/** Where it went, column by column: the lot, what was made with it, and where that is now. */
-export function TraceDrawing({ trace, start }: { trace: Trace; start: TracedLot | undefined }) {
-  const columns = columnsOf(trace, start);
+export interface TraceDrawingProps {
+  trace: Trace;
+  start: TracedLot | undefined;
+  isBackward?: boolean;
+}
+
+/**
+ * Where it went, column by column: the lot, what was made with it, and where that is now. Backward: the supplier lots,
+ * and what was made with them, to the batch that was asked for.
+ */
+export function TraceDrawing({ trace, start, isBackward = false }: TraceDrawingProps) {
+  const label = `Drawing of ${isBackward ? 'what went in' : 'where it went'}`;
+  const columns = isBackward ? backwardColumns(trace) : columnsOf(trace, start);
   const rows = Math.max(...columns.map(({ length }) => length), 1);
   const place = new Map<string, { x: number; y: number }>();
   columns.forEach((column, x) => {
@@ -32,7 +42,7 @@ export function TraceDrawing({ trace, start }: { trace: Trace; start: TracedLot 
   const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto pb-2" tabIndex={0} aria-label="Drawing of where it went">
+    <section className="overflow-x-auto pb-2" tabIndex={0} aria-label={label}>
       <div className="relative" style={size}>
         <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
           {columns.flat().flatMap((node) =>
@@ -107,8 +117,27 @@ function columnsOf(trace: Trace, start: TracedLot | undefined): Node[][] {
   return [lots, ...runs, endsOf(trace)].filter((column) => column.length > 0);
 }
 
-function lotNode({ lotCode, name, supplier }: TracedLot, { balance }: Trace): Node {
-  const mass = balance.find((one) => one.lotCode === lotCode);
+/** Two ingredients' lots may share a code. */
+const suppliedKey = ({ lotCode, name }: TracedLot) => `supplied ${lotCode} ${name}`;
+
+function backwardColumns(trace: Trace): Node[][] {
+  const supplied = suppliedLots(trace);
+  const lots = supplied.map((lot) => ({ ...lotNode(lot, trace), key: suppliedKey(lot) }));
+  const runs = levelsOf(trace.runs).map((level) =>
+    level.map((run) => ({
+      ...runNode(run),
+      from: [
+        ...run.from.map(lotKey),
+        ...supplied.filter(({ lotCode }) => run.from.includes(lotCode)).map(suppliedKey),
+      ],
+    })),
+  );
+  return [lots, ...runs.reverse()].filter((column) => column.length > 0);
+}
+
+function lotNode(lot: TracedLot, trace: Trace): Node {
+  const { lotCode, name, supplier } = lot;
+  const mass = balanceFor(lot, trace);
   return {
     key: lotKey(lotCode),
     title: lotCode,
@@ -116,7 +145,7 @@ function lotNode({ lotCode, name, supplier }: TracedLot, { balance }: Trace): No
     amount: mass ? quantityOf({ quantity: mass.in, unit: mass.unit }) : '',
     isCode: true,
     isStruck: false,
-    ...{ from: [], used: [] },
+    from: [],
   };
 }
 

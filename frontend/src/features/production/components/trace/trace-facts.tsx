@@ -2,26 +2,28 @@ import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/card.tsx';
-import { buyersOf, quantityOf } from '../../model/trace.ts';
+import { buyersOf, quantityOf, suppliedLots } from '../../model/trace.ts';
 
-/** The answer in figures: how long it took, how many batches, what is still here and who has the rest. */
+/** The answer in figures: how long it took, how many batches, what is still here, and who has the rest or who supplied it. */
 export function TraceFacts({
   trace,
   seconds,
+  isBackward = false,
   children,
 }: {
   trace: Trace;
   seconds: number | null;
+  isBackward?: boolean;
   children?: ReactNode;
 }) {
   const struck = trace.runs.filter((run) => run.struck).length;
-  const buyers = buyersOf(trace.sales).length;
   const sites = new Set(trace.stock.map(({ siteId }) => siteId)).size;
   return (
     <Card className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] overflow-hidden">
       {seconds !== null && (
         <Fact name="Time taken" figure={`${seconds} s`} note="from the call to this list" />
       )}
+      {isBackward && <Supplied trace={trace} />}
       <Fact
         name="Batches"
         figure={String(trace.runs.length)}
@@ -36,13 +38,29 @@ export function TraceFacts({
             : 'in stock'
         }
       />
-      <Fact
-        name="Sold"
-        figure={countOf(trace.sales.length, 'sale')}
-        note={`to ${countOf(buyers, 'buyer')}, and at ${countOf(trace.events.length, 'event')}`}
-      />
+      {!isBackward && <Sold trace={trace} />}
       {children}
     </Card>
+  );
+}
+
+const Sold = ({ trace: { sales, events } }: { trace: Trace }) => (
+  <Fact
+    name="Sold"
+    figure={countOf(sales.length, 'sale')}
+    note={`to ${countOf(buyersOf(sales).length, 'buyer')}, and at ${countOf(events.length, 'event')}`}
+  />
+);
+
+function Supplied({ trace }: { trace: Trace }) {
+  const lots = suppliedLots(trace);
+  const suppliers = new Set(lots.flatMap(({ supplier }) => supplier?.name ?? [])).size;
+  return (
+    <Fact
+      name="What went in"
+      figure={countOf(lots.length, 'supplier lot')}
+      note={suppliers === 0 ? 'no supplier recorded' : `from ${countOf(suppliers, 'supplier')}`}
+    />
   );
 }
 

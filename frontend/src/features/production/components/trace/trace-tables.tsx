@@ -3,9 +3,9 @@ import type { LotBalance, Trace } from '@batchbook/shared/production/trace-schem
 import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { shownDate, shownDay, shownMoment } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { buyersOf, madeText, masses, quantityOf } from '../../model/trace.ts';
+import { buyersOf, madeText, masses, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
 const figure = `${cell} num text-right whitespace-nowrap`;
@@ -70,6 +70,41 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
     ))}
   </Table>
 );
+
+/** Every lot that went in: those of suppliers first, then those that were made here. */
+export function WentInTable({ trace }: { trace: Trace }) {
+  const supplied = suppliedLots(trace);
+  const lots = [...supplied, ...trace.lots.filter((lot) => !supplied.includes(lot))];
+  if (lots.length === 0) return <p className="text-14 text-ink-2">No lots were recorded for what went in.</p>;
+  return (
+    <Table label="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
+      {lots.map((lot) => {
+        const run = supplied.includes(lot)
+          ? undefined
+          : trace.runs.find(({ batchNumber }) => batchNumber === lot.lotCode);
+        return (
+          <tr key={`${lot.lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="border-line border-t">
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              {lot.name}
+            </th>
+            <td className={`${figure} font-mono`}>{lot.lotCode}</td>
+            <td className={figure}>{lot.useByDate === null ? 'None' : shownDay(lot.useByDate)}</td>
+            <td className={figure}>
+              {run ? (
+                <Link to={`/production?run=${run.id}`} className="link">
+                  Made here
+                </Link>
+              ) : (
+                (lot.supplier?.name ?? 'None recorded')
+              )}
+            </td>
+            <td className={figure}>{lot.received === null ? 'Not recorded' : shownDate(lot.received)}</td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
 
 /** The drawing in words: every place that some of it reached. */
 export function WhereTable({ trace }: { trace: Trace }) {

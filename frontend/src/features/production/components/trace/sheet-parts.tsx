@@ -1,0 +1,57 @@
+/** What the recall sheet is made of. Borders and drawings alone: browsers print no backgrounds. */
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+
+export const sheetCell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top text-left';
+
+/** A line to write on. */
+export const WriteOn = ({ className = 'w-14' }: { className?: string }) => (
+  <span
+    aria-hidden
+    className={classNames('inline-block h-4 border-b border-black align-bottom', className)}
+  />
+);
+
+/** A box to tick, or one that is ticked. */
+export const TickBox = ({ ticked = false }: { ticked?: boolean }) => (
+  <span
+    aria-hidden
+    className="mr-1 inline-grid size-3 place-items-center border border-black align-[-1px] leading-none"
+  >
+    {ticked && <Check size={11} strokeWidth={3} />}
+  </span>
+);
+
+export const SheetFact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="border-black border-r p-1.5 last:border-r-0">
+    <dt className="text-[8pt]">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);
+
+export interface SheetSectionProps {
+  title: string;
+  note?: string;
+  headings: readonly string[];
+  children: ReactNode;
+}
+
+export const SheetSection = ({ title, note, headings, children }: SheetSectionProps) => (
+  <section className="mb-4">
+    <h2 className="text-[12pt]">{title}</h2>
+    {note !== undefined && <p className="text-[8.5pt]">{note}</p>}
+    <table className="w-full border-collapse" aria-label={title}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} className={`${sheetCell} text-[8pt]`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,123 @@
+import type { Recall } from '@batchbook/shared/production/recall-schema';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import { openRuns } from '../../testing/run-fixtures.ts';
+import { hazelAndRye } from '../../testing/session.ts';
+import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
+
+describe('the recall sheet', () => {
+  async function sheetFor(recall: Recall): Promise<HTMLElement> {
+    openRuns(
+      `/production/trace?recall=${recall.id}`,
+      [],
+      { getRecall: recall },
+      { accounts: { getOrganization: { ...hazelAndRye, address: '7 Cheap St, Frome BA11 1BN' } } },
+    );
+    const sheet = await screen.findByRole('article');
+    await within(sheet).findByText('7 Cheap St, Frome BA11 1BN');
+    return sheet;
+  }
+
+  it('names the business, the supplier and how to reach them, and how much came and keeps until when', async () => {
+    const { textContent: text } = await sheetFor(aTracedRecall());
+    expect(text).toContain('Hazel & Rye Bakehouse');
+    for (const part of [
+      'Ivy House Dairy',
+      '01373 960100',
+      'orders@ivyhouse.example',
+      'Ivy House Farm, Beckington',
+      '5,000 g',
+      'Use by Dec 09, 2026',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has lines to sign on, drawn boxes, and no table without a row', async () => {
+    const sheet = await sheetFor(
+      aTracedRecall({
+        reached: [{ name: 'Rook Lane Café', at: '2026-12-06T09:10:00.000Z' }],
+        recovered: [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }],
+      }),
+    );
+    expect(within(sheet).getByText('Signature')).toBeTruthy();
+    expect(sheet.textContent).not.toMatch(/[☐☑]/);
+    expect(sheet.textContent).toContain('7 tarts of FT-261205-01');
+    expect(within(sheet).queryByRole('heading', { name: 'Possible reach' })).toBeNull();
+  });
+
+  it('lists who may have bought some', async () => {
+    const possible = {
+      runs: [],
+      sales: tracedButter().sales.map((sale) => ({
+        ...sale,
+        id: anId(81),
+        purchaserName: 'Babington Farm Shop',
+      })),
+      movements: [],
+    };
+    const sheet = await sheetFor(aTracedRecall({ found: tracedButter({ possible }) }));
+    const table = within(sheet).getByRole('table', { name: 'Possible reach' });
+    expect(within(table).getByText(/Babington Farm Shop/)).toBeTruthy();
+  });
+});
+
+describe('a trace backward', () => {
+  const found = tracedButter({ sales: [] });
+
+  it('shows the supplier lots that went in, and no sales', async () => {
+    openRuns('/production/trace?batch=FT-261205-01&direction=backward', [], { getTrace: found });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'What went into FT-261205-01' }),
+    ).toBeTruthy();
+    const table = screen.getByRole('table', { name: 'What went in' });
+    const [, row] = within(table).getAllByRole('row');
+    expect(within(row as HTMLElement).getByRole('rowheader').textContent).toBe('Butter');
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AMP-2611-B', 'Dec 09, 2026', 'Ivy House Dairy', 'Nov 26, 2026']);
+    expect(screen.getByText('1 supplier lot')).toBeTruthy();
+    expect(screen.queryByText('0 sales')).toBeNull();
+  });
+
+  it('draws them before what was made with them', async () => {
+    const { user } = openRuns(`/production/trace?sale=${anId(80)}`, [], { getTrace: found });
+    await screen.findByRole('heading', { level: 1, name: 'What went into FT-261205-01' });
+    await user.click(screen.getByText('Drawing'));
+    const drawing = screen.getByRole('region', { name: 'Drawing of what went in' });
+    expect(drawing.textContent).toMatch(/AMP-2611-B.*Butter, Ivy House Dairy.*FT-261205-01/);
+    expect(drawing.querySelectorAll('path')).toHaveLength(1);
+  });
+
+  it('names a batch that was made here as such', async () => {
+    const glaze = 'GL-261204-01';
+    const [run] = found.runs;
+    if (!run) throw new Error('The fixture has a run');
+    openRuns('/production/trace?batch=FT-261205-01&direction=backward', [], {
+      getTrace: {
+        ...found,
+        lots: [
+          {
+            ...{ lotCode: glaze, ingredientId: null, recipeId: anId(11), name: 'Glaze', useByDate: null },
+            ...{ supplier: null, received: '2026-12-04T10:00:00.000Z' },
+          },
+          ...found.lots,
+        ],
+        runs: [
+          { ...run, from: [glaze], used: [] },
+          { ...run, id: anId(51), batchNumber: glaze, recipeName: 'Glaze', level: 1 },
+        ],
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'What went in' });
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Butter', 'Glaze']);
+    expect(within(table).getByRole('link', { name: 'Made here' }).getAttribute('href')).toContain(anId(51));
+    expect(screen.getByText('1 supplier lot')).toBeTruthy();
+  });
+});

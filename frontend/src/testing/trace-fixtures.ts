@@ -1,0 +1,76 @@
+/** A lot of butter, traced to the tarts made with it and to who bought some; and a recall that keeps this. */
+import type { Recall } from '@batchbook/shared/production/recall-schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { anId } from './recipe-fixtures.ts';
+import { aTrace, butter } from './run-fixtures.ts';
+import { organizationId } from './session.ts';
+import { kitchen } from './stock-fixtures.ts';
+
+const batchNumber = 'FT-261205-01';
+const lotCode = 'AMP-2611-B';
+
+export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
+  aTrace({
+    lots: [
+      {
+        ...{ lotCode, ingredientId: butter.id, recipeId: null, name: 'Butter', useByDate: '2026-12-09' },
+        supplier: {
+          name: 'Ivy House Dairy',
+          email: 'orders@ivyhouse.example',
+          phone: '01373 960100',
+          address: 'Ivy House Farm, Beckington',
+        },
+        received: '2026-11-26T10:00:00.000Z',
+      },
+    ],
+    runs: [
+      {
+        ...{ id: anId(50), batchNumber, recipeName: 'Frangipane tart', productionDate: '2026-12-05' },
+        ...{ struck: false, level: 0, made: '94', unit: 'tarts', from: [lotCode] },
+        used: [{ lotCode, quantity: '3600', unit: 'g' }],
+      },
+    ],
+    stock: [
+      {
+        ...{ siteId: kitchen.id, siteName: 'Kitchen', itemId: anId(30), name: 'Butter' },
+        ...{ lotCode, quantity: '1400', unit: 'g' },
+      },
+    ],
+    sales: [
+      {
+        ...{ id: anId(80), runId: anId(50), batchNumber, purchaserName: 'Rook Lane Café' },
+        ...{ purchaserEmail: 'rook@example.com', quantity: '12', unit: 'tarts', saleDate: '2026-12-05' },
+      },
+    ],
+    balance: [
+      {
+        ...{ lotCode, name: 'Butter', unit: 'g', in: '5000', used: '3600', sold: '0', wasted: '0' },
+        ...{ adjusted: '0', onHand: '1400', unaccounted: '0', unaccountedPercent: '0' },
+      },
+    ],
+    ...changes,
+  });
+
+export const aTracedRecall = (changes: Partial<Recall> = {}): Recall => ({
+  id: anId(90),
+  organizationId,
+  version: 1,
+  createdAt: '2026-12-06T09:00:00.000Z',
+  updatedAt: '2026-12-06T09:00:00.000Z',
+  createdBy: 'user-priya',
+  userId: 'user-priya',
+  kind: 'recall',
+  reason: 'The dairy found glass',
+  advice: '',
+  reached: [],
+  recovered: [],
+  signedOff: null,
+  signedOffAt: null,
+  lot: lotCode,
+  ingredientId: null,
+  batch: null,
+  seconds: 41,
+  counts: { lots: 1, runs: 1, sales: 1, events: 0, buyers: 1 },
+  found: tracedButter(),
+  ...changes,
+});
