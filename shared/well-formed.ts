@@ -27,6 +27,10 @@ export const illFormedMessage = 'contains characters that can’t be saved';
 /** Replaces what can't be stored by a replacement character. */
 export const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
+/** Whether a code can be read off a label: no line breaks or tabs, and nothing invisible that makes two of them look alike. */
+export const isPlain = (text: string): boolean =>
+  !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text);
+
 /**
  * Whether any of its characters is visible by itself. Empty texts and spaces aren't, nor are joiners, fillers, direction
  * marks and accents without a letter.

@@ -20,6 +20,9 @@ describe.each([
     'a@suma.coop?cc=b',
     'a b@suma.coop',
     'a@b@suma.coop',
+    'a@suma.coop,eve@evil.example',
+    'a@suma.coop,evil',
+    'Eve<a@suma.coop>',
     'suma',
   ])('can’t be %s', (email) => expect(isTaken(email)).toBe(false));
 

@@ -8,8 +8,10 @@ export const contactFields = {
   contactEmail: z.string().check(
     z.trim(),
     z.maxLength(200, { error: 'must be at most 200 characters' }),
-    // In a mailto link, '?' and '&' would begin further fields, such as a Bcc.
-    z.regex(/^$|^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, { error: 'must be an email address' }),
+    // In a mailto link, '?' and '&' would begin further fields, such as a Bcc, and a comma another address.
+    z.regex(/^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u, {
+      error: 'must be an email address',
+    }),
   ),
   contactPhone: shortTextSchema,
   address: z.string().check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters' })),

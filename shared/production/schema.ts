@@ -19,7 +19,7 @@ import {
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
 import { labelFields } from '../recipes/label-schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
-import { isSeen } from '../well-formed.ts';
+import { isPlain, isSeen } from '../well-formed.ts';
 import {
   batchNumberMax,
   commentMax,
@@ -36,7 +36,8 @@ const batchNumberSchema = z
     z.trim(),
     z.minLength(1, { error: 'is required', abort: true }),
     z.maxLength(batchNumberMax, { error: `must be at most ${batchNumberMax} characters` }),
-    z.refine(isSeen, { error: 'must have a letter that can be seen' }),
+    z.refine(isSeen, { error: 'must have a letter that can be seen', abort: true }),
+    z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
   );
 
 /** A time of day, `06:30`. */

@@ -65,6 +65,13 @@ it('can’t take the batch that it makes itself, but can take another of its rec
   expect(renamed.status).toBe(400);
 });
 
+it.each(['A\nB', 'A\tB', 'A\u200b', 'A\u202eB'])('can’t have a batch number like %j', async (batchNumber) => {
+  expect(await put(newId(), { recipeId: tart, batchNumber })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'batchNumber' }] },
+  });
+});
+
 describe('a draft', () => {
   it('is the recipe scaled by batches, by what is made, and by a part that has no end', async () => {
     expect(await plan({ batches: '2.5' })).toMatchObject({

@@ -30,7 +30,7 @@ export interface Prepared {
   sentAgain?: number;
   /** The answer describes what this request did, not the current state. */
   answersVary?: boolean;
-  /** It reads dozens of shards concurrently: killed at the first of those, and at each write. */
+  /** It reads dozens of shards or lots concurrently: killed at the first of those, and at each write. */
   onlyWrites?: boolean;
   /** Its events haven't been taken yet, because they are its subject. */
   keepsOutbox?: boolean;

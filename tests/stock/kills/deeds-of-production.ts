@@ -73,7 +73,7 @@ const runs: Deed[] = [
       // There is nothing of the other things: each goes below zero.
       const events = { ...inSteps, 'production.run_confirmed': 1, 'stock.level_low': manyThings };
       const effect = { movements: manyThings + 3, lowLevels: manyThings, events };
-      return { ...run, act: confirming(run), follows: true, effect };
+      return { ...run, act: confirming(run), follows: true, onlyWrites: true, effect };
     },
   },
   {
@@ -91,7 +91,7 @@ const runs: Deed[] = [
       await must(run.call('confirmRun', { params: { id: run.runId }, body: { version: run.version } }));
       const events = { ...inSteps, 'production.run_struck_through': 1 };
       const effect = { movements: manyThings + 3, events };
-      return { ...run, act: striking(run), sentAgain: 409, follows: true, effect };
+      return { ...run, act: striking(run), sentAgain: 409, follows: true, onlyWrites: true, effect };
     },
   },
 ];
