@@ -179,8 +179,9 @@ describe('what is sold without a network', () => {
     events.set(theirs.id, { ...theirs, version: 9, recipes: [anEventRow(loaf, { soldQuantity: '28' })] });
     online();
     expect(await screen.findByText(/What you entered was refused/)).toBeTruthy();
-    expect((screen.getByLabelText('Seeded sourdough: sold') as HTMLInputElement).value).toBe('31');
-    await user.click(screen.getByRole('button', { name: 'See them' }));
+    const field = screen.getByLabelText('Seeded sourdough: sold') as HTMLInputElement;
+    await waitFor(() => expect(field.value).toBe('31'));
+    await user.click(await screen.findByRole('button', { name: 'See them' }));
     expect(await screen.findByText(/Somebody else changed the same meanwhile/)).toBeTruthy();
   });
 });
