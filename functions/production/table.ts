@@ -200,7 +200,10 @@ export function postedIn(items: readonly Item[]): Posted {
   };
 }
 
-const nothingPosted: PostedRow = { lots: [], notPosted: null };
+export const nothingPosted: PostedRow = { lots: [], notPosted: null };
+
+/** Stock wasn't moved for the row, and nobody named its lot: only the run itself says that it took something. */
+export const isUnnamed = ({ lots, notPosted }: PostedRow): boolean => notPosted !== null && lots.length === 0;
 
 export interface RunItems {
   head: RunHead;

@@ -23,7 +23,7 @@ import {
 } from '../../stock/index.ts';
 import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
-import { outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
+import { isUnnamed, outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
 import { type Line, type LineState, linesOf } from './lines.ts';
 import { type LineResult, settleLine } from './take-lines.ts';
 
@@ -129,7 +129,7 @@ async function defaultSiteOf(scope: { organizationId: string }): Promise<string 
 function headAfter(head: RunHead, outcomes: readonly Outcome[], now: Date): RunHead {
   const next = head.next + outcomes.length;
   const { [outputRow]: _made, ...rows } = postedBy(outcomes).rows;
-  const unposted = Object.values(rows).some(({ lots, notPosted }) => notPosted !== null && lots.length === 0);
+  const unposted = Object.values(rows).some(isUnnamed);
   const isDone = next === head.total;
   return nextVersion(
     head,

@@ -127,14 +127,13 @@ function supplierOf(organizationId: string, names: Names, id: string): TracedLot
 }
 
 export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
-  const took = [...reach.records.values()]
+  const used = [...reach.records.values()]
     .flat()
-    .filter((one) => one.kind === 'run' && one.runId === head.id);
-  const used = took.flatMap((one) =>
-    one.kind === 'run' && one.direction === 'used'
-      ? one.amounts.map(({ quantity, unit }) => ({ lotCode: one.lotCode, quantity, unit }))
-      : [],
-  );
+    .flatMap((one) =>
+      one.kind === 'run' && one.direction === 'used' && one.runId === head.id
+        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: one.lotCode, quantity, unit }))
+        : [],
+    );
   return {
     id: head.id,
     batchNumber: head.batchNumber,

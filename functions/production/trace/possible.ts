@@ -5,10 +5,10 @@
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { getItems, queryAll } from '../../platform/table/read.ts';
+import { queryAll } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey, readUnnamedMovements } from '../../stock/index.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
-import { type RunHead, runPk, runTable } from '../table.ts';
+import { isUnnamed, type RunHead, runPk, runTable } from '../table.ts';
 import { type Names, placesOf, runOf, tracedSale } from './describe.ts';
 import { type Reach, rowsTaken } from './reach.ts';
 
@@ -49,26 +49,34 @@ function spansOf({ organizationId }: Scope, reach: Reach, names: Names, now: Dat
   return [...spans.values()];
 }
 
-/** The runs that a thing went into without stock being moved or a lot named, while a lot of it lay at their site. */
-async function unpostedRuns(scope: Scope, reach: Reach, spans: readonly Span[]): Promise<string[]> {
-  if (spans.length === 0) return [];
-  const { organizationId } = scope;
-  const items = await queryAll(scope, { pk: organizationPk(organizationId), prefix: runTable.prefix });
+/** Of these runs, those that a thing went into without stock being moved or a lot named, while a lot of it lay at their site. */
+async function unpostedOf(
+  scope: Scope,
+  reach: Reach,
+  spans: readonly Span[],
+  runs: readonly RunHead[],
+): Promise<RunHead[]> {
   const wasThere = ({ siteId, confirmedAt }: RunHead, span: Span): boolean =>
     (siteId === null || siteId === span.siteId) &&
     confirmedAt !== null &&
     confirmedAt >= span.from &&
     confirmedAt <= span.to;
-  const heads = items
-    .map(runTable.toEntity)
-    .filter((head) => head.unposted && spans.some((span) => wasThere(head, span)));
-  const rows = await rowsTaken(scope, heads);
+  const heads = runs.filter((head) => head.unposted && spans.some((span) => wasThere(head, span)));
   const isOf = (span: Span, thingId: string): boolean =>
     reach.items.get(span.itemId)?.referenceId === thingId;
-  return rows.flatMap(({ head, row, thingId, lots, notPosted }) => {
-    const isUnnamed = notPosted !== null && lots.length === 0 && usedIn(row) !== '0';
-    return isUnnamed && spans.some((span) => isOf(span, thingId) && wasThere(head, span)) ? [head.id] : [];
-  });
+  const rows = await rowsTaken(scope, heads);
+  const isPossible = (taken: (typeof rows)[number]): boolean =>
+    isUnnamed(taken) &&
+    usedIn(taken.row) !== '0' &&
+    spans.some((span) => isOf(span, taken.thingId) && wasThere(taken.head, span));
+  return [...new Set(rows.filter(isPossible).map(({ head }) => head))];
+}
+
+/** Every run of the organization, when there is a lot that one may have taken. */
+async function readRuns(scope: Scope, spans: readonly Span[]): Promise<RunHead[]> {
+  if (spans.length === 0) return [];
+  const page = { pk: organizationPk(scope.organizationId), prefix: runTable.prefix };
+  return (await queryAll(scope, page)).map(runTable.toEntity);
 }
 
 export async function possibleReach(
@@ -78,22 +86,24 @@ export async function possibleReach(
   now: Date,
 ): Promise<Trace['possible']> {
   const spans = spansOf(scope, reach, names, now);
-  const found = (await Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span)))).flat();
-  const unposted = await unpostedRuns(scope, reach, spans);
-  const runIds = found.flatMap(({ reason, runId }) => (reason === 'production' && runId ? [runId] : []));
-  const open = [...new Set([...runIds, ...unposted])].filter((id) => !reach.runs.has(id));
-  const [heads, sales] = await Promise.all([
-    getItems(
-      scope,
-      open.map((id) => runTable.key(scope.organizationId, id)),
-    ),
-    Promise.all(
-      open.map((id) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
-    ),
+  const [movements, runs] = await Promise.all([
+    Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span))),
+    readRuns(scope, spans),
   ]);
+  const found = movements.flat();
+  const unposted = new Set(await unpostedOf(scope, reach, spans, runs));
+  const posted = new Set(
+    found.flatMap(({ reason, runId }) => (reason === 'production' && runId ? [runId] : [])),
+  );
+  const heads = runs.filter(
+    (head) => (posted.has(head.id) || unposted.has(head)) && !reach.runs.has(head.id),
+  );
+  const sales = await Promise.all(
+    heads.map(({ id }) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
+  );
   const others = found.filter(({ runId }) => runId === null);
   return {
-    runs: heads.map(runTable.toEntity).map((head) => runOf({ head, level: 1 }, reach)),
+    runs: heads.map((head) => runOf({ head, level: 1 }, reach)),
     sales: sales.flat().map(toSale).map(tracedSale),
     movements: others.map(({ id, itemId, siteId, reason, change, levelUnit, postedAt }) => ({
       id,

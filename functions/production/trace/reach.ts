@@ -9,6 +9,7 @@ import type { Row } from '../runs/rows.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
 import {
   detailIn,
+  nothingPosted,
   type PostedRow,
   postedIn,
   postedKey,
@@ -157,7 +158,7 @@ export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promis
     const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
     return (rows ? detailIn(rows).ingredients : []).map((row) => ({
       ...{ head, row, thingId: row.ingredientId ?? row.recipeId ?? '' },
-      ...(posted.rows[row.id] ?? { lots: [], notPosted: null }),
+      ...(posted.rows[row.id] ?? nothingPosted),
     }));
   });
 }
