@@ -1,3 +1,4 @@
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clientFor } from './api.ts';
@@ -11,6 +12,10 @@ export const entitlementsQuery = (organizationId: string) =>
     queryKey: keys.entitlements(organizationId),
     queryFn: () => billingApi.getEntitlements({ params: { organizationId } }),
   });
+
+/** Whether stock can be moved: the plan has it, and isn't over its sites for good. */
+export const isStockOpen = ({ features, readOnly }: Entitlements): boolean =>
+  features.stock_management && !readOnly.sites;
 
 /** What the plan, the trial and the flags allow the organization in use, and how much is used. */
 export const useEntitlements = () => useQuery(entitlementsQuery(useOrganizationId()));

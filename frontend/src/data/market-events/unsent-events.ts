@@ -1,4 +1,5 @@
 /** Events as they will be once this device has sent its changes. */
+import { definedFields } from '@batchbook/shared/content';
 import { noPacking } from '@batchbook/shared/market-events/packing';
 import { changedPacking } from '@batchbook/shared/market-events/packing-change';
 import type { EventRecipe, MarketEventSummary } from '@batchbook/shared/market-events/schema';
@@ -37,13 +38,10 @@ function changesOf(event: MarketEventSummary, job: AnyEventJob): Partial<MarketE
   if (job.kind === 'event') return planned(event, job);
   const recipes = event.recipes.map((row) => {
     const sent = job.body.recipes.find(({ recipeId }) => recipeId === row.recipeId);
-    return sent ? { ...row, ...(defined(sent) as Partial<EventRecipe>) } : row;
+    return sent ? { ...row, ...definedFields(sent) } : row;
   });
   return { recipes, status: statusAfterActuals(event.status, recipes) };
 }
-
-const defined = (fields: object): object =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 function planned(
   event: MarketEventSummary,
@@ -62,7 +60,7 @@ function planned(
       plannedQuantity,
     })) ?? event.recipes;
   return {
-    ...(defined(fields) as Partial<MarketEventSummary>),
+    ...definedFields(fields),
     recipes,
     status: statusAfterEdit(status, recipes),
   };

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { shownDay } from '../../../ui/dates.ts';
 import { Field } from '../../../ui/field.tsx';
+import { focusFirstFault } from '../../../ui/focus-first-fault.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
@@ -79,7 +80,7 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
   const submit = () => {
     setChecked(true);
     if (typed.some((line) => faultOf(line) !== undefined)) {
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstFault(form.current);
       return;
     }
     const change = changeOf(

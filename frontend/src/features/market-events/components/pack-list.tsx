@@ -115,6 +115,11 @@ const Headings = () => (
   </div>
 );
 
+const lotStyle = classNames(
+  'truncate font-mono text-13 text-ink-2',
+  'max-lg:order-last max-lg:col-span-5 max-lg:col-start-2 max-md:order-2 max-md:col-span-1 max-md:col-start-2',
+);
+
 interface LineProps {
   item: PackedProduct;
   event: MarketEvent;
@@ -145,7 +150,7 @@ function ProductLine({ item, event, list, loading }: LineProps) {
         <p className="text-15 leading-tight font-semibold">{name}</p>
         <p className="text-12 text-ink-3 empty:hidden">{placeText(item, loading, list)}</p>
       </div>
-      <p className="truncate font-mono text-13 text-ink-2 max-lg:order-last max-lg:col-span-5 max-lg:col-start-2 max-md:order-2 max-md:col-span-1 max-md:col-start-2">
+      <p className={lotStyle}>
         {item.lotCode ?? <span className="font-sans text-ink-3 max-lg:hidden">No lot</span>}
       </p>
       <Figure name="packed" value={item.quantity} isStrong />
@@ -304,8 +309,13 @@ function Moves({ list, loading }: Pick<LineProps, 'list' | 'loading'>) {
   );
 }
 
+const movesStyle = classNames(
+  'flex flex-wrap items-center gap-3 rounded-b-3 border-t border-line',
+  'bg-sunken/45 px-[22px] py-3 text-13 text-ink-2 max-md:px-4 print:hidden',
+);
+
 const MovesRow = ({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) => (
-  <footer className="flex flex-wrap items-center gap-3 rounded-b-3 border-t border-line bg-sunken/45 px-[22px] py-3 text-13 text-ink-2 max-md:px-4 print:hidden">
+  <footer className={movesStyle}>
     <p className="min-w-0 flex-1">{children}</p>
     {buttons}
   </footer>

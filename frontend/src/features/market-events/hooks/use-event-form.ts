@@ -6,6 +6,7 @@ import type { NamedProduct } from '../../../data/market-events/event-jobs.ts';
 import { issuesOf } from '../../../data/problems.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { dayOf } from '../../../ui/dates.ts';
+import { focusFirstFault } from '../../../ui/focus-first-fault.ts';
 import {
   bodyOf,
   errorsIn,
@@ -27,7 +28,7 @@ export interface EventFormOptions {
 
 /** The form of an event: when, where, what is taken, and what it costs to be there. */
 export function useEventForm({ event: shown, like, onSaved }: EventFormOptions) {
-  // What others change while it is open is told when it is saved.
+  // What others change while it is open comes up when it is saved.
   const [event] = useState(shown);
   const [id] = useState(() => event?.id ?? newId());
   const [before] = useState(() => like ?? typedOf(event, dayOf(new Date())));
@@ -54,8 +55,7 @@ export function useEventForm({ event: shown, like, onSaved }: EventFormOptions) 
   const submit = () => {
     setChecked(true);
     if (Object.keys(errors).length > 0) {
-      // The fields say what is wrong once this has been shown.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstFault(form.current);
       return;
     }
     const body = bodyOf(typed, event?.version ?? null);

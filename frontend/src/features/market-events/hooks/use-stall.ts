@@ -1,5 +1,5 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
-import { useEntitlements } from '../../../data/billing.ts';
+import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
 import { useLots } from '../../../data/stock/ledger.ts';
 import type { Shelves } from '../../../data/stock/shelf-of.ts';
 import { useSites } from '../../../data/stock/sites.ts';
@@ -15,7 +15,7 @@ export function useStall({ siteId }: Pick<MarketEvent, 'siteId'>) {
   const kitchen = sites?.find(({ isDefault, isActive }) => isDefault && isActive);
   const stall = siteId === kitchen?.id ? undefined : sites?.find(({ id }) => id === siteId);
   const lots = useLots({ siteId: kitchen?.id }, kitchen !== undefined);
-  const isOpen = standing === undefined || (standing.features.stock_management && !standing.readOnly.sites);
+  const isOpen = standing === undefined || isStockOpen(standing);
   const book = stock.data;
   const shelves: Shelves | null =
     kitchen && book ? { siteId: kitchen.id, book, lots: lots.data ?? none } : null;

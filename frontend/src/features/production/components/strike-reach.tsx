@@ -7,7 +7,7 @@ import { useRunSales } from '../hooks/use-run-sales.ts';
 import { soldText } from '../model/sales.ts';
 import { quantityOf } from '../model/trace.ts';
 
-/** Who has some of a run and what was made of it, before it is struck through. It stands in nobody's way. */
+/** Who has some of a run and what was made of it, before it is struck through. It keeps nobody from it. */
 export function StrikeReach({ run }: { run: ProductionRun }) {
   const { query: sold, sales } = useRunSales(run);
   const traced = useQuery(traceQuery(useOrganizationId(), { batch: run.batchNumber }));

@@ -1,7 +1,7 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { useEffect, useMemo } from 'react';
-import { useEntitlements } from '../../../data/billing.ts';
+import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
 import { byId } from '../../../data/by-id.ts';
 import { useLots } from '../../../data/stock/ledger.ts';
 import { useSites } from '../../../data/stock/sites.ts';
@@ -34,7 +34,7 @@ export default function TakingsOf({ run, rows, pantry, onView }: TakingsProps): 
 /** `null` while that isn't known, and where the plan has no stock. */
 function useShelfView(run: ProductionRun, rows: readonly RunRow[], pantry: Pantry): ShelfView | null {
   const entitlements = useEntitlements().data;
-  const isOpen = entitlements?.features.stock_management === true && !entitlements.readOnly.sites;
+  const isOpen = entitlements !== undefined && isStockOpen(entitlements);
   const sites = useSites().data;
   const siteId = run.siteId ?? sites?.find(({ isDefault }) => isDefault)?.id;
   const book = useStock().data;

@@ -68,7 +68,7 @@ function planOf(way: Way, value: string, recipe: RecipeSummary, line: RecipeLine
   return line?.quantity ? planFor(value, line.quantity, recipe.batchYield) : null;
 }
 
-/** What is typed, with what stands in for what isn't. */
+/** What is typed, and the default of what isn't. */
 function useTypedPlan(start: PlanStart | null) {
   const [blank] = useState<Typed>(() => ({
     ...{

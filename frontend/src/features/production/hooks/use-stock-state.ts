@@ -1,4 +1,4 @@
-import { useEntitlements } from '../../../data/billing.ts';
+import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
 
 export interface StockState {
   /** Whether confirming moves stock. */
@@ -13,9 +13,8 @@ export interface StockState {
 export function useStockState(isTracked: boolean | undefined): StockState {
   const entitlements = useEntitlements().data;
   const hasStock = entitlements?.features.stock_management === true;
-  const isReadOnly = entitlements?.readOnly.sites === true;
   return {
-    isOpen: hasStock && !isReadOnly,
+    isOpen: entitlements !== undefined && isStockOpen(entitlements),
     reason: hasStock
       ? 'Stock is read-only because there are more sites than your plan allows, so no stock moves.'
       : 'Stock isn’t in your plan, so no stock moves.',
