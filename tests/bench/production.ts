@@ -1,48 +1,24 @@
 /** What production, traces and market events cost at the table, and how many runs of one ingredient a second locks. */
-import { removeItem } from '@batchbook/functions/platform/table/write';
 import { newId } from '@batchbook/shared/ids';
 import type { Answer } from '../support/api.ts';
-import { outboxItems } from '../support/organization.ts';
 import { meterTableCost, type TableCost } from '../support/table-cost.ts';
 import { benchKitchen, type Kitchen } from './kitchen.ts';
 import { many } from './large-kitchen.ts';
-import { type Figure, printPart } from './report.ts';
+import { printPart } from './report.ts';
+import { clearOutbox, done, read, requestsOf, written } from './table-figures.ts';
 
 const inputs = 20;
 
-const bodyOf = ({ status, body }: Answer): Answer['body'] => {
-  if (status >= 300) throw new Error(JSON.stringify(body));
-  return body;
-};
+const bodyOf = (answer: Answer): Answer['body'] => done(answer).body;
 
 const put = async (kitchen: Kitchen, name: string, params: Record<string, string>, body: object) =>
   bodyOf(await kitchen.call(name, { params, body }));
 
-const countOf = ({ requests }: TableCost): string => {
-  const counts = new Map<string, number>();
-  for (const request of requests) counts.set(request, (counts.get(request) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(', ');
-};
-
-const written = (name: string, cost: TableCost, more: Partial<Figure> = {}): Figure => ({
-  ...{ name, value: cost.writeUnits, unit: 'WCU', note: `${cost.readUnits} read; ${countOf(cost)}` },
-  ...more,
+/** With the clearing of its events. */
+const cleared = (cost: TableCost, clearing: TableCost): TableCost => ({
+  ...cost,
+  writeUnits: cost.writeUnits + clearing.writeUnits,
 });
-
-const read = (name: string, cost: TableCost, target?: number): Figure => ({
-  ...{ name, value: cost.readUnits, unit: 'RCU', note: countOf(cost) },
-  ...(target !== undefined && { target }),
-});
-
-/** What the relay pays to clear the outbox after publishing. */
-async function clear({ organizationId }: Kitchen): Promise<TableCost> {
-  const items = (await outboxItems(organizationId)) as { pk: string; sk: string }[];
-  const scope = { system: 'the outbox of every organization' };
-  const { cost } = await meterTableCost(async () => {
-    for (const { pk, sk } of items) await removeItem(scope, { pk, sk });
-  });
-  return cost;
-}
 
 async function track(kitchen: Kitchen, category: string, referenceId: string): Promise<string> {
   const id = newId();
@@ -63,12 +39,12 @@ const confirm = ({ id, version }: Made) => ({ params: { id }, body: { version } 
 
 /** The confirm of a run of 20 inputs: without stock, with it, and with a lot of each. */
 async function benchConfirm(kitchen: Kitchen, recipeId: string): Promise<void> {
-  const measure = async (): Promise<{ cost: TableCost; clearing: TableCost }> => {
+  const measure = async (): Promise<TableCost> => {
     const run = await plan(kitchen, recipeId);
-    await clear(kitchen);
+    await clearOutbox(kitchen);
     const { cost, result } = await meterTableCost(() => kitchen.call('confirmRun', confirm(run)));
     bodyOf(result);
-    return { cost, clearing: await clear(kitchen) };
+    return cleared(cost, await clearOutbox(kitchen));
   };
   const untracked = await measure();
   const items: string[] = [];
@@ -82,12 +58,10 @@ async function benchConfirm(kitchen: Kitchen, recipeId: string): Promise<void> {
   const lot = { reason: 'receive', quantity: '90000', unit: 'g', lotCode: 'L1', useByDate: '2999-12-31' };
   for (const itemId of items) await put(kitchen, 'putMovement', { siteId, itemId, id: newId() }, lot);
   const lotted = await measure();
-  const whole = ({ cost, clearing }: Awaited<ReturnType<typeof measure>>): Figure['value'] =>
-    cost.writeUnits + clearing.writeUnits;
   printPart(`The confirm of a run of ${inputs} inputs, with the clearing of its events`, [
-    written('nothing is tracked', untracked.cost, { value: whole(untracked) }),
-    written('with stock', stocked.cost, { value: whole(stocked), target: 130 }),
-    written('with a lot of each', lotted.cost, { value: whole(lotted), target: 215 }),
+    written('nothing is tracked', untracked),
+    written('with stock', stocked, 130),
+    written('with a lot of each', lotted, 215),
   ]);
 }
 
@@ -95,11 +69,10 @@ async function benchSales(kitchen: Kitchen, recipeId: string): Promise<void> {
   const sell = async (run: Made): Promise<TableCost> => {
     const params = { id: run.id, saleId: newId() };
     const body = { purchaserName: 'Rook Lane Café', quantity: '1' };
-    await clear(kitchen);
+    await clearOutbox(kitchen);
     const { cost, result } = await meterTableCost(() => kitchen.call('putSale', { params, body }));
     bodyOf(result);
-    const clearing = await clear(kitchen);
-    return { ...cost, writeUnits: cost.writeUnits + clearing.writeUnits };
+    return cleared(cost, await clearOutbox(kitchen));
   };
   const locked = async (recipe: string): Promise<Made> => {
     const run = await plan(kitchen, recipe);
@@ -109,8 +82,8 @@ async function benchSales(kitchen: Kitchen, recipeId: string): Promise<void> {
   const [tracked, untracked] = [await locked(recipeId), await locked(await kitchen.newRecipe(3))];
   await sell(tracked);
   printPart('A sale, with the clearing of its events', [
-    written('of a batch in stock', await sell(tracked), { target: 18 }),
-    written('of a batch that is not', await sell(untracked), { target: 6 }),
+    written('of a batch in stock', await sell(tracked), 18),
+    written('of a batch that is not', await sell(untracked), 6),
   ]);
 }
 
@@ -203,13 +176,13 @@ async function benchTraces(kitchen: Kitchen): Promise<void> {
       name: `requests of a chain of ${back.runs.length} runs`,
       value: requests(traced.cost),
       target: 3 * (levels + 1),
-      note: countOf(traced.cost),
+      note: requestsOf(traced.cost),
     },
     {
       name: `requests of a recall of ${recalledRuns * salesEach} sales`,
       value: requests(kept.cost),
       target: requestsMax,
-      note: countOf(kept.cost),
+      note: requestsOf(kept.cost),
     },
     { name: 'its answer, a page', value: bytes / 1000, unit: 'kB', target: 1000 },
   ]);

@@ -1,49 +1,10 @@
 /** The cost of stock at the table: a movement, a transfer, a count, opening the levels and reloading them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeItem } from '@batchbook/functions/platform/table/write';
 import { newId } from '@batchbook/shared/ids';
-import type { Answer } from '../support/api.ts';
-import { outboxItems } from '../support/organization.ts';
-import { meterTableCost, type TableCost } from '../support/table-cost.ts';
-import { type Figure, printPart } from './report.ts';
-import { fullRoom, type StockRoom, stockRoom } from './stock-room.ts';
-
-const done = (answer: Answer): Answer => {
-  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
-  return answer;
-};
-
-const requestsOf = (cost: TableCost): string => {
-  const counts = new Map<string, number>();
-  for (const request of cost.requests) counts.set(request, (counts.get(request) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name)).join(', ');
-};
-
-const written = (name: string, cost: TableCost, target?: number): Figure => ({
-  name,
-  value: cost.writeUnits,
-  unit: 'WCU',
-  note: `${cost.readUnits} read; ${requestsOf(cost)}`,
-  ...(target !== undefined && { target }),
-});
-
-const read = (name: string, cost: TableCost, target?: number): Figure => ({
-  name,
-  value: cost.readUnits,
-  unit: 'RCU',
-  note: requestsOf(cost),
-  ...(target !== undefined && { target }),
-});
-
-/** What the relay pays to clear the outbox after publishing. */
-async function clearOutbox(room: StockRoom): Promise<TableCost> {
-  const items = await outboxItems(room.organizationId);
-  const scope = { system: 'the outbox of every organization' };
-  const { cost } = await meterTableCost(async () => {
-    for (const { pk, sk } of items as { pk: string; sk: string }[]) await removeItem(scope, { pk, sk });
-  });
-  return cost;
-}
+import { meterTableCost } from '../support/table-cost.ts';
+import { printPart } from './report.ts';
+import { fullRoom, stockRoom } from './stock-room.ts';
+import { clearOutbox, done, read, written } from './table-figures.ts';
 
 async function benchWrites(): Promise<void> {
   const room = await stockRoom({ sites: 2, items: 200 });

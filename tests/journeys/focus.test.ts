@@ -17,8 +17,7 @@ let shortbreadId: string;
 beforeAll(async () => {
   maker = await openMarketKitchen(runtime);
   await setTier(runtime, maker.organizationId, 'premium');
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   shortbreadId = await putPantryRecipe(maker, ids, { name: 'Shortbread', of: { 'Strong flour': '600' } });
   await maker.call('PUT', `/suppliers/${newId()}`, { name: 'Vale Dairy' });
   await maker.call('PUT', `/ingredients/${newId()}`, { name: 'Damsons' });

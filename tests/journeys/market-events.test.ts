@@ -12,11 +12,10 @@ import { keptOnDevice } from '../support/settled.ts';
 
 const runtime = await runningProduct();
 
-it('an event is planned, forecast, sold, taken from stock and shown to others', async () => {
+/** A kitchen with a stall, whose shortbread is counted in stock. */
+async function openBakery() {
   const maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
-  const shortbread = await putPantryRecipe(maker, ids, {
+  const shortbread = await putPantryRecipe(maker, maker.ingredients, {
     name: 'All butter shortbread',
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
     fields: { batchYield: '12', unit: 'fingers', sellingPrice: '3.10' },
@@ -24,6 +23,11 @@ it('an event is planned, forecast, sold, taken from stock and shown to others', 
   const tracked = newId();
   const product = { category: 'product', referenceId: shortbread };
   expect((await maker.call('PUT', `/stock-items/${tracked}`, product)).status).toBe(201);
+  return { maker, shortbread, tracked };
+}
+
+it('an event is planned, forecast, sold, taken from stock and shown to others', async () => {
+  const { maker, shortbread, tracked } = await openBakery();
   for (const [index, sold] of ['38', '41', '44'].entries()) {
     const id = newId();
     const recipes = [{ recipeId: shortbread, plannedQuantity: '48' }];
@@ -82,16 +86,7 @@ it('an event is planned, forecast, sold, taken from stock and shown to others', 
 });
 
 it('a stall is loaded, sells out without a network, is unloaded, and all of it is posted once', async () => {
-  const maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
-  const shortbread = await putPantryRecipe(maker, ids, {
-    name: 'All butter shortbread',
-    of: { 'Cultured butter': '450', 'Strong flour': '600' },
-    fields: { batchYield: '12', unit: 'fingers', sellingPrice: '3.10' },
-  });
-  const itemId = newId();
-  await maker.call('PUT', `/stock-items/${itemId}`, { category: 'product', referenceId: shortbread });
+  const { maker, tracked: itemId } = await openBakery();
   const received = { reason: 'receive', quantity: '62', lotCode: 'SB-1', useByDate: '2026-12-20' };
   await maker.call('PUT', `/stock-levels/${maker.kitchen}/${itemId}/movements/${newId()}`, received);
   const levels = async (): Promise<string[]> => {

@@ -14,8 +14,7 @@ const runtime = await runningProduct();
 
 it('a run is planned, written up, shown to others, found again and deleted', async () => {
   const maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   await putPantryRecipe(maker, ids, {
     name: 'All butter shortbread',
     of: { 'Cultured butter': '450', 'Strong flour': '600' },
@@ -86,8 +85,7 @@ it('a run is planned, written up, shown to others, found again and deleted', asy
 
 it('a batch with a recipe in it is baked, confirmed, seen in stock and struck through', async () => {
   const maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   const glaze = await putPantryRecipe(maker, ids, {
     name: 'Milk glaze',
     of: { 'Caster sugar': '400', 'Whole milk': '100' },
@@ -163,8 +161,7 @@ it('a batch with a recipe in it is baked, confirmed, seen in stock and struck th
 it('what an event takes is baked, and its labels stay as they were approved, whatever becomes of the recipe', async () => {
   const maker = await openMarketKitchen(runtime);
   await setTier(runtime, maker.organizationId, 'premium');
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   const recipe = await putPantryRecipe(maker, ids, {
     name: 'Oat biscuit',
     of: { 'Cultured butter': '450', 'Strong flour': '600', 'Sea salt': '5' },

@@ -324,8 +324,7 @@ it('knows every file with a field for figures', () => {
 
 beforeAll(async () => {
   maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   salt = ids.get('Sea salt') ?? '';
   recipe = await putPantryRecipe(maker, ids, {
     name: 'Shortbread',

@@ -14,8 +14,7 @@ const runtime = await runningProduct();
 
 /** Twelve fingers, in stock at the main kitchen. */
 async function bakedBatch(maker: MarketKitchen) {
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   const recipe = await putPantryRecipe(maker, ids, {
     name: 'All butter shortbread',
     of: { 'Cultured butter': '450' },

@@ -12,8 +12,7 @@ const runtime = await runningProduct();
 
 it('a lot is traced to its buyer, recorded, called about, signed off and printed', async () => {
   const maker = await openMarketKitchen(runtime);
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   const recipe = await putPantryRecipe(maker, ids, {
     name: 'All butter shortbread',
     of: { 'Cultured butter': '450', 'Strong flour': '600' },

@@ -614,8 +614,7 @@ it('knows every file that shows a dialog or takes typed input', () => {
 beforeAll(async () => {
   maker = await openMarketKitchen(runtime);
   await setTier(runtime, maker.organizationId, 'premium');
-  const { items } = (await maker.call('GET', '/ingredients')).body;
-  const ids = new Map<string, string>(items.map(({ id, name }: { id: string; name: string }) => [name, id]));
+  const { ingredients: ids } = maker;
   ingredient = ids.get('Cultured butter') ?? '';
   recipe = await putPantryRecipe(maker, ids, {
     name: 'Shortbread',

@@ -1,12 +1,15 @@
 /** An organization in which many do something at the same moment. */
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
+import { seeded, withFaults } from '../support/faults.ts';
 import { newOrganization, type TestOrganization } from '../support/organization.ts';
+import { seed, sizeOf } from '../support/size.ts';
 import { lateId, type Random } from './draw.ts';
 import { type RawLedger, readRawLedger } from './raw-ledger.ts';
 
 export const width = 50;
+export const seeds = sizeOf('races');
 const triesMax = 20;
 
 /** A request, and when to send it: some milliseconds after the start. */
@@ -107,6 +110,24 @@ export class Arena {
     return ledger;
   }
 }
+
+const conflictRate = 0.1;
+
+/** Declares races: each is run once in every place, every other time under conflicts. */
+export const racesIn =
+  <Place>(placesOf: () => readonly Place[], arenaOf: (place: Place) => Arena) =>
+  (name: string, run: (place: Place) => Promise<void>): void => {
+    it(`${name}: ${width} at once, ${seeds} times`, async () => {
+      for (const [index, place] of placesOf().entries()) {
+        const conflicts = index % 2 === 0 ? 0 : conflictRate;
+        await withFaults({ conflicts, random: arenaOf(place).random }, () => run(place));
+      }
+    });
+  };
+
+/** An arena for each seed. */
+export const openArenas = (): Promise<Arena[]> =>
+  Promise.all(Array.from({ length: seeds }, (_, index) => Arena.open(seeded(seed + index))));
 
 /** How many of each status and code there were, such as `{ '201': 1, '409 undone_already': 49 }`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {

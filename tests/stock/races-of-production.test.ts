@@ -2,15 +2,11 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
-import { seeded, withFaults } from '../support/faults.ts';
-import { seed, sizeOf } from '../support/size.ts';
-import { Arena, tally, width } from './arena.ts';
+import { seed } from '../support/size.ts';
+import { type Arena, openArenas, racesIn, seeds, tally, width } from './arena.ts';
 import { type Bakery, newBakery } from './bakery.ts';
 import { checkRawStock } from './check-invariants.ts';
 import { readRawStock } from './raw-ledger.ts';
-
-const seeds = sizeOf('races');
-const conflictRate = 0.1;
 
 interface Place {
   arena: Arena;
@@ -20,23 +16,16 @@ interface Place {
 let places: Place[];
 
 beforeAll(async () => {
+  const arenas = await openArenas();
   places = await Promise.all(
-    Array.from({ length: seeds }, async (_, index) => {
-      const arena = await Arena.open(seeded(seed + index));
-      return { arena, bakery: await newBakery(arena.organization) };
-    }),
+    arenas.map(async (arena) => ({ arena, bakery: await newBakery(arena.organization) })),
   );
 });
 
-/** Runs a race once for each seed, every other time under conflicts. */
-function race(name: string, run: (place: Place) => Promise<void>): void {
-  it(`${name}: ${width} at once, ${seeds} times`, async () => {
-    for (const [index, place] of places.entries()) {
-      const conflicts = index % 2 === 0 ? 0 : conflictRate;
-      await withFaults({ conflicts, random: place.arena.random }, () => run(place));
-    }
-  });
-}
+const race = racesIn(
+  () => places,
+  ({ arena }) => arena,
+);
 
 const plan = ({ arena, bakery }: Place, body: object = {}): Promise<ProductionRun> =>
   arena.must('putRun', { id: arena.newId() }, { recipeId: bakery.recipeId, siteId: arena.main, ...body });

@@ -6,19 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { deliver } from '../support/deliver.ts';
-import { seeded, withFaults } from '../support/faults.ts';
 import { holdFirstWrite } from '../support/hold.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
-import { seed, sizeOf } from '../support/size.ts';
-import { Arena, tally, width } from './arena.ts';
+import { seed } from '../support/size.ts';
+import { type Arena, openArenas, racesIn, seeds, tally, width } from './arena.ts';
 import { checkRawStock } from './check-invariants.ts';
 import { converted, thousandths as inThousandths } from './exact.ts';
 import { stockWorkers } from './kitchen.ts';
 import { OutboxReader } from './outbox-reader.ts';
 import { type RawMovement, readRawStock } from './raw-ledger.ts';
 
-const seeds = sizeOf('races');
-const conflictRate = 0.1;
 /** As often as a queue delivers it before it gives up. */
 const deliveriesMax = 5;
 /** A count this far ahead of the movements is alone. */
@@ -29,7 +26,7 @@ let arenas: Arena[];
 const outcomes = new Set<number>();
 
 beforeAll(async () => {
-  arenas = await Promise.all(Array.from({ length: seeds }, (_, index) => Arena.open(seeded(seed + index))));
+  arenas = await openArenas();
 });
 
 /** Every movement of a race is 0.1 g more than the one before: together 5 g and 122.5 g. */
@@ -42,15 +39,10 @@ const all: bigint = Array.from({ length: width }, (_, index) => thousandths(amou
   0n,
 );
 
-/** Runs a race once for each seed, every other time under conflicts. */
-function race(name: string, run: (arena: Arena) => Promise<void>): void {
-  it(`${name}: ${width} at once, ${seeds} times`, async () => {
-    for (const [index, arena] of arenas.entries()) {
-      const conflicts = index % 2 === 0 ? 0 : conflictRate;
-      await withFaults({ conflicts, random: arena.random }, () => run(arena));
-    }
-  });
-}
+const race = racesIn(
+  () => arenas,
+  (arena) => arena,
+);
 
 describe(`movements (SEED=${seed})`, () => {
   race('of one level are all counted', async (arena) => {

@@ -8,6 +8,8 @@ export interface MarketKitchen extends Maker {
   /** Main Kitchen and the stall. */
   kitchen: string;
   stall: string;
+  /** Ingredients by name. */
+  ingredients: ReadonlyMap<string, string>;
   /** Stock items by their ingredient's name. */
   items: ReadonlyMap<string, string>;
   /** Records a movement. @throws Error when it is refused. */
@@ -41,6 +43,7 @@ export async function openMarketKitchen(runtime: Runtime): Promise<MarketKitchen
     ...maker,
     kitchen: kitchenId,
     stall,
+    ingredients,
     items,
     move: async (siteId, name, body) => {
       await must(maker, 'PUT', `/stock-levels/${siteId}/${items.get(name)}/movements/${newId()}`, body);

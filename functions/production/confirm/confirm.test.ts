@@ -62,6 +62,11 @@ beforeEach(async () => {
   );
 });
 
+/** A recipe to go into others: this much of it, of this much butter. */
+const putGlaze = (batchYield: string, butter: string) => {
+  const lines = [line(butter, { kind: 'ingredient', ingredientId: ids.butter })];
+  return call('putRecipe', { id: ids.glaze }, { name: 'Glaze', batchYield, unit: 'g', lines });
+};
 const plan = (body: object = {}): Promise<ProductionRun> =>
   call('putRun', { id: newId() }, { recipeId: ids.tart, productionDate: day, ...body });
 const confirm = (run: ProductionRun, body: object = {}): Promise<ProductionRun> =>
@@ -115,16 +120,7 @@ describe('a confirmed run', () => {
   });
 
   it('takes of the batch that a row waits for what came out of it, and the rest from elsewhere', async () => {
-    await call(
-      'putRecipe',
-      { id: ids.glaze },
-      {
-        name: 'Glaze',
-        batchYield: '400',
-        unit: 'g',
-        lines: [line('400', { kind: 'ingredient', ingredientId: ids.butter })],
-      },
-    );
+    await putGlaze('400', '400');
     const glaze = await track('product', ids.glaze);
     await receive(glaze, '50', 'OLD', '2027-01-09');
     const own = await call('putRun', { id: newId() }, { recipeId: ids.glaze, productionDate: day });
@@ -392,16 +388,7 @@ describe('a struck run', () => {
 
 describe('a recipe in a recipe', () => {
   it('made in the run is its own ingredients, scaled, which are taken instead', async () => {
-    await call(
-      'putRecipe',
-      { id: ids.glaze },
-      {
-        name: 'Glaze',
-        batchYield: '500',
-        unit: 'g',
-        lines: [line('250', { kind: 'ingredient', ingredientId: ids.butter })],
-      },
-    );
+    await putGlaze('500', '250');
     const butter = await track('ingredient', ids.butter);
     const glaze = {
       id: newId(),

@@ -163,7 +163,7 @@ function checkCounts(before: Kept, now: Kept): void {
   expect(told, 'counts told').toEqual(posted);
 }
 
-/** A run is a draft that moved nothing, or it is frozen; it is told once that it is locked, and once that it is struck. */
+/** A run is a draft that moved nothing, or it is frozen. There is one event of its lock, and one of its strikethrough. */
 function checkRuns(before: Kept, now: Kept): void {
   const is = (kept: Kept, id: string) => {
     const head = under(kept, 'RUN#').get(id);
