@@ -1,5 +1,5 @@
 /** A screen's state in its address: filters, tabs and open items. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** New values by name. `null` or an empty value removes it from the address. */
@@ -51,23 +51,19 @@ export function oneOf<Value extends string>(
 export function useUrlText(name: string): [string, (text: string) => void] {
   const { get, replace } = useUrlState();
   const inUrl = get(name) ?? '';
-  const [typed, setTyped] = useState<Typed>({ text: inUrl, seen: inUrl, sent: [] });
-  if (inUrl !== typed.seen) {
-    const echo = typed.sent.indexOf(inUrl);
-    const text = echo === -1 ? inUrl : typed.text;
-    setTyped({ text, seen: inUrl, sent: echo === -1 ? [] : typed.sent.slice(echo + 1) });
-  }
+  const [text, setText] = useState(inUrl);
+  /** What was sent into the address and hasn't arrived there. */
+  const sent = useRef<string[]>([]);
+  // Not while rendering: the router renders addresses that it then drops, and an older one between two keystrokes.
+  useEffect(() => {
+    const arrived = sent.current.indexOf(inUrl);
+    sent.current.splice(0, arrived === -1 ? sent.current.length : arrived + 1);
+    if (arrived === -1) setText(inUrl);
+  }, [inUrl]);
   const set = (text: string) => {
-    setTyped((before) => ({ ...before, text, sent: [...before.sent, text] }));
+    setText(text);
+    sent.current.push(text);
     replace({ [name]: text });
   };
-  return [typed.text, set];
-}
-
-interface Typed {
-  text: string;
-  /** The address as it was last seen. */
-  seen: string;
-  /** What was sent into the address and hasn't been seen there yet. */
-  sent: readonly string[];
+  return [text, set];
 }
