@@ -237,13 +237,16 @@ export function readYield(typed: string, unit: string): TypedYield {
 export const shownQuantity = (typed: string, read: { ok: true; value: string } | { ok: false }): string =>
   read.ok && /\p{L}/u.test(typed) ? formatQuantity(read.value, 12) : typed;
 
-/** How many of the field's unit one `from` is; `null` when unknown. 'tarts' and the like are counted. */
+/**
+ * How many of the field's unit one `from` is; `null` when that is unknown: no density is assumed. 'tarts' and the like
+ * are counted.
+ */
 function rateInto(fieldUnit: string, from: Unit | null, measures?: Measures): Ratio | null {
   const unit = unitOfWord(fieldUnit);
   if (from === null || from === unit) return ratio(1n, 1n);
   if (unit === null) return from === 'pieces' || from === 'units' ? ratio(1n, 1n) : null;
   const rate = conversionRate(from, unit, measures ?? noMeasures);
-  return rate === null || (rate.assumedDensity && measures === undefined) ? null : rate.factor;
+  return rate === null || rate.assumedDensity ? null : rate.factor;
 }
 
 const examplesOf = {

@@ -79,7 +79,7 @@ const past = (
 });
 const recipe = {
   ...{ recipeId: 'loaf', plannedQuantity: '32', priceSnapshot: '5', ingredientCostSnapshot: '1' },
-  packagingCostSnapshot: null,
+  ...{ packagingCostSnapshot: null, unitSnapshot: 'loaves' },
 };
 const event = { id: 'next', name: 'Bruton market', location: 'High Street', eventDate: '2026-12-12' };
 const of = (events: PastEvent[]) => forecastOf(events, { event, recipe });
@@ -129,5 +129,12 @@ describe('a forecast', () => {
     expect(suggested('0.5')).toBeGreaterThan(suggested('2.5'));
     expect(suggested('4')).toBeLessThan(suggested('2.5'));
     expect(suggested(null)).toBe(30);
+  });
+
+  it('counts loaves whole, and weighs cheese', () => {
+    const few = ['2026-10-03', '2026-10-10', '2026-10-17'].map((day) => past(day, {}, '3'));
+    expect(of(few)).toMatchObject({ low: '0', high: '6', suggested: '5' });
+    const byWeight = forecastOf(few, { event, recipe: { ...recipe, unitSnapshot: 'kg' } });
+    expect([byWeight.high, byWeight.suggested].some((figure) => figure?.includes('.'))).toBe(true);
   });
 });

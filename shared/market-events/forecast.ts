@@ -7,6 +7,8 @@
  * root of the mean), drawn towards a fifth of the mean while there are few events. Figures are estimates, in floating point.
  */
 
+import { unitOfWord } from '../quantity.ts';
+import { unitKind } from '../units.ts';
 import type { ForecastBasis } from './constants.ts';
 import { density, halfRange, quantile, shareBelow } from './normal.ts';
 import type { EventRecipe, MarketEventSummary, RecipeForecast } from './schema.ts';
@@ -114,14 +116,25 @@ const same = (a: string, b: string): boolean =>
   a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase();
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 
-/** Shows a figure as somebody would count it: whole from 5 on, else to a tenth. */
+/** Shows a figure as somebody would say it: whole from 5 on, else to a tenth. */
 const shown = (value: number): string => String(value >= 5 ? Math.round(value) : Math.round(value * 10) / 10);
+
+/** What is weighed or poured is taken in parts; nobody takes half a tart. */
+function isCounted(unitText: string): boolean {
+  const unit = unitOfWord(unitText);
+  return unit === null || unitKind(unit) === 'count';
+}
 
 interface Wanted {
   event: Pick<PastEvent, 'id' | 'name' | 'location' | 'eventDate'>;
   recipe: Pick<
     EventRecipe,
-    'recipeId' | 'plannedQuantity' | 'priceSnapshot' | 'ingredientCostSnapshot' | 'packagingCostSnapshot'
+    | 'recipeId'
+    | 'plannedQuantity'
+    | 'unitSnapshot'
+    | 'priceSnapshot'
+    | 'ingredientCostSnapshot'
+    | 'packagingCostSnapshot'
   >;
 }
 
@@ -148,13 +161,15 @@ export function forecastOf(events: readonly PastEvent[], { event, recipe }: Want
   const price = numberOf(recipe.priceSnapshot);
   const ingredients = numberOf(recipe.ingredientCostSnapshot);
   const cost = ingredients === null ? null : ingredients + (numberOf(recipe.packagingCostSnapshot) ?? 0);
+  const suggested = suggestionOf(demand, price, cost);
+  const whole = isCounted(recipe.unitSnapshot);
   return {
     ...known,
     expected: shown(demand.expected),
-    low: shown(demand.low),
-    high: shown(demand.high),
+    low: shown(whole ? Math.floor(demand.low) : demand.low),
+    high: shown(whole ? Math.ceil(demand.high) : demand.high),
     sellOutChance: Math.round(chanceOf(demand, Number(recipe.plannedQuantity)) * 100),
-    suggested: shown(suggestionOf(demand, price, cost)),
+    suggested: shown(whole ? Math.round(suggested) : suggested),
     isWeighed: price !== null && cost !== null && price > cost,
   };
 }

@@ -30,9 +30,19 @@ describe('the profit of an event', () => {
       takings: '156',
       soldCost: '39',
       wastedCost: '2.6',
-      fees: [{ amount: '35' }, { percent: '1.69', amount: '2.6364' }],
-      profit: '76.7636',
+      fees: [{ amount: '35' }, { percent: '1.69', amount: '2.64' }],
+      profit: '76.76',
       unknownCosts: [],
+    });
+  });
+
+  it('adds up in pence', () => {
+    const crumbs = { ingredientCostSnapshot: '0.333', packagingCostSnapshot: '0', wastedQuantity: '1' };
+    expect(profitOf(event({ fees: [], recipes: [row({ ...crumbs, soldQuantity: '5' })] }))).toMatchObject({
+      takings: '26',
+      soldCost: '1.66',
+      wastedCost: '0.33',
+      profit: '24.01',
     });
   });
 
@@ -42,7 +52,7 @@ describe('the profit of an event', () => {
       takings: '312',
       soldCost: '39',
       unknownCosts: ['Jam'],
-      profit: '230.1272',
+      profit: '230.13',
     });
     expect(profitOf(event({ recipes: [row({ priceSnapshot: null })] }))).toMatchObject({
       profit: null,

@@ -1,9 +1,21 @@
 /**
  * What an event made: takings less what the sold and the wasted cost when they were planned, and less its fees. A fee in
  * percent is of the takings. Unknown costs are left out and named, so the profit is 'at most' (invariant 19). Where a
- * price is unknown the takings are 'at least', and nobody knows the profit. Each figure is rounded once, half to even.
+ * price is unknown the takings are 'at least', and nobody knows the profit. What stands on the slip (each product's
+ * takings, both costs, each fee) is rounded to pence once, half to even, so that the slip adds up.
  */
-import { decimalOf, multiply, parseDecimal, type Ratio, ratio, ratioOf, sumDecimals } from '../money.ts';
+import {
+  decimalOf,
+  divideHalfEven,
+  formatDecimal,
+  multiply,
+  one,
+  parseDecimal,
+  type Ratio,
+  ratio,
+  ratioOf,
+  sumDecimals,
+} from '../money.ts';
 import { percentOfTakings } from './percent.ts';
 import type { EventFee, EventRecipe, MarketEventSummary } from './schema.ts';
 
@@ -52,6 +64,9 @@ export interface EventProfit {
 }
 
 const times = (quantity: string, each: Ratio): string => decimalOf(multiply(ratioOf(quantity), each));
+const pence = one / 100n;
+const inPence = (amount: string): string =>
+  formatDecimal(divideHalfEven(parseDecimal(amount), pence) * pence);
 const isSome = (quantity: string): boolean => parseDecimal(quantity) > 0n;
 const minus = (amount: string): string => decimalOf(multiply(ratioOf(amount), ratio(-1n, 1n)));
 
@@ -63,7 +78,7 @@ function productProfit(recipe: SoldRecipe): ProductProfit {
     if (!isSome(quantity)) return '0';
     return each && times(quantity, each);
   };
-  const takings = isSome(sold) ? priceSnapshot && times(sold, ratioOf(priceSnapshot)) : '0';
+  const takings = isSome(sold) ? priceSnapshot && inPence(times(sold, ratioOf(priceSnapshot))) : '0';
   const [soldCost, wastedCost] = [costOf(sold), costOf(wasted)];
   const isKnown = takings !== null && soldCost !== null && wastedCost !== null;
   return {
@@ -78,7 +93,7 @@ function productProfit(recipe: SoldRecipe): ProductProfit {
 const feeOf = (fee: EventFee, takings: string) => ({
   name: fee.name,
   percent: 'percent' in fee ? fee.percent : null,
-  amount: 'percent' in fee ? percentOfTakings(fee.percent, takings) : fee.amount,
+  amount: inPence('percent' in fee ? percentOfTakings(fee.percent, takings) : fee.amount),
 });
 
 /** What an event made; `null` before anything was sold, and for a cancelled one. */
@@ -90,8 +105,8 @@ export function profitOf(event: Pick<SoldEvent, 'status' | 'fees' | 'recipes'>):
     .map(productProfit);
   const known = (figures: (string | null)[]) => sumDecimals(figures.filter((figure) => figure !== null));
   const takings = known(products.map((product) => product.takings));
-  const soldCost = known(products.map((product) => product.soldCost));
-  const wastedCost = known(products.map((product) => product.wastedCost));
+  const soldCost = inPence(known(products.map((product) => product.soldCost)));
+  const wastedCost = inPence(known(products.map((product) => product.wastedCost)));
   const fees = event.fees.map((fee) => feeOf(fee, takings));
   const namesOf = (unknown: (product: ProductProfit) => boolean) =>
     products.filter(unknown).map(({ name }) => name);
