@@ -81,7 +81,7 @@ describe('a row that names a lot', () => {
     const named = { lotCode: 'OLD', useByDate: '2026-12-04' };
     const taking = take(150, butter, named);
     expect(parts(taking)).toEqual([['OLD', 150]]);
-    expect(taking).toMatchObject({ isNamedPast: true, short: 50n });
+    expect(taking).toMatchObject({ isNamedPast: true, short: 50n, past: [] });
     expect(taking.after.lots[2]?.left).toBe(-50n);
     expect(take(5, butter, { lotCode: 'NEVER-RECEIVED', useByDate: null })).toMatchObject({ short: 5n });
   });

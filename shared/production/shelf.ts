@@ -78,7 +78,7 @@ export function takeFrom(shelf: Shelf, need: Need): Taking {
   return {
     taken: rest > 0n ? [...taken, { lotCode: null, useByDate: null, quantity: rest }] : taken,
     short: named ? ofNamed : orNothing(rest - unlotted),
-    past: there.filter(({ useByDate }) => isPast(useByDate, day)).sort(byUseBy),
+    past: there.filter((lot) => isPast(lot.useByDate, day) && !(named && isSame(lot, named))).sort(byUseBy),
     isNamedPast: named !== null && isPast(named.useByDate, day),
     after: {
       level: shelf.level - quantity,

@@ -1,5 +1,5 @@
-import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { MarketEvent, MarketEventSummary, PutMarketEvent } from '@batchbook/shared/market-events/schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent, anEventRow, loaf, noForecast, tart } from '../../testing/event-fixtures.ts';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
@@ -111,6 +111,50 @@ describe('an event to plan', () => {
     await user.type(await screen.findByLabelText('Name'), 'Bruton market');
     await user.click(screen.getByRole('button', { name: 'Plan it' }));
     expect((await screen.findAllByText('Failed to create event')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what was typed of the sales', () => {
+  it('is in its fields again after a reload, until it is saved', async () => {
+    const first = open(one, [anEvent()]);
+    await first.user.type(await screen.findByLabelText('Seeded sourdough: sold'), '31');
+    cleanup();
+    const { user } = open(one, [anEvent()], { putEventActuals: () => anEvent({ version: 2 }) });
+    const field = (await screen.findByLabelText('Seeded sourdough: sold')) as HTMLInputElement;
+    expect(field.value).toBe('31');
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(sessionStorage.getItem(`bb-draft:actuals:${anId(50)}`)).toBeNull());
+  });
+});
+
+describe('the next event', () => {
+  it('is planned like this one, with what to take', async () => {
+    const row = (day: string, sold: string) =>
+      anEvent({
+        id: anId(Number(day.slice(-2)) + 100),
+        eventDate: day,
+        status: 'completed',
+        recipes: [
+          anEventRow(loaf, { soldQuantity: sold }),
+          anEventRow(tart, { soldQuantity: '5', soldOutAt: '10:30' }),
+        ],
+        fees: [{ name: 'Pitch', amount: '35' }],
+      });
+    const events = [row('2099-11-21', '20'), row('2099-11-07', '20'), row('2099-10-24', '20')];
+    const { user, calls } = open(`/events?event=${anId(121)}`, events, { putMarketEvent: () => anEvent() });
+    const next = await screen.findByRole('region', { name: 'Take next time' });
+    // Two weeks on, as from the one before.
+    expect(within(next).getByText('Dec 05, 2099, from 3 earlier events here')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Plan the next one' }));
+    await user.click(await screen.findByRole('button', { name: 'Plan it' }));
+    const [planned] = sent(calls, 'putMarketEvent') as PutMarketEvent[];
+    expect(planned).toMatchObject({
+      ...{ name: 'Bruton market', eventDate: '2099-12-05', location: 'High Street' },
+      fees: [{ name: 'Pitch', amount: '35' }],
+    });
+    const [loaves] = planned?.recipes ?? [];
+    expect(Number(loaves?.plannedQuantity)).toBeGreaterThanOrEqual(20);
+    expect(within(next).getByText(loaves?.plannedQuantity ?? '')).toBeTruthy();
   });
 });
 

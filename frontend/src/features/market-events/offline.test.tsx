@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anEvent, anEventRow, loaf, noForecast, tart } from '../../testing/event-fixtures.ts';
 import { setOnline } from '../../testing/network.ts';
+import { onPhone } from '../../testing/phone.ts';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { signInAs } from '../../testing/session.ts';
@@ -187,6 +188,8 @@ describe('what is sold without a network', () => {
 });
 
 describe('what is tapped at the stall', () => {
+  beforeEach(onPhone);
+
   it('is counted, and saved together a moment later', async () => {
     const { user, calls, events } = await openThenLose(atStall());
     const more = screen.getByRole('button', { name: 'One more Seeded sourdough sold' });
@@ -201,6 +204,35 @@ describe('what is tapped at the stall', () => {
     expect(events.get(anId(50))?.recipes).toMatchObject([
       { soldQuantity: '2', soldOutAt: expect.stringMatching(/^\d\d:\d\d$/) },
     ]);
+  });
+
+  it('has the product in hand large, the others a tap away, and what is sold out last', async () => {
+    const both = [anEventRow(loaf), anEventRow(tart, { plannedQuantity: '48', priceSnapshot: '4.2' })];
+    const packed = { ...aLine(), quantity: '30' };
+    const { user } = await openThenLose(atStall({ items: [packed] }, { recipes: both }));
+    expect(screen.getByText('30 packed at £5.20')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'One more Frangipane tart sold' }));
+    expect(screen.getByText('£4.20')).toBeTruthy();
+    expect(screen.getByText('1 of 78')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Seeded sourdough is sold out now' }));
+    expect(screen.getByRole('heading', { name: 'Frangipane tart', level: 2 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'One Frangipane tart wasted' }));
+    expect(screen.getByText('48 planned at £4.20, 1 wasted')).toBeTruthy();
+    expect(screen.getByText('46 left')).toBeTruthy();
+    // What was tapped wrongly is put right in its field.
+    await user.clear(screen.getByLabelText('Frangipane tart: wasted'));
+    expect(screen.getByText('47 left')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Seeded sourdough Sold out/ }));
+    expect(screen.getByRole('heading', { name: 'Seeded sourdough', level: 2 })).toBeTruthy();
+  });
+
+  it('is saved by ‘Finish day’, which leads on to what comes back', async () => {
+    const { user, calls } = open(one, atStall({ items: [aLine()] }));
+    await screen.findByLabelText('Seeded sourdough: sold');
+    await user.click(screen.getByRole('button', { name: 'One more Seeded sourdough sold' }));
+    await user.click(screen.getByRole('button', { name: 'Finish day' }));
+    expect((screen.getByRole('radio', { name: 'Pack' }) as HTMLInputElement).checked).toBe(true);
+    await waitFor(() => expect(sent(calls, 'putEventActuals')).toHaveLength(1));
   });
 });
 

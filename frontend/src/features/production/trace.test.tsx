@@ -62,6 +62,39 @@ describe('the recall sheet', () => {
   });
 });
 
+describe('a recall that is worked through', () => {
+  const open = (recall: Recall) =>
+    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
+
+  it('names who isn’t marked as told before it is signed off', async () => {
+    const { user } = open(aTracedRecall());
+    await user.click(await screen.findByRole('button', { name: 'Sign off…' }));
+    expect(await screen.findByText(/A buyer isn’t marked as told: Rook Lane Café\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign off all the same' })).toBeTruthy();
+  });
+
+  it('says when more comes back than was bought', async () => {
+    const reached = [{ name: 'Rook Lane Café', at: '2026-12-06T09:10:00.000Z' }];
+    const recovered = [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }];
+    const { user } = open(aTracedRecall({ reached, recovered }));
+    await user.click(await screen.findByRole('button', { name: 'Something came back' }));
+    const field = await screen.findByLabelText('Quantity');
+    await user.type(field, '1');
+    expect(screen.queryByText(/They bought/)).toBeNull();
+    await user.type(field, '00');
+    expect(screen.getByText(/They bought .* and gave back 7 before: a sale may be missing\./)).toBeTruthy();
+  });
+
+  it('tells two buyers of one name apart', async () => {
+    const [sale] = tracedButter().sales;
+    if (!sale) throw new Error('no sale');
+    const twin = { ...sale, id: anId(82), purchaserEmail: 'other@rooklane.example' };
+    open(aTracedRecall({ found: tracedButter({ sales: [sale, twin] }) }));
+    expect(await screen.findByText('0 of 2 buyers told')).toBeTruthy();
+    expect(screen.getAllByText('Rook Lane Café (other@rooklane.example)').length).toBeGreaterThan(0);
+  });
+});
+
 describe('a trace backward', () => {
   const found = tracedButter({ sales: [] });
 

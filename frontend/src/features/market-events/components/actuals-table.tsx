@@ -1,7 +1,7 @@
 import type { EventRecipe, MarketEvent, RecipeForecast } from '@batchbook/shared/market-events/schema';
 import { formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Minus, Plus } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { forecastQuery } from '../../../data/market-events.ts';
@@ -10,13 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
 import { type ActualField, textOf } from '../model/actuals.ts';
 import { sumOf } from '../model/events.ts';
 import { basisText, scaleEnd, widthText } from '../model/forecast-text.ts';
 import { ForecastBar, ForecastKey } from './forecast-bar.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
 import { Waits } from './waits.tsx';
 
 export interface ActualsTableProps {
@@ -53,12 +53,7 @@ export function ActualsTable({ event, actuals, closed, startsAtActuals }: Actual
         </h2>
         {actuals.isWaiting && <Waits />}
       </div>
-      {actuals.isRefused && (
-        <Notice tone="danger" className="mb-3">
-          What you entered was refused after it waited on this device. It’s in its fields again: look at it,
-          then save it once more.
-        </Notice>
-      )}
+      <RefusedNotice actuals={actuals} />
       <Basis event={event} forecasts={forecast?.recipes} />
       <form
         ref={form}
@@ -172,7 +167,6 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
       {(['sold', 'wasted', 'soldOutAt'] as const).map((field) => (
         <ActualInput key={field} recipe={recipe} field={field} actuals={actuals} />
       ))}
-      <Counter recipe={recipe} actuals={actuals} />
     </li>
   );
 }
@@ -215,35 +209,6 @@ function ActualInput({
         onBlur={actuals.check}
       />
     </Field>
-  );
-}
-
-/** Large enough for a thumb at the stall: one more, one less, and when it sold out. */
-function Counter({ recipe, actuals }: { recipe: EventRecipe; actuals: Actuals }) {
-  const { recipeNameSnapshot: name, soldOutAt } = recipe;
-  return (
-    <div className="col-span-3 grid grid-cols-[64px_minmax(0,1fr)_minmax(0,1fr)] gap-2.5 md:hidden">
-      <Button size="lg" aria-label={`One ${name} less`} onClick={() => actuals.count(recipe, -1)}>
-        <Minus aria-hidden size={20} />
-      </Button>
-      <Button
-        size="lg"
-        className="px-2!"
-        disabled={soldOutAt !== null}
-        aria-label={`${name} is sold out now`}
-        onClick={() => actuals.soldOutNow(recipe)}
-      >
-        {soldOutAt === null ? 'Sold out now' : `Out ${soldOutAt}`}
-      </Button>
-      <Button
-        size="lg"
-        variant="primary"
-        aria-label={`One more ${name} sold`}
-        onClick={() => actuals.count(recipe, 1)}
-      >
-        <Plus aria-hidden size={22} />
-      </Button>
-    </div>
   );
 }
 

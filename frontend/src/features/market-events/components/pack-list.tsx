@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownTime } from '../../../ui/dates.ts';
+import { Field } from '../../../ui/field.tsx';
 import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
@@ -224,15 +225,19 @@ function BackInput({ name, unit, value, isFixed, onSave }: BackInputProps) {
     onCommit: (next) => next !== value && onSave(next),
   });
   return (
-    <NumberInput
-      {...inputProps}
-      aria-label={`${name}: brought back`}
-      placeholder="Back"
-      readOnly={isFixed}
-      {...(isFixed && { title: 'It was moved back to the kitchen. Adjust the stock to correct it.' })}
+    <Field
+      label={`${name}: brought back`}
+      labelHidden
+      error={error}
       className="print:hidden max-md:order-3 max-md:col-start-3"
-      invalid={error !== null}
-    />
+    >
+      <NumberInput
+        {...inputProps}
+        placeholder="Back"
+        readOnly={isFixed}
+        {...(isFixed && { title: 'It was moved back to the kitchen. Adjust the stock to correct it.' })}
+      />
+    </Field>
   );
 }
 

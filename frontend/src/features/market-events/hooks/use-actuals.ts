@@ -1,6 +1,7 @@
 import type { EventRecipe, MarketEvent } from '@batchbook/shared/market-events/schema';
 import { formatDecimal, formatQuantity, one as oneOf, parseDecimal } from '@batchbook/shared/money';
 import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../../data/drafts.ts';
 import { useUnsentOf } from '../../../data/market-events/use-events.ts';
 import { useOutbox } from '../../../data/outbox/outbox.ts';
 import { shownTime } from '../../../ui/dates.ts';
@@ -21,7 +22,12 @@ const pauseMs = 1000;
 
 /** The sales of an event as they are typed, and saved together. */
 export function useActuals(event: MarketEvent) {
-  const [own, setOwn] = useState(nothing);
+  const draft = useDraft<TypedActuals>(`actuals:${event.id}`);
+  const own = draft.value ?? nothing;
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
   const [isChecked, setChecked] = useState(false);
   const { drop } = useOutbox();
   const unsent = useUnsentOf(event.id);
@@ -32,7 +38,7 @@ export function useActuals(event: MarketEvent) {
   const changes = changedActuals(event.recipes, typed);
   const [isTapped, setTapped] = useState(false);
   const type = (recipeId: string, field: ActualField, text: string) =>
-    setOwn((now) => ({ ...now, [recipeId]: { ...now[recipeId], [field]: text } }));
+    draft.save({ ...own, [recipeId]: { ...own[recipeId], [field]: text } });
   const submit = () => {
     setChecked(true);
     if (changes === null || changes.length === 0 || save.isPending) return;
@@ -42,7 +48,7 @@ export function useActuals(event: MarketEvent) {
         onSuccess: () => {
           for (const { id } of refused) drop(id);
           // What was typed meanwhile stays.
-          setOwn((now) => (now === own ? nothing : now));
+          if (latest.current === own) draft.clear();
           setChecked(false);
         },
         // It stays in its fields, and isn't tried again by itself.
@@ -61,9 +67,19 @@ export function useActuals(event: MarketEvent) {
     type(recipeId, field, text);
     setTapped(true);
   };
+  /** A figure that can't be read stays. */
+  const add = (recipe: EventRecipe, field: 'sold' | 'wasted', by: 1 | -1) => {
+    const read = readActual(recipe, typed, field);
+    if (!read.ok) return;
+    const next = parseDecimal(read.value ?? '0') + BigInt(by) * oneOf;
+    if (next >= 0n) tap(recipe, field, formatQuantity(formatDecimal(next), 6));
+  };
+  const isTyped = changes === null || changes.length > 0;
   return {
     typed,
-    isTyped: changes === null || changes.length > 0,
+    isTyped,
+    /** Typed, not tapped: it is saved when that is asked for. */
+    isTypedByHand: isTyped && !isTapped,
     isWaiting: unsent.waiting.some(({ kind }) => kind === 'event_actuals'),
     isRefused: refused.length > 0,
     isSaving: save.isPending,
@@ -71,13 +87,10 @@ export function useActuals(event: MarketEvent) {
       type(recipeId, field, text);
       setTapped(false);
     },
-    /** One sold more or less. A figure that can't be read stays. */
-    count: (recipe: EventRecipe, by: 1 | -1) => {
-      const sold = readActual(recipe, typed, 'sold');
-      if (!sold.ok) return;
-      const next = parseDecimal(sold.value ?? '0') + BigInt(by) * oneOf;
-      if (next >= 0n) tap(recipe, 'sold', formatQuantity(formatDecimal(next), 6));
-    },
+    /** One sold more or less. */
+    count: (recipe: EventRecipe, by: 1 | -1) => add(recipe, 'sold', by),
+    /** One wasted more. */
+    waste: (recipe: EventRecipe) => add(recipe, 'wasted', 1),
     soldOutNow: (recipe: EventRecipe) => tap(recipe, 'soldOutAt', shownTime(new Date())),
     errorOf: (recipe: EventRecipe, field: ActualField): string | undefined => {
       const read = readActual(recipe, typed, field);

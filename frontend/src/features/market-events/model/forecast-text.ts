@@ -6,14 +6,22 @@ import { shownDay } from '../../../ui/dates.ts';
 import { weekdayOf } from './events.ts';
 
 /** 'From 4 earlier events here (Jul 11 to Oct 10, 2026).' */
-export function basisText({ basis, events, from, to }: RecipeForecast, eventDate: string): string | null {
-  if (basis === null || from === null || to === null) return null;
-  const what = {
+export function basisText(forecast: RecipeForecast, eventDate: string): string | null {
+  const { from, to } = forecast;
+  const what = basisWords(forecast, eventDate);
+  return what === null || from === null || to === null
+    ? null
+    : `From ${what} (${shownDay(from)} to ${shownDay(to)})`;
+}
+
+/** '4 earlier events here'. */
+export function basisWords({ basis, events }: RecipeForecast, eventDate: string): string | null {
+  if (basis === null) return null;
+  return {
     place: `${countOf(events, 'earlier event')} here`,
     weekday: `${countOf(events, `earlier ${weekdayOf(eventDate)}`)}`,
     all: `${countOf(events, 'earlier event')} anywhere`,
   }[basis];
-  return `From ${what} (${shownDay(from)} to ${shownDay(to)})`;
 }
 
 /** What a few events mean for the range. */

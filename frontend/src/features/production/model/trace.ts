@@ -36,7 +36,7 @@ export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
   const byKey = Map.groupBy(sales, ({ purchaserEmail, purchaserName }) =>
     (purchaserEmail || purchaserName).toLowerCase(),
   );
-  return [...byKey].map(([key, of]) => {
+  const buyers = [...byKey].map(([key, of]): Buyer => {
     const days = of.map(({ saleDate }) => saleDate).sort();
     const [first = '', last = ''] = [days[0], days.at(-1)];
     return {
@@ -48,6 +48,13 @@ export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
       sales: of,
     };
   });
+  // A mark is by name: two shops of one name are told apart by their addresses.
+  const named = Map.groupBy(buyers, ({ name }) => name);
+  return buyers.map((buyer) =>
+    (named.get(buyer.name)?.length ?? 0) > 1 && buyer.email !== ''
+      ? { ...buyer, name: `${buyer.name} (${buyer.email})` }
+      : buyer,
+  );
 }
 
 /** '2 packs', '1 pack'. A recipe's own word for its pieces stays as it is. */

@@ -133,7 +133,7 @@ function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
       {isEmpty(trace) ? (
         <EmptyState
           title="Nothing has this code"
-          description={`No lot or batch ${code} was received, used or made. Check the code on the sack, capitals included.`}
+          description={`No lot or batch ${code} was received, used or made. Check the code on the sack.`}
         />
       ) : (
         <>

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { oneOf, useUrlState, useUrlText } from '../../../data/url-state.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { type SheetFilter, sheetFilters } from '../model/count-list.ts';
 
 /** What the address says of a sheet: which lines are shown, whether the book's figures are, and the review. */
@@ -27,19 +28,3 @@ export function useSheetView() {
 }
 
 export type SheetView = ReturnType<typeof useSheetView>;
-
-const narrow = () => window.matchMedia('(max-width: 768px)');
-
-function subscribe(listener: () => void): () => void {
-  const query = narrow();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether this is a phone, or as narrow as one: fields get the number pad. */
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => narrow().matches,
-    () => false,
-  );

@@ -24,7 +24,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   const { found, reached, recovered, signedOff, signedOffAt } = recall;
   const bought = buyersOf(found.sales);
   const maybe = buyersOf(found.possible.sales).filter(({ key }) => !bought.some((one) => one.key === key));
-  const told = bought.filter(({ name }) => reached.some((one) => one.name === name)).length;
+  const untold = bought.filter(({ name }) => !reached.some((one) => one.name === name));
   const mark = (name: string) => onChange({ reached: [...reached, { name, at: new Date().toISOString() }] });
   const line = (buyer: Buyer) => (
     <CallLine
@@ -56,7 +56,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       <div className="mb-2 flex flex-wrap items-baseline gap-3">
         <h2 className="text-20">Call</h2>
         <p className="text-14 text-ink-3">
-          {told} of {countOf(bought.length, 'buyer')} told
+          {bought.length - untold.length} of {countOf(bought.length, 'buyer')} told
         </p>
         <Button variant="ghost" className="ml-auto" onClick={() => void copyAddresses(bought)}>
           Copy addresses
@@ -90,6 +90,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       </Card>
       {open === 'sign' && (
         <SignOffDialog
+          untold={untold.map(({ name }) => name)}
           onClose={() => setOpen(null)}
           onSign={(name) => {
             setOpen(null);
@@ -100,6 +101,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       {open !== null && open !== 'sign' && (
         <RecoveredDialog
           buyer={open}
+          recovered={recovered}
           onClose={() => setOpen(null)}
           onRecovered={(entry) => {
             setOpen(null);

@@ -16,6 +16,7 @@ export function RecallSheet({ recall }: { recall: Recall }) {
   const { found } = recall;
   return (
     <article className="hidden bg-white text-[9.5pt] text-black print:block">
+      <style>{'@page { size: A4; margin: 12mm 12mm 14mm; }'}</style>
       <BusinessHead />
       <h1 className="text-[19pt] leading-tight">{sheetTitles[recall.kind]}</h1>
       <p className="mb-3 whitespace-pre-line">

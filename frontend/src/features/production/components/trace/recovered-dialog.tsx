@@ -1,3 +1,4 @@
+import { compareDecimals, formatQuantity, parseDecimal, sumDecimals } from '@batchbook/shared/money';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { readQuantityIn } from '@batchbook/shared/quantity';
 import { useState } from 'react';
@@ -5,31 +6,35 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import type { Buyer } from '../../model/trace.ts';
+import { type Buyer, quantityOf } from '../../model/trace.ts';
 
 type Recovered = NonNullable<PutRecall['recovered']>[number];
 
 export interface RecoveredDialogProps {
   buyer: Buyer;
+  /** What has come back so far, from anybody. */
+  recovered: readonly Recovered[];
   onClose: () => void;
   onRecovered: (entry: Recovered) => void;
 }
 
 /** How much of a batch somebody gave back. */
-export default function RecoveredDialog({ buyer, onClose, onRecovered }: RecoveredDialogProps) {
+export default function RecoveredDialog({ buyer, recovered, onClose, onRecovered }: RecoveredDialogProps) {
   const batches = [...new Set(buyer.sales.map(({ batchNumber }) => batchNumber))];
   const [batchNumber, setBatch] = useState(batches[0] ?? '');
   const [text, setText] = useState('');
   const [error, setError] = useState('');
-  const unit = buyer.sales.find((sale) => sale.batchNumber === batchNumber)?.unit ?? '';
-  const check = () => {
-    const read = readQuantityIn(text, unit);
-    setError(read.ok ? '' : read.error);
-    return read;
-  };
+  const ofBatch = buyer.sales.filter((sale) => sale.batchNumber === batchNumber);
+  const unit = ofBatch[0]?.unit ?? '';
+  const bought = sumDecimals(ofBatch.map(({ quantity }) => quantity));
+  const isBack = (one: Recovered) => one.name === buyer.name && one.batchNumber === batchNumber;
+  const back = sumDecimals(recovered.filter(isBack).map(({ quantity }) => quantity));
+  const typed = readQuantityIn(text, unit);
+  const isTooMuch = typed.ok && compareDecimals(sumDecimals([back, typed.value]), bought) > 0;
+  const check = () => setError(typed.ok ? '' : typed.error);
   const submit = () => {
-    const read = check();
-    if (read.ok) onRecovered({ name: buyer.name, batchNumber, quantity: read.value });
+    check();
+    if (typed.ok) onRecovered({ name: buyer.name, batchNumber, quantity: typed.value });
   };
   return (
     <FormDialog
@@ -46,7 +51,16 @@ export default function RecoveredDialog({ buyer, onClose, onRecovered }: Recover
           onValueChange={setBatch}
         />
       </Field>
-      <Field label="Quantity" error={error}>
+      <Field
+        label="Quantity"
+        error={error}
+        warning={
+          isTooMuch &&
+          `They bought ${quantityOf({ quantity: bought, unit })}${
+            parseDecimal(back) > 0n ? ` and gave back ${formatQuantity(back)} before` : ''
+          }: a sale may be missing.`
+        }
+      >
         <NumberInput
           autoFocus
           suffix={unit}

@@ -1,26 +1,43 @@
+import { listOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 
 export interface SignOffDialogProps {
+  /** The buyers who weren't told. */
+  untold: readonly string[];
   onClose: () => void;
   onSign: (name: string) => void;
 }
 
+/** How many are named. */
+const named = 10;
+
 /** Who says that everything was done. */
-export default function SignOffDialog({ onClose, onSign }: SignOffDialogProps) {
+export default function SignOffDialog({ untold, onClose, onSign }: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (
     <FormDialog
       title="Sign this off"
-      description="Says that everybody was told, and what is left was dealt with. It stays on record with the time."
-      submit="Sign off"
+      description={
+        untold.length === 0
+          ? 'Says that everybody was told, and what is left was dealt with. It stays on record with the time.'
+          : 'Says that what is left was dealt with. It stays on record with the time.'
+      }
+      submit={untold.length === 0 ? 'Sign off' : 'Sign off all the same'}
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}
       onClose={onClose}
     >
+      {untold.length > 0 && (
+        <Notice tone="warning">
+          {untold.length === 1 ? 'A buyer isn’t' : `${untold.length} buyers aren’t`} marked as told:{' '}
+          {listOf(untold.length > named ? [...untold.slice(0, named), 'others'] : untold)}.
+        </Notice>
+      )}
       <Field label="Your name" error={isMissing && 'Enter your name'}>
         <TextInput autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -4,9 +4,10 @@ import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../data/query-client.ts';
 import { setOnline } from '../../../../testing/network.ts';
+import { onPhone } from '../../../../testing/phone.ts';
 import { anId, anIngredient, recipeBoxAnswers } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
@@ -473,17 +474,9 @@ describe('a count that waited and was refused', () => {
   });
 });
 
-/** Until the end of the test. */
-function onAPhone(): void {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
-  const { innerWidth } = window;
-  happyDOM.setViewport({ width: 390 });
-  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }));
-}
-
 describe('on a phone', () => {
   it('is typed on the number pad, with units and halves, from line to line to the review', async () => {
-    onAPhone();
+    onPhone();
     const { user } = open();
     await user.click(await field('Strong plain flour'));
     const pad = () => within(screen.getByRole('group', { name: 'Number pad' }));
