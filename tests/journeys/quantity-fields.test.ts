@@ -8,7 +8,7 @@ import { signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
-import { componentsWith, labelled, press } from '../support/screen-walk.ts';
+import { asPhone, componentsWith, labelled, press } from '../support/screen-walk.ts';
 import { settled } from '../support/settled.ts';
 
 const runtime = await runningProduct();
@@ -228,6 +228,14 @@ const fields: QuantityField[] = [
     name: 'how much an event sold',
     files: ['market-events/components/actuals-table.tsx'],
     path: () => `/events?event=${market}`,
+    field: labelled('Shortbread: sold'),
+    kilos: 'refused',
+  },
+  {
+    name: 'how much an event sold, on a phone',
+    files: ['market-events/components/sell-list.tsx'],
+    path: () => `/events?event=${market}`,
+    open: asPhone,
     field: labelled('Shortbread: sold'),
     kilos: 'refused',
   },

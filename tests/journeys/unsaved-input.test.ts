@@ -12,7 +12,7 @@ import { openDialog, signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
-import { componentsWith, labelled, press } from '../support/screen-walk.ts';
+import { asPhone, componentsWith, labelled, press } from '../support/screen-walk.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
@@ -372,6 +372,15 @@ const pages: Place[] = [
     name: 'what an event sold',
     files: ['market-events/components/actuals-table.tsx'],
     path: () => `/events?event=${market}`,
+    field: labelled(/: sold$/),
+    text: '12',
+    outcome: 'asks',
+  },
+  {
+    name: 'what an event sold, on a phone',
+    files: ['market-events/components/sell-list.tsx'],
+    path: () => `/events?event=${market}`,
+    open: asPhone,
     field: labelled(/: sold$/),
     text: '12',
     outcome: 'asks',

@@ -26,3 +26,6 @@ export const componentsWith = (pattern: RegExp): string[] =>
     .filter((file) => pattern.test(readFileSync(new URL(file, root), 'utf8')))
     .map((file) => (file.startsWith('features/') ? file.slice('features/'.length) : `../${file}`))
     .sort();
+
+/** Shows the page on a phone. */
+export const asPhone = (page: Page): Promise<void> => page.setViewportSize({ width: 390, height: 844 });
