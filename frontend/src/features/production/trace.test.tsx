@@ -1,5 +1,5 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { openRuns } from '../../testing/run-fixtures.ts';
@@ -59,6 +59,23 @@ describe('the recall sheet', () => {
     const sheet = await sheetFor(aTracedRecall({ found: tracedButter({ possible }) }));
     const table = within(sheet).getByRole('table', { name: 'Possible reach' });
     expect(within(table).getByText(/Babington Farm Shop/)).toBeTruthy();
+  });
+});
+
+describe('a lot whose code is typed in small letters', () => {
+  it('is shown, drawn and recorded as its sack has it', async () => {
+    const { user, calls } = openRuns('/production/trace?lot=amp-2611-b', [], {
+      getTrace: tracedButter(),
+      putRecall: aTracedRecall(),
+      getRecall: aTracedRecall(),
+    });
+    expect(await screen.findByRole('heading', { name: 'Butter, lot AMP-2611-B', level: 1 })).toBeTruthy();
+    expect(screen.getByText('Butter, Ivy House Dairy')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('button', { name: 'Record it' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({ lot: 'AMP-2611-B' }),
+    );
   });
 });
 

@@ -70,6 +70,15 @@ export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
   return [...byLevel.keys()].sort((a, b) => a - b).map((level) => byLevel.get(level) ?? []);
 };
 
+/** A code as it is written on what was found: one in capitals is found by small letters too. */
+export function codeIn({ lots, runs }: Pick<Trace, 'lots' | 'runs'>, typed: string): string {
+  const found = new Set([
+    ...lots.map(({ lotCode }) => lotCode),
+    ...runs.map(({ batchNumber }) => batchNumber),
+  ]);
+  return [typed, typed.toUpperCase()].find((code) => found.has(code)) ?? typed;
+}
+
 /** The sums of a lot. Lots of two ingredients may share a code. */
 export const balanceFor = (
   { lotCode, name }: Pick<TracedLot, 'lotCode' | 'name'>,

@@ -24,7 +24,7 @@ import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { kindWords } from '../model/recall-words.ts';
-import { rowsOfRecall, rowsOfTrace } from '../model/trace.ts';
+import { codeIn, rowsOfRecall, rowsOfTrace } from '../model/trace.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
 
@@ -98,7 +98,7 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
       </Loaded>
       {isRecording && (
         <RecordDialog
-          traced={traced}
+          traced={traced.lot && query.data ? { ...traced, lot: codeIn(query.data, traced.lot) } : traced}
           seconds={seconds ?? 0}
           onClose={() => setRecording(false)}
           onRecorded={onRecorded}
@@ -120,7 +120,7 @@ interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection'> {
 function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
   const isBackward = !isForward(traced);
   const batch = trace.runs.find(({ level }) => level === 0)?.batchNumber;
-  const code = traced.lot ?? traced.batch ?? batch ?? 'sale';
+  const code = codeIn(trace, traced.lot ?? traced.batch ?? batch ?? 'sale');
   return (
     <>
       <Head
@@ -274,7 +274,7 @@ function RecallView({ id }: { id: string }) {
       gone={<Gone title="We can’t find this recall" to={start.to} label="All recalls" />}
     >
       {(recall) => {
-        const code = recall.lot ?? recall.batch ?? '';
+        const code = codeIn(recall.found, recall.lot ?? recall.batch ?? '');
         return (
           <>
             <title>{`${kindWords[recall.kind]} of ${code} · Batchbook`}</title>

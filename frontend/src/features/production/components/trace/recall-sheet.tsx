@@ -5,7 +5,15 @@ import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import { shownDate, shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { sheetTitles } from '../../model/recall-words.ts';
-import { balanceFor, buyersOf, madeText, masses, quantityOf, unitOfBatch } from '../../model/trace.ts';
+import {
+  balanceFor,
+  buyersOf,
+  codeIn,
+  madeText,
+  masses,
+  quantityOf,
+  unitOfBatch,
+} from '../../model/trace.ts';
 import { SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
 
 const code = `${sheetCell} font-mono`;
@@ -80,7 +88,7 @@ function BusinessHead() {
 
 function SheetFacts({ recall }: { recall: Recall }) {
   const { found, ingredientId } = recall;
-  const traced = recall.lot ?? recall.batch;
+  const traced = codeIn(found, recall.lot ?? recall.batch ?? '');
   const lot = found.lots.find(
     (one) => one.lotCode === traced && (ingredientId === null || one.ingredientId === ingredientId),
   );
