@@ -161,7 +161,7 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
     return before === asked(body) ? { status: 200, body: { id } } : refused(409, 'id_taken');
   const [item, from, to] = [world.items.get(itemId), world.sites.get(fromSiteId), world.sites.get(toSiteId)];
   if (!item || !from || !to) return refused(400, 'invalid_request');
-  if (item.isDeleted || !to.isActive) return refused(409, 'stock_closed');
+  if (item.isDeleted) return refused(409, 'stock_closed');
   const [fromUnit, toUnit] = [unitAt(world, item, fromSiteId), unitAt(world, item, toSiteId)];
   const entered = body.unit ?? item.unit;
   const lot = lotOf(world, fromSiteId, itemId, body, false);
@@ -171,8 +171,11 @@ export function putTransfer(world: World, id: string, body: Body): Expected {
     { siteId: fromSiteId, otherSiteId: toSiteId, delta: -delta, unit: fromUnit },
     { siteId: toSiteId, otherSiteId: fromSiteId, delta, unit: toUnit },
   ];
-  if (legs.some(({ siteId, unit }) => !canMoveLot(world, { siteId, itemId, lot, levelUnit: unit })))
-    return refused(400, 'invalid_request');
+  const canMove = legs.map(({ siteId, unit }) => canMoveLot(world, { siteId, itemId, lot, levelUnit: unit }));
+  if (!canMove[0]) return refused(400, 'invalid_request');
+  // What leaves is looked at first, then where it goes.
+  if (!to.isActive) return refused(409, 'stock_closed');
+  if (!canMove[1]) return refused(400, 'invalid_request');
   // A taken id is only noticed when the legs are written; invalid requests are refused before.
   if (legs.some(({ siteId }) => ledgerAt(world, siteId, itemId).has(id))) return refused(409, 'id_taken');
   for (const { unit, ...leg } of legs)

@@ -14,17 +14,24 @@ import {
   quantityOf,
   unitOfBatch,
 } from '../../model/trace.ts';
-import { SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
+import { figureCell, SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
 
 const code = `${sheetCell} font-mono`;
-const figure = `${sheetCell} num`;
+
+/** A4, with when it was printed and which page of how many below each. */
+const pageStyle = (): string => `@page {
+  size: A4;
+  margin: 12mm 12mm 16mm;
+  @bottom-left { content: 'Printed ${shownMoment(new Date())} from Batchbook'; font: 8pt sans-serif; }
+  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt sans-serif; }
+}`;
 
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
 export function RecallSheet({ recall }: { recall: Recall }) {
   const { found } = recall;
   return (
     <article className="hidden bg-white text-[9.5pt] text-black print:block">
-      <style>{'@page { size: A4; margin: 12mm 12mm 14mm; }'}</style>
+      <style>{pageStyle()}</style>
       <BusinessHead />
       <h1 className="text-[19pt] leading-tight">{sheetTitles[recall.kind]}</h1>
       <p className="mb-3 whitespace-pre-line">
@@ -37,13 +44,17 @@ export function RecallSheet({ recall }: { recall: Recall }) {
       <SheetFacts recall={recall} />
       <Affected found={found} />
       {found.stock.length > 0 && (
-        <SheetSection title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']}>
+        <SheetSection
+          title="Still here"
+          headings={['Product', 'Lot or batch', 'Site', 'Quantity']}
+          figures={1}
+        >
           {found.stock.map((stock) => (
             <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode}`}>
               <td className={sheetCell}>{stock.name}</td>
               <td className={code}>{stock.lotCode}</td>
               <td className={sheetCell}>{stock.siteName}</td>
-              <td className={sheetCell}>{quantityOf(stock)}</td>
+              <td className={figureCell}>{quantityOf(stock)}</td>
             </tr>
           ))}
         </SheetSection>
@@ -67,7 +78,7 @@ function BusinessHead() {
   return (
     <header className="mb-3 flex justify-between gap-6 border-black border-b-2 pb-2">
       <div>
-        <p className="text-[13pt] font-bold">{membership.organizationName}</p>
+        <p className="font-display text-[13pt] font-bold">{membership.organizationName}</p>
         <p className="whitespace-pre-line">
           {organization?.address || (
             <>
@@ -137,6 +148,7 @@ function Affected({ found }: { found: Trace }) {
     <SheetSection
       title="Products affected"
       headings={['Product', 'Batch', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
+      figures={3}
     >
       {found.runs.map((run) => {
         const lot = found.lots.find(
@@ -151,9 +163,9 @@ function Affected({ found }: { found: Trace }) {
             <td className={code}>{run.batchNumber}</td>
             <td className={sheetCell}>{lot?.useByDate ? shownDay(lot.useByDate) : ''}</td>
             <td className={sheetCell}>{shownDay(run.productionDate)}</td>
-            <td className={figure}>{madeText(run)}</td>
-            <td className={figure}>{balance && formatQuantity(balance.sold)}</td>
-            <td className={figure}>{balance && formatQuantity(balance.onHand)}</td>
+            <td className={figureCell}>{madeText(run)}</td>
+            <td className={figureCell}>{balance && formatQuantity(balance.sold)}</td>
+            <td className={figureCell}>{balance && formatQuantity(balance.onHand)}</td>
           </tr>
         );
       })}
@@ -254,6 +266,7 @@ const Balance = ({ balance }: Pick<Trace, 'balance'>) => (
   <SheetSection
     title="Mass balance"
     headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
+    figures={7}
   >
     {balance.map((one) => (
       <tr key={`${one.lotCode} ${one.name}`}>
@@ -261,11 +274,11 @@ const Balance = ({ balance }: Pick<Trace, 'balance'>) => (
           <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
         </td>
         {masses.map((name) => (
-          <td key={name} className={figure}>
+          <td key={name} className={figureCell}>
             {formatQuantity(one[name])}
           </td>
         ))}
-        <td className={`${figure} font-bold`}>
+        <td className={`${figureCell} font-bold`}>
           {formatQuantity(one.unaccounted)}
           {one.unaccounted !== '0' && one.unaccountedPercent !== null && ` (${one.unaccountedPercent}%)`}
         </td>

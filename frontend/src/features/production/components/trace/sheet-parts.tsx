@@ -3,7 +3,9 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 
-export const sheetCell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top text-left';
+const cell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top';
+export const sheetCell = `${cell} text-left`;
+export const figureCell = `${cell} num text-right`;
 
 /** A line to write on. */
 export const WriteOn = ({ className = 'w-14' }: { className?: string }) => (
@@ -34,18 +36,23 @@ export interface SheetSectionProps {
   title: string;
   note?: string;
   headings: readonly string[];
+  /** How many columns at the end are figures: they stand under one another. */
+  figures?: number;
   children: ReactNode;
 }
 
-export const SheetSection = ({ title, note, headings, children }: SheetSectionProps) => (
+export const SheetSection = ({ title, note, headings, figures = 0, children }: SheetSectionProps) => (
   <section className="mb-4">
     <h2 className="text-[12pt]">{title}</h2>
     {note !== undefined && <p className="text-[8.5pt]">{note}</p>}
     <table className="w-full border-collapse" aria-label={title}>
       <thead>
         <tr>
-          {headings.map((heading) => (
-            <th key={heading} className={`${sheetCell} text-[8pt]`}>
+          {headings.map((heading, index) => (
+            <th
+              key={heading}
+              className={`${index < headings.length - figures ? sheetCell : figureCell} text-[8pt]`}
+            >
               {heading}
             </th>
           ))}
