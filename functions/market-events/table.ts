@@ -83,6 +83,8 @@ export const toSummary = (event: StoredEvent): MarketEventSummary => ({
   ...event,
   recipes: event.recipes.map(({ snapshot: _snapshot, ...recipe }) => ({
     ...recipe,
+    // Those that entered before there was one.
+    ingredientCostAtLeast: recipe.ingredientCostAtLeast ?? null,
     id: recipe.recipeId,
     eventId: event.id,
   })),

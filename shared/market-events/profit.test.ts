@@ -11,6 +11,7 @@ const row = (changes: object = {}) => ({
     soldQuantity: '30' as string | null,
   },
   ...{ wastedQuantity: '2', ingredientCostSnapshot: '1.2' as string | null, packagingCostSnapshot: '0.1' },
+  ingredientCostAtLeast: null as string | null,
   ...{ priceSnapshot: '5.20' as string | null },
   ...changes,
 });
@@ -50,14 +51,24 @@ describe('the profit of an event', () => {
     const jam = row({ recipeId: 'jam', recipeNameSnapshot: 'Jam', ingredientCostSnapshot: null });
     expect(profitOf(event({ recipes: [row(), jam] }))).toMatchObject({
       takings: '312',
-      soldCost: '39',
+      soldCost: '42',
       unknownCosts: ['Jam'],
-      profit: '230.13',
+      profit: '226.93',
     });
     expect(profitOf(event({ recipes: [row({ priceSnapshot: null })] }))).toMatchObject({
       profit: null,
       unknownPrices: ['Sourdough'],
     });
+  });
+
+  it('counts what is known of a cost, and stays at most', () => {
+    const jam = row({
+      ...{ recipeId: 'jam', recipeNameSnapshot: 'Jam', ingredientCostSnapshot: null },
+      ...{ ingredientCostAtLeast: '1', packagingCostSnapshot: '0' },
+    });
+    const found = profitOf(event({ fees: [], recipes: [jam] }));
+    expect(found).toMatchObject({ soldCost: '30', wastedCost: '2', profit: '124', unknownCosts: ['Jam'] });
+    expect(found?.products[0]?.profit).toBeNull();
   });
 
   it('is nothing before a sale, and of a cancelled event', () => {

@@ -1,6 +1,6 @@
 /**
  * What an event made: takings less what the sold and the wasted cost when they were planned, and less its fees. A fee in
- * percent is of the takings. Unknown costs are left out and named, so the profit is 'at most' (invariant 19). Where a
+ * percent is of the takings. What is known of a cost counts; what isn't is named, and the profit is 'at most' (invariant 19). Where a
  * price is unknown the takings are 'at least', and nobody knows the profit. What stands on the slip (each product's
  * takings, both costs, each fee) is rounded to pence once, half to even, so that the slip adds up.
  */
@@ -26,6 +26,7 @@ type SoldRecipe = Pick<
   | 'soldQuantity'
   | 'wastedQuantity'
   | 'ingredientCostSnapshot'
+  | 'ingredientCostAtLeast'
   | 'packagingCostSnapshot'
   | 'priceSnapshot'
 >;
@@ -41,10 +42,11 @@ export interface ProductProfit {
   wasted: string;
   /** `null` without a price. */
   takings: string | null;
-  /** `null` while its ingredients' cost is unknown. */
-  soldCost: string | null;
-  wastedCost: string | null;
-  /** Takings less both costs; `null` when one is unknown. */
+  /** What is known of it. */
+  soldCost: string;
+  wastedCost: string;
+  isCostKnown: boolean;
+  /** Takings less both costs; `null` when one isn't wholly known. */
   profit: string | null;
   /** No packaging cost was set: none is counted. */
   hasPackaging: boolean;
@@ -73,19 +75,18 @@ const minus = (amount: string): string => decimalOf(multiply(ratioOf(amount), ra
 function productProfit(recipe: SoldRecipe): ProductProfit {
   const [sold, wasted] = [recipe.soldQuantity ?? '0', recipe.wastedQuantity ?? '0'];
   const { ingredientCostSnapshot: ingredients, packagingCostSnapshot: packaging, priceSnapshot } = recipe;
-  const each = ingredients === null ? null : ratioOf(sumDecimals([ingredients, packaging ?? '0']));
-  const costOf = (quantity: string) => {
-    if (!isSome(quantity)) return '0';
-    return each && times(quantity, each);
-  };
+  // Devices keep events from before there was an 'at least'.
+  const known = ingredients ?? recipe.ingredientCostAtLeast ?? '0';
+  const each = ratioOf(sumDecimals([known, packaging ?? '0']));
+  const [soldCost, wastedCost] = [times(sold, each), times(wasted, each)];
+  const isCostKnown = ingredients !== null || !(isSome(sold) || isSome(wasted));
   const takings = isSome(sold) ? priceSnapshot && inPence(times(sold, ratioOf(priceSnapshot))) : '0';
-  const [soldCost, wastedCost] = [costOf(sold), costOf(wasted)];
-  const isKnown = takings !== null && soldCost !== null && wastedCost !== null;
   return {
     recipeId: recipe.recipeId,
     name: recipe.recipeNameSnapshot,
-    ...{ sold, wasted, takings, soldCost, wastedCost },
-    profit: isKnown ? sumDecimals([takings, minus(soldCost), minus(wastedCost)]) : null,
+    ...{ sold, wasted, takings, soldCost, wastedCost, isCostKnown },
+    profit:
+      takings !== null && isCostKnown ? sumDecimals([takings, minus(soldCost), minus(wastedCost)]) : null,
     hasPackaging: packaging !== null,
   };
 }
@@ -103,10 +104,9 @@ export function profitOf(event: Pick<SoldEvent, 'status' | 'fees' | 'recipes'>):
   const products = event.recipes
     .filter(({ soldQuantity, wastedQuantity }) => soldQuantity !== null || wastedQuantity !== null)
     .map(productProfit);
-  const known = (figures: (string | null)[]) => sumDecimals(figures.filter((figure) => figure !== null));
-  const takings = known(products.map((product) => product.takings));
-  const soldCost = inPence(known(products.map((product) => product.soldCost)));
-  const wastedCost = inPence(known(products.map((product) => product.wastedCost)));
+  const takings = sumDecimals(products.flatMap((product) => product.takings ?? []));
+  const soldCost = inPence(sumDecimals(products.map((product) => product.soldCost)));
+  const wastedCost = inPence(sumDecimals(products.map((product) => product.wastedCost)));
   const fees = event.fees.map((fee) => feeOf(fee, takings));
   const namesOf = (unknown: (product: ProductProfit) => boolean) =>
     products.filter(unknown).map(({ name }) => name);
@@ -115,7 +115,7 @@ export function profitOf(event: Pick<SoldEvent, 'status' | 'fees' | 'recipes'>):
   return {
     ...{ products, takings, soldCost, wastedCost, fees, unknownPrices },
     profit: unknownPrices.length > 0 ? null : sumDecimals([takings, minus(paid)]),
-    unknownCosts: namesOf((product) => product.soldCost === null || product.wastedCost === null),
+    unknownCosts: namesOf(({ isCostKnown }) => !isCostKnown),
   };
 }
 

@@ -109,6 +109,8 @@ export const eventRecipeSchema = z.object({
   unitSnapshot: z.string(),
   /** For one; `null` while it is unknown: never zero. */
   ingredientCostSnapshot: z.nullable(z.string()),
+  /** What is known of an unknown cost, for one; `null` when all of it is known, or nothing. */
+  ingredientCostAtLeast: z._default(z.nullable(z.string()), null),
   packagingCostSnapshot: z.nullable(z.string()),
   priceSnapshot: z.nullable(z.string()),
   snapshotAt: timestampSchema,

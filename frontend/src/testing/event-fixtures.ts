@@ -23,6 +23,7 @@ export const anEventRow = (
   recipeNameSnapshot: recipe.name,
   unitSnapshot: recipe.unit,
   ingredientCostSnapshot: '1.2',
+  ingredientCostAtLeast: null,
   packagingCostSnapshot: '0.1',
   priceSnapshot: '5.2',
   snapshotAt: '2026-11-12T09:00:00.000Z',

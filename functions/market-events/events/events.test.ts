@@ -81,6 +81,22 @@ describe('an event', () => {
     expect(items[0].recipes[0].recipeSnapshot).toBeUndefined();
   });
 
+  it('keeps what is known of a cost that isn’t known in full', async () => {
+    const line = { kind: 'ingredient', ingredientId: flour, unit: 'g' };
+    const lines = [
+      { ...line, id: newId(), quantity: '600' },
+      { ...line, id: newId(), quantity: null },
+    ];
+    const body = { name: 'Frangipane', batchYield: '12', unit: 'tarts', lines, version: 1 };
+    expect((await kitchen.call('putRecipe', { params: { id: tart }, body })).status).toBe(200);
+    const { recipes } = await plan();
+    expect(recipes.find(({ recipeId }) => recipeId === tart)).toMatchObject({
+      ingredientCostSnapshot: null,
+      ingredientCostAtLeast: '0.1',
+    });
+    expect(recipes.find(({ recipeId }) => recipeId === loaf)).toMatchObject({ ingredientCostAtLeast: null });
+  });
+
   it('keeps snapshots and what was sold when it is edited, and takes new ones only when asked', async () => {
     const event = await plan();
     await changeRecipe(loaf, { name: 'Rye loaf', sellingPrice: '9' });

@@ -12,6 +12,7 @@ export type Snapshot = Pick<
   | 'recipeNameSnapshot'
   | 'unitSnapshot'
   | 'ingredientCostSnapshot'
+  | 'ingredientCostAtLeast'
   | 'packagingCostSnapshot'
   | 'priceSnapshot'
   | 'snapshotAt'
@@ -32,7 +33,7 @@ export function takeSnapshot(kitchen: Kitchen, recipeId: string, now: Date): Tak
   // The book's recipes and variations are whole recipes.
   const recipe = recipeOf(kitchen, recipeId) as RecipeSummary | undefined;
   if (!recipe) return null;
-  const { complete, costPerUnit } = breakdownCost(recipe, kitchen.book);
+  const { complete, lines, costPerUnit } = breakdownCost(recipe, kitchen.book);
   const isCosted = complete && recipe.lines.length > 0;
   const hasPackaging = recipe.physicalCost !== null || recipe.takeawayPhysicalCost !== null;
   return {
@@ -41,6 +42,7 @@ export function takeSnapshot(kitchen: Kitchen, recipeId: string, now: Date): Tak
       recipeNameSnapshot: recipe.name,
       unitSnapshot: recipe.unit,
       ingredientCostSnapshot: isCosted ? costPerUnit : null,
+      ingredientCostAtLeast: !isCosted && lines.some(({ cost }) => cost !== null) ? costPerUnit : null,
       packagingCostSnapshot: hasPackaging ? packagingOf(recipe) : null,
       priceSnapshot: recipe.sellingPrice,
       snapshotAt: now.toISOString(),

@@ -75,7 +75,7 @@ const rowOf = (
 ): EventRecipe & { recipeSnapshot: null } => ({
   ...{ id: recipeId, eventId, recipeId, plannedQuantity: '0', snapshotAt, recipeSnapshot: null },
   ...{ soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false },
-  ...{ ingredientCostSnapshot: null, packagingCostSnapshot: null },
+  ...{ ingredientCostSnapshot: null, ingredientCostAtLeast: null, packagingCostSnapshot: null },
   recipeNameSnapshot: product?.name ?? 'A product',
   unitSnapshot: product?.unit ?? 'pieces',
   priceSnapshot: product?.price ?? null,

@@ -182,7 +182,7 @@ describe('one event', () => {
     ]);
     const receipt = screen.getByRole('complementary', { name: 'Profit' });
     expect(await within(receipt).findByText('Profit, at most')).toBeTruthy();
-    expect(within(receipt).getByText(/No cost is known for Frangipane tart\./)).toBeTruthy();
+    expect(within(receipt).getByText(/Not all costs of Frangipane tart are known\./)).toBeTruthy();
     expect(within(receipt).getByText('390.00')).toBeTruthy();
   });
 

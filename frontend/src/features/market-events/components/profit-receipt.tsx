@@ -8,6 +8,7 @@ import {
   parseDecimal,
   sumDecimals,
 } from '@batchbook/shared/money';
+import { listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { shownDay } from '../../../ui/dates.ts';
@@ -101,8 +102,8 @@ function Total({ profit, rank, currency }: { profit: EventProfit; rank: string |
 /** What is missing of the figures. */
 function knownText({ unknownCosts, unknownPrices, products }: EventProfit): string {
   const sentences: string[] = [];
-  if (unknownPrices.length > 0) sentences.push(`No price is known for ${unknownPrices.join(', ')}.`);
-  if (unknownCosts.length > 0) sentences.push(`No cost is known for ${unknownCosts.join(', ')}.`);
+  if (unknownPrices.length > 0) sentences.push(`No price is known for ${listOf(unknownPrices)}.`);
+  if (unknownCosts.length > 0) sentences.push(`Not all costs of ${listOf(unknownCosts)} are known.`);
   if (sentences.length === 0) sentences.push('Every ingredient’s cost is known.');
   const unpacked = products.filter(({ hasPackaging }) => !hasPackaging).length;
   if (unpacked > 0) sentences.push(`Packaging is not in it for ${unpacked} of ${products.length}.`);
