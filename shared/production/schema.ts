@@ -197,7 +197,7 @@ export const runSummarySchema = z.object({
   strikethroughDate: z.nullable(timestampSchema),
   strikethroughByUserName: z.nullable(z.string()),
   strikethroughByUserEmail: z.nullable(z.string()),
-  /** Whether its stock went back: all, all but what no longer could, or none since stock was closed. */
+  /** Whether its stock went back: all, all but what no longer could, none since stock was closed, or none since it moved none. */
   strikethroughStock: z.nullable(z.enum(strikethroughStocks)),
 });
 

@@ -377,6 +377,12 @@ describe('a struck run', () => {
     expect(await strike()).toMatchObject({ status: 409, body: { code: 'run_struck' } });
   });
 
+  it('says that none went back, where it moved no stock', async () => {
+    const run = await confirm(await plan());
+    const struck = await call('strikeRun', { id: run.id }, { comment: 'Entered twice' });
+    expect(struck).toMatchObject({ strikethroughStatus: true, strikethroughStock: 'nothing_posted' });
+  });
+
   it('needs a comment, and a locked run', async () => {
     const draft = await plan();
     const strike = (comment: string) =>

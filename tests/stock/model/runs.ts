@@ -185,7 +185,7 @@ export function strikeRun(world: World, id: string): Expected {
     body: {
       id,
       strikethroughStatus: true,
-      strikethroughStock: done.every(Boolean) ? 'returned' : 'partly',
+      strikethroughStock: done.length === 0 ? 'nothing_posted' : done.every(Boolean) ? 'returned' : 'partly',
     },
   };
 }
