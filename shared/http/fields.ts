@@ -75,8 +75,10 @@ export const longTextSchema = z
   .string()
   .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters' }));
 
-/** A calendar day, `2026-11-21`. */
-export const daySchema = z.iso.date();
+/** A calendar day of 1900 or later, `2026-11-21`. */
+export const daySchema = z.iso
+  .date()
+  .check(z.refine((day) => day >= '1900', { error: 'must be a date of 1900 or later, such as 2026-11-21' }));
 
 /** The version that an update was based on; it rises by one with each change. */
 export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));
