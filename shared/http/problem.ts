@@ -38,6 +38,8 @@ export const problems = {
   batch_number_taken: { status: 409, title: 'This batch number is already in use' },
   run_locked: { status: 409, title: 'This production run is locked' },
   run_not_locked: { status: 409, title: 'This production run is not locked' },
+  run_in_use: { status: 409, title: 'Another run was confirmed with some of this batch' },
+  awaited_run_gone: { status: 409, title: 'A run that this one takes from was deleted' },
   run_struck: { status: 409, title: 'This production run is struck through' },
   event_recipes_gone: { status: 409, title: 'Some recipes are no longer part of this event' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },

@@ -25,20 +25,20 @@ export const productionContract = {
     ...productionRoutes.putRun,
     summary: 'Plan a production run (without a version) or change a draft (with the version that was read)',
     ...putOf(putRunSchema, runSchema),
-    problems: ['id_taken', 'stale_version', 'batch_number_taken', 'run_locked'],
+    problems: ['id_taken', 'stale_version', 'batch_number_taken', 'run_locked', 'run_in_use'],
   },
   deleteRun: {
     ...productionRoutes.deleteRun,
     summary: 'Delete a draft, which frees its batch number',
     ...deletion,
-    problems: ['run_locked'],
+    problems: ['run_locked', 'run_in_use'],
   },
   confirmRun: {
     ...productionRoutes.confirmRun,
     summary: 'Lock a run: take what went in from stock, put what came out into it, and freeze its content',
     ...oneOf(runSchema),
     body: confirmRunSchema,
-    problems: ['stale_version'],
+    problems: ['stale_version', 'awaited_run_gone'],
   },
   strikeRun: {
     ...productionRoutes.strikeRun,

@@ -81,6 +81,10 @@ const sentencesOf = {
     batch_number_taken: 'Another run has this batch number.',
     run_not_locked: (problem) => problem?.detail ?? 'Only a locked run can be struck through.',
     run_struck: 'This run was struck through already.',
+    run_in_use: (problem) =>
+      `${problem?.detail ?? 'Another run'} was confirmed with some of this batch. So it keeps its number and can’t be deleted.`,
+    awaited_run_gone: (problem) =>
+      `The run that makes ${problem?.detail ?? 'some of this'} was deleted. Choose where it comes from, then confirm again.`,
     not_found: (problem) => problem?.detail,
   },
   marketEvents,

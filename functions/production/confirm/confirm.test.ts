@@ -136,6 +136,70 @@ describe('a confirmed run', () => {
     expect(await levelOf(glaze)).toBe('-25');
   });
 
+  describe('that takes from a run of its own', () => {
+    const waiting = async () => {
+      const own = await call('putRun', { id: newId() }, { recipeId: ids.glaze, productionDate: day });
+      const row = { id: newId(), recipeId: ids.glaze, plannedQuantity: '100', unit: 'g', source: 'own_run' };
+      return { own, tart: await plan({ ingredients: [{ ...row, runId: own.id }] }) };
+    };
+    const change = (id: string, body: object) => kitchen.call('putRun', { params: { id }, body });
+    const remove = (id: string) => kitchen.call('deleteRun', { params: { id } });
+    const lotsIn = (run: ProductionRun) => run.ingredients[0]?.lots.map(({ lotCode }) => lotCode);
+
+    it('names the batch by the number that it has then', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      await change(own.id, { batchNumber: 'GLAZE-2', version: 1 });
+      await call('putRun', { id: newId() }, { recipeId: ids.glaze, batchNumber: own.batchNumber });
+      expect(lotsIn(await confirm(tart))).toEqual(['GLAZE-2']);
+    });
+
+    it('is the batch that it names for good: the draft keeps its number and stays', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      const run = await confirm(tart);
+      expect(lotsIn(run)).toEqual([own.batchNumber]);
+      const inUse = { status: 409, body: { code: 'run_in_use', detail: run.batchNumber } };
+      for (const batchNumber of ['GLAZE-2', own.batchNumber.toLowerCase()])
+        expect(await change(own.id, { batchNumber, version: 1 })).toMatchObject(inUse);
+      expect(await remove(own.id)).toMatchObject(inUse);
+      const noted = await change(own.id, { notes: 'Stir', version: 1 });
+      expect(noted.status).toBe(200);
+      expect((await confirm(noted.body)).batchNumber).toBe(own.batchNumber);
+    });
+
+    it('is traced to it where stock is closed too', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      await confirm(own);
+      await setEntitlement(kitchen.organizationId, {
+        tier: 'free',
+        organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+      });
+      const run = await confirm(tart);
+      expect(run.ingredients[0]).toMatchObject({
+        lots: [{ lotCode: own.batchNumber, quantity: '100' }],
+        notPosted: 'stock_closed',
+      });
+      const { body } = await kitchen.call('getTrace', { query: { batch: own.batchNumber } });
+      expect(body.runs.map(({ id }: { id: string }) => id)).toEqual([own.id, run.id]);
+    });
+
+    it('that was deleted says so, and locks once it comes from elsewhere', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      expect((await remove(own.id)).status).toBe(200);
+      await call('putRun', { id: newId() }, { recipeId: ids.glaze, batchNumber: own.batchNumber });
+      const refused = await kitchen.call('confirmRun', { params: { id: tart.id }, body: { version: 1 } });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'awaited_run_gone', detail: 'Glaze' } });
+      expect((await kitchen.call('getRun', { params: { id: tart.id } })).body.status).toBe('draft');
+      const { id, recipeId, plannedQuantity, unit } = tart.ingredients[0] ?? {};
+      const elsewhere = { id, recipeId, plannedQuantity, unit, source: 'stock' };
+      const changed = await change(tart.id, { ingredients: [elsewhere], version: 1 });
+      expect(lotsIn(await confirm(changed.body))).toEqual([]);
+    });
+  });
+
   it('is confirmed once, whoever asks again, and can neither change nor be deleted', async () => {
     const flour = await track('ingredient', ids.flour);
     const draft = await plan();
