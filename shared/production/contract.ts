@@ -81,7 +81,8 @@ export const productionContract = {
   },
   getTrace: {
     ...productionRoutes.getTrace,
-    summary: 'Trace a lot or batch forward, or a batch or sale back, with the mass balance of each lot',
+    summary:
+      'Trace a lot or batch forward, or a batch or sale back, with the mass balance of each lot, a page at a time',
     params: organizationParams,
     query: traceQuerySchema,
     responses: { 200: traceSchema },
@@ -93,7 +94,7 @@ export const productionContract = {
   },
   getRecall: {
     ...productionRoutes.getRecall,
-    summary: 'Read a recall with what it found, a page of its sales at a time',
+    summary: 'Read a recall with what it found, a page at a time',
     ...oneOf(recallSchema),
     query: recallQuerySchema,
   },

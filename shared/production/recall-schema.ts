@@ -12,7 +12,7 @@ import {
 } from '../http/fields.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { recallKinds } from './constants.ts';
-import { traceSchema } from './trace-schema.ts';
+import { traceCursorSchema, traceSchema } from './trace-schema.ts';
 
 /** Somebody who was told. */
 const reachedSchema = z.strictObject({
@@ -70,7 +70,7 @@ export const recallSummarySchema = z.object({
 export const recallSchema = z.object({ ...recallSummarySchema.shape, found: traceSchema });
 
 export const recallQuerySchema = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,7}$/, { error: 'is not a cursor of this list' }))),
+  cursor: traceCursorSchema,
 });
 
 export type PutRecall = z.output<typeof putRecallSchema>;

@@ -8,11 +8,11 @@
  */
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
 import type { Item } from '../../platform/table/read.ts';
+import type { WholeTrace } from '../trace/trace-page.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
@@ -20,7 +20,7 @@ export const recallTable = new EntityTable<RecallSummary>({
   event: recallChanged,
 });
 
-export type Found = Omit<Trace, 'nextCursor'>;
+export type Found = WholeTrace;
 
 export const recallPk = (organizationId: string, id: string): string =>
   `${organizationPk(organizationId)}#${recallTable.prefix}${id}`;

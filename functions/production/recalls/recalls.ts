@@ -4,7 +4,8 @@
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
-import type { PutRecall, Recall, RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
@@ -13,7 +14,8 @@ import { invalid, notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
-import { pageOfTrace, trace } from '../trace/get-trace.ts';
+import { trace } from '../trace/get-trace.ts';
+import { pageOfTrace } from '../trace/trace-page.ts';
 import { type Found, foundIn, recallPk, recallTable, toParts } from './recall-table.ts';
 
 type Content = ContentOf<RecallSummary>;
@@ -23,6 +25,8 @@ interface RecallFound {
   createdDigest: string;
   /** What the trace of a create finds, or what is kept; `null` of an update of nothing. */
   found: Found | null;
+  /** Its first page. */
+  page: Trace | null;
 }
 
 export const listRecalls = listEntities(recallTable, productionContract.listRecalls, { newestFirst: true });
@@ -33,9 +37,9 @@ export const getRecall = useCase(productionContract.getRecall, {
       getItem(params, recallTable.key(params.organizationId, params.id)),
       queryAll(params, { pk: recallPk(params.organizationId, params.id) }),
     ]),
-  answer: ({ query }, [item, parts]) => {
+  answer: async ({ query }, [item, parts]) => {
     if (!item) throw notFound();
-    return ok({ ...recallTable.toEntity(item), found: pageOfTrace(foundIn(parts), query.cursor) });
+    return ok({ ...recallTable.toEntity(item), found: await pageOfTrace(foundIn(parts), query.cursor) });
   },
 });
 
@@ -48,9 +52,9 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     ]);
     const recall = item && recallTable.toEntity(item);
     const createdDigest = (item?.createdDigest as string | undefined) ?? '';
-    if (recall) return { recall, createdDigest, found: foundIn(parts) };
-    const isNew = body.version === undefined;
-    return { recall, createdDigest, found: isNew ? await tracedFor(params, body, now) : null };
+    const isNew = recall === undefined && body.version === undefined;
+    const found = recall ? foundIn(parts) : isNew ? await tracedFor(params, body, now) : null;
+    return { recall, createdDigest, found, page: found && (await pageOfTrace(found, undefined)) };
   },
   decide: (found, { body, now }) => {
     const { version, ...sent } = body;
@@ -64,13 +68,12 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       requested: ({ counts: _counts, signedOffAt: _at, ...said }) => said,
     });
   },
-  write: async (change, { recall, createdDigest, found }, { actor, params, now }) => {
+  write: async (change, { recall, createdDigest, found, page }, { actor, params, now }) => {
     const entity: RecallSummary = recall
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
-    const kept = found as Found;
     // Written before the recall, which is not there without them.
-    const parts = recall ? [] : toParts(params.organizationId, params.id, kept);
+    const parts = recall ? [] : toParts(params.organizationId, params.id, found as Found);
     for (const part of parts) await putItem(actor, part);
     const digest = change.kind === 'create' ? change.createdDigest : createdDigest;
     await transact(actor, [
@@ -83,14 +86,9 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       },
       ...recallTable.announce(entity, recall ? 'updated' : 'created', actor.userId, now),
     ]);
-    return wholeOf(entity, kept);
+    return { ...entity, found: page as Trace };
   },
-  entityIn: ({ recall, found }) => wholeOf(recall as RecallSummary, found as Found),
-});
-
-const wholeOf = (recall: RecallSummary, found: Found): Recall => ({
-  ...recall,
-  found: pageOfTrace(found, undefined),
+  entityIn: ({ recall, page }) => ({ ...(recall as RecallSummary), found: page as Trace }),
 });
 
 type Sent = Omit<PutRecall, 'version'>;
