@@ -3,9 +3,13 @@
  *
  * | what           | pk              | sk        | read by                      |
  * |----------------|-----------------|-----------|------------------------------|
- * | recall         | ORG#o           | RECALL#id | one; all, newest first       |
- * | what was found | ORG#o#RECALL#id | PART#nnn  | one recall (one Query)       |
+ * | recall         | ORG#o           | RECALL#id       | one; all, newest first |
+ * | what was found | ORG#o#RECALL#id | PART#digest#nnn | one recall (one Query) |
+ *
+ * The parts are written first, under a digest of all of them that the recall names. So those of a request that was cut
+ * off, or of two at once that found different things, never mix.
  */
+import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
@@ -18,6 +22,7 @@ export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
   prefix: 'RECALL#',
   event: recallChanged,
+  unpack: ({ partsOf: _digest, ...fields }) => fields,
 });
 
 export type Found = WholeTrace;
@@ -29,17 +34,28 @@ export const partType = 'RECALLPART';
 /** DynamoDB takes items of 400 kB. */
 const partBytes = 350_000;
 
-export function toParts(organizationId: string, id: string, found: Found): Item[] {
+const partPrefix = 'PART#';
+
+/** @returns the digest that the recall names as `partsOf`, and the items. */
+export function toParts(
+  organizationId: string,
+  id: string,
+  found: Found,
+): { partsOf: string; parts: Item[] } {
   const packed = pack(found);
-  const parts = Math.ceil(packed.length / partBytes);
-  return Array.from({ length: parts }, (_, n) => ({
+  const partsOf = createHash('sha256').update(packed).digest('base64url').slice(0, 16);
+  const count = Math.ceil(packed.length / partBytes);
+  const parts = Array.from({ length: count }, (_, n) => ({
     pk: recallPk(organizationId, id),
-    sk: `PART#${String(n).padStart(3, '0')}`,
+    sk: `${partPrefix}${partsOf}#${String(n).padStart(3, '0')}`,
     type: partType,
     part: packed.subarray(n * partBytes, (n + 1) * partBytes),
   }));
+  return { partsOf, parts };
 }
 
-/** @param parts All of them, in order. */
-export const foundIn = (parts: readonly Item[]): Found =>
-  unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
+/** @param items Everything under the recall, in order. */
+export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
+  const parts = items.filter(({ sk }) => sk.startsWith(`${partPrefix}${partsOf as string}#`));
+  return unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
+}

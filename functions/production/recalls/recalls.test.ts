@@ -68,6 +68,43 @@ describe('a recall', () => {
     expect(await record(newId(), { reason: 'x', version: 1 })).toMatchObject({ status: 404 });
   });
 
+  it('with more notes than it has room for is refused before anything is written', async () => {
+    const run = await lockedRun();
+    // The longest names, of letters that take three bytes each.
+    const name = '餅'.repeat(200);
+    const reached = Array.from({ length: 500 }, () => ({ name, at: '2026-12-05T10:19:00.000Z' }));
+    const recovered = Array.from({ length: 500 }, () => ({ name, batchNumber: 'B', quantity: '1' }));
+    const id = newId();
+    for (const notes of [{ reached }, { recovered }]) {
+      const refused = await record(id, { batch: run.batchNumber, ...notes });
+      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: Object.keys(notes)[0] }] } });
+    }
+    expect((await kitchen.call('getRecall', { params: { id } })).status).toBe(404);
+    const most = { reached: reached.slice(0, 200), recovered: recovered.slice(0, 200) };
+    expect((await record(id, { batch: run.batchNumber, ...most })).status).toBe(201);
+    expect(await record(id, { reached, version: 1 })).toMatchObject({ status: 400 });
+    const short = reached.map((one, index) => ({ ...one, name: `Rosa ${index}` }));
+    expect((await record(id, { reached: short, version: 1 })).status).toBe(200);
+  });
+
+  it('that two record at once keeps what one of them found, whole', async () => {
+    const run = await lockedRun();
+    const id = newId();
+    const sell = (index: number) =>
+      call('putSale', { id: run.id, saleId: newId() }, { purchaserName: `Buyer ${index}`, quantity: '1' });
+    const body = { batch: run.batchNumber };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        if (index % 2) await sell(index);
+        return record(id, body);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 201]).toContain(status);
+    const { counts, found } = await call('getRecall', { id });
+    expect(found.sales).toHaveLength(counts.sales);
+  });
+
   it('of thousands of sales is read a page at a time', async () => {
     const run = await lockedRun();
     const names = Array.from({ length: 2_100 }, (_, n) => `Buyer ${n}`);

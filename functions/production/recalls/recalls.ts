@@ -10,9 +10,10 @@ import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
 import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { invalid, notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { getItem, queryAll } from '../../platform/table/read.ts';
+import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { trace } from '../trace/get-trace.ts';
 import { pageOfTrace } from '../trace/trace-page.ts';
@@ -22,7 +23,8 @@ type Content = ContentOf<RecallSummary>;
 
 interface RecallFound {
   recall: RecallSummary | undefined;
-  createdDigest: string;
+  /** As it is stored. */
+  item: Item | undefined;
   /** What the trace of a create finds, or what is kept; `null` of an update of nothing. */
   found: Found | null;
   /** Its first page. */
@@ -39,7 +41,10 @@ export const getRecall = useCase(productionContract.getRecall, {
     ]),
   answer: async ({ query }, [item, parts]) => {
     if (!item) throw notFound();
-    return ok({ ...recallTable.toEntity(item), found: await pageOfTrace(foundIn(parts), query.cursor) });
+    return ok({
+      ...recallTable.toEntity(item),
+      found: await pageOfTrace(foundIn(item, parts), query.cursor),
+    });
   },
 });
 
@@ -51,35 +56,37 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
     ]);
     const recall = item && recallTable.toEntity(item);
-    const createdDigest = (item?.createdDigest as string | undefined) ?? '';
     const isNew = recall === undefined && body.version === undefined;
-    const found = recall ? foundIn(parts) : isNew ? await tracedFor(params, body, now) : null;
-    return { recall, createdDigest, found, page: found && (await pageOfTrace(found, undefined)) };
+    const found = item ? foundIn(item, parts) : isNew ? await tracedFor(params, body, now) : null;
+    return { recall, item, found, page: found && (await pageOfTrace(found, undefined)) };
   },
   decide: (found, { body, now }) => {
     const { version, ...sent } = body;
-    const { recall, createdDigest } = found;
+    const { recall, item } = found;
+    const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
       version,
       stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
-      create: () => newContent(sent, found.found),
-      merge: (current) => merged(current, sent, now),
+      create: () => assertFits(newContent(sent, found.found)),
+      merge: (current) => assertFits(merged(current, sent, now)),
       present: () => recall,
       requested: ({ counts: _counts, signedOffAt: _at, ...said }) => said,
     });
   },
-  write: async (change, { recall, createdDigest, found, page }, { actor, params, now }) => {
+  write: async (change, { recall, item, found, page }, { actor, params, now }) => {
     const entity: RecallSummary = recall
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
     // Written before the recall, which is not there without them.
-    const parts = recall ? [] : toParts(params.organizationId, params.id, found as Found);
-    for (const part of parts) await putItem(actor, part);
-    const digest = change.kind === 'create' ? change.createdDigest : createdDigest;
+    const { partsOf, parts } = item
+      ? { partsOf: item.partsOf, parts: [] }
+      : toParts(params.organizationId, params.id, found as Found);
+    await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
+    const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
       {
         label: recallTable.type,
-        put: recallTable.toItem(entity, digest),
+        put: recallTable.toItem(entity, digest, { partsOf }),
         ...(recall
           ? { condition: 'version = :version', values: { ':version': recall.version } }
           : { condition: notExists }),
@@ -91,7 +98,27 @@ export const putRecall = putUseCase(productionContract.putRecall, {
   entityIn: ({ recall, page }) => ({ ...(recall as RecallSummary), found: page as Trace }),
 });
 
+const partsAtOnce = 5;
+
 type Sent = Omit<PutRecall, 'version'>;
+
+/** An item of the table has 400 kB, and an answer has a page of what was found too. */
+const noteBytesMax = 300_000;
+
+/** @throws RequestProblem at the longest of what somebody typed, when all of it is more than a recall has room for. */
+function assertFits(content: Content): Content {
+  const { reason, advice, reached, recovered } = content;
+  const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+  const sizes = Object.entries({ reason, advice, reached, recovered }).map(([field, value]) => ({
+    field,
+    bytes: bytesOf(value),
+  }));
+  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > noteBytesMax) {
+    const [longest] = sizes.sort((a, b) => b.bytes - a.bytes);
+    throw invalid(longest?.field ?? 'reached', 'is more than one recall has room for: shorten it');
+  }
+  return content;
+}
 
 async function tracedFor(
   params: EntityParams,
