@@ -41,6 +41,7 @@ export const problems = {
   run_in_use: { status: 409, title: 'Another run was confirmed with some of this batch' },
   awaited_run_gone: { status: 409, title: 'A run that this one takes from was deleted' },
   run_struck: { status: 409, title: 'This production run is struck through' },
+  recall_signed_off: { status: 409, title: 'This was signed off, so it stays as it is' },
   event_recipes_gone: { status: 409, title: 'Some recipes are no longer part of this event' },
   stock_closed: { status: 409, title: 'The site or the item was deleted' },
   already_tracked: { status: 409, title: 'This is already tracked in stock' },

@@ -102,5 +102,6 @@ export const productionContract = {
     ...productionRoutes.putRecall,
     summary: 'Record a recall with what is found now (without a version), or note what was done about it',
     ...putOf(putRecallSchema, recallSchema),
+    problems: ['id_taken', 'stale_version', 'recall_signed_off'],
   },
 } as const satisfies Contract;

@@ -4,9 +4,9 @@ import {
   idSchema,
   longTextSchema,
   nameSchema,
+  optionalNameSchema,
   ownedFields,
   quantitySchema,
-  shortTextSchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
@@ -35,8 +35,8 @@ const fields = {
   advice: longTextSchema,
   reached: z.array(reachedSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
   recovered: z.array(recoveredSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
-  /** Who signed it off; `null` while it is open. */
-  signedOff: z.nullable(shortTextSchema),
+  /** Who signed it off; `null` while it is open. From then on nothing of it changes. */
+  signedOff: z.nullable(optionalNameSchema),
 };
 
 export const putRecallSchema = z.strictObject({

@@ -37,6 +37,7 @@ const sentences: Sentences = {
   coupon_invalid: (problem) => problem?.detail ?? 'Invalid coupon code',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
+  recall_signed_off: 'This was signed off, so it stays as it is. Record another one for what happens after.',
   invalid_request: (problem) => {
     const issue = problem?.issues?.[0];
     return issue ? `${issue.path}: ${issue.message}` : 'Some of what you entered isn’t valid.';

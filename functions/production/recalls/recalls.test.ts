@@ -53,6 +53,43 @@ describe('a recall', () => {
     expect((await kitchen.call('listRecalls')).body.items).toHaveLength(1);
   });
 
+  it('that is signed off stays as it is', async () => {
+    const run = await lockedRun();
+    const reached = [{ name: 'Rosa', at: '2026-12-05T10:19:00.000Z' }];
+    const id = newId();
+    await record(id, { batch: run.batchNumber, reason: 'Mustard' });
+    expect((await record(id, { signedOff: ' ', version: 1 })).body.signedOff).toBeNull();
+    const signing = { reached, signedOff: 'Priya Nair', version: 1 };
+    const signed = (await record(id, signing)).body;
+    for (const change of [
+      { signedOff: null },
+      { signedOff: '' },
+      { signedOff: 'Somebody else' },
+      { reached: [] },
+      { recovered: [{ name: 'Rosa', batchNumber: run.batchNumber, quantity: '1' }] },
+      { reason: 'Sesame' },
+      { kind: 'recall' },
+      { seconds: 1 },
+    ])
+      expect(await record(id, { ...change, version: 2 }), JSON.stringify(change)).toMatchObject({
+        status: 409,
+        body: { code: 'recall_signed_off' },
+      });
+    expect(await record(id, signing)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await call('getRecall', { id })).toEqual(signed);
+  });
+
+  it('can be signed off as it is recorded', async () => {
+    const run = await lockedRun();
+    const id = newId();
+    const body = { batch: run.batchNumber, signedOff: 'Priya Nair' };
+    const made = await record(id, body);
+    expect(made).toMatchObject({ status: 201, body: { signedOff: 'Priya Nair' } });
+    expect(made.body.signedOffAt).not.toBeNull();
+    expect(await record(id, { ...body })).toMatchObject({ status: 200, body: made.body });
+    expect(await record(id, { reason: 'Mustard', version: 1 })).toMatchObject({ status: 409 });
+  });
+
   it('is of a lot or a batch that is there, and of no other afterwards', async () => {
     expect(await record(newId(), { kind: 'drill' })).toMatchObject({
       status: 400,

@@ -1,6 +1,6 @@
 /**
  * Any member, on every plan: records a recall or a drill of one. The create traces, and keeps what it found as it was; an
- * update notes who was reached, what came back, and who signed it off.
+ * update notes who was reached, what came back, and who signed it off. Signed off, it stays as it is (ADR 104).
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
@@ -9,9 +9,9 @@ import type { Trace } from '@batchbook/shared/production/trace-schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
-import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
+import { decidePut, digestOf, putUseCase } from '../../platform/entity/put-entity.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
-import { invalid, notFound } from '../../platform/http/request-problem.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
@@ -67,10 +67,10 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     return decidePut<Content>({
       version,
       stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
-      create: () => assertFits(newContent(sent, found.found)),
+      create: () => assertFits(newContent(sent, found.found, now)),
       merge: (current) => assertFits(merged(current, sent, now)),
       present: () => recall,
-      requested: ({ counts: _counts, signedOffAt: _at, ...said }) => said,
+      requested: requestedOf,
     });
   },
   write: async (change, { recall, item, found, page }, { actor, params, now }) => {
@@ -132,12 +132,15 @@ async function tracedFor(
   return found;
 }
 
-function newContent(sent: Sent, traced: Found | null): Content {
+/** What somebody says of it: two requests that say the same are the same. */
+const requestedOf = ({ counts: _counts, signedOffAt: _at, ...said }: Content) => said;
+
+function newContent(sent: Sent, traced: Found | null, now: Date): Content {
   if (!traced) throw new Error('a recall without its trace');
   const buyers = new Set(
     traced.sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName),
   );
-  return {
+  const content = {
     kind: sent.kind ?? 'drill',
     lot: sent.lot ?? null,
     ingredientId: sent.ingredientId ?? null,
@@ -157,6 +160,12 @@ function newContent(sent: Sent, traced: Found | null): Content {
       buyers: buyers.size,
     },
   };
+  return signed(content, now);
+}
+
+/** Signed off from the moment that somebody's name is there. */
+function signed(content: Content, now: Date): Content {
+  return content.signedOff ? { ...content, signedOffAt: now.toISOString() } : { ...content, signedOff: null };
 }
 
 function merged(current: Content, sent: Sent, now: Date): Content {
@@ -164,10 +173,9 @@ function merged(current: Content, sent: Sent, now: Date): Content {
     if (sent[field] !== undefined && sent[field] !== current[field])
       throw invalid(field, 'can’t be changed: record another recall');
   const content = { ...current, ...definedFields(sent) };
-  const isSigned = content.signedOff !== null && content.signedOff !== '';
-  return {
-    ...content,
-    signedOff: isSigned ? content.signedOff : null,
-    signedOffAt: isSigned ? (current.signedOffAt ?? now.toISOString()) : null,
-  };
+  if (current.signedOff === null) return signed(content, now);
+  // What was sent again is the same.
+  if (digestOf(requestedOf(content)) !== digestOf(requestedOf(current)))
+    throw new RequestProblem('recall_signed_off');
+  return content;
 }

@@ -15,7 +15,7 @@ export default function SignOffDialog({ onClose, onSign }: SignOffDialogProps) {
   return (
     <FormDialog
       title="Sign this off"
-      description="Says that everybody was told, and what is left was dealt with. It stays on record with the time."
+      description="Says that everybody was told, and what is left was dealt with. It stays on record with the time, and nothing of it can be changed after."
       submit="Sign off"
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}
