@@ -63,6 +63,8 @@ export const recallSummarySchema = z.object({
   batch: z.nullable(z.string()),
   seconds: z.int(),
   signedOffAt: z.nullable(timestampSchema),
+  /** The user who entered it, whose name leaves it with their account. */
+  signedOffBy: z.nullable(z.string()),
   /** How much was found. */
   counts: z.object({ lots: z.int(), runs: z.int(), sales: z.int(), events: z.int(), buyers: z.int() }),
 });

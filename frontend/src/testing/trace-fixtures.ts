@@ -66,6 +66,7 @@ export const aTracedRecall = (changes: Partial<Recall> = {}): Recall => ({
   recovered: [],
   signedOff: null,
   signedOffAt: null,
+  signedOffBy: null,
   lot: lotCode,
   ingredientId: null,
   batch: null,

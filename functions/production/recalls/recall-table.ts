@@ -1,5 +1,6 @@
 /**
  * Recalls in the table. What was found is kept as it was: compressed, in parts, since one may name ten thousand sales.
+ * Only who bought is read from the sales (ADR 104).
  *
  * | what           | pk              | sk        | read by                      |
  * |----------------|-----------------|-----------|------------------------------|
@@ -12,20 +13,65 @@
 import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
-import type { Item } from '../../platform/table/read.ts';
-import type { WholeTrace } from '../trace/trace-page.ts';
+import { getItems, type Item } from '../../platform/table/read.ts';
+import { saleKey, toSale } from '../sales/sale-table.ts';
+import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
   prefix: 'RECALL#',
   event: recallChanged,
-  unpack: ({ partsOf: _digest, ...fields }) => fields,
+  unpack: ({ partsOf: _digest, ...fields }) => ({ signedOffBy: null, ...fields }),
 });
 
-export type Found = WholeTrace;
+type KeptSale = Omit<TracedSale, 'purchaserName' | 'purchaserEmail'>;
+
+/** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
+export type Found = Omit<WholeTrace, 'sales' | 'possible'> & {
+  sales: KeptSale[];
+  possible: Omit<WholeTrace['possible'], 'sales'> & { sales: KeptSale[] };
+};
+
+const keptSale = ({ purchaserName: _name, purchaserEmail: _email, ...sale }: TracedSale): KeptSale => sale;
+
+export const keptOf = ({ sales, possible, ...found }: WholeTrace): Found => ({
+  ...found,
+  sales: sales.map(keptSale),
+  possible: { ...possible, sales: possible.sales.map(keptSale) },
+});
+
+const nobody = { purchaserName: '', purchaserEmail: '' };
+
+/** A page of what is kept, with the purchasers as their sales name them now. */
+export async function pageOfFound(
+  { organizationId }: { organizationId: string },
+  { sales, possible, ...found }: Found,
+  cursor: string | undefined,
+): Promise<Trace> {
+  const unnamed = (of: readonly KeptSale[]) => of.map((sale) => ({ ...sale, ...nobody }));
+  const whole = {
+    ...found,
+    sales: unnamed(sales),
+    possible: { ...possible, sales: unnamed(possible.sales) },
+  };
+  return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
+}
+
+async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
+  const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });
+  const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+  const keys = new Map(sales.map(keyOf).map((key) => [nameOf(key), key]));
+  const items = await getItems({ organizationId }, [...keys.values()]);
+  const byKey = new Map(items.map((item) => [nameOf(item), toSale(item)]));
+  return sales.map((sale) => {
+    const { purchaserName = 'A deleted sale', purchaserEmail = '' } = byKey.get(nameOf(keyOf(sale))) ?? {};
+    return { ...sale, purchaserName, purchaserEmail };
+  });
+}
 
 export const recallPk = (organizationId: string, id: string): string =>
   `${organizationPk(organizationId)}#${recallTable.prefix}${id}`;

@@ -2,6 +2,9 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import { everythingOf } from '../../../tests/support/table-state.ts';
+import { unpack } from '../../platform/table/packed-json.ts';
+import { erasePerson } from '../erase-person.ts';
 
 let kitchen: TestOrganization;
 let tart: string;
@@ -49,7 +52,7 @@ describe('a recall', () => {
     expect(done).toMatchObject({ status: 200, body: { reached, recovered, signedOff: 'Priya Nair' } });
     expect(done.body.signedOffAt).not.toBeNull();
     const read = await call('getRecall', { id });
-    expect(read.found.sales).toHaveLength(1);
+    expect(read.found.sales).toMatchObject([{ purchaserName: 'Rosa' }]);
     expect((await kitchen.call('listRecalls')).body.items).toHaveLength(1);
   });
 
@@ -77,6 +80,30 @@ describe('a recall', () => {
       });
     expect(await record(id, signing)).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await call('getRecall', { id })).toEqual(signed);
+  });
+
+  it('forgets a purchaser who is erased from their sale, and who signed it off with their account', async () => {
+    const run = await lockedRun();
+    const params = { id: run.id, saleId: newId() };
+    const rosa = { purchaserName: 'Rosa', purchaserEmail: 'rosa@example.com' };
+    await call('putSale', params, { ...rosa, quantity: '2' });
+    const id = newId();
+    await record(id, { batch: run.batchNumber, signedOff: 'Priya Nair' });
+    await call('putSale', params, { purchaserName: 'Erased', purchaserEmail: '', version: 1 });
+    await erasePerson({ system: 'a test erases' }, kitchen.organizationId, kitchen.userId);
+    expect(await call('getRecall', { id })).toMatchObject({
+      signedOff: 'A former member',
+      signedOffBy: kitchen.userId,
+      found: { sales: [{ purchaserName: 'Erased', purchaserEmail: '', quantity: '2' }] },
+    });
+    await call('deleteSale', params);
+    const { found } = await call('getRecall', { id });
+    expect(found.sales).toMatchObject([{ purchaserName: 'A deleted sale', quantity: '2' }]);
+    const kept = (await everythingOf(kitchen.organizationId))
+      .filter(({ sk }) => /^(RECALL|PART)#/.test(sk as string))
+      .map(({ part, ...item }) => JSON.stringify([item, part && unpack(part)]));
+    expect(kept).toHaveLength(2);
+    expect(kept.join()).not.toMatch(/Rosa|rosa@|Priya/);
   });
 
   it('can be signed off as it is recorded', async () => {

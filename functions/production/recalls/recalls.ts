@@ -16,8 +16,8 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { trace } from '../trace/get-trace.ts';
-import { pageOfTrace } from '../trace/trace-page.ts';
-import { type Found, foundIn, recallPk, recallTable, toParts } from './recall-table.ts';
+import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
+import { foundIn, keptOf, pageOfFound, recallPk, recallTable, toParts } from './recall-table.ts';
 
 type Content = ContentOf<RecallSummary>;
 
@@ -25,9 +25,9 @@ interface RecallFound {
   recall: RecallSummary | undefined;
   /** As it is stored. */
   item: Item | undefined;
-  /** What the trace of a create finds, or what is kept; `null` of an update of nothing. */
-  found: Found | null;
-  /** Its first page. */
+  /** What the trace of a create finds. */
+  traced: WholeTrace | null;
+  /** The first page of what was found; `null` of an update of nothing. */
   page: Trace | null;
 }
 
@@ -39,11 +39,11 @@ export const getRecall = useCase(productionContract.getRecall, {
       getItem(params, recallTable.key(params.organizationId, params.id)),
       queryAll(params, { pk: recallPk(params.organizationId, params.id) }),
     ]),
-  answer: async ({ query }, [item, parts]) => {
+  answer: async ({ params, query }, [item, parts]) => {
     if (!item) throw notFound();
     return ok({
       ...recallTable.toEntity(item),
-      found: await pageOfTrace(foundIn(item, parts), query.cursor),
+      found: await pageOfFound(params, foundIn(item, parts), query.cursor),
     });
   },
 });
@@ -56,31 +56,32 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
     ]);
     const recall = item && recallTable.toEntity(item);
-    const isNew = recall === undefined && body.version === undefined;
-    const found = item ? foundIn(item, parts) : isNew ? await tracedFor(params, body, now) : null;
-    return { recall, item, found, page: found && (await pageOfTrace(found, undefined)) };
+    if (item)
+      return { recall, item, traced: null, page: await pageOfFound(params, foundIn(item, parts), undefined) };
+    const traced = body.version === undefined ? await tracedFor(params, body, now) : null;
+    return { recall, item, traced, page: traced && (await pageOfTrace(traced, undefined)) };
   },
-  decide: (found, { body, now }) => {
+  decide: (found, { actor, body, now }) => {
     const { version, ...sent } = body;
     const { recall, item } = found;
     const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
       version,
       stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
-      create: () => assertFits(newContent(sent, found.found, now)),
-      merge: (current) => assertFits(merged(current, sent, now)),
+      create: () => assertFits(newContent(sent, countsIn(found), { actor, now })),
+      merge: (current) => assertFits(merged(current, sent, { actor, now })),
       present: () => recall,
       requested: requestedOf,
     });
   },
-  write: async (change, { recall, item, found, page }, { actor, params, now }) => {
+  write: async (change, { recall, item, traced, page }, { actor, params, now }) => {
     const entity: RecallSummary = recall
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
     // Written before the recall, which is not there without them.
     const { partsOf, parts } = item
       ? { partsOf: item.partsOf, parts: [] }
-      : toParts(params.organizationId, params.id, found as Found);
+      : toParts(params.organizationId, params.id, keptOf(traced as WholeTrace));
     await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
@@ -124,7 +125,7 @@ async function tracedFor(
   params: EntityParams,
   { lot, ingredientId, batch }: PutRecall,
   now: Date,
-): Promise<Found> {
+): Promise<WholeTrace> {
   if ((lot === undefined) === (batch === undefined))
     throw invalid('lot', 'is required, unless you name a batch');
   const found = await trace(params, { lot, ingredientId, batch }, now);
@@ -133,13 +134,23 @@ async function tracedFor(
 }
 
 /** What somebody says of it: two requests that say the same are the same. */
-const requestedOf = ({ counts: _counts, signedOffAt: _at, ...said }: Content) => said;
+const requestedOf = ({ counts: _counts, signedOffAt: _at, signedOffBy: _by, ...said }: Content) => said;
 
-function newContent(sent: Sent, traced: Found | null, now: Date): Content {
-  if (!traced) throw new Error('a recall without its trace');
-  const buyers = new Set(
-    traced.sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName),
-  );
+/** How much a create found, or found when it came before. */
+function countsIn({ recall, traced }: RecallFound): Content['counts'] {
+  if (!traced) return (recall as RecallSummary).counts;
+  const { lots, runs, sales, events } = traced;
+  const buyers = new Set(sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName));
+  return {
+    lots: lots.length,
+    runs: runs.length,
+    sales: sales.length,
+    events: events.length,
+    buyers: buyers.size,
+  };
+}
+
+function newContent(sent: Sent, counts: Content['counts'], by: By): Content {
   const content = {
     kind: sent.kind ?? 'drill',
     lot: sent.lot ?? null,
@@ -152,28 +163,29 @@ function newContent(sent: Sent, traced: Found | null, now: Date): Content {
     recovered: sent.recovered ?? [],
     signedOff: sent.signedOff ?? null,
     signedOffAt: null,
-    counts: {
-      lots: traced.lots.length,
-      runs: traced.runs.length,
-      sales: traced.sales.length,
-      events: traced.events.length,
-      buyers: buyers.size,
-    },
+    signedOffBy: null,
+    counts,
   };
-  return signed(content, now);
+  return signed(content, by);
+}
+
+interface By {
+  actor: { userId: string };
+  now: Date;
 }
 
 /** Signed off from the moment that somebody's name is there. */
-function signed(content: Content, now: Date): Content {
-  return content.signedOff ? { ...content, signedOffAt: now.toISOString() } : { ...content, signedOff: null };
+function signed(content: Content, { actor, now }: By): Content {
+  if (!content.signedOff) return { ...content, signedOff: null };
+  return { ...content, signedOffAt: now.toISOString(), signedOffBy: actor.userId };
 }
 
-function merged(current: Content, sent: Sent, now: Date): Content {
+function merged(current: Content, sent: Sent, by: By): Content {
   for (const field of ['lot', 'ingredientId', 'batch'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
       throw invalid(field, 'can’t be changed: record another recall');
   const content = { ...current, ...definedFields(sent) };
-  if (current.signedOff === null) return signed(content, now);
+  if (current.signedOff === null) return signed(content, by);
   // What was sent again is the same.
   if (digestOf(requestedOf(content)) !== digestOf(requestedOf(current)))
     throw new RequestProblem('recall_signed_off');
