@@ -227,6 +227,67 @@ describe('a confirmed run', () => {
     expect(answer).toMatchObject({ status: 412, body: { code: 'stale_version', current: { notes: 'New' } } });
   });
 
+  describe('that stock isn’t moved for says why', () => {
+    const reasonsOf = ({ ingredients, frozen }: ProductionRun) => [
+      ...ingredients.map(({ notPosted }) => notPosted),
+      frozen?.output.notPosted,
+    ];
+    const trackAll = async () => [
+      await track('ingredient', ids.flour),
+      await track('ingredient', ids.butter),
+      await track('product', ids.tart),
+    ];
+
+    it('nothing tracks it, or what did was deleted', async () => {
+      const [flour = '', , tart = ''] = await trackAll();
+      const untracked = await call(
+        'putRecipe',
+        { id: ids.glaze },
+        { name: 'Glaze', batchYield: '1', lines: [] },
+      );
+      for (const id of [flour, tart]) await call('deleteStockItem', { id });
+      expect(reasonsOf(await confirm(await plan()))).toEqual(['item_deleted', null, 'item_deleted']);
+      expect(reasonsOf(await confirm(await plan({ recipeId: untracked.id })))).toEqual(['untracked']);
+      await call('restoreStockItem', { id: flour });
+      expect(reasonsOf(await confirm(await plan()))).toEqual([null, null, 'item_deleted']);
+    });
+
+    it('its site was deleted, which takes nothing in', async () => {
+      await trackAll();
+      await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+      const stall = newId();
+      await call('putSite', { id: stall }, { name: 'Stall' });
+      const draft = await plan({ siteId: stall });
+      await call('deleteSite', { id: stall });
+      expect(reasonsOf(await confirm(draft))).toEqual([null, null, 'site_deleted']);
+    });
+
+    it('its unit doesn’t convert, or nobody said how much', async () => {
+      await trackAll();
+      const row = { id: newId(), ingredientId: ids.flour, unit: 'pieces', plannedQuantity: '2' };
+      const open = { id: newId(), ingredientId: ids.butter, unit: 'g' };
+      const run = await confirm(await plan({ ingredients: [row, open] }));
+      expect(reasonsOf(run)).toEqual(['inconvertible', 'no_quantity', null]);
+    });
+
+    it('the plan has no stock, or too many sites are open', async () => {
+      await trackAll();
+      await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+      await call('putSite', { id: newId() }, { name: 'Stall' });
+      await setEntitlement(kitchen.organizationId, {
+        sitesLimit: 1,
+        sitesGracePeriodEnds: '2026-01-01T00:00:00.000Z',
+      });
+      const closed = ['stock_closed', 'stock_closed', 'stock_closed'];
+      expect(reasonsOf(await confirm(await plan()))).toEqual(closed);
+      await setEntitlement(kitchen.organizationId, {
+        tier: 'free',
+        organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+      });
+      expect(reasonsOf(await confirm(await plan()))).toEqual(closed);
+    });
+  });
+
   it('locks where stock is not in the plan, with the lots that were written down', async () => {
     const flour = await track('ingredient', ids.flour);
     await setEntitlement(kitchen.organizationId, {

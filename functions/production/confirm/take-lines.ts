@@ -45,10 +45,11 @@ export const settleLine = (line: Line, state: LineState): LineResult =>
 
 function whyClosed({ head, siteId, shelf }: LineState): NotPosted | null {
   if (head.stockClosed) return 'stock_closed';
+  if (siteId === null) return 'site_deleted';
   if (!shelf) return 'untracked';
   const { place } = shelf;
   if (place.isItemDeleted || place.level.isClosed || !place.item) return 'item_deleted';
-  return siteId === null || place.site === null ? 'site_deleted' : null;
+  return place.site === null ? 'site_deleted' : null;
 }
 
 type Input = Line & { rows: readonly Row[] };
