@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { ownPath } from '../own-path.ts';
-import { isSeen } from '../well-formed.ts';
+import { isPlain, isSeen } from '../well-formed.ts';
 
 export const idSchema = z
   .string()
@@ -59,6 +59,18 @@ export const nameSchema = z
     z.maxLength(200, { error: 'must be at most 200 characters' }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
+
+/** A code that people read off a label: a lot, a batch. */
+export const codeSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'is required', abort: true }),
+      z.maxLength(max, { error: `must be at most ${max} characters` }),
+      z.refine(isSeen, { error: 'must have a letter that can be seen', abort: true }),
+      z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
+    );
 
 /** An optional short text: up to 200 characters, may be empty. */
 export const shortTextSchema = z

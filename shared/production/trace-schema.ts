@@ -58,9 +58,7 @@ export const tracedRunSchema = z.object({
   level: z.int(),
   made: z.string(),
   unit: z.string(),
-  /** The lots that it took of those in the trace, by code. */
-  from: z.array(z.string()),
-  /** How much of each. */
+  /** What it took of the lots in the trace. */
   used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
 });
 
