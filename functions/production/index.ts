@@ -1,4 +1,4 @@
 /** What other domains may use of production. */
+export { erasePerson } from './erase-person.ts';
 export { exportedProduction } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
-export { erasePerson } from './people.ts';

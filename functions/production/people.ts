@@ -51,7 +51,7 @@ export function rememberPerson(
 }
 
 /** Replaces the name of somebody whose account is erased. Nothing where they never acted. */
-export const erasePerson = (organizationId: string, userId: string): Write => ({
+export const erasedPerson = (organizationId: string, userId: string): Write => ({
   label: 'person',
   update: personKey(organizationId, userId),
   expression: 'SET #name = :name REMOVE email',
@@ -60,4 +60,4 @@ export const erasePerson = (organizationId: string, userId: string): Write => ({
   condition: 'attribute_exists(pk)',
 });
 
-const formerMember = 'A former member';
+export const formerMember = 'A former member';

@@ -44,7 +44,7 @@ export const strikeRun = useCase(productionContract.strikeRun, {
       strikethroughComment: body.comment,
       strikethroughDate: now.toISOString(),
       struckBy: userId,
-      strikethroughStock: isOpen ? 'returned' : 'stock_closed',
+      strikethroughStock: stockAtStart(isOpen, levels),
       next: 0,
       // Without anything to take back, the head alone is a step.
       total: Math.max(levels.length, 1),
@@ -58,6 +58,12 @@ export const strikeRun = useCase(productionContract.strikeRun, {
     return ok(struck.run);
   },
 });
+
+/** What the run says of stock, unless a step finds that some of it can no longer go back. */
+function stockAtStart(isOpen: boolean, levels: readonly PostedMovement[][]): RunHead['strikethroughStock'] {
+  if (!isOpen) return 'stock_closed';
+  return levels.length === 0 ? 'nothing_posted' : 'returned';
+}
 
 /** The specification's words. */
 const notThere = 'Production run not found or you do not have permission to strikethrough this run';

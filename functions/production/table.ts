@@ -7,7 +7,7 @@
  * | its rows and notes         | ORG#o#RUN#id | ROWS           | one run                                     |
  * | what is frozen of it       | ORG#o#RUN#id | FROZEN         | one locked run                              |
  * | what each step posted      | ORG#o#RUN#id | POSTED#nnn     | one locked run: mostly one item             |
- * | who has a batch number     | ORG#o        | BATCH#number   | the next free number (one Query)            |
+ * | who has a batch number, and who took of a draft's | ORG#o | BATCH#number | the next free number (one Query) |
  * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
  * | a lot that stock hasn't    | ORG#o        | LOTNAME#code   | what stays for tracing                      |
  * | what went into a lot's run | ORG#o#LOT#c  | RUN#id#of#use-by | the trace                                 |
@@ -26,9 +26,11 @@ import type {
 } from '@batchbook/shared/production/schema';
 import type { BookRecipe } from '@batchbook/shared/recipes/book';
 import { EntityTable } from '../platform/entity/entity-table.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import { pack, unpack } from '../platform/table/packed-json.ts';
 import type { Item } from '../platform/table/read.ts';
+import { ConditionFailed, type Write } from '../platform/table/write.ts';
 import { nameIn, type People } from './people.ts';
 
 type Names =
@@ -114,6 +116,31 @@ export const batchKey = (organizationId: string, number: string): Key => ({
   pk: organizationPk(organizationId),
   sk: batchPrefixOf(number),
 });
+
+/**
+ * A locked run says that it took of the batch that a draft makes: the draft keeps its number from then on, and can't be
+ * deleted, so that no other batch is ever the one that was meant.
+ */
+export const keepBatch = (
+  { organizationId, id, batchNumber }: RunHead,
+  usedBy: Pick<RunHead, 'batchNumber'>,
+): Write => ({
+  label: `batch ${batchNumber}`,
+  update: batchKey(organizationId, batchNumber),
+  expression: 'SET usedBy = :usedBy',
+  condition: 'runId = :run',
+  values: { ':usedBy': usedBy.batchNumber, ':run': id },
+});
+
+const givenUpLabel = 'batch number given up';
+/** Of a write that gives a batch number up or changes it: nobody took of the batch. */
+export const batchUnused = { label: givenUpLabel, condition: 'attribute_not_exists(usedBy)' } as const;
+
+/** @throws RequestProblem `run_in_use` when that condition failed. */
+export function assertUnused(error: unknown): void {
+  const guard = error instanceof ConditionFailed ? error.failed.get(givenUpLabel) : undefined;
+  if (guard?.usedBy) throw new RequestProblem('run_in_use', { detail: guard.usedBy as string });
+}
 
 export const lotNamePrefix = 'LOTNAME#';
 

@@ -7,6 +7,7 @@
  * | category            | ORG#o                    | CATEGORY#id                  | one; all (one Query)                       |
  * | stock item          | ORG#o                    | STOCKITEM#id                 | one; all (one Query)                       |
  * | who tracks what     | ORG#o                    | STOCKREF#reference           | the create of an item, events of the thing |
+ * | who tracked it last | ORG#o                    | STOCKREFENDED#reference      | a run or market that would take it         |
  * | state of the stock  | ORG#o                    | STOCKSTATE                   | a screen that asks what changed            |
  * | level               | ORG#o                    | LEVEL#site#item              | one; a site's, all (one Query)             |
  * | movement            | ORG#o#LEDGER#item#site   | MOVE#id                      | the history of an item at a site           |
@@ -45,6 +46,9 @@ const under = (organizationId: string, sk: string) => ({ pk: organizationPk(orga
 export const itemKey = (organizationId: string, id: string) => under(organizationId, itemPrefix + id);
 export const referenceKey = (organizationId: string, referenceId: string) =>
   under(organizationId, `STOCKREF#${referenceId}`);
+/** The item that tracked it last, once that was deleted. */
+export const endedReferenceKey = (organizationId: string, referenceId: string) =>
+  under(organizationId, `STOCKREFENDED#${referenceId}`);
 export const stateKey = (organizationId: string) => under(organizationId, 'STOCKSTATE');
 
 /** Further values that an update sets. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { ownPath } from '../own-path.ts';
-import { isSeen } from '../well-formed.ts';
+import { isPlain, isSeen } from '../well-formed.ts';
 
 export const idSchema = z
   .string()
@@ -60,6 +60,18 @@ export const nameSchema = z
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
 
+/** A code that people read off a label: a lot, a batch. */
+export const codeSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'is required', abort: true }),
+      z.maxLength(max, { error: `must be at most ${max} characters` }),
+      z.refine(isSeen, { error: 'must have a letter that can be seen', abort: true }),
+      z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
+    );
+
 /** An optional short text: up to 200 characters, may be empty. */
 export const shortTextSchema = z
   .string()
@@ -75,8 +87,10 @@ export const longTextSchema = z
   .string()
   .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters' }));
 
-/** A calendar day, `2026-11-21`. */
-export const daySchema = z.iso.date();
+/** A calendar day of 1900 or later, `2026-11-21`. */
+export const daySchema = z.iso
+  .date()
+  .check(z.refine((day) => day >= '1900', { error: 'must be a date of 1900 or later, such as 2026-11-21' }));
 
 /** The version that an update was based on; it rises by one with each change. */
 export const versionSchema = z.int().check(z.gte(1, { error: 'must be a version of 1 or more' }));

@@ -13,9 +13,18 @@ export const statusAfterActuals = (status: EventStatus, recipes: readonly Sold[]
   return status === 'completed' ? 'planned' : status;
 };
 
-/** The state that an edit asks for. What was sold can't be planned. */
-export const statusAfterEdit = (requested: EventStatus, recipes: readonly Sold[]): EventStatus =>
-  requested === 'planned' && hasSold(recipes) ? 'completed' : requested;
+/**
+ * The state that an edit asks for. What was sold can't be planned, and an event that loses all that was sold with its
+ * recipes is planned again.
+ */
+export const statusAfterEdit = (
+  requested: EventStatus,
+  recipes: readonly Sold[],
+  before: readonly Sold[],
+): EventStatus => {
+  if (hasSold(recipes)) return requested === 'planned' ? 'completed' : requested;
+  return requested === 'completed' && hasSold(before) ? 'planned' : requested;
+};
 
 /** Not cancelled, before today, with a recipe, and one of them without a sold quantity. */
 export const needsActuals = (

@@ -33,7 +33,10 @@ export type NotPosted = (typeof notPostedReasons)[number];
 /** A run's head is under a kilobyte, and the comment is in it. */
 export const commentMax = 200;
 
-export const strikethroughStocks = ['returned', 'partly', 'stock_closed'] as const;
+/** Why a sale's day is refused. A sale is when it leaves, not when somebody orders it. */
+export const beforeMade = 'Can’t be before the day the batch was made';
+
+export const strikethroughStocks = ['returned', 'partly', 'stock_closed', 'nothing_posted'] as const;
 
 /** A withdrawal takes food back before it reaches consumers, a recall from them too (Article 19 of (EC) 178/2002). */
 export const recallKinds = ['drill', 'withdrawal', 'recall'] as const;

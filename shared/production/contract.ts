@@ -25,20 +25,20 @@ export const productionContract = {
     ...productionRoutes.putRun,
     summary: 'Plan a production run (without a version) or change a draft (with the version that was read)',
     ...putOf(putRunSchema, runSchema),
-    problems: ['id_taken', 'stale_version', 'batch_number_taken', 'run_locked'],
+    problems: ['id_taken', 'stale_version', 'batch_number_taken', 'run_locked', 'run_in_use'],
   },
   deleteRun: {
     ...productionRoutes.deleteRun,
     summary: 'Delete a draft, which frees its batch number',
     ...deletion,
-    problems: ['run_locked'],
+    problems: ['run_locked', 'run_in_use'],
   },
   confirmRun: {
     ...productionRoutes.confirmRun,
     summary: 'Lock a run: take what went in from stock, put what came out into it, and freeze its content',
     ...oneOf(runSchema),
     body: confirmRunSchema,
-    problems: ['stale_version'],
+    problems: ['stale_version', 'awaited_run_gone'],
   },
   strikeRun: {
     ...productionRoutes.strikeRun,
@@ -81,7 +81,8 @@ export const productionContract = {
   },
   getTrace: {
     ...productionRoutes.getTrace,
-    summary: 'Trace a lot or batch forward, or a batch or sale back, with the mass balance of each lot',
+    summary:
+      'Trace a lot or batch forward, or a batch or sale back, with the mass balance of each lot, a page at a time',
     params: organizationParams,
     query: traceQuerySchema,
     responses: { 200: traceSchema },
@@ -93,7 +94,7 @@ export const productionContract = {
   },
   getRecall: {
     ...productionRoutes.getRecall,
-    summary: 'Read a recall with what it found, a page of its sales at a time',
+    summary: 'Read a recall with what it found, a page at a time',
     ...oneOf(recallSchema),
     query: recallQuerySchema,
   },
@@ -101,5 +102,6 @@ export const productionContract = {
     ...productionRoutes.putRecall,
     summary: 'Record a recall with what is found now (without a version), or note what was done about it',
     ...putOf(putRecallSchema, recallSchema),
+    problems: ['id_taken', 'stale_version', 'recall_signed_off'],
   },
 } as const satisfies Contract;

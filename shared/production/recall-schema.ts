@@ -4,15 +4,15 @@ import {
   idSchema,
   longTextSchema,
   nameSchema,
+  optionalNameSchema,
   ownedFields,
   quantitySchema,
-  shortTextSchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { recallKinds } from './constants.ts';
-import { traceSchema } from './trace-schema.ts';
+import { traceCursorSchema, traceSchema } from './trace-schema.ts';
 
 /** Somebody who was told. */
 const reachedSchema = z.strictObject({
@@ -35,8 +35,8 @@ const fields = {
   advice: longTextSchema,
   reached: z.array(reachedSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
   recovered: z.array(recoveredSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
-  /** Who signed it off; `null` while it is open. */
-  signedOff: z.nullable(shortTextSchema),
+  /** Who signed it off; `null` while it is open. From then on nothing of it changes. */
+  signedOff: z.nullable(optionalNameSchema),
 };
 
 export const putRecallSchema = z.strictObject({
@@ -63,6 +63,8 @@ export const recallSummarySchema = z.object({
   batch: z.nullable(z.string()),
   seconds: z.int(),
   signedOffAt: z.nullable(timestampSchema),
+  /** The user who entered it, whose name leaves it with their account. */
+  signedOffBy: z.nullable(z.string()),
   /** How much was found. */
   counts: z.object({ lots: z.int(), runs: z.int(), sales: z.int(), events: z.int(), buyers: z.int() }),
 });
@@ -70,7 +72,7 @@ export const recallSummarySchema = z.object({
 export const recallSchema = z.object({ ...recallSummarySchema.shape, found: traceSchema });
 
 export const recallQuerySchema = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,7}$/, { error: 'is not a cursor of this list' }))),
+  cursor: traceCursorSchema,
 });
 
 export type PutRecall = z.output<typeof putRecallSchema>;

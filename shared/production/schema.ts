@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  codeSchema,
   daySchema,
   idSchema,
   longTextSchema,
@@ -19,7 +20,6 @@ import {
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
 import { labelFields } from '../recipes/label-schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
-import { isPlain, isSeen } from '../well-formed.ts';
 import {
   batchNumberMax,
   commentMax,
@@ -30,15 +30,7 @@ import {
   strikethroughStocks,
 } from './constants.ts';
 
-const batchNumberSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'is required', abort: true }),
-    z.maxLength(batchNumberMax, { error: `must be at most ${batchNumberMax} characters` }),
-    z.refine(isSeen, { error: 'must have a letter that can be seen', abort: true }),
-    z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
-  );
+const batchNumberSchema = codeSchema(batchNumberMax);
 
 /** A time of day, `06:30`. */
 const timeOfDaySchema = z
@@ -197,7 +189,7 @@ export const runSummarySchema = z.object({
   strikethroughDate: z.nullable(timestampSchema),
   strikethroughByUserName: z.nullable(z.string()),
   strikethroughByUserEmail: z.nullable(z.string()),
-  /** Whether its stock went back: all, all but what no longer could, or none since stock was closed. */
+  /** Whether its stock went back: all, all but what no longer could, none since stock was closed, or none since it moved none. */
   strikethroughStock: z.nullable(z.enum(strikethroughStocks)),
 });
 

@@ -8,6 +8,11 @@ import { lotCodeSchema } from '../stock/movement-schema.ts';
 
 const oneOnly = 'Name one: a lot, a batch or a sale';
 
+/** Longer than other cursors, because it contains a lot's code. */
+export const traceCursorSchema = z.optional(
+  z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, { error: 'is not a cursor of this list' })),
+);
+
 export const traceQuerySchema = z
   .strictObject({
     lot: z.optional(lotCodeSchema),
@@ -16,7 +21,7 @@ export const traceQuerySchema = z
     batch: z.optional(lotCodeSchema),
     sale: z.optional(idSchema),
     direction: z.optional(z.enum(['forward', 'backward'])),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,7}$/, { error: 'is not a cursor of this list' }))),
+    cursor: traceCursorSchema,
   })
   .check(
     z.refine(({ lot, batch, sale }) => [lot, batch, sale].filter((one) => one !== undefined).length === 1, {
@@ -53,9 +58,7 @@ export const tracedRunSchema = z.object({
   level: z.int(),
   made: z.string(),
   unit: z.string(),
-  /** The lots that it took of those in the trace, by code. */
-  from: z.array(z.string()),
-  /** How much of each. */
+  /** What it took of the lots in the trace. */
   used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
 });
 
@@ -127,6 +130,7 @@ export const possibleSchema = z.object({
   ),
 });
 
+/** A page: each list goes on with the next one. */
 export const traceSchema = z.object({
   lots: z.array(tracedLotSchema),
   runs: z.array(tracedRunSchema),

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  codeSchema,
   daySchema,
   idSchema,
   pageQuery,
@@ -11,18 +12,10 @@ import {
   timestampSchema,
 } from '../http/fields.ts';
 import { entryUnits } from '../recipes/constants.ts';
-import { isSeen } from '../well-formed.ts';
 import { movementReasons, recordedReasons, stockUnits } from './constants.ts';
 import { stockLevelSchema } from './level-schema.ts';
 
-export const lotCodeSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'is required', abort: true }),
-    z.maxLength(60, { error: 'must be at most 60 characters' }),
-    z.refine(isSeen, { error: 'must have a letter that can be seen' }),
-  );
+export const lotCodeSchema = codeSchema(60);
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
 

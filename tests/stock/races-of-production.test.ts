@@ -28,7 +28,11 @@ const race = racesIn(
 );
 
 const plan = ({ arena, bakery }: Place, body: object = {}): Promise<ProductionRun> =>
-  arena.must('putRun', { id: arena.newId() }, { recipeId: bakery.recipeId, siteId: arena.main, ...body });
+  arena.must(
+    'putRun',
+    { id: arena.newId() },
+    { recipeId: bakery.recipeId, siteId: arena.main, productionDate: '2026-12-05', ...body },
+  );
 
 const confirm = ({ arena }: Place, { id, version }: ProductionRun): Promise<Answer> =>
   arena.organization.call('confirmRun', { params: { id }, body: { version } });

@@ -37,6 +37,7 @@ const sentences: Sentences = {
   coupon_invalid: (problem) => problem?.detail ?? 'Invalid coupon code',
   recipe_limit_reached: recipeLimitMessage,
   recipes_read_only: 'Recipes are read-only because your plan’s limit is exceeded.',
+  recall_signed_off: 'This was signed off, so it stays as it is. Record another one for what happens after.',
   invalid_request: (problem) => {
     const issue = problem?.issues?.[0];
     return issue ? `${issue.path}: ${issue.message}` : 'Some of what you entered isn’t valid.';
@@ -81,6 +82,10 @@ const sentencesOf = {
     batch_number_taken: 'Another run has this batch number.',
     run_not_locked: (problem) => problem?.detail ?? 'Only a locked run can be struck through.',
     run_struck: 'This run was struck through already.',
+    run_in_use: (problem) =>
+      `${problem?.detail ?? 'Another run'} was confirmed with some of this batch. So it keeps its number and can’t be deleted.`,
+    awaited_run_gone: (problem) =>
+      `The run that makes ${problem?.detail ?? 'some of this'} was deleted. Choose where it comes from, then confirm again.`,
     not_found: (problem) => problem?.detail,
   },
   marketEvents,

@@ -26,7 +26,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
     runs: [
       {
         ...{ id: anId(50), batchNumber, recipeName: 'Frangipane tart', productionDate: '2026-12-05' },
-        ...{ struck: false, level: 0, made: '94', unit: 'tarts', from: [lotCode] },
+        ...{ struck: false, level: 0, made: '94', unit: 'tarts' },
         used: [{ lotCode, quantity: '3600', unit: 'g' }],
       },
     ],
@@ -66,6 +66,7 @@ export const aTracedRecall = (changes: Partial<Recall> = {}): Recall => ({
   recovered: [],
   signedOff: null,
   signedOffAt: null,
+  signedOffBy: null,
   lot: lotCode,
   ingredientId: null,
   batch: null,

@@ -110,8 +110,8 @@ async function eraseMembership({ organizationId: id, userId: user, role }: Item,
         : []),
     ]);
   });
-  // Where they confirmed a run, its record keeps that somebody did.
-  await transactUnlessChanged(scope, [erasePerson(organizationId, userId)]);
+  // Where they confirmed a run or signed off a recall, its record keeps that somebody did.
+  await erasePerson(scope, organizationId, userId);
   if (role === 'owner') await eraseSooner(organizationId, now);
 }
 

@@ -123,6 +123,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   SEEN: 'makes a repeated message do nothing',
   STOCKHELD: 'a change of unit on its way',
   STOCKREF: 'finds a stock item by its ingredient or recipe',
+  STOCKREFENDED: 'finds a deleted stock item by its ingredient or recipe',
   STOCKSTATE: 'a counter that tells screens what changed',
   SUPPRESSED: 'the hash of an address that gets no more mail, of no business',
   TICKET: 'the hash of a secret ticket',

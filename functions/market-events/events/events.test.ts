@@ -194,6 +194,26 @@ describe('an event', () => {
 });
 
 describe('actuals', () => {
+  it('is planned again once no recipe with a sold quantity is left on it', async () => {
+    const event = await plan();
+    const sold = (await sell(event, [{ recipeId: loaf, soldQuantity: '20' }])).body;
+    const without = (recipes: object[], version: number, more: object = {}) =>
+      put(event.id, { recipes, version, ...more });
+    const tarts = { recipeId: tart, plannedQuantity: '48' };
+    const loaves = { recipeId: loaf, plannedQuantity: '32' };
+    expect((await without([loaves], sold.version)).body.status).toBe('completed');
+    expect((await without([], sold.version + 1)).body).toMatchObject({ status: 'planned', recipes: [] });
+    expect((await without([tarts], sold.version + 2)).body.status).toBe('planned');
+    // One that somebody calls completed without figures stays so.
+    const closed = await without([tarts], sold.version + 3, { status: 'completed' });
+    expect(closed.body.status).toBe('completed');
+    expect((await without([], closed.body.version)).body.status).toBe('completed');
+    const other = await plan();
+    await sell(other, [{ recipeId: loaf, soldQuantity: '20' }]);
+    const cancelled = await put(other.id, { recipes: [], status: 'cancelled', version: 2 });
+    expect(cancelled.body.status).toBe('cancelled');
+  });
+
   it('complete an event, and make it planned again when all are cleared', async () => {
     const event = await plan();
     const rows = [{ recipeId: loaf, soldQuantity: '32', wastedQuantity: '0', soldOutAt: '11:50' }];

@@ -150,7 +150,7 @@ function contentBy(
   if (!found.hasSite) throw invalid('siteId', 'is not a site of this organization');
   const recipes = requested ? rowsFor(requested, found, now) : before.recipes;
   assertPacked(rest.packing, recipes, before.packing);
-  return { ...rest, name, eventDate, recipes, status: statusAfterEdit(rest.status, recipes) };
+  return { ...rest, name, eventDate, recipes, status: statusAfterEdit(rest.status, recipes, before.recipes) };
 }
 
 const rowsFor = (

@@ -136,6 +136,70 @@ describe('a confirmed run', () => {
     expect(await levelOf(glaze)).toBe('-25');
   });
 
+  describe('that takes from a run of its own', () => {
+    const waiting = async () => {
+      const own = await call('putRun', { id: newId() }, { recipeId: ids.glaze, productionDate: day });
+      const row = { id: newId(), recipeId: ids.glaze, plannedQuantity: '100', unit: 'g', source: 'own_run' };
+      return { own, tart: await plan({ ingredients: [{ ...row, runId: own.id }] }) };
+    };
+    const change = (id: string, body: object) => kitchen.call('putRun', { params: { id }, body });
+    const remove = (id: string) => kitchen.call('deleteRun', { params: { id } });
+    const lotsIn = (run: ProductionRun) => run.ingredients[0]?.lots.map(({ lotCode }) => lotCode);
+
+    it('names the batch by the number that it has then', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      await change(own.id, { batchNumber: 'GLAZE-2', version: 1 });
+      await call('putRun', { id: newId() }, { recipeId: ids.glaze, batchNumber: own.batchNumber });
+      expect(lotsIn(await confirm(tart))).toEqual(['GLAZE-2']);
+    });
+
+    it('is the batch that it names for good: the draft keeps its number and stays', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      const run = await confirm(tart);
+      expect(lotsIn(run)).toEqual([own.batchNumber]);
+      const inUse = { status: 409, body: { code: 'run_in_use', detail: run.batchNumber } };
+      for (const batchNumber of ['GLAZE-2', own.batchNumber.toLowerCase()])
+        expect(await change(own.id, { batchNumber, version: 1 })).toMatchObject(inUse);
+      expect(await remove(own.id)).toMatchObject(inUse);
+      const noted = await change(own.id, { notes: 'Stir', version: 1 });
+      expect(noted.status).toBe(200);
+      expect((await confirm(noted.body)).batchNumber).toBe(own.batchNumber);
+    });
+
+    it('is traced to it where stock is closed too', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      await confirm(own);
+      await setEntitlement(kitchen.organizationId, {
+        tier: 'free',
+        organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+      });
+      const run = await confirm(tart);
+      expect(run.ingredients[0]).toMatchObject({
+        lots: [{ lotCode: own.batchNumber, quantity: '100' }],
+        notPosted: 'stock_closed',
+      });
+      const { body } = await kitchen.call('getTrace', { query: { batch: own.batchNumber } });
+      expect(body.runs.map(({ id }: { id: string }) => id)).toEqual([own.id, run.id]);
+    });
+
+    it('that was deleted says so, and locks once it comes from elsewhere', async () => {
+      await putGlaze('400', '400');
+      const { own, tart } = await waiting();
+      expect((await remove(own.id)).status).toBe(200);
+      await call('putRun', { id: newId() }, { recipeId: ids.glaze, batchNumber: own.batchNumber });
+      const refused = await kitchen.call('confirmRun', { params: { id: tart.id }, body: { version: 1 } });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'awaited_run_gone', detail: 'Glaze' } });
+      expect((await kitchen.call('getRun', { params: { id: tart.id } })).body.status).toBe('draft');
+      const { id, recipeId, plannedQuantity, unit } = tart.ingredients[0] ?? {};
+      const elsewhere = { id, recipeId, plannedQuantity, unit, source: 'stock' };
+      const changed = await change(tart.id, { ingredients: [elsewhere], version: 1 });
+      expect(lotsIn(await confirm(changed.body))).toEqual([]);
+    });
+  });
+
   it('is confirmed once, whoever asks again, and can neither change nor be deleted', async () => {
     const flour = await track('ingredient', ids.flour);
     const draft = await plan();
@@ -161,6 +225,67 @@ describe('a confirmed run', () => {
       body: { version: draft.version },
     });
     expect(answer).toMatchObject({ status: 412, body: { code: 'stale_version', current: { notes: 'New' } } });
+  });
+
+  describe('that stock isn’t moved for says why', () => {
+    const reasonsOf = ({ ingredients, frozen }: ProductionRun) => [
+      ...ingredients.map(({ notPosted }) => notPosted),
+      frozen?.output.notPosted,
+    ];
+    const trackAll = async () => [
+      await track('ingredient', ids.flour),
+      await track('ingredient', ids.butter),
+      await track('product', ids.tart),
+    ];
+
+    it('nothing tracks it, or what did was deleted', async () => {
+      const [flour = '', , tart = ''] = await trackAll();
+      const untracked = await call(
+        'putRecipe',
+        { id: ids.glaze },
+        { name: 'Glaze', batchYield: '1', lines: [] },
+      );
+      for (const id of [flour, tart]) await call('deleteStockItem', { id });
+      expect(reasonsOf(await confirm(await plan()))).toEqual(['item_deleted', null, 'item_deleted']);
+      expect(reasonsOf(await confirm(await plan({ recipeId: untracked.id })))).toEqual(['untracked']);
+      await call('restoreStockItem', { id: flour });
+      expect(reasonsOf(await confirm(await plan()))).toEqual([null, null, 'item_deleted']);
+    });
+
+    it('its site was deleted, which takes nothing in', async () => {
+      await trackAll();
+      await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+      const stall = newId();
+      await call('putSite', { id: stall }, { name: 'Stall' });
+      const draft = await plan({ siteId: stall });
+      await call('deleteSite', { id: stall });
+      expect(reasonsOf(await confirm(draft))).toEqual([null, null, 'site_deleted']);
+    });
+
+    it('its unit doesn’t convert, or nobody said how much', async () => {
+      await trackAll();
+      const row = { id: newId(), ingredientId: ids.flour, unit: 'pieces', plannedQuantity: '2' };
+      const open = { id: newId(), ingredientId: ids.butter, unit: 'g' };
+      const run = await confirm(await plan({ ingredients: [row, open] }));
+      expect(reasonsOf(run)).toEqual(['inconvertible', 'no_quantity', null]);
+    });
+
+    it('the plan has no stock, or too many sites are open', async () => {
+      await trackAll();
+      await setEntitlement(kitchen.organizationId, { sitesLimit: 3 });
+      await call('putSite', { id: newId() }, { name: 'Stall' });
+      await setEntitlement(kitchen.organizationId, {
+        sitesLimit: 1,
+        sitesGracePeriodEnds: '2026-01-01T00:00:00.000Z',
+      });
+      const closed = ['stock_closed', 'stock_closed', 'stock_closed'];
+      expect(reasonsOf(await confirm(await plan()))).toEqual(closed);
+      await setEntitlement(kitchen.organizationId, {
+        tier: 'free',
+        organizationCreatedAt: '2026-01-01T00:00:00.000Z',
+      });
+      expect(reasonsOf(await confirm(await plan()))).toEqual(closed);
+    });
   });
 
   it('locks where stock is not in the plan, with the lots that were written down', async () => {
@@ -375,6 +500,12 @@ describe('a struck run', () => {
     expect(await lotsOf(butter)).toEqual(['A 400', 'B 500']);
     expect(await lotsOf(tart)).toEqual([]);
     expect(await strike()).toMatchObject({ status: 409, body: { code: 'run_struck' } });
+  });
+
+  it('says that none went back, where it moved no stock', async () => {
+    const run = await confirm(await plan());
+    const struck = await call('strikeRun', { id: run.id }, { comment: 'Entered twice' });
+    expect(struck).toMatchObject({ strikethroughStatus: true, strikethroughStock: 'nothing_posted' });
   });
 
   it('needs a comment, and a locked run', async () => {

@@ -25,6 +25,10 @@ export function linesOf(head: Pick<RunHead, 'recipeId'>, rows: readonly Row[]): 
   ];
 }
 
+/** The run that a row takes from; `null` also where somebody chose a lot in its place. */
+export const awaitedRunId = ({ supplierLotCode, runId }: Row): string | null =>
+  supplierLotCode === null ? runId : null;
+
 export interface LineState {
   head: RunHead;
   /** The site that stock is taken from, `null` when there is none. */
@@ -32,7 +36,7 @@ export interface LineState {
   shelf: ShelfOf | undefined;
   /** The item of the ingredient or recipe; `undefined` when it is gone. */
   thing: Item | undefined;
-  /** The lots that the runs make which rows wait for, by run: also before they are confirmed. */
-  madeBy: ReadonlyMap<string, { lotCode: string; useByDate: string | null }>;
+  /** The runs that rows wait for, by id: also before they are confirmed. */
+  awaited: ReadonlyMap<string, RunHead>;
   userId: string;
 }

@@ -8,7 +8,7 @@ import { ingredientKey } from '../../ingredients/index.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
-import { readAt } from '../../platform/table/read.ts';
+import { getItems, readAt } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { recipeKey } from '../../recipes/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
 import { isUnnamed, outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
-import { type Line, type LineState, linesOf } from './lines.ts';
+import { awaitedRunId, type Line, type LineState, linesOf } from './lines.ts';
 import { type LineResult, settleLine } from './take-lines.ts';
 
 export interface Locking {
@@ -51,7 +51,10 @@ function stepJob(locking: Locking, start: RunHead): StepJob<RunHead> {
     now,
     plan: async (head) => {
       const ahead = lines.slice(head.next, head.next + stepLinesMax);
-      results = namedOnce(await planLines(head, ahead, by.userId));
+      const isFirst = head.next === 0;
+      const awaited = await readAwaited(head, isFirst ? lines : ahead);
+      if (isFirst) assertAwaited(lines, awaited);
+      results = namedOnce(await planLines(head, ahead, { awaited, userId: by.userId }));
       return plansFrom(head.next, results);
     },
     after: (head, outcomes) => headAfter(head, outcomes, now),
@@ -68,37 +71,51 @@ const plansFrom = (from: number, results: readonly LineResult[]): LinePlans => (
   outcome: (index) => results[index - from] as LineResult,
 });
 
-async function planLines(head: RunHead, lines: readonly Line[], userId: string): Promise<LineResult[]> {
+const rowsOf = (lines: readonly Line[]): Row[] =>
+  lines.flatMap(({ rows }) => (rows === 'output' ? [] : rows));
+
+async function readAwaited(
+  { organizationId }: RunHead,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, RunHead>> {
+  const ids = rowsOf(lines).flatMap((row) => awaitedRunId(row) ?? []);
+  const keys = [...new Set(ids)].map((id) => runTable.key(organizationId, id));
+  const items = keys.length === 0 ? [] : await getItems({ organizationId }, keys, { consistent: true });
+  return new Map(items.map(runTable.toEntity).map((head) => [head.id, head]));
+}
+
+/** @throws RequestProblem that names what was to come from a run that was deleted. */
+function assertAwaited(lines: readonly Line[], awaited: ReadonlyMap<string, RunHead>): void {
+  const gone = rowsOf(lines).filter((row) => {
+    const id = awaitedRunId(row);
+    return id !== null && !awaited.has(id);
+  });
+  if (gone.length === 0) return;
+  const detail = [...new Set(gone.map(({ name }) => name))].join(', ');
+  throw new RequestProblem('awaited_run_gone', { detail });
+}
+
+async function planLines(
+  head: RunHead,
+  lines: readonly Line[],
+  known: Pick<LineState, 'awaited' | 'userId'>,
+): Promise<LineResult[]> {
   const { organizationId } = head;
   const scope = { organizationId };
   const siteId = head.siteId ?? (await defaultSiteOf(scope));
   const ids = lines.map(({ referenceId }) => referenceId);
-  const awaited = lines.flatMap(({ rows }) => (rows === 'output' ? [] : rows.map(({ runId }) => runId)));
   const [shelves, at] = await Promise.all([
     siteId === null || head.stockClosed ? new Map() : readShelves(scope, siteId, ids),
-    readAt(scope, [
-      ...[...new Set(ids)].flatMap((id) => [
-        ingredientKey(organizationId, id),
-        recipeKey(organizationId, id),
-      ]),
-      ...[...new Set(awaited)].filter((id) => id !== null).map((id) => runTable.key(organizationId, id)),
-    ]),
+    readAt(
+      scope,
+      [...new Set(ids)].flatMap((id) => [ingredientKey(organizationId, id), recipeKey(organizationId, id)]),
+    ),
   ]);
-  const madeBy: LineState['madeBy'] = new Map(
-    awaited.flatMap((id) => {
-      const item = id === null ? undefined : at(runTable.key(organizationId, id));
-      const run = item && runTable.toEntity(item);
-      return run && !run.strikethroughStatus
-        ? [[run.id, { lotCode: run.batchNumber, useByDate: run.useByDate }]]
-        : [];
-    }),
-  );
   return lines.map((line) =>
     settleLine(line, {
+      ...known,
       head,
       siteId,
-      madeBy,
-      userId,
       shelf: shelves.get(line.referenceId),
       thing:
         at(ingredientKey(organizationId, line.referenceId)) ??

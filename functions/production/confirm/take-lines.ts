@@ -19,6 +19,7 @@ import { noMeasures } from '@batchbook/shared/units';
 import { toIngredient } from '../../ingredients/index.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import type { Item } from '../../platform/table/read.ts';
+import type { Write } from '../../platform/table/write.ts';
 import { toSummary } from '../../recipes/index.ts';
 import {
   type Intent,
@@ -30,8 +31,8 @@ import {
   type ShelfOf,
 } from '../../stock/index.ts';
 import type { Row } from '../runs/rows.ts';
-import { outputRow, type Posted, type PostedRow, type RunHead } from '../table.ts';
-import type { Line, LineState } from './lines.ts';
+import { keepBatch, outputRow, type Posted, type PostedRow, type RunHead } from '../table.ts';
+import { awaitedRunId, type Line, type LineState } from './lines.ts';
 import { lotTrace } from './lot-trace.ts';
 
 /** How many lots of one thing a run takes by itself. A transaction has to hold them all. */
@@ -44,10 +45,11 @@ export const settleLine = (line: Line, state: LineState): LineResult =>
 
 function whyClosed({ head, siteId, shelf }: LineState): NotPosted | null {
   if (head.stockClosed) return 'stock_closed';
+  if (siteId === null) return 'site_deleted';
   if (!shelf) return 'untracked';
   const { place } = shelf;
   if (place.isItemDeleted || place.level.isClosed || !place.item) return 'item_deleted';
-  return siteId === null || place.site === null ? 'site_deleted' : null;
+  return place.site === null ? 'site_deleted' : null;
 }
 
 type Input = Line & { rows: readonly Row[] };
@@ -83,7 +85,7 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
   for (const row of rows) {
     const needed = neededFor(row, unit, by);
     if (!needed.ok) {
-      results[row.id] = { lots: namedLots(row), notPosted: needed.reason };
+      results[row.id] = { lots: namedLots(row, state), notPosted: needed.reason };
       continue;
     }
     const { taken, named, after } = takeRow(row, needed.quantity, shelf, { state, lots });
@@ -148,17 +150,28 @@ function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefi
 }
 
 /** The lot that somebody chose, or that the run it waits for has made. */
-function namedIn(
-  { supplierLotCode, useByDate, runId }: Row,
-  { madeBy }: LineState,
-  lots: readonly LotLeft[],
-): Omit<LotLeft, 'left'> | null {
+function namedIn(row: Row, state: LineState, lots: readonly LotLeft[]): Omit<LotLeft, 'left'> | null {
+  const { supplierLotCode, useByDate } = row;
   if (supplierLotCode !== null) {
     const known = soonest(lots, lots.length).find(({ lotCode }) => lotCode === supplierLotCode);
     return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
   }
-  return (runId !== null && madeBy.get(runId)) || null;
+  const run = awaitedRun(row, state);
+  return run && { lotCode: run.batchNumber, useByDate: run.useByDate };
 }
+
+/** The run that a row takes from. Nothing is taken of one that was struck through. */
+function awaitedRun(row: Row, { awaited }: LineState): RunHead | null {
+  const run = awaited.get(awaitedRunId(row) ?? '');
+  return run && !run.strikethroughStatus ? run : null;
+}
+
+/** The drafts that the line says it took from, which keep their numbers. */
+const keptDrafts = ({ rows }: Line, state: LineState): Write[] =>
+  (rows === 'output' ? [] : rows)
+    .flatMap((row) => awaitedRun(row, state) ?? [])
+    .filter(({ status }) => status === 'draft')
+    .map((run) => keepBatch(run, state.head));
 
 /** The movements, or `null` when the stock can't take them. */
 function postingsOf(
@@ -240,20 +253,20 @@ function settleOutput(line: Line, state: LineState): LineResult {
   return resultOf(line, state, [posting], rows(formatThousandths(amount.value, unit), unit, null));
 }
 
-/** Nothing is moved. Lots that somebody wrote down are traced all the same. */
+/** Nothing is moved. Lots that somebody wrote down, or that a row waits for, are traced all the same. */
 const leftAlone = (line: Input, state: LineState, notPosted: NotPosted): LineResult =>
   resultOf(
     line,
     state,
     [],
-    Object.fromEntries(line.rows.map((row) => [row.id, { lots: namedLots(row), notPosted }])),
+    Object.fromEntries(line.rows.map((row) => [row.id, { lots: namedLots(row, state), notPosted }])),
   );
 
-function namedLots(row: Row): TakenLot[] {
-  const { supplierLotCode, useByDate, unit } = row;
+function namedLots(row: Row, state: LineState): TakenLot[] {
   const quantity = usedIn(row);
-  if (supplierLotCode === null || quantity === '0') return [];
-  return [{ lotCode: supplierLotCode, useByDate, quantity: quantity ?? '0', unit }];
+  const named = namedIn(row, state, []);
+  if (named === null || quantity === '0') return [];
+  return [{ ...named, quantity: quantity ?? '0', unit: row.unit }];
 }
 
 function resultOf(
@@ -269,5 +282,6 @@ function resultOf(
     siteId,
     ...output,
   }));
-  return { postings, beside: lotTrace(line, state, rows, postings), posted: { rows, movements } };
+  const beside = [...lotTrace(line, state, rows, postings), ...keptDrafts(line, state)];
+  return { postings, beside, posted: { rows, movements } };
 }

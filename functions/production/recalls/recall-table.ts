@@ -1,26 +1,77 @@
 /**
  * Recalls in the table. What was found is kept as it was: compressed, in parts, since one may name ten thousand sales.
+ * Only who bought is read from the sales (ADR 104).
  *
  * | what           | pk              | sk        | read by                      |
  * |----------------|-----------------|-----------|------------------------------|
- * | recall         | ORG#o           | RECALL#id | one; all, newest first       |
- * | what was found | ORG#o#RECALL#id | PART#nnn  | one recall (one Query)       |
+ * | recall         | ORG#o           | RECALL#id       | one; all, newest first |
+ * | what was found | ORG#o#RECALL#id | PART#digest#nnn | one recall (one Query) |
+ *
+ * The parts are written first, under a digest of all of them that the recall names. So those of a request that was cut
+ * off, or of two at once that found different things, never mix.
  */
+import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import type { Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
-import type { Item } from '../../platform/table/read.ts';
+import { getItems, type Item } from '../../platform/table/read.ts';
+import { saleKey, toSale } from '../sales/sale-table.ts';
+import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
   prefix: 'RECALL#',
   event: recallChanged,
+  unpack: ({ partsOf: _digest, ...fields }) => ({ signedOffBy: null, ...fields }),
 });
 
-export type Found = Omit<Trace, 'nextCursor'>;
+type KeptSale = Omit<TracedSale, 'purchaserName' | 'purchaserEmail'>;
+
+/** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
+export type Found = Omit<WholeTrace, 'sales' | 'possible'> & {
+  sales: KeptSale[];
+  possible: Omit<WholeTrace['possible'], 'sales'> & { sales: KeptSale[] };
+};
+
+const keptSale = ({ purchaserName: _name, purchaserEmail: _email, ...sale }: TracedSale): KeptSale => sale;
+
+export const keptOf = ({ sales, possible, ...found }: WholeTrace): Found => ({
+  ...found,
+  sales: sales.map(keptSale),
+  possible: { ...possible, sales: possible.sales.map(keptSale) },
+});
+
+const nobody = { purchaserName: '', purchaserEmail: '' };
+
+/** A page of what is kept, with the purchasers as their sales name them now. */
+export async function pageOfFound(
+  { organizationId }: { organizationId: string },
+  { sales, possible, ...found }: Found,
+  cursor: string | undefined,
+): Promise<Trace> {
+  const unnamed = (of: readonly KeptSale[]) => of.map((sale) => ({ ...sale, ...nobody }));
+  const whole = {
+    ...found,
+    sales: unnamed(sales),
+    possible: { ...possible, sales: unnamed(possible.sales) },
+  };
+  return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
+}
+
+async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
+  const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });
+  const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+  const keys = new Map(sales.map(keyOf).map((key) => [nameOf(key), key]));
+  const items = await getItems({ organizationId }, [...keys.values()]);
+  const byKey = new Map(items.map((item) => [nameOf(item), toSale(item)]));
+  return sales.map((sale) => {
+    const { purchaserName = 'A deleted sale', purchaserEmail = '' } = byKey.get(nameOf(keyOf(sale))) ?? {};
+    return { ...sale, purchaserName, purchaserEmail };
+  });
+}
 
 export const recallPk = (organizationId: string, id: string): string =>
   `${organizationPk(organizationId)}#${recallTable.prefix}${id}`;
@@ -29,17 +80,28 @@ export const partType = 'RECALLPART';
 /** DynamoDB takes items of 400 kB. */
 const partBytes = 350_000;
 
-export function toParts(organizationId: string, id: string, found: Found): Item[] {
+const partPrefix = 'PART#';
+
+/** @returns the digest that the recall names as `partsOf`, and the items. */
+export function toParts(
+  organizationId: string,
+  id: string,
+  found: Found,
+): { partsOf: string; parts: Item[] } {
   const packed = pack(found);
-  const parts = Math.ceil(packed.length / partBytes);
-  return Array.from({ length: parts }, (_, n) => ({
+  const partsOf = createHash('sha256').update(packed).digest('base64url').slice(0, 16);
+  const count = Math.ceil(packed.length / partBytes);
+  const parts = Array.from({ length: count }, (_, n) => ({
     pk: recallPk(organizationId, id),
-    sk: `PART#${String(n).padStart(3, '0')}`,
+    sk: `${partPrefix}${partsOf}#${String(n).padStart(3, '0')}`,
     type: partType,
     part: packed.subarray(n * partBytes, (n + 1) * partBytes),
   }));
+  return { partsOf, parts };
 }
 
-/** @param parts All of them, in order. */
-export const foundIn = (parts: readonly Item[]): Found =>
-  unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
+/** @param items Everything under the recall, in order. */
+export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
+  const parts = items.filter(({ sk }) => sk.startsWith(`${partPrefix}${partsOf as string}#`));
+  return unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
+}

@@ -2,6 +2,9 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import { everythingOf } from '../../../tests/support/table-state.ts';
+import { unpack } from '../../platform/table/packed-json.ts';
+import { erasePerson } from '../erase-person.ts';
 
 let kitchen: TestOrganization;
 let tart: string;
@@ -49,8 +52,69 @@ describe('a recall', () => {
     expect(done).toMatchObject({ status: 200, body: { reached, recovered, signedOff: 'Priya Nair' } });
     expect(done.body.signedOffAt).not.toBeNull();
     const read = await call('getRecall', { id });
-    expect(read.found.sales).toHaveLength(1);
+    expect(read.found.sales).toMatchObject([{ purchaserName: 'Rosa' }]);
     expect((await kitchen.call('listRecalls')).body.items).toHaveLength(1);
+  });
+
+  it('that is signed off stays as it is', async () => {
+    const run = await lockedRun();
+    const reached = [{ name: 'Rosa', at: '2026-12-05T10:19:00.000Z' }];
+    const id = newId();
+    await record(id, { batch: run.batchNumber, reason: 'Mustard' });
+    expect((await record(id, { signedOff: ' ', version: 1 })).body.signedOff).toBeNull();
+    const signing = { reached, signedOff: 'Priya Nair', version: 1 };
+    const signed = (await record(id, signing)).body;
+    for (const change of [
+      { signedOff: null },
+      { signedOff: '' },
+      { signedOff: 'Somebody else' },
+      { reached: [] },
+      { recovered: [{ name: 'Rosa', batchNumber: run.batchNumber, quantity: '1' }] },
+      { reason: 'Sesame' },
+      { kind: 'recall' },
+      { seconds: 1 },
+    ])
+      expect(await record(id, { ...change, version: 2 }), JSON.stringify(change)).toMatchObject({
+        status: 409,
+        body: { code: 'recall_signed_off' },
+      });
+    expect(await record(id, signing)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await call('getRecall', { id })).toEqual(signed);
+  });
+
+  it('forgets a purchaser who is erased from their sale, and who signed it off with their account', async () => {
+    const run = await lockedRun();
+    const params = { id: run.id, saleId: newId() };
+    const rosa = { purchaserName: 'Rosa', purchaserEmail: 'rosa@example.com' };
+    await call('putSale', params, { ...rosa, quantity: '2' });
+    const id = newId();
+    await record(id, { batch: run.batchNumber, signedOff: 'Priya Nair' });
+    await call('putSale', params, { purchaserName: 'Erased', purchaserEmail: '', version: 1 });
+    await erasePerson({ system: 'a test erases' }, kitchen.organizationId, kitchen.userId);
+    expect(await call('getRecall', { id })).toMatchObject({
+      signedOff: 'A former member',
+      signedOffBy: kitchen.userId,
+      found: { sales: [{ purchaserName: 'Erased', purchaserEmail: '', quantity: '2' }] },
+    });
+    await call('deleteSale', params);
+    const { found } = await call('getRecall', { id });
+    expect(found.sales).toMatchObject([{ purchaserName: 'A deleted sale', quantity: '2' }]);
+    const kept = (await everythingOf(kitchen.organizationId))
+      .filter(({ sk }) => /^(RECALL|PART)#/.test(sk as string))
+      .map(({ part, ...item }) => JSON.stringify([item, part && unpack(part)]));
+    expect(kept).toHaveLength(2);
+    expect(kept.join()).not.toMatch(/Rosa|rosa@|Priya/);
+  });
+
+  it('can be signed off as it is recorded', async () => {
+    const run = await lockedRun();
+    const id = newId();
+    const body = { batch: run.batchNumber, signedOff: 'Priya Nair' };
+    const made = await record(id, body);
+    expect(made).toMatchObject({ status: 201, body: { signedOff: 'Priya Nair' } });
+    expect(made.body.signedOffAt).not.toBeNull();
+    expect(await record(id, { ...body })).toMatchObject({ status: 200, body: made.body });
+    expect(await record(id, { reason: 'Mustard', version: 1 })).toMatchObject({ status: 409 });
   });
 
   it('is of a lot or a batch that is there, and of no other afterwards', async () => {
@@ -66,6 +130,43 @@ describe('a recall', () => {
     });
     expect(await record(newId(), { notes: 'x', version: 1 })).toMatchObject({ status: 400 });
     expect(await record(newId(), { reason: 'x', version: 1 })).toMatchObject({ status: 404 });
+  });
+
+  it('with more notes than it has room for is refused before anything is written', async () => {
+    const run = await lockedRun();
+    // The longest names, of letters that take three bytes each.
+    const name = '餅'.repeat(200);
+    const reached = Array.from({ length: 500 }, () => ({ name, at: '2026-12-05T10:19:00.000Z' }));
+    const recovered = Array.from({ length: 500 }, () => ({ name, batchNumber: 'B', quantity: '1' }));
+    const id = newId();
+    for (const notes of [{ reached }, { recovered }]) {
+      const refused = await record(id, { batch: run.batchNumber, ...notes });
+      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: Object.keys(notes)[0] }] } });
+    }
+    expect((await kitchen.call('getRecall', { params: { id } })).status).toBe(404);
+    const most = { reached: reached.slice(0, 200), recovered: recovered.slice(0, 200) };
+    expect((await record(id, { batch: run.batchNumber, ...most })).status).toBe(201);
+    expect(await record(id, { reached, version: 1 })).toMatchObject({ status: 400 });
+    const short = reached.map((one, index) => ({ ...one, name: `Rosa ${index}` }));
+    expect((await record(id, { reached: short, version: 1 })).status).toBe(200);
+  });
+
+  it('that two record at once keeps what one of them found, whole', async () => {
+    const run = await lockedRun();
+    const id = newId();
+    const sell = (index: number) =>
+      call('putSale', { id: run.id, saleId: newId() }, { purchaserName: `Buyer ${index}`, quantity: '1' });
+    const body = { batch: run.batchNumber };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        if (index % 2) await sell(index);
+        return record(id, body);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 201]).toContain(status);
+    const { counts, found } = await call('getRecall', { id });
+    expect(found.sales).toHaveLength(counts.sales);
   });
 
   it('of thousands of sales is read a page at a time', async () => {

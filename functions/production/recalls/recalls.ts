@@ -1,28 +1,34 @@
 /**
  * Any member, on every plan: records a recall or a drill of one. The create traces, and keeps what it found as it was; an
- * update notes who was reached, what came back, and who signed it off.
+ * update notes who was reached, what came back, and who signed it off. Signed off, it stays as it is (ADR 104).
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
-import type { PutRecall, Recall, RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
-import { decidePut, putUseCase } from '../../platform/entity/put-entity.ts';
-import { invalid, notFound } from '../../platform/http/request-problem.ts';
+import { decidePut, digestOf, putUseCase } from '../../platform/entity/put-entity.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
-import { getItem, queryAll } from '../../platform/table/read.ts';
+import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
-import { pageOfTrace, trace } from '../trace/get-trace.ts';
-import { type Found, foundIn, recallPk, recallTable, toParts } from './recall-table.ts';
+import { trace } from '../trace/get-trace.ts';
+import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
+import { foundIn, keptOf, pageOfFound, recallPk, recallTable, toParts } from './recall-table.ts';
 
 type Content = ContentOf<RecallSummary>;
 
 interface RecallFound {
   recall: RecallSummary | undefined;
-  createdDigest: string;
-  /** What the trace of a create finds, or what is kept; `null` of an update of nothing. */
-  found: Found | null;
+  /** As it is stored. */
+  item: Item | undefined;
+  /** What the trace of a create finds. */
+  traced: WholeTrace | null;
+  /** The first page of what was found; `null` of an update of nothing. */
+  page: Trace | null;
 }
 
 export const listRecalls = listEntities(recallTable, productionContract.listRecalls, { newestFirst: true });
@@ -33,9 +39,12 @@ export const getRecall = useCase(productionContract.getRecall, {
       getItem(params, recallTable.key(params.organizationId, params.id)),
       queryAll(params, { pk: recallPk(params.organizationId, params.id) }),
     ]),
-  answer: ({ query }, [item, parts]) => {
+  answer: async ({ params, query }, [item, parts]) => {
     if (!item) throw notFound();
-    return ok({ ...recallTable.toEntity(item), found: pageOfTrace(foundIn(parts), query.cursor) });
+    return ok({
+      ...recallTable.toEntity(item),
+      found: await pageOfFound(params, foundIn(item, parts), query.cursor),
+    });
   },
 });
 
@@ -47,59 +56,76 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
     ]);
     const recall = item && recallTable.toEntity(item);
-    const createdDigest = (item?.createdDigest as string | undefined) ?? '';
-    if (recall) return { recall, createdDigest, found: foundIn(parts) };
-    const isNew = body.version === undefined;
-    return { recall, createdDigest, found: isNew ? await tracedFor(params, body, now) : null };
+    if (item)
+      return { recall, item, traced: null, page: await pageOfFound(params, foundIn(item, parts), undefined) };
+    const traced = body.version === undefined ? await tracedFor(params, body, now) : null;
+    return { recall, item, traced, page: traced && (await pageOfTrace(traced, undefined)) };
   },
-  decide: (found, { body, now }) => {
+  decide: (found, { actor, body, now }) => {
     const { version, ...sent } = body;
-    const { recall, createdDigest } = found;
+    const { recall, item } = found;
+    const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
       version,
       stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
-      create: () => newContent(sent, found.found),
-      merge: (current) => merged(current, sent, now),
+      create: () => assertFits(newContent(sent, countsIn(found), { actor, now })),
+      merge: (current) => assertFits(merged(current, sent, { actor, now })),
       present: () => recall,
-      requested: ({ counts: _counts, signedOffAt: _at, ...said }) => said,
+      requested: requestedOf,
     });
   },
-  write: async (change, { recall, createdDigest, found }, { actor, params, now }) => {
+  write: async (change, { recall, item, traced, page }, { actor, params, now }) => {
     const entity: RecallSummary = recall
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
-    const kept = found as Found;
     // Written before the recall, which is not there without them.
-    const parts = recall ? [] : toParts(params.organizationId, params.id, kept);
-    for (const part of parts) await putItem(actor, part);
-    const digest = change.kind === 'create' ? change.createdDigest : createdDigest;
+    const { partsOf, parts } = item
+      ? { partsOf: item.partsOf, parts: [] }
+      : toParts(params.organizationId, params.id, keptOf(traced as WholeTrace));
+    await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
+    const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
       {
         label: recallTable.type,
-        put: recallTable.toItem(entity, digest),
+        put: recallTable.toItem(entity, digest, { partsOf }),
         ...(recall
           ? { condition: 'version = :version', values: { ':version': recall.version } }
           : { condition: notExists }),
       },
       ...recallTable.announce(entity, recall ? 'updated' : 'created', actor.userId, now),
     ]);
-    return wholeOf(entity, kept);
+    return { ...entity, found: page as Trace };
   },
-  entityIn: ({ recall, found }) => wholeOf(recall as RecallSummary, found as Found),
+  entityIn: ({ recall, page }) => ({ ...(recall as RecallSummary), found: page as Trace }),
 });
 
-const wholeOf = (recall: RecallSummary, found: Found): Recall => ({
-  ...recall,
-  found: pageOfTrace(found, undefined),
-});
+const partsAtOnce = 5;
 
 type Sent = Omit<PutRecall, 'version'>;
+
+/** An item of the table has 400 kB, and an answer has a page of what was found too. */
+const noteBytesMax = 300_000;
+
+/** @throws RequestProblem at the longest of what somebody typed, when all of it is more than a recall has room for. */
+function assertFits(content: Content): Content {
+  const { reason, advice, reached, recovered } = content;
+  const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+  const sizes = Object.entries({ reason, advice, reached, recovered }).map(([field, value]) => ({
+    field,
+    bytes: bytesOf(value),
+  }));
+  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > noteBytesMax) {
+    const [longest] = sizes.sort((a, b) => b.bytes - a.bytes);
+    throw invalid(longest?.field ?? 'reached', 'is more than one recall has room for: shorten it');
+  }
+  return content;
+}
 
 async function tracedFor(
   params: EntityParams,
   { lot, ingredientId, batch }: PutRecall,
   now: Date,
-): Promise<Found> {
+): Promise<WholeTrace> {
   if ((lot === undefined) === (batch === undefined))
     throw invalid('lot', 'is required, unless you name a batch');
   const found = await trace(params, { lot, ingredientId, batch }, now);
@@ -107,12 +133,25 @@ async function tracedFor(
   return found;
 }
 
-function newContent(sent: Sent, traced: Found | null): Content {
-  if (!traced) throw new Error('a recall without its trace');
-  const buyers = new Set(
-    traced.sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName),
-  );
+/** What somebody says of it: two requests that say the same are the same. */
+const requestedOf = ({ counts: _counts, signedOffAt: _at, signedOffBy: _by, ...said }: Content) => said;
+
+/** How much a create found, or found when it came before. */
+function countsIn({ recall, traced }: RecallFound): Content['counts'] {
+  if (!traced) return (recall as RecallSummary).counts;
+  const { lots, runs, sales, events } = traced;
+  const buyers = new Set(sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName));
   return {
+    lots: lots.length,
+    runs: runs.length,
+    sales: sales.length,
+    events: events.length,
+    buyers: buyers.size,
+  };
+}
+
+function newContent(sent: Sent, counts: Content['counts'], by: By): Content {
+  const content = {
     kind: sent.kind ?? 'drill',
     lot: sent.lot ?? null,
     ingredientId: sent.ingredientId ?? null,
@@ -124,25 +163,31 @@ function newContent(sent: Sent, traced: Found | null): Content {
     recovered: sent.recovered ?? [],
     signedOff: sent.signedOff ?? null,
     signedOffAt: null,
-    counts: {
-      lots: traced.lots.length,
-      runs: traced.runs.length,
-      sales: traced.sales.length,
-      events: traced.events.length,
-      buyers: buyers.size,
-    },
+    signedOffBy: null,
+    counts,
   };
+  return signed(content, by);
 }
 
-function merged(current: Content, sent: Sent, now: Date): Content {
+interface By {
+  actor: { userId: string };
+  now: Date;
+}
+
+/** Signed off from the moment that somebody's name is there. */
+function signed(content: Content, { actor, now }: By): Content {
+  if (!content.signedOff) return { ...content, signedOff: null };
+  return { ...content, signedOffAt: now.toISOString(), signedOffBy: actor.userId };
+}
+
+function merged(current: Content, sent: Sent, by: By): Content {
   for (const field of ['lot', 'ingredientId', 'batch'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
       throw invalid(field, 'can’t be changed: record another recall');
   const content = { ...current, ...definedFields(sent) };
-  const isSigned = content.signedOff !== null && content.signedOff !== '';
-  return {
-    ...content,
-    signedOff: isSigned ? content.signedOff : null,
-    signedOffAt: isSigned ? (current.signedOffAt ?? now.toISOString()) : null,
-  };
+  if (current.signedOff === null) return signed(content, by);
+  // What was sent again is the same.
+  if (digestOf(requestedOf(content)) !== digestOf(requestedOf(current)))
+    throw new RequestProblem('recall_signed_off');
+  return content;
 }

@@ -4,9 +4,12 @@ import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { transact } from '../../platform/table/write.ts';
-import { batchKey, rowsKey, runTable } from '../table.ts';
+import { assertUnused, batchKey, batchUnused, rowsKey, runTable } from '../table.ts';
 
-/** Any member: deletes a draft, and frees its batch number (invariant 12). 200 when it is deleted already. */
+/**
+ * Any member: deletes a draft, and frees its batch number (invariant 12), unless a locked run says that it took of the
+ * batch. 200 when it is deleted already.
+ */
 export const deleteRun = useCase(productionContract.deleteRun, {
   read: ({ params }) => runTable.find(params),
   answer: ({ actor, params, now }, first) =>
@@ -22,9 +25,12 @@ export const deleteRun = useCase(productionContract.deleteRun, {
         await transact(actor, [
           ...runTable.removal(item, {}, now),
           { label: 'rows', remove: rowsKey(organizationId, id) },
-          { label: 'batch', remove: batchKey(organizationId, run.batchNumber) },
+          { ...batchUnused, remove: batchKey(organizationId, run.batchNumber) },
           ...runTable.announce(nextVersion(run, {}, now), 'deleted', actor.userId, now),
-        ]);
+        ]).catch((error: unknown) => {
+          assertUnused(error);
+          throw error;
+        });
         return ok({ id });
       },
     ),

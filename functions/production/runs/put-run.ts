@@ -33,8 +33,10 @@ import { ConditionFailed, notExists, transact, type Write } from '../../platform
 import { Found, readKitchen } from '../../recipes/index.ts';
 import { siteKey } from '../../stock/index.ts';
 import {
+  assertUnused,
   batchKey,
   batchPrefixOf,
+  batchUnused,
   detailIn,
   type RunDetail,
   type RunHead,
@@ -317,6 +319,7 @@ async function write(
   try {
     return await save(run.batchNumber);
   } catch (error) {
+    assertUnused(error);
     if (!isNumberTaken(error)) throw error;
     if (body.batchNumber !== undefined) throw new RequestProblem('batch_number_taken');
     return saveFurther(save, run.batchNumber);
@@ -382,11 +385,11 @@ const batchLabel = 'batch number';
 /** One run has a number at a time (invariant 13); another number frees the one before. */
 function batchWrites(before: StoredRun | null, { organizationId, id, batchNumber }: StoredRun): Write[] {
   const key = batchKey(organizationId, batchNumber);
-  if (before && sameBatchNumber(before.batchNumber) === sameBatchNumber(batchNumber)) return [];
+  if (before?.batchNumber === batchNumber) return [];
+  if (before && sameBatchNumber(before.batchNumber) === sameBatchNumber(batchNumber))
+    return [{ ...batchUnused, check: key }];
   return [
     { label: batchLabel, put: { ...key, type: 'BATCH', runId: id }, condition: notExists },
-    ...(before
-      ? [{ label: 'batch number before', remove: batchKey(organizationId, before.batchNumber) }]
-      : []),
+    ...(before ? [{ ...batchUnused, remove: batchKey(organizationId, before.batchNumber) }] : []),
   ];
 }

@@ -5,6 +5,7 @@
 import { saleRecorded } from '@batchbook/events/production';
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { compareDecimals } from '@batchbook/shared/money';
+import { beforeMade } from '@batchbook/shared/production/constants';
 import { productionContract } from '@batchbook/shared/production/contract';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import { customerTable } from '../../ingredients/index.ts';
@@ -133,19 +134,20 @@ function assertOpen({ status, strikethroughStatus }: RunHead): void {
 type Sent = Omit<PutSale, 'version'>;
 
 function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date): Content {
-  const { id, batchNumber, recipeName, unit } = found.run as RunHead;
+  const { id, batchNumber, recipeName, unit, productionDate } = found.run as RunHead;
+  const today = now.toISOString().slice(0, 10);
   if (sent.quantity === undefined) throw invalid('quantity', 'is required');
   const { name, email } = purchaserOf(found, params, sent);
   if (name === '' && !sent.customerId)
     throw invalid('purchaserName', 'is required, unless you choose a customer');
-  assertSite(found, params, sent);
+  assertPlaceAndDay(found, params, sent);
   return {
     ...{ productionRunId: id, batchNumber, recipeName, unit },
     purchaserName: name,
     purchaserEmail: email,
     customerId: sent.customerId ?? null,
     quantity: sent.quantity,
-    saleDate: sent.saleDate ?? now.toISOString().slice(0, 10),
+    saleDate: sent.saleDate ?? (today > productionDate ? today : productionDate),
     siteId: sent.siteId ?? null,
     unitPrice: sent.unitPrice ?? null,
     notPosted: null,
@@ -153,7 +155,7 @@ function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date)
 }
 
 function merged(found: SaleFound, params: SaleParams, current: Content, sent: Sent): Content {
-  assertSite(found, params, sent);
+  assertPlaceAndDay(found, params, sent);
   const purchaser =
     sent.customerId && sent.customerId !== current.customerId && purchaserOf(found, params, sent);
   const content = {
@@ -180,9 +182,14 @@ function purchaserOf(
   return { name: purchaserName || name, email: purchaserEmail || contactEmail };
 }
 
-function assertSite({ at }: SaleFound, { organizationId }: SaleParams, { siteId }: Sent): void {
+function assertPlaceAndDay(
+  { at, run }: SaleFound,
+  { organizationId }: SaleParams,
+  { siteId, saleDate }: Sent,
+): void {
   if (siteId && !at(siteKey(organizationId, siteId)))
     throw invalid('siteId', 'is not a site of this organization');
+  if (saleDate !== undefined && run && saleDate < run.productionDate) throw invalid('saleDate', beforeMade);
 }
 
 /** Two requests are the same when they say the same, whatever became of stock. */

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await call('putStockItem', { id: item }, { category: 'product', referenceId: tart });
 });
 
-const locked = async (): Promise<ProductionRun> => {
-  const run = await call('putRun', { id: newId() }, { recipeId: tart, productionDate: '2026-12-05' });
+const locked = async (productionDate = '2026-12-05'): Promise<ProductionRun> => {
+  const run = await call('putRun', { id: newId() }, { recipeId: tart, productionDate });
   return call('confirmRun', { id: run.id }, { version: run.version });
 };
 const sell = (run: ProductionRun, body: object, saleId = newId()) =>
@@ -58,6 +58,20 @@ describe('a sale', () => {
     await call('deleteSale', { id: run.id, saleId });
     expect(await left()).toEqual([`${run.batchNumber} 24`]);
     expect(await sell(run, body, saleId)).toMatchObject({ status: 409, body: { code: 'id_taken' } });
+  });
+
+  it('is on the day its batch was made or later', async () => {
+    const run = await locked();
+    const saleId = newId();
+    const body = { purchaserName: 'A', quantity: '1' };
+    expect(await sell(run, { ...body, saleDate: '2026-12-04' }, saleId)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'saleDate', message: 'Can’t be before the day the batch was made' }] },
+    });
+    expect((await sell(run, { ...body, saleDate: '2026-12-05' }, saleId)).status).toBe(201);
+    expect((await sell(run, { saleDate: '2026-12-04', version: 1 }, saleId)).status).toBe(400);
+    // Made ahead of its date: a sale that names no day is of that day.
+    expect((await sell(await locked('2999-01-01'), body)).body.saleDate).toBe('2999-01-01');
   });
 
   it('moves with its site', async () => {
@@ -119,7 +133,7 @@ describe('a sale', () => {
 });
 
 it('lists the sales of all runs over months, newest first, a page at a time', async () => {
-  const [one, two] = [await locked(), await locked()];
+  const [one, two] = [await locked('2026-11-29'), await locked('2026-11-29')];
   const days = ['2026-11-30', '2026-12-01', '2026-12-24', '2027-01-02', '2027-01-02'];
   for (const [n, saleDate] of days.entries())
     await sell(n % 2 ? one : two, { purchaserName: `P${n}`, quantity: '1', saleDate });

@@ -143,7 +143,6 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     level,
     made: head.actualYield ?? '0',
     unit: head.unit,
-    from: [...new Set(used.map(({ lotCode }) => lotCode))],
     used,
   };
 }

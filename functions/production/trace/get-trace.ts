@@ -3,7 +3,7 @@
  * with the mass balance of each lot. A trace takes at most three requests a level.
  */
 import { productionContract } from '@batchbook/shared/production/contract';
-import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
+import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -12,37 +12,22 @@ import { batchKey, runTable } from '../table.ts';
 import { describe, readNames } from './describe.ts';
 import { possibleReach } from './possible.ts';
 import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
+import { pageOfTrace, type WholeTrace } from './trace-page.ts';
 
 interface Scope {
   organizationId: string;
 }
 
-/** A page of sales, which are all that can be many. */
-const salesAPage = 2_000;
-
 export const getTrace = useCase(productionContract.getTrace, {
   read: ({ params, query, now }) => trace(params, query, now),
-  answer: ({ query }, found) => {
+  answer: async ({ query }, found) => {
     if (!found) throw notFound();
-    return ok(pageOfTrace(found, query.cursor));
+    return ok(await pageOfTrace(found, query.cursor));
   },
 });
 
-type Whole = Omit<Trace, 'nextCursor'>;
-
-/** A page of what was found: its sales from the cursor on, and all else. */
-export function pageOfTrace(whole: Whole, cursor: string | undefined): Trace {
-  const from = Number(cursor ?? '0');
-  const to = from + salesAPage;
-  return {
-    ...whole,
-    sales: whole.sales.slice(from, to),
-    nextCursor: to < whole.sales.length ? String(to) : null,
-  };
-}
-
 /** `null` when there is no such batch or sale. */
-export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<Whole | null> {
+export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<WholeTrace | null> {
   const reach = await reachOf(scope, query);
   if (!reach) return null;
   const names = await readNames(scope, reach);

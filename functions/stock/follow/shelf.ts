@@ -9,7 +9,7 @@ import { type FoundLot, keptLot, lotOfKey, lotsPrefix } from '../ledger/lot-tabl
 import { type Place, placeAt } from '../ledger/place.ts';
 import { levelKey } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
-import { itemKey, referenceKey, siteKey } from '../table.ts';
+import { endedReferenceKey, itemKey, referenceKey, siteKey } from '../table.ts';
 import { trackerIn } from './tracking-guard.ts';
 
 export interface ShelfOf {
@@ -19,7 +19,7 @@ export interface ShelfOf {
 }
 
 /**
- * Returns the shelf of each ingredient or recipe that is tracked, by its id. Three requests in turn, and a query for each
+ * Returns the shelf of each ingredient or recipe that is or was tracked, by its id. Three requests in turn, and a query for each
  * item's lots beside the last.
  */
 export async function readShelves(
@@ -31,10 +31,10 @@ export async function readShelves(
   const ids = [...new Set(referenceIds)];
   const guards = await readAt(
     scope,
-    ids.map((id) => referenceKey(organizationId, id)),
+    ids.flatMap((id) => [referenceKey(organizationId, id), endedReferenceKey(organizationId, id)]),
   );
   const tracked = ids.flatMap((id) => {
-    const guard = guards(referenceKey(organizationId, id));
+    const guard = guards(referenceKey(organizationId, id)) ?? guards(endedReferenceKey(organizationId, id));
     return guard ? [{ id, of: { siteId, itemId: trackerIn(guard) } }] : [];
   });
   if (tracked.length === 0) return new Map();

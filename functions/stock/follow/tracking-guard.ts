@@ -3,7 +3,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
 import { toStockItem } from '../item-table.ts';
-import { referenceKey } from '../table.ts';
+import { endedReferenceKey, referenceKey } from '../table.ts';
 
 export const guardLabel = 'who tracks it';
 
@@ -22,8 +22,17 @@ export const beginTracking = (organizationId: string, referenceId: string | null
         },
       ];
 
-export const endTracking = (organizationId: string, referenceId: string | null): Write[] =>
-  referenceId === null ? [] : [{ label: guardLabel, remove: referenceKey(organizationId, referenceId) }];
+/** Frees the ingredient or recipe, and keeps which item tracked it: a run says that it was deleted. */
+export const endTracking = (organizationId: string, referenceId: string | null, itemId: string): Write[] =>
+  referenceId === null
+    ? []
+    : [
+        { label: guardLabel, remove: referenceKey(organizationId, referenceId) },
+        {
+          label: 'who tracked it last',
+          put: { ...endedReferenceKey(organizationId, referenceId), type: 'STOCKREFENDED', itemId },
+        },
+      ];
 
 /** @param tracking The item that already tracks the ingredient or recipe. */
 export const alreadyTracked = (tracking: Item): RequestProblem =>

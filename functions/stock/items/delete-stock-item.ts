@@ -19,7 +19,7 @@ import { publishItem } from '../publish.ts';
 import { touchState } from '../table.ts';
 import { type FoundItem, type ItemParams, readStockItem } from './read-stock-item.ts';
 
-/** Levels in a transaction, besides the item, its guard, the state and the event. */
+/** Levels in a transaction, besides the item, its guards, the state and the event. */
 export const levelsAtOnce = 90;
 
 export const deleteStockItem = useCase(stockContract.deleteStockItem, {
@@ -62,7 +62,7 @@ async function remove(actor: Member, { found, levels }: Both, now: Date): Promis
       condition: 'v = :version AND attribute_not_exists(deletedAt)',
       values: { ':version': before.version },
     },
-    ...endTracking(actor.organizationId, before.referenceId),
+    ...endTracking(actor.organizationId, before.referenceId, before.id),
     ...levels.slice(0, levelsAtOnce).map((level) => closeLevel(actor.organizationId, level)),
     touchState(actor.organizationId, now),
     publishItem(actor, item, 'deleted', now),

@@ -140,6 +140,17 @@ describe('a movement', () => {
     [receive('0.0004', 'g'), 'quantity', 'is too little: it comes to nothing'],
     [{ ...receive('1'), supplierId: newId() }, 'supplierId', 'is not a supplier of this organization'],
     [{ ...receive('1'), lotCode: 'L\ud800' }, 'lotCode', 'contains characters that can’t be saved'],
+    [
+      { ...receive('1'), lotCode: 'AMP\u200b-1' },
+      'lotCode',
+      'must be of letters that can be seen, on one line',
+    ],
+    [
+      { ...receive('1'), lotCode: 'AMP\u202e-1' },
+      'lotCode',
+      'must be of letters that can be seen, on one line',
+    ],
+    [{ ...receive('1'), lotCode: 'AMP\n1' }, 'lotCode', 'must be of letters that can be seen, on one line'],
   ])('refuses %j', async (sent, path, message) => {
     const before = await everythingOf(kitchen.organizationId);
     const { status, body } = await kitchen.move({ itemId }, sent);

@@ -7,6 +7,7 @@ import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { sameBase } from '@batchbook/shared/stock/quantity';
 import { unitLabel } from '@batchbook/shared/units';
+import { eventTable } from '../../market-events/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { digestOf } from '../../platform/entity/put-entity.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -37,6 +38,8 @@ interface Params {
 
 interface Found {
   transfer: Item | undefined;
+  /** Whether the event that it names is there; true when it names none. */
+  hasEvent: boolean;
   from: Place;
   to: Place;
   /** What leaves one site, and what reaches the other. */
@@ -63,13 +66,15 @@ export const putTransfer = useCase(stockContract.putTransfer, {
 
 /** Reads what a transfer depends on in one strong BatchGet, then its lots and measures if needed. */
 async function readTransfer({ organizationId, id }: Params, body: PutTransfer): Promise<Found> {
-  const { itemId, fromSiteId, toSiteId } = body;
+  const { itemId, fromSiteId, toSiteId, eventId } = body;
   if (fromSiteId === toSiteId) throw invalid('toSiteId', 'must differ from the site it comes from');
   const scope = { organizationId };
   const [here, there] = [fromSiteId, toSiteId].map((siteId) => ({ siteId, itemId })) as [Of, Of];
   const keys = [...placeKeys(organizationId, here), ...placeKeys(organizationId, there)];
+  const event = eventId ? eventTable.key(organizationId, eventId) : null;
   const at = await readAt(scope, [
     transferKey(organizationId, id),
+    ...(event ? [event] : []),
     ...new Map(keys.map((key) => [key.sk, key])).values(),
   ]);
   const [from, to] = [placeAt(organizationId, here, at), placeAt(organizationId, there, at)];
@@ -87,7 +92,8 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
     legOf(to, lots[1] ?? null, body.quantity, false),
   ] as const;
   const measuresOf = await readMeasuresFor(scope, transfer ? [] : legs);
-  return { transfer, from, to, legs, measuresOf };
+  const hasEvent = event === null || at(event) !== undefined;
+  return { transfer, hasEvent, from, to, legs, measuresOf };
 }
 
 type Of = Place['of'];
@@ -127,6 +133,7 @@ function decide(
     return { posted: toTransfer(found.transfer), writes: null };
   }
   assertAllowed(actor);
+  if (!found.hasEvent) throw invalid('eventId', 'is not a market event of this organization');
   const { itemId, fromSiteId, toSiteId, quantity } = body;
   const { unit } = found.legs[0].amount;
   const postedAt = now.toISOString();

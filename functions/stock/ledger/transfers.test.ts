@@ -45,7 +45,35 @@ async function sumOfBoth(): Promise<bigint> {
   return both;
 }
 
+async function newEvent({ call }: Pick<Shelves, 'call'>): Promise<string> {
+  const id = newId();
+  const body = { name: 'Bruton market', eventDate: '2026-12-05' };
+  expect((await call('putMarketEvent', { params: { id }, body })).status).toBe(201);
+  return id;
+}
+
 describe('a transfer', () => {
+  it('names a market event of its own organization, in one read', async () => {
+    const event = await newEvent(kitchen);
+    const theirs = await newEvent(await newOrganization('Rook Lane'));
+    for (const eventId of [newId(), theirs]) {
+      expect(await kitchen.transfer(toStall('0.5', { eventId }))).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'eventId', message: 'is not a market event of this organization' }] },
+      });
+    }
+    expect(await sumOfBoth()).toBe(0n);
+    const id = newId();
+    const load = () => kitchen.transfer(toStall('0.5', { eventId: event }), id);
+    const plain = await meterTableCost(() => kitchen.transfer(toStall('0.5')));
+    const loaded = await meterTableCost(load);
+    expect(loaded.result.status).toBe(201);
+    expect(loaded.cost.requests).toEqual(plain.cost.requests);
+    // Sent again after the event was deleted, it is still the same transfer.
+    await kitchen.call('deleteMarketEvent', { params: { id: event } });
+    expect((await load()).status).toBe(200);
+  });
+
   it('takes from one site and adds to the other', async () => {
     await kitchen.move({ itemId }, { reason: 'receive', quantity: '2', unit: 'kg' });
     const id = newId();
@@ -98,7 +126,7 @@ describe('a transfer', () => {
   });
 
   it('for a market event names it on both legs and under the lot, also when it is undone', async () => {
-    const [id, eventId] = [newId(), newId()];
+    const [id, eventId] = [newId(), await newEvent(kitchen)];
     const loaded = toStall('0.5', { lotCode: 'AMP-1', eventId });
     expect((await kitchen.transfer(loaded, id)).status).toBe(201);
     expect((await kitchen.transfer(loaded, id)).status).toBe(200);

@@ -22,7 +22,8 @@ async function plannedRun(random: Random, body: object = {}): Promise<Planned> {
   for (const delivery of deliveries)
     await must(shelves.move({ itemId: bakery.flour }, { reason: 'receive', ...delivery }));
   const id = newId();
-  const plan = { recipeId: bakery.recipeId, siteId: shelves.siteId, useByDate: '2999-01-31', ...body };
+  const dates = { productionDate: '2027-01-05', useByDate: '2999-01-31' };
+  const plan = { recipeId: bakery.recipeId, siteId: shelves.siteId, ...dates, ...body };
   const { version } = await must(shelves.call('putRun', { params: { id }, body: plan }));
   return { ...shelves, ...bakery, runId: id, version };
 }

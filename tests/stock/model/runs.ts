@@ -75,11 +75,15 @@ interface Part {
   quantity: bigint;
 }
 
+/** Nothing tracks it, or what did was deleted. */
+const whyUntracked = (world: World, referenceId: string): string =>
+  [...world.items.values()].some((item) => item.referenceId === referenceId) ? 'item_deleted' : 'untracked';
+
 /** Rows of one ingredient take one after the other, and each lot's movement is their sum. */
 function takeAll(world: World, run: RunRow, siteId: string, rows: Body[]): [string, Taken][] {
   const item = trackerOf(world, rows[0].ingredientId);
   const alone = (why: string) => rows.map((row): [string, Taken] => [row.id, leftAlone(row, why)]);
-  if (!item) return alone('untracked');
+  if (!item) return alone(whyUntracked(world, rows[0].ingredientId));
   const unit = unitAt(world, item, siteId);
   const shelf = lotsAt(world, siteId, item.id)
     .filter(({ base }) => base === baseOf(unit))
@@ -158,7 +162,11 @@ function make(world: World, run: RunRow, siteId: string, made: string): Taken {
   const { batchNumber: lotCode, useByDate, recipeId } = run.body;
   const item = trackerOf(world, recipeId);
   const unit = world.things.get(recipeId)?.unit ?? 'pieces';
-  const closed = item ? (world.sites.get(siteId)?.isActive ? null : 'site_deleted') : 'untracked';
+  const closed = item
+    ? world.sites.get(siteId)?.isActive
+      ? null
+      : 'site_deleted'
+    : whyUntracked(world, recipeId);
   const result = (quantity: string, shown: string, notPosted: string | null): Taken => {
     run.outputWhy = notPosted;
     return { lots: made === '0' ? [] : [{ lotCode, useByDate, quantity, unit: shown }], notPosted };
@@ -185,7 +193,7 @@ export function strikeRun(world: World, id: string): Expected {
     body: {
       id,
       strikethroughStatus: true,
-      strikethroughStock: done.every(Boolean) ? 'returned' : 'partly',
+      strikethroughStock: done.length === 0 ? 'nothing_posted' : done.every(Boolean) ? 'returned' : 'partly',
     },
   };
 }

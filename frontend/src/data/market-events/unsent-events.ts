@@ -62,7 +62,7 @@ function planned(
   return {
     ...definedFields(fields),
     recipes,
-    status: statusAfterEdit(status, recipes),
+    status: statusAfterEdit(status, recipes, event.recipes),
   };
 }
 

@@ -272,10 +272,29 @@ describe('a locked run', () => {
     expect(side.textContent).toContain('Stock went back, but for what had changed since.');
   });
 
+  it('that moved no stock says that none goes back when it is struck through', async () => {
+    const { ingredients, frozen } = locked();
+    const unposted = {
+      ingredients: ingredients.map((row) => ({ ...row, lots: [], notPosted: 'untracked' as const })),
+      frozen: frozen && { ...frozen, output: { lots: [], notPosted: 'untracked' as const } },
+    };
+    const struck = locked({
+      ...{ ...unposted, version: 5, strikethroughStatus: true, strikethroughComment: 'Entered twice' },
+      ...{ strikethroughDate: '2026-12-06T09:00:00.000Z', strikethroughStock: 'nothing_posted' },
+    });
+    const { user } = open(sheetOf, [locked(unposted)], { strikeRun: struck });
+    await user.click(await screen.findByRole('button', { name: 'Strike through…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Strike through FT-261205-01?' }));
+    expect(dialog.getByText(/It moved no stock, so none goes back/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Comment'), 'Entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Strike through' }));
+    expect(await screen.findByText('This run moved no stock, so none went back.')).toBeTruthy();
+  });
+
   it('names who has some of it and what was made of it before it is struck through', async () => {
     const later = {
       ...{ id: anId(61), batchNumber: 'GB-261206-01', recipeName: 'Gift box', productionDate: '2026-12-06' },
-      ...{ struck: false, level: 1, made: '10', unit: 'boxes', from: ['FT-261205-01'], used: [] },
+      ...{ struck: false, level: 1, made: '10', unit: 'boxes', used: [] },
     };
     const { user } = open(sheetOf, [locked()], {
       getTrace: aTrace({ runs: [{ ...later, id: anId(50), level: 0, batchNumber: 'FT-261205-01' }, later] }),

@@ -1,6 +1,6 @@
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueOf } from '../../data/outbox/outbox.ts';
 import { setOnline } from '../../testing/network.ts';
@@ -151,6 +151,22 @@ describe('a sale to add', () => {
     ]);
     expect(at()).toBe(runPath);
     expect(await screen.findByText('1 sale, 1.5 tarts, £6.30')).toBeTruthy();
+  });
+
+  it('is on the day the batch was made or later', async () => {
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await user.type(await screen.findByLabelText('Purchaser'), 'Mr J. Pryce');
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '6');
+    const day = screen.getByLabelText('Date') as HTMLInputElement;
+    expect(day.value >= '2026-12-05').toBe(true);
+    fireEvent.change(day, { target: { value: '2026-12-04' } });
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(screen.getByText('Can’t be before the day the batch was made')).toBeTruthy();
+    expect(puts(calls)).toEqual([]);
+    fireEvent.change(day, { target: { value: '2026-12-05' } });
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    await screen.findByText('Sale added');
+    expect(puts(calls)).toMatchObject([{ saleDate: '2026-12-05' }]);
   });
 
   it('takes name and email of a customer', async () => {

@@ -156,7 +156,7 @@ describe('a trace backward', () => {
           ...found.lots,
         ],
         runs: [
-          { ...run, from: [glaze], used: [] },
+          { ...run, used: [{ lotCode: glaze, quantity: '100', unit: 'g' }] },
           { ...run, id: anId(51), batchNumber: glaze, recipeName: 'Glaze', level: 1 },
         ],
       },

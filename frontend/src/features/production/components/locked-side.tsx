@@ -71,6 +71,7 @@ const stockWords = {
   returned: 'All stock of this run went back.',
   partly: 'Stock went back, but for what had changed since. Count those items.',
   stock_closed: 'Stock was closed, so none went back.',
+  nothing_posted: 'This run moved no stock, so none went back.',
 } as const;
 
 /** Who struck it through, when and why, and what that did to stock. */
@@ -139,8 +140,8 @@ function Strike({ run }: { run: ProductionRun }) {
         Strike through…
       </Button>
       <p>
-        For a run entered in error. It stays on record, and its stock goes back. Its sales and what was made
-        of it are named before you confirm.
+        For a run entered in error. It stays on record, and stock that it moved goes back. Its sales and what
+        was made of it are named before you confirm.
       </p>
       {isAsking && <StrikeDialog run={run} onClose={() => setAsking(false)} />}
     </section>

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { strikeWords, useStrikeRun } from '../hooks/use-confirm-run.ts';
+import { hasMovedStock } from '../model/posting.ts';
 import { StrikeReach } from './strike-reach.tsx';
 
 export interface StrikeDialogProps {
@@ -32,7 +33,11 @@ export default function StrikeDialog({ run, onClose }: StrikeDialogProps) {
   return (
     <FormDialog
       title={`Strike through ${run.batchNumber}?`}
-      description="The run stays on record, struck through for good. What it took goes back into stock, and what it made is taken out again."
+      description={`The run stays on record, struck through for good. ${
+        hasMovedStock(run)
+          ? 'What it took goes back into stock, and what it made is taken out again.'
+          : 'It moved no stock, so none goes back.'
+      }`}
       submit="Strike through"
       isDanger
       busy={strike.isPending}

@@ -36,6 +36,8 @@ type Refused = Readonly<Record<string, string>>;
 function refusalsOf(error: unknown, reading: Reading): Refused {
   if (error instanceof ApiError && error.code === 'batch_number_taken')
     return { batchNumber: 'Another run has this batch number' };
+  if (error instanceof ApiError && error.code === 'run_in_use')
+    return { batchNumber: sentenceOf(error, 'production') };
   return refusedFields(issuesOf(error), reading);
 }
 

@@ -1,6 +1,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
 import { displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
+import { beforeMade } from '@batchbook/shared/production/constants';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
@@ -36,14 +37,26 @@ const typedOf = (sale: ListedSale | null, run: ProductionRun): Typed =>
       }
     : {
         ...{ customerId: null, purchaserName: '', purchaserEmail: '', quantity: '' },
-        ...{ saleDate: dayOf(new Date()), siteId: null, unitPrice: priceText(run.recipe.sellingPrice) },
+        ...{ saleDate: firstDayOf(run), siteId: null, unitPrice: priceText(run.recipe.sellingPrice) },
       };
+
+/** Today, or the day the batch was made if that is later. */
+const firstDayOf = ({ productionDate }: ProductionRun): string =>
+  [dayOf(new Date()), productionDate].sort()[1] as string;
+
+/** @param kept The day that the sale has: it may stay, whatever it is. */
+function dayFault(day: string, { productionDate }: ProductionRun, kept: string | undefined): string | null {
+  if (day === '') return 'Choose the day';
+  if (day < '2000') return 'Type the year in full';
+  return day < productionDate && day !== kept ? beforeMade : null;
+}
 
 const emailPattern = /^$|^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/;
 const textMax = 200;
 
 function errorsOf(
   typed: Typed,
+  { run, base }: { run: ProductionRun; base: ListedSale | null },
   quantity: ReturnType<typeof readQuantityIn>,
   price: ReturnType<typeof readAmount>,
 ): Partial<Record<SaleField, string>> {
@@ -51,13 +64,12 @@ function errorsOf(
   const tooLong = name.length > textMax && `At most ${textMax} characters`;
   const nobody = name === '' && typed.customerId === null && 'Type who bought it, or choose a customer';
   const email = !emailPattern.test(typed.purchaserEmail.trim());
+  const day = dayFault(typed.saleDate, run, base?.saleDate);
   return {
     ...((tooLong || nobody) && { purchaserName: tooLong || nobody || '' }),
     ...(email && { purchaserEmail: 'Enter an email address, for example orders@suma.coop' }),
     ...(!quantity.ok && { quantity: quantity.error }),
-    ...(typed.saleDate < '2000' && {
-      saleDate: typed.saleDate === '' ? 'Choose the day' : 'Type the year in full',
-    }),
+    ...(day !== null && { saleDate: day }),
     ...(!price.ok && { unitPrice: price.error }),
   };
 }
@@ -136,7 +148,7 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
   const form = useRef<HTMLFormElement>(null);
   const quantity = readQuantityIn(typed.quantity, run.unit);
   const price = readAmount(typed.unitPrice);
-  const errors = errorsOf(typed, quantity, price);
+  const errors = errorsOf(typed, { run, base }, quantity, price);
   const refused = issuesOf(save.error);
 
   const submit = () => {

@@ -1,6 +1,6 @@
 /** What confirming a run will do to stock, said before it is done; and what it did. */
 import type { NotPosted } from '@batchbook/shared/production/constants';
-import type { RunRow } from '@batchbook/shared/production/schema';
+import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import type { Takings } from './taking.ts';
 
 export const notPostedWords: Record<NotPosted, string> = {
@@ -12,6 +12,12 @@ export const notPostedWords: Record<NotPosted, string> = {
   no_quantity: 'no quantity',
   made_here: 'its own ingredients were taken instead',
 };
+
+/** Whether confirming the run moved any stock. */
+export const hasMovedStock = ({ ingredients, frozen }: ProductionRun): boolean =>
+  [...ingredients, ...(frozen ? [frozen.output] : [])].some(
+    ({ notPosted, lots }) => notPosted === null && lots.length > 0,
+  );
 
 const laterWords = {
   untracked: 'not tracked',

@@ -22,6 +22,7 @@ export interface CallListProps {
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<'sign' | Buyer | null>(null);
   const { found, reached, recovered, signedOff, signedOffAt } = recall;
+  const isClosed = signedOff !== null;
   const bought = buyersOf(found.sales);
   const maybe = buyersOf(found.possible.sales).filter(({ key }) => !bought.some((one) => one.key === key));
   const untold = bought.filter(({ name }) => !reached.some((one) => one.name === name));
@@ -35,7 +36,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       back={recovered
         .filter(({ name }) => name === buyer.name)
         .map(({ quantity, batchNumber }) => `${quantity} of ${batchNumber} back`)}
-      busy={busy}
+      {...{ busy, isClosed }}
       onMark={() => mark(buyer.name)}
       onRecovered={() => setOpen(buyer)}
     />
@@ -47,7 +48,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       note={note}
       at={reached.find((one) => one.name === name)?.at ?? null}
       back={[]}
-      busy={busy}
+      {...{ busy, isClosed }}
       onMark={() => mark(name)}
     />
   );
@@ -132,11 +133,13 @@ interface CallLineProps {
   at: string | null;
   back: readonly string[];
   busy: boolean;
+  /** It was signed off. */
+  isClosed: boolean;
   onMark: () => void;
   onRecovered?: () => void;
 }
 
-const CallLine = ({ name, note, at, back, busy, onMark, onRecovered }: CallLineProps) => (
+const CallLine = ({ name, note, at, back, busy, isClosed, onMark, onRecovered }: CallLineProps) => (
   <li className="ruled flex flex-wrap items-center gap-3 px-4 py-3 text-14">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{name}</p>
@@ -147,7 +150,9 @@ const CallLine = ({ name, note, at, back, busy, onMark, onRecovered }: CallLineP
         </p>
       ))}
     </div>
-    {at === null ? (
+    {at === null && isClosed ? (
+      <p className="text-13 text-ink-3">Not told</p>
+    ) : at === null ? (
       <Button size="sm" disabled={busy} icon={<Phone aria-hidden size={15} />} onClick={onMark}>
         Mark told
       </Button>
@@ -157,7 +162,7 @@ const CallLine = ({ name, note, at, back, busy, onMark, onRecovered }: CallLineP
           <Check aria-hidden size={15} />
           Told {shownTime(at)}
         </p>
-        {onRecovered && (
+        {onRecovered && !isClosed && (
           <Button variant="ghost" size="sm" onClick={onRecovered}>
             Something came back
           </Button>

@@ -22,11 +22,11 @@ export default function SignOffDialog({ untold, onClose, onSign }: SignOffDialog
   return (
     <FormDialog
       title="Sign this off"
-      description={
+      description={`${
         untold.length === 0
-          ? 'Says that everybody was told, and what is left was dealt with. It stays on record with the time.'
-          : 'Says that what is left was dealt with. It stays on record with the time.'
-      }
+          ? 'Says that everybody was told, and what is left was dealt with.'
+          : 'Says that what is left was dealt with.'
+      } It stays on record with the time, and nothing of it can be changed after.`}
       submit={untold.length === 0 ? 'Sign off' : 'Sign off all the same'}
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}

@@ -127,8 +127,8 @@ function backwardColumns(trace: Trace): Node[][] {
     level.map((run) => ({
       ...runNode(run),
       from: [
-        ...run.from.map(lotKey),
-        ...supplied.filter(({ lotCode }) => run.from.includes(lotCode)).map(suppliedKey),
+        ...runNode(run).from,
+        ...supplied.filter(({ lotCode }) => lotsUsedIn(run).includes(lotCode)).map(suppliedKey),
       ],
     })),
   );
@@ -149,6 +149,9 @@ function lotNode(lot: TracedLot, trace: Trace): Node {
   };
 }
 
+/** Their codes. */
+const lotsUsedIn = ({ used }: TracedRun): string[] => [...new Set(used.map(({ lotCode }) => lotCode))];
+
 const runNode = (run: TracedRun): Node => ({
   key: runKey(run.batchNumber),
   title: run.batchNumber,
@@ -157,7 +160,7 @@ const runNode = (run: TracedRun): Node => ({
   to: `/production?run=${run.id}`,
   isCode: true,
   isStruck: run.struck,
-  from: run.from.map(lotKey),
+  from: lotsUsedIn(run).map(lotKey),
 });
 
 /** Where it is now: buyers, events and sites. */
