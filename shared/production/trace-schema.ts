@@ -60,6 +60,11 @@ export const tracedRunSchema = z.object({
   unit: z.string(),
   /** What it took of the lots in the trace. */
   used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
+  /** What it took without naming a lot, of a trace backward. `null`: nobody said how much. */
+  usedWithoutLot: z._default(
+    z.array(z.object({ name: z.string(), quantity: z.nullable(z.string()), unit: z.string() })),
+    [],
+  ),
 });
 
 export const tracedSaleSchema = z.object({

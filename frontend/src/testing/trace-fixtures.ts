@@ -28,6 +28,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
         ...{ id: anId(50), batchNumber, recipeName: 'Frangipane tart', productionDate: '2026-12-05' },
         ...{ struck: false, level: 0, made: '94', unit: 'tarts' },
         used: [{ lotCode, quantity: '3600', unit: 'g' }],
+        usedWithoutLot: [],
       },
     ],
     stock: [

@@ -144,6 +144,7 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     made: head.actualYield ?? '0',
     unit: head.unit,
     used,
+    usedWithoutLot: reach.withoutLot.get(head.id) ?? [],
   };
 }
 

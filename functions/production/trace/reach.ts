@@ -3,7 +3,9 @@
  * transfers and struck runs, until nothing new is found. Exactly what is reachable (invariant 14).
  */
 
+import { usedIn } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
+import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import type { Row } from '../runs/rows.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
@@ -38,6 +40,8 @@ export interface Reach {
   runs: Map<string, ReachedRun>;
   sales: Sale[];
   items: Items;
+  /** What runs took without a lot, by run; of a walk backward. */
+  withoutLot: Map<string, TracedRun['usedWithoutLot']>;
 }
 
 /** More than any kitchen nests, and an end for damaged data. */
@@ -49,6 +53,7 @@ export const emptyReach = (): Reach => ({
   runs: new Map(),
   sales: [],
   items: new Map(),
+  withoutLot: new Map(),
 });
 
 /** Keeps the records of these lots. A code alone means every lot of it. */
@@ -120,7 +125,10 @@ export async function reachForward(
 export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
   let heads = await meetRuns(scope, reach, start, 0);
   for (let level = 1; heads.length > 0 && level <= levelsMax; level++) {
-    const wanted = (await lotsTaken(scope, heads)).filter((lot) => !reach.lots.has(nameOfNode(lot)));
+    const taken = await rowsTaken(scope, heads);
+    for (const [id, of] of Map.groupBy(taken, ({ head }) => head.id))
+      reach.withoutLot.set(id, of.flatMap(withoutLot));
+    const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));
     const codes = [...new Set(wanted.map(({ lotCode }) => lotCode))];
     const records = keepLots(reach, wanted, await readLots(scope, codes, reach.items));
     const makers = records.flatMap((one) =>
@@ -163,7 +171,16 @@ export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promis
   });
 }
 
-const lotsTaken = async (scope: Scope, heads: readonly RunHead[]): Promise<LotNode[]> =>
-  (await rowsTaken(scope, heads)).flatMap(({ lots, thingId }) =>
-    lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [{ lotCode, thingId }])),
-  );
+const lotsOf = ({ lots, thingId }: TakenRow): LotNode[] =>
+  lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [{ lotCode, thingId }]));
+
+/** A recipe that was made in the run is in its ingredients. */
+function withoutLot({ lots, row }: TakenRow): TracedRun['usedWithoutLot'] {
+  const { name, unit, source } = row;
+  const quantity = usedIn(row);
+  if (source === 'made_here' || quantity === '0') return [];
+  if (lots.length === 0) return [{ name, quantity, unit }];
+  return lots
+    .filter(({ lotCode }) => lotCode === null)
+    .map(({ quantity: taken, unit: takenIn }) => ({ name, quantity: taken, unit: takenIn }));
+}

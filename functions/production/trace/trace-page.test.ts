@@ -13,7 +13,7 @@ const saleOf = (index: number): TracedSale => ({
 });
 const runOf = (index: number): TracedRun => ({
   ...{ id: newId(), batchNumber: `SS-${index}`, recipeName: longName, productionDate: '2026-12-05' },
-  ...{ struck: false, level: index % 3, made: '24', unit: 'loaves', used: [] },
+  ...{ struck: false, level: index % 3, made: '24', unit: 'loaves', used: [], usedWithoutLot: [] },
 });
 const many = <Entry>(count: number, of: (index: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, index) => of(index));

@@ -345,7 +345,22 @@ describe('backward', () => {
         ['AMP-1', 'MILL-1', glaze.batchNumber].sort(),
       );
       expect(batches(found)).toEqual([`${tart.batchNumber} 0`, `${glaze.batchNumber} 1`]);
+      expect(found.runs.flatMap(({ usedWithoutLot }) => usedWithoutLot)).toEqual([]);
     }
+  });
+
+  it('names what went in without a lot: from stock that has none, and what isn’t in stock', async () => {
+    await receive('butter', 'AMP-1');
+    await receive('flour', 'MILL-1', '1000');
+    await call('deleteStockItem', { id: items.glaze });
+    const tart = await run(ids.tart);
+    const { runs } = await trace({ batch: tart.batchNumber, direction: 'backward' });
+    expect(runs.map(({ usedWithoutLot }) => usedWithoutLot)).toEqual([
+      [
+        { name: 'Flour', quantity: '200', unit: 'g' },
+        { name: 'Glaze', quantity: '100', unit: 'g' },
+      ],
+    ]);
   });
 });
 

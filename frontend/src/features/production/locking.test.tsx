@@ -294,7 +294,7 @@ describe('a locked run', () => {
   it('names who has some of it and what was made of it before it is struck through', async () => {
     const later = {
       ...{ id: anId(61), batchNumber: 'GB-261206-01', recipeName: 'Gift box', productionDate: '2026-12-06' },
-      ...{ struck: false, level: 1, made: '10', unit: 'boxes', used: [] },
+      ...{ struck: false, level: 1, made: '10', unit: 'boxes', used: [], usedWithoutLot: [] },
     };
     const { user } = open(sheetOf, [locked()], {
       getTrace: aTrace({ runs: [{ ...later, id: anId(50), level: 0, batchNumber: 'FT-261205-01' }, later] }),

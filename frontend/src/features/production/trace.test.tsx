@@ -132,6 +132,18 @@ describe('a trace backward', () => {
     expect(screen.queryByText('0 sales')).toBeNull();
   });
 
+  it('names what went in without a lot, in the table and in the file', async () => {
+    const [run] = tracedButter().runs;
+    if (!run) throw new Error('no run');
+    const usedWithoutLot = [{ name: 'Sea salt', quantity: '12', unit: 'g' }];
+    openRuns('/production/trace?batch=FT-261205-01&direction=backward', [], {
+      getTrace: tracedButter({ sales: [], runs: [{ ...run, usedWithoutLot }] }),
+    });
+    const table = await screen.findByRole('table', { name: 'What went in' });
+    const row = within(table).getByRole('row', { name: /Sea salt/ });
+    expect(row.textContent).toBe('Sea saltNone named12 g in FT-261205-01');
+  });
+
   it('draws them before what was made with them', async () => {
     const { user } = openRuns(`/production/trace?sale=${anId(80)}`, [], { getTrace: found });
     await screen.findByRole('heading', { level: 1, name: 'What went into FT-261205-01' });

@@ -171,17 +171,23 @@ function receivedRow(lot: TracedLot, trace: Trace): string[] {
 }
 
 /** What a run took. Recalls that were kept before traces said it have none. */
-const usedRows = ({ used = [], batchNumber, productionDate, recipeName, struck }: TracedRun): string[][] =>
-  used.map(({ lotCode, quantity, unit }) => [
+function usedRows(run: TracedRun): string[][] {
+  const { used = [], usedWithoutLot = [], batchNumber, productionDate, recipeName, struck } = run;
+  const all = [
+    ...used.map((one) => ({ ...one, name: '' })),
+    ...usedWithoutLot.map((one) => ({ ...one, lotCode: '' })),
+  ];
+  return all.map(({ lotCode, name, quantity, unit }) => [
     struck ? 'Used, struck through' : 'Used',
     lotCode,
-    quantity,
+    quantity ?? '',
     unit,
     '',
     productionDate,
-    `${recipeName} ${batchNumber}`,
+    `${name && `${name} in `}${recipeName} ${batchNumber}`,
     'Yes',
   ]);
+}
 
 const runRow = (
   { batchNumber, made, unit, productionDate, recipeName, struck }: TracedRun,

@@ -75,7 +75,11 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
 export function WentInTable({ trace }: { trace: Trace }) {
   const supplied = suppliedLots(trace);
   const lots = [...supplied, ...trace.lots.filter((lot) => !supplied.includes(lot))];
-  if (lots.length === 0) return <p className="text-14 text-ink-2">No lots were recorded for what went in.</p>;
+  const without = trace.runs.flatMap(({ usedWithoutLot, ...run }) =>
+    usedWithoutLot.map((used) => ({ ...used, run })),
+  );
+  if (lots.length + without.length === 0)
+    return <p className="text-14 text-ink-2">Nothing was recorded of what went in.</p>;
   return (
     <Table label="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
       {lots.map((lot) => {
@@ -102,6 +106,18 @@ export function WentInTable({ trace }: { trace: Trace }) {
           </tr>
         );
       })}
+      {without.map(({ name, quantity, unit, run }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+        <tr key={`${run.id} ${name} ${index}`} className="border-line border-t">
+          <th scope="row" className={`${cell} text-left font-semibold`}>
+            {name}
+          </th>
+          <td className={`${figure} text-warn`}>None named</td>
+          <td colSpan={3} className={figure}>
+            {quantity === null ? 'Some' : quantityOf({ quantity, unit })} in {run.batchNumber}
+          </td>
+        </tr>
+      ))}
     </Table>
   );
 }
