@@ -4,6 +4,7 @@ import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { getItems, type Item, queryAll } from '../../platform/table/read.ts';
 import { itemKey, lotTracePk, toStockItem } from '../../stock/index.ts';
+import { type RunHead, runTable } from '../table.ts';
 
 interface Scope {
   organizationId: string;
@@ -55,8 +56,18 @@ export type LotRecord = LotRun | LotMove;
 /** The stock items that were met, deleted ones too. */
 export type Items = Map<string, StockItem>;
 
-/** Reads everything under these codes: a query for each, and the items that they name. */
-export async function readLots(scope: Scope, codes: readonly string[], items: Items): Promise<LotRecord[]> {
+/** What was read on the way, and isn't read again. */
+export interface Met {
+  items: Items;
+  heads: Map<string, RunHead>;
+}
+
+/** Reads everything under these codes: a query for each, and the items and runs that they name. */
+export async function readLots(
+  scope: Scope,
+  codes: readonly string[],
+  { items, heads }: Met,
+): Promise<LotRecord[]> {
   const { organizationId } = scope;
   const partitions = await Promise.all(
     codes.map(async (lotCode) => ({
@@ -65,12 +76,25 @@ export async function readLots(scope: Scope, codes: readonly string[], items: It
     })),
   );
   const records = partitions.flatMap(({ lotCode, found }) => found.map((item) => ({ lotCode, item })));
-  const ids = records.map(({ item }) => itemIdIn(item)).filter((id) => id !== null && !items.has(id));
-  const rows = await getItems(
-    scope,
-    [...new Set(ids as string[])].map((id) => itemKey(organizationId, id)),
+  const unmet = (ids: (string | null)[], met: ReadonlyMap<string, unknown>): string[] => [
+    ...new Set(ids.filter((id) => id !== null && !met.has(id)) as string[]),
+  ];
+  const itemIds = unmet(
+    records.map(({ item }) => itemIdIn(item)),
+    items,
   );
-  for (const item of rows.map((row) => toStockItem(row))) items.set(item.id, item);
+  const runIds = unmet(
+    records.map(({ item }) => (item.type === 'LOTRUN' ? (item.runId as string) : null)),
+    heads,
+  );
+  const rows = await getItems(scope, [
+    ...itemIds.map((id) => itemKey(organizationId, id)),
+    ...runIds.map((id) => runTable.key(organizationId, id)),
+  ]);
+  const isRun = ({ sk }: Item): boolean => sk.startsWith(runTable.prefix);
+  for (const head of rows.filter(isRun).map(runTable.toEntity)) heads.set(head.id, head);
+  for (const item of rows.filter((row) => !isRun(row)).map((row) => toStockItem(row)))
+    items.set(item.id, item);
   return records.flatMap(({ lotCode, item }) => recordOf(lotCode, item, items) ?? []);
 }
 

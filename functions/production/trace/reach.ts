@@ -21,7 +21,7 @@ import {
   runPk,
   runTable,
 } from '../table.ts';
-import { type Items, type LotNode, type LotRecord, nameOfNode, readLots } from './lot-records.ts';
+import { type LotNode, type LotRecord, type Met, nameOfNode, readLots } from './lot-records.ts';
 
 interface Scope {
   organizationId: string;
@@ -33,13 +33,12 @@ export interface ReachedRun {
 }
 
 /** What was found. */
-export interface Reach {
+export interface Reach extends Met {
   lots: Map<string, LotNode>;
   /** By lot. */
   records: Map<string, LotRecord[]>;
   runs: Map<string, ReachedRun>;
   sales: Sale[];
-  items: Items;
   /** What runs took without a lot, by run; of a walk backward. */
   withoutLot: Map<string, TracedRun['usedWithoutLot']>;
 }
@@ -53,6 +52,7 @@ export const emptyReach = (): Reach => ({
   runs: new Map(),
   sales: [],
   items: new Map(),
+  heads: new Map(),
   withoutLot: new Map(),
 });
 
@@ -76,7 +76,7 @@ function keepLots(
   return kept;
 }
 
-/** Reads the heads of runs that weren't met yet. */
+/** The heads of runs that weren't reached yet; reads what no lot has named. */
 async function meetRuns(
   scope: Scope,
   reach: Reach,
@@ -84,11 +84,11 @@ async function meetRuns(
   level: number,
 ): Promise<RunHead[]> {
   const open = [...new Set(ids)].filter((id) => !reach.runs.has(id));
-  const items = await getItems(
-    scope,
-    open.map((id) => runTable.key(scope.organizationId, id)),
-  );
-  const heads = items.map(runTable.toEntity);
+  const unread = open.filter((id) => !reach.heads.has(id));
+  const keys = unread.map((id) => runTable.key(scope.organizationId, id));
+  const items = keys.length === 0 ? [] : await getItems(scope, keys);
+  for (const head of items.map(runTable.toEntity)) reach.heads.set(head.id, head);
+  const heads = open.flatMap((id) => reach.heads.get(id) ?? []);
   for (const head of heads) reach.runs.set(head.id, { head, level });
   return heads;
 }
@@ -109,7 +109,7 @@ export async function reachForward(
   let open = start;
   for (let level = 0; open.length > 0 && level < levelsMax; level++) {
     const codes = [...new Set(open.map(({ lotCode }) => lotCode))];
-    const records = keepLots(reach, open, await readLots(scope, codes, reach.items));
+    const records = keepLots(reach, open, await readLots(scope, codes, reach));
     const runsOf = (direction: 'made' | 'used') =>
       records.flatMap((one) => (one.kind === 'run' && one.direction === direction ? [one.runId] : []));
     const own = level === 0 ? await meetRuns(scope, reach, runsOf('made'), 0) : [];
@@ -130,7 +130,7 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
       reach.withoutLot.set(id, of.flatMap(withoutLot));
     const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));
     const codes = [...new Set(wanted.map(({ lotCode }) => lotCode))];
-    const records = keepLots(reach, wanted, await readLots(scope, codes, reach.items));
+    const records = keepLots(reach, wanted, await readLots(scope, codes, reach));
     const makers = records.flatMap((one) =>
       one.kind === 'run' && one.direction === 'made' ? [one.runId] : [],
     );
