@@ -67,7 +67,7 @@ function Invite({
       <InviteRows {...inviting} needsUpgrade={needsUpgrade} />
       <OnboardingButtons later="Skip for now" onLater={onSkip}>
         {needsUpgrade ? (
-          <ButtonLink to="/plans" variant="primary" size="lg">
+          <ButtonLink to={inviting.plansPath} variant="primary" size="lg">
             Upgrade Plan
           </ButtonLink>
         ) : (

@@ -10,8 +10,10 @@ import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEffect, useRef } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
+import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
 import { seatsUsed, useMembers } from '../../../data/members.ts';
+import { useSession } from '../../../data/organization.tsx';
 import { isUnknown, useSubscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -60,6 +62,7 @@ const PlanSkeleton = () => (
 function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanceled: boolean }) {
   const { tier, inTrial, trialDaysLeft } = entitlements;
   const { data: subscription } = useSubscription();
+  const plansPath = usePlansPath(useSession().organizationId);
   const { plan } = planOf(tier);
   const hasUnknown = subscription !== undefined && isUnknown(subscription);
   const isNamed = entitlements.tierKnown;
@@ -77,7 +80,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         {subscription && keepsPlan(subscription.status) ? (
           <PlanActions subscription={subscription} entitlements={entitlements} />
         ) : (
-          <ButtonLink to="/plans" size="sm">
+          <ButtonLink to={plansPath} size="sm">
             See plans
           </ButtonLink>
         )}

@@ -12,6 +12,7 @@ import {
   members,
   noSubscription,
   organizationId,
+  otherOrganizationId,
   priya,
   signInAs,
   tom,
@@ -369,6 +370,29 @@ describe('coming back from Stripe', () => {
     renderApp('/account?canceled=true');
     await screen.findByText('You left the payment. Nothing was charged.');
     expect(screen.getByRole('button', { name: 'Pay for Premium' })).toBeTruthy();
+  });
+
+  it('without having paid leads back to the plans with the currency and the coupon of the choice', async () => {
+    const choice = { plan: 'grow', currency: 'GBP', couponCode: 'FRIEND30', organizationId };
+    localStorage.setItem('bb-chosen-plan', JSON.stringify(choice));
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    const { user, at } = renderApp('/account?canceled=true');
+    await screen.findByText(/With the coupon FRIEND30/);
+    await user.click(screen.getByRole('link', { name: 'See plans' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Coupon code')).value).toBe('FRIEND30');
+    await screen.findByText('All prices in GBP, ex VAT');
+    expect(at()).toBe('/plans?currency=GBP&coupon=FRIEND30');
+    for (const link of screen.getAllByRole('link', { name: 'Pricing' }))
+      expect(link.getAttribute('href')).toBe('/plans?currency=GBP&coupon=FRIEND30');
+  });
+
+  it('leads to the plans without a choice that was made for another business', async () => {
+    const choice = { plan: 'grow', currency: 'USD', couponCode: 'HALF', organizationId: otherOrganizationId };
+    localStorage.setItem('bb-chosen-plan', JSON.stringify(choice));
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    renderApp('/account');
+    const link = await screen.findByRole('link', { name: 'See plans' });
+    expect(link.getAttribute('href')).toBe('/plans');
   });
 
   it('without having paid leads to the notice, also where no choice is kept', async () => {

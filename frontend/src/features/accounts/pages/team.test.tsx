@@ -144,6 +144,15 @@ describe('inviting people', () => {
     dialog.getByText(/Your free plan allows 2 users. Upgrade to invite more team members./);
     expect(dialog.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/plans');
   });
+
+  it('leads to the plans with the currency and the coupon of a plan that was chosen before', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"grow","currency":"GBP","couponCode":"FRIEND30"}');
+    stubNetwork(answers({}, { ...freeEntitlements, limits: { recipes: 5, users: 2, sites: 0 } }));
+    const { dialog } = await openInvite();
+    const link = dialog.getByRole('link', { name: 'Upgrade Plan' });
+    expect(link.getAttribute('href')).toBe('/plans?currency=GBP&coupon=FRIEND30');
+    localStorage.clear();
+  });
 });
 
 describe('somebody who belongs to as many businesses as they can', () => {
