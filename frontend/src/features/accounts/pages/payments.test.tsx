@@ -395,6 +395,24 @@ describe('coming back from Stripe', () => {
     expect(link.getAttribute('href')).toBe('/plans');
   });
 
+  it('goes on without an answer to the check, which is logged', async () => {
+    const failed = gatewayRefusal(503);
+    const calls = stubNetwork(
+      answers(noSubscription, { checkSubscription: failed, getSubscription: failed }),
+    );
+    renderApp('/account?success=true&plan=premium');
+    await screen.findByRole('heading', { name: 'Premium plan' });
+    // Also where reading the subscription failed the same way.
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'logClientError').map(({ body }) => body)).toEqual(
+        expect.arrayContaining([
+          { place: 'subscription', code: 'unavailable' },
+          { place: 'subscription_check', code: 'unavailable' },
+        ]),
+      ),
+    );
+  });
+
   it('without having paid leads to the notice, also where no choice is kept', async () => {
     stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
     renderApp('/account?canceled=true');
