@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { ownPath } from '../own-path.ts';
-import { isSeen } from '../well-formed.ts';
+import { isOnOneLine, isSeen } from '../well-formed.ts';
 
 export const idSchema = z
   .string()
@@ -50,7 +50,9 @@ export const percentSchema = z.string().check(
   z.overwrite(canonical),
 );
 
-/** A name: 1 to 200 characters once trimmed, at least one of them visible. */
+const oneLine = z.refine<string>(isOnOneLine, { error: 'must be on one line, without control characters' });
+
+/** A name: 1 to 200 characters on one line once trimmed, at least one of them visible. */
 export const nameSchema = z
   .string()
   .check(
@@ -58,6 +60,7 @@ export const nameSchema = z
     z.minLength(1, { error: 'is required', abort: true }),
     z.maxLength(200, { error: 'must be at most 200 characters' }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
+    oneLine,
   );
 
 /** An optional short text: up to 200 characters, may be empty. */
@@ -65,9 +68,10 @@ export const shortTextSchema = z
   .string()
   .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
 
-/** A name that may be left out: up to 200 characters, empty or with at least one that is visible. */
+/** A name that may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
 export const optionalNameSchema = shortTextSchema.check(
   z.refine((name) => name === '' || isSeen(name), { error: 'must have a letter that can be seen' }),
+  oneLine,
 );
 
 /** A long text: up to 10,000 characters, may be empty. */
