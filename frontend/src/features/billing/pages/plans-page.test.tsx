@@ -336,6 +336,7 @@ describe('a coupon', () => {
     expect((screen.getByLabelText('Coupon code') as HTMLInputElement).value).toBe('friend30');
     expect(at()).toBe('/plans?coupon=friend30');
     screen.getByText('On a first subscription only.');
+    expect(document.getElementById('first-bill')?.textContent).toContain('friend30, 30% off-9.00');
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
       couponCode: 'friend30',
