@@ -176,6 +176,78 @@ describe('the plan', () => {
     );
   });
 
+  it.each([
+    [
+      'Free',
+      noSubscription,
+      freeEntitlements,
+      '5 recipes are free forever. Stock and Events come with Grow and up.',
+    ],
+    ['Premium', premium, entitlements, 'A lower plan starts when the month you’ve paid for ends.'],
+    [
+      'past due',
+      { ...premium, status: 'past_due' as const },
+      entitlements,
+      'Nothing closes while a payment is being retried.',
+    ],
+    [
+      'over its limit',
+      premium,
+      { ...entitlements, sitesOverLimitSince: '2026-11-15T09:00:00.000Z' },
+      'Your business has been over its plan since Nov 15, 2026.',
+    ],
+  ])('has a sentence of its own when it is %s', async (_what, subscription, getEntitlements, words) => {
+    stubNetwork(answers(subscription, { getEntitlements }));
+    renderApp('/account');
+    await within(await screen.findByRole('region', { name: 'Plan and usage' })).findByText(words);
+  });
+
+  it('that is too small leads to a larger one, and to what could go', async () => {
+    const standard = { ...premium, recipeTier: 'standard', tier: 'standard' };
+    const end = new Date(Date.now() + 7.5 * 86_400_000).toISOString();
+    const over = {
+      ...entitlements,
+      tier: 'standard',
+      limits: { recipes: 200, users: 5, sites: 2 },
+      sitesOverLimitSince: '2026-11-15T09:00:00.000Z',
+      sitesGracePeriodEnds: end,
+    };
+    stubNetwork(answers(standard, { getEntitlements: over, previewSubscription: gatewayRefusal(503) }));
+    const { user } = renderApp('/account');
+    await screen.findByText(/1 site over your plan. 8 days left/);
+    const rooms = screen.getByRole('link', { name: 'Choose a site to delete' });
+    expect(rooms.getAttribute('href')).toBe('/stock?tab=sites');
+    const sections = screen.getByRole('navigation', { name: 'Account' });
+    within(sections).getByRole('link', { name: 'Plan and usage 8 days' });
+    await user.click(await screen.findByRole('link', { name: 'Upgrade to Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    expect(dialog.getByRole('radio', { name: /^Premium/ })).toHaveProperty('checked', true);
+  });
+
+  it('is one of the sections that a phone picks from', async () => {
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: /^Sections/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Plan and usage' }));
+    await waitFor(() => expect(window.location.hash).toBe('#plan'));
+    expect(screen.getByRole('button', { name: 'Sections Plan: 23 days' })).toBeTruthy();
+  });
+
+  it('of Free that is too small leads to the plans', async () => {
+    const over = {
+      ...freeEntitlements,
+      usage: { recipes: 8, users: 1, sites: 1 },
+      readOnly: { recipes: true, sites: false },
+    };
+    stubNetwork(answers(noSubscription, { getEntitlements: over }));
+    renderApp('/account');
+    const upgrade = await screen.findByRole('link', { name: 'Upgrade to Grow' });
+    expect(upgrade.getAttribute('href')).toBe('/plans');
+    expect(screen.getByRole('link', { name: 'Choose recipes to delete' }).getAttribute('href')).toBe(
+      '/recipes',
+    );
+  });
+
   it('tells the owner on every page that a payment failed', async () => {
     stubNetwork({
       ...answers({ ...premium, status: 'past_due' }),
