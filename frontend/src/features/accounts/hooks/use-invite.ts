@@ -100,8 +100,13 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
       setBusy(false);
     }
   };
-  const isTyped = rows.some(({ email }) => email.trim() !== '');
-  return { rows, setRows, busy, send, plan, plansPath, count: emails.length, needsUpgrade, isTyped };
+  const typed = rows.filter(({ email }) => email.trim() !== '');
+  return {
+    ...{ rows, setRows, busy, send, plan, plansPath, count: emails.length, needsUpgrade },
+    isTyped: typed.length > 0,
+    /** Something was typed and not sent yet. What was refused says so at its field. */
+    isUntried: typed.some(({ error }) => error === undefined),
+  };
 }
 
 const isOutage = (error: unknown): boolean =>
