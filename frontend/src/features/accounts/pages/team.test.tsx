@@ -155,6 +155,30 @@ describe('inviting people', () => {
   });
 });
 
+describe('the seats', () => {
+  it('are a square each, with those that are taken and invited marked', async () => {
+    const invited = {
+      ...members[1],
+      userId: invitation.invitationId,
+      name: null,
+      email: invitation.email,
+      status: 'invited',
+    } as const;
+    stubNetwork(
+      answers({
+        listMembers: { items: [...members, invited as (typeof members)[number]], nextCursor: null },
+        listInvitations: listed(invitation),
+      }),
+    );
+    renderApp('/account');
+    await screen.findByText('3 of 5 seats used.');
+    const count = (style: string) => document.querySelectorAll(style).length;
+    expect([count('.seat'), count('.seat-taken'), count('.seat-invited')]).toEqual([5, 2, 1]);
+    const heads = screen.getByText('Person').parentElement;
+    expect(heads?.textContent).toBe('PersonRole');
+  });
+});
+
 describe('somebody who belongs to as many businesses as they can', () => {
   it('reads what to do, and may try again', async () => {
     sessionStorage.setItem('bb-invitation', 'T');
