@@ -54,7 +54,7 @@ export default function Account() {
         }
       />
       <DeletedBusinesses me={me} />
-      <div className="gap-x-10 xl:grid xl:grid-cols-[170px_minmax(0,1fr)]">
+      <div className="gap-x-10 xl:grid xl:grid-cols-[200px_minmax(0,1fr)]">
         <SectionLinks {...sections} />
         <SectionPicker {...sections} />
         <div className="max-w-[1000px]">
