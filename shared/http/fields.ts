@@ -50,9 +50,7 @@ export const percentSchema = z.string().check(
   z.overwrite(canonical),
 );
 
-const oneLine = z.refine<string>(isOnOneLine, { error: 'must be on one line, without control characters' });
-
-/** A name: 1 to 200 characters on one line once trimmed, at least one of them visible. */
+/** A name: 1 to 200 characters once trimmed, at least one of them visible. */
 export const nameSchema = z
   .string()
   .check(
@@ -60,15 +58,19 @@ export const nameSchema = z
     z.minLength(1, { error: 'is required', abort: true }),
     z.maxLength(200, { error: 'must be at most 200 characters' }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
-    oneLine,
   );
+
+const oneLine = z.refine<string>(isOnOneLine, { error: 'must be on one line, without control characters' });
+
+/** The name of a business: on one line too, since mails and labels have it. Lists that are imported wrap other names. */
+export const businessNameSchema = nameSchema.check(oneLine);
 
 /** An optional short text: up to 200 characters, may be empty. */
 export const shortTextSchema = z
   .string()
   .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
 
-/** A name that may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
+/** A person's name, which may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
 export const optionalNameSchema = shortTextSchema.check(
   z.refine((name) => name === '' || isSeen(name), { error: 'must have a letter that can be seen' }),
   oneLine,
