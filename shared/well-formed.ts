@@ -31,6 +31,15 @@ export const wellFormed = (text: string): string => text.toWellFormed().replaceA
 export const isPlain = (text: string): boolean =>
   !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
+/** Line breaks, tabs and other control characters, and marks that turn around the text after them. */
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Whether a name stays on its line wherever it is shown. Joiners and accents may be in it: many scripts need them. */
+export const isOnOneLine = (text: string): boolean => onOneLine(text) === text;
+
+/** Puts spaces for what would break a line. */
+export const onOneLine = (text: string): string => text.replace(breaking, ' ');
+
 /**
  * Whether any of its characters is visible by itself. Empty texts and spaces aren't, nor are joiners, fillers, direction
  * marks and accents without a letter.

@@ -135,6 +135,18 @@ describe('a new account', () => {
     expect(me.body.memberships).toMatchObject([{ organizationName: 'My Food Business' }]);
   });
 
+  it('has its names on one line, whatever the pool was given', async () => {
+    const account = {
+      userId: randomUUID(),
+      email: 'ada@example.com',
+      businessName: 'Hazel\r\n& Rye',
+      displayName: 'Ada\u202e\nL.',
+    };
+    await provisionAccount(account, new Date());
+    const { body } = await call(account.userId, 'getMe');
+    expect([body.displayName, body.memberships[0].organizationName]).toEqual(['Ada L.', 'Hazel & Rye']);
+  });
+
   it('keeps of a display name what the table can store', async () => {
     const nameOf = async (displayName: string) => {
       const userId = randomUUID();
@@ -174,7 +186,25 @@ describe('the profile', () => {
   });
 });
 
+const brokenNames = [
+  'Ada\r\nBcc: x@example.com',
+  'Ada\tL',
+  'Ada\u0085L',
+  'Ada\u2028L',
+  'Ada \u202egnp.exe',
+  'Ada\x1b[2J',
+];
+
 describe('the display name and the role', () => {
+  it.each(["Seán O’Neill-D'Arcy, Jr.", 'محمد', 'علی\u200cرضا', 'क्\u200dष', '👩\u200d🍳 Ада', '山田　太郎'])(
+    'may be in any script: %s',
+    async (displayName) => {
+      const { userId } = await newOrganization();
+      const answer = await call(userId, 'updateMe', { body: { displayName } });
+      expect(answer).toMatchObject({ status: 200, body: { displayName } });
+    },
+  );
+
   it('are kept on the profile, exported, and taken away again', async () => {
     const { userId } = await newOrganization();
     const about = { displayName: 'Ada L.', businessRole: 'cafe_bakery' };
@@ -194,7 +224,7 @@ describe('the display name and the role', () => {
       expect([status, body.issues?.[0]?.path]).toEqual([400, field]);
     };
     for (const field of ['displayName', 'firstName', 'lastName'])
-      for (const value of ['\u200d\u3164', 'x'.repeat(201), 7]) await refused(field, value);
+      for (const value of ['\u200d\u3164', 'x'.repeat(201), 7, ...brokenNames]) await refused(field, value);
     for (const value of ['', 'baker', 'Producer', 1]) await refused('businessRole', value);
   });
 });
@@ -226,6 +256,14 @@ describe('the organization', () => {
     const renamed = await kitchen.call('updateOrganization', { body: { name: 'Rye', version: 2 } });
     expect(renamed.status).toBe(200);
     expect((await call(kitchen.userId, 'getMe')).body.memberships[0].organizationName).toBe('Rye');
+  });
+
+  it('has a name on one line', async () => {
+    for (const name of brokenNames)
+      expect(await kitchen.call('updateOrganization', { body: { name, version: 1 } })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'name', message: 'must be on one line, without control characters' }] },
+      });
   });
 
   it('can be read but not changed by a member', async () => {

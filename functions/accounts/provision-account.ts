@@ -10,7 +10,7 @@
 import { userSignedUp } from '@batchbook/events/accounts';
 import { defaultBusinessName } from '@batchbook/shared/accounts/constants';
 import { newId } from '@batchbook/shared/ids';
-import { isSeen, wellFormed } from '@batchbook/shared/well-formed';
+import { isSeen, onOneLine, wellFormed } from '@batchbook/shared/well-formed';
 import { publish } from '../platform/outbox.ts';
 import { ConditionFailed, transact, type Write } from '../platform/table/write.ts';
 import { newOrganizationWrites, putNew } from './new-organization.ts';
@@ -63,8 +63,8 @@ export async function provisionAccount(account: NewAccount, now: Date): Promise<
   }
 }
 
-/** The pool may hold characters that the table rejects, and cutting may split a surrogate pair. Whatever it holds stops no sign-up. */
+/** The pool may hold line breaks and characters that the table rejects, and cutting may split a surrogate pair. Whatever it holds stops no sign-up. */
 function nameIn(text = ''): string | null {
-  const name = wellFormed(text.trim().slice(0, nameMax)).trim();
+  const name = wellFormed(onOneLine(text.trim().slice(0, nameMax))).trim();
   return isSeen(name) ? name : null;
 }

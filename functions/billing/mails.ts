@@ -48,7 +48,9 @@ function graceWords({ clock, daysLeft, entitlements }: Reminder, business: strin
   const { limits, usage, tier } = entitlements;
   const allowed = of === 'sites' ? allowedSites(limits) : limits.recipes;
   const one = of === 'sites' ? 'site' : 'recipe';
-  const over = `${business} has ${countOf(usage[of], one)}. The ${planOf(tier).plan.name} plan includes ${allowed}.`;
+  // The Main Kitchen is in every plan, also in one whose limit is 0 sites.
+  const included = limits[of] === 0 ? 'has the Main Kitchen only' : `includes ${allowed}`;
+  const over = `${business} has ${countOf(usage[of], one)}. The ${planOf(tier).plan.name} plan ${included}.`;
   const wayOut = `Delete ${countOf(usage[of] - allowed, one)}, or move to a larger plan`;
   if (daysLeft === 0)
     return {

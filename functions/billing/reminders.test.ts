@@ -183,6 +183,16 @@ describe('a grace period', () => {
       },
     ]);
   });
+
+  it('of sites on Free, which has none beside the Main Kitchen, says so', async () => {
+    await changeStanding(kitchen.organizationId, { tier: 'premium' }, start);
+    for (const name of ['Stall', 'Bakehouse'])
+      await kitchen.call('putSite', { params: { id: newId() }, body: { name } });
+    await changeStanding(kitchen.organizationId, { tier: null }, start);
+    const [mail] = await mails();
+    expect(mail?.text).toContain('has 3 sites. The Free plan has the Main Kitchen only.');
+    expect(mail?.text).toContain('Delete 2 sites, or move to a larger plan');
+  });
 });
 
 describe('the trial', () => {

@@ -1,9 +1,9 @@
 /** Referrals: businesses that members told about the product, and what became of them. */
 import * as z from 'zod/mini';
-import { idSchema, nameSchema, timestampSchema } from '../http/fields.ts';
+import { businessNameSchema, idSchema, timestampSchema } from '../http/fields.ts';
 import { referralStatuses, rewardStates } from './constants.ts';
 
-export const putReferralSchema = z.strictObject({ referredOrganizationName: nameSchema });
+export const putReferralSchema = z.strictObject({ referredOrganizationName: businessNameSchema });
 
 const moneyFields = { amount: z.string(), currency: z.string() };
 

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  businessNameSchema,
   canonical,
   idSchema,
-  nameSchema,
   optionalNameSchema,
   ownPathSchema,
   shortTextSchema,
@@ -111,7 +111,7 @@ const percentSchema = z.string().check(
 );
 
 export const patchOrganizationSchema = z.strictObject({
-  name: z.optional(nameSchema),
+  name: z.optional(businessNameSchema),
   currency: z.optional(z.enum(currencies)),
   targetMarginPercent: z.optional(percentSchema),
   hourlyRate: z.optional(z.nullable(amountSchema)),
@@ -124,7 +124,7 @@ export const patchOrganizationSchema = z.strictObject({
 
 export const createOrganizationSchema = z.strictObject({
   id: idSchema,
-  name: nameSchema,
+  name: businessNameSchema,
   currency: z.enum(currencies),
 });
 

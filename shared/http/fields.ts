@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 import { ownPath } from '../own-path.ts';
-import { isPlain, isSeen } from '../well-formed.ts';
+import { isOnOneLine, isPlain, isSeen } from '../well-formed.ts';
 
 export const idSchema = z
   .string()
@@ -72,14 +72,20 @@ export const codeSchema = (max: number) =>
       z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
     );
 
+const oneLine = z.refine<string>(isOnOneLine, { error: 'must be on one line, without control characters' });
+
+/** The name of a business: on one line too, since mails and labels have it. Lists that are imported wrap other names. */
+export const businessNameSchema = nameSchema.check(oneLine);
+
 /** An optional short text: up to 200 characters, may be empty. */
 export const shortTextSchema = z
   .string()
   .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
 
-/** A name that may be left out: up to 200 characters, empty or with at least one that is visible. */
+/** A person's name, which may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
 export const optionalNameSchema = shortTextSchema.check(
   z.refine((name) => name === '' || isSeen(name), { error: 'must have a letter that can be seen' }),
+  oneLine,
 );
 
 /** A long text: up to 10,000 characters, may be empty. */

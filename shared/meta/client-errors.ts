@@ -12,6 +12,7 @@ export const clientErrorPlaces = [
   'invitation',
   'geo',
   'subscription',
+  'subscription_check',
 ] as const;
 
 export const clientErrorCodes = [

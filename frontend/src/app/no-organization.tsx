@@ -36,7 +36,7 @@ export default function NoOrganization({ me }: { me: Me }) {
         </div>
       </header>
       <main id="main" className={pageStyle}>
-        <div className="max-w-[1000px]">
+        <div className="mx-auto max-w-[1000px]">
           <PageHeader
             title={title}
             actions={

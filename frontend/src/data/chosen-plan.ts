@@ -40,6 +40,21 @@ function parse(text: string | null): ChosenPlan | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The chosen plan, in every tab of this browser. `null` while a page is prerendered. */
-export const useChosenPlan = (): ChosenPlan | null =>
-  parse(useSyncExternalStore(chosenText.subscribe, chosenText.read, () => null));
+/**
+ * The chosen plan, in every tab of this browser. `null` while a page is prerendered.
+ * @param organizationId a choice for another business isn't this one's; for visitors `null`: any choice counts
+ */
+export function useChosenPlan(organizationId: string | null): ChosenPlan | null {
+  const chosen = parse(useSyncExternalStore(chosenText.subscribe, chosenText.read, () => null));
+  const isElsewhere =
+    organizationId !== null && ![null, organizationId].includes(chosen?.organizationId ?? null);
+  return isElsewhere ? null : chosen;
+}
+
+/** The address of `/plans`, with the currency and the coupon of the chosen plan: the page knows only its address. */
+export function usePlansPath(organizationId: string | null): string {
+  const chosen = useChosenPlan(organizationId);
+  if (chosen === null) return '/plans';
+  const { currency, couponCode } = chosen;
+  return `/plans?${new URLSearchParams({ currency, ...(couponCode !== null && { coupon: couponCode }) })}`;
+}

@@ -4,7 +4,7 @@ import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entit
 import { countOf } from '@batchbook/shared/text';
 import { shownDate } from '../ui/dates.ts';
 
-type Limited = 'recipes' | 'sites';
+export type Limited = 'recipes' | 'sites';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,6 +24,13 @@ export interface GraceWarning {
   text: string;
 }
 
+/** How many days are left of a grace period. 0 once it is over, `null` within the limit. */
+export function graceDaysLeft(entitlements: Entitlements, of: Limited, now: Date): number | null {
+  const endsAt = graceEndsOf(entitlements, of);
+  if (endsAt === null) return null;
+  return Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / dayMs));
+}
+
 /** `null` within the limit and after the period. */
 export function graceWarning(entitlements: Entitlements, of: Limited, now: Date): GraceWarning | null {
   const { readOnly, usage, limits } = entitlements;
@@ -32,7 +39,7 @@ export function graceWarning(entitlements: Entitlements, of: Limited, now: Date)
   const { one, closes } = words[of];
   // Main Kitchen is in every plan.
   const over = usage[of] - (of === 'sites' ? allowedSites(limits) : limits.recipes);
-  const days = Math.ceil((Date.parse(gracePeriodEnds) - now.getTime()) / dayMs);
+  const days = graceDaysLeft(entitlements, of, now) ?? 0;
   // The end may have passed since this was read.
   const [left, when] =
     days < 1

@@ -21,7 +21,7 @@ export const readSubscription = reporting(
 );
 
 const checkSubscription = reporting(
-  'subscription',
+  'subscription_check',
   (organizationId: string): Promise<Subscription> =>
     billingApi.checkSubscription({ params: { organizationId } }),
 );

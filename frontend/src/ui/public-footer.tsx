@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Logo } from './logo.tsx';
-import { publicLinks } from './public-links.ts';
+import { usePublicLinks } from './public-links.ts';
 
 const footerStyle = classNames(
   'mx-auto flex max-w-[1256px] flex-wrap items-center gap-x-7 gap-y-1 px-4 py-6',
@@ -22,8 +22,8 @@ export function PublicFooter() {
           <Logo />
         </Link>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-          {publicLinks.map(({ to, label }) => (
-            <Link key={to} to={to} className={linkStyle}>
+          {usePublicLinks().map(({ to, label }) => (
+            <Link key={label} to={to} className={linkStyle}>
               {label}
             </Link>
           ))}

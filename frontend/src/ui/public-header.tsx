@@ -3,7 +3,7 @@ import { useSignedInHere } from '../data/signed-in-here.ts';
 import { ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Logo } from './logo.tsx';
-import { publicLinks } from './public-links.ts';
+import { usePublicLinks } from './public-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const headStyle = classNames(
@@ -31,8 +31,8 @@ export function PublicHeader() {
           <Logo large />
         </Link>
         <nav aria-label="Main" className="ml-5 flex gap-1 max-lg:hidden">
-          {publicLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={linkStyle}>
+          {usePublicLinks().map(({ to, label }) => (
+            <NavLink key={label} to={to} className={linkStyle}>
               {label}
             </NavLink>
           ))}

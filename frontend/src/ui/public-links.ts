@@ -1,6 +1,8 @@
+import { usePlansPath } from '../data/chosen-plan.ts';
+
 /** Where the public pages lead, in their top bar and at their foot. */
-export const publicLinks = [
+export const usePublicLinks = () => [
   { to: '/demo-recipes', label: 'Demo Recipes Manager' },
   { to: '/label-tools', label: 'Free Label Tools' },
-  { to: '/plans', label: 'Pricing' },
-] as const;
+  { to: usePlansPath(null), label: 'Pricing' },
+];

@@ -1,6 +1,7 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
 import { planOf } from '@batchbook/shared/billing/plans';
 import type { BodyOf } from '@batchbook/shared/http/operation';
+import { audit } from '../../platform/audit.ts';
 import { epochSeconds } from '../../platform/clock.ts';
 import { stillOpen } from '../../platform/closed-organization.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
@@ -11,7 +12,6 @@ import { askStripe } from './ask-stripe.ts';
 import { changePlan } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
 import { paidIn } from './paid-in.ts';
-import { type Chooser, planChosen } from './plan-chosen.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { subscriptionKey } from './table.ts';
@@ -22,6 +22,8 @@ type PlanChange = BodyOf<typeof billingContract.changeSubscription>;
 export const changeSubscription = useCase(billingContract.changeSubscription, {
   answer: ({ actor, body, now }) => askStripe(actor.organizationId, now, () => change(actor, body, now)),
 });
+
+type Chooser = { organizationId: string; userId: string };
 
 async function change(actor: Chooser, { plan, version, prorationDate }: PlanChange, now: Date) {
   const { organizationId } = actor;
@@ -58,6 +60,17 @@ async function afterChange(organizationId: string, now: Date): Promise<At> {
     throw error;
   }
 }
+
+/** Enters in the history who chose a plan. Whether it came about is what Stripe says. */
+const planChosen = (
+  { organizationId, userId }: Chooser,
+  { before, after }: { before: string; after: string },
+  now: Date,
+): Write =>
+  audit(
+    { organizationId, act: 'plan_chosen', by: { userId }, changes: [{ field: 'plan', before, after }] },
+    now,
+  );
 
 /** Of two changes at once only one gets the version; the other is told what there is now. */
 const claim = (organizationId: string, version: number, entry: Write): Promise<boolean> =>

@@ -24,7 +24,6 @@ import { createCustomer, describeCustomer, isDeletedAtStripe, replaceCustomer } 
 import { closeOpenPages, closePage } from './open-pages.ts';
 import { fetchPaidState } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
-import { type Chooser, planChosen } from './plan-chosen.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
@@ -33,7 +32,8 @@ import { cancelUnpaid } from './unpaid.ts';
 
 type Wish = BodyOf<typeof billingContract.startCheckout>;
 
-interface Checkout extends Chooser {
+interface Checkout {
+  organizationId: string;
   wish: Wish;
   /** It signed up by a referral link. */
   isReferred: boolean;
@@ -43,9 +43,9 @@ interface Checkout extends Chooser {
 /** Owner: opens the page to pay for a plan. */
 export const startCheckout = useCase(billingContract.startCheckout, {
   read: ({ params }) => readPayments(params.organizationId),
-  answer: async ({ actor: { organizationId, userId }, body, now }, at) => {
+  answer: async ({ actor: { organizationId }, body, now }, at) => {
     const isReferred = at(referrerKey(organizationId)) !== undefined;
-    const checkout = { organizationId, userId, wish: body, isReferred, now };
+    const checkout = { organizationId, wish: body, isReferred, now };
     const found = at(subscriptionKey(organizationId));
     const open = () => atStripe((stripe) => openForCustomer(stripe, checkout, found));
     return ok({ url: await askStripe(organizationId, now, open) });
@@ -92,7 +92,7 @@ async function openPage(
       await assertNotSubscribed(stripe, organizationId, customerId, now);
       const session = await stripe.checkout.sessions.create(sessionOf(checkout, customerId, terms));
       try {
-        await notePage(checkout, sessionId, session.id);
+        await notePage(organizationId, sessionId, session.id);
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         await closePage(stripe, session.id);
@@ -204,9 +204,8 @@ const sessionOf = (
   cancel_url: env('APP_URL') + wish.cancelUrl,
 });
 
-function notePage(checkout: Checkout, before: string | null, sessionId: string): Promise<void> {
-  const { organizationId, wish, now } = checkout;
-  return transact({ organizationId }, [
+const notePage = (organizationId: string, before: string | null, sessionId: string): Promise<void> =>
+  transact({ organizationId }, [
     stillOpen(organizationId),
     {
       label: 'page',
@@ -215,6 +214,4 @@ function notePage(checkout: Checkout, before: string | null, sessionId: string):
       condition: 'sessionId = :before',
       values: { ':sessionId': sessionId, ':before': before },
     },
-    planChosen(checkout, { before: 'free', after: wish.plan }, now),
   ]);
-}

@@ -30,6 +30,13 @@ it('escapes everything in the HTML, and fills in nothing that was typed as a slo
   expect(html).not.toContain('c="#d');
 });
 
+it('shows the logo without an image, which many mail programs would hold back', () => {
+  const { html } = composeMail(parts);
+  expect(html).not.toMatch(/<img|<svg|url\(/);
+  // The lid of the jar.
+  expect(html).toContain('background: #dd6b20');
+});
+
 it('leaves out what a mail doesn’t have', () => {
   const { html, text } = composeMail({
     to: 'jo@example.com',

@@ -1,5 +1,12 @@
+import { countOf } from '@batchbook/shared/text';
+import { ChevronDown, MenuIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import type { PlanDays } from '../model/plan-days.ts';
 
 export interface AccountSectionProps {
   /** Where the page's list of sections leads. */
@@ -31,7 +38,7 @@ export function AccountSection({ id, title, description, children }: AccountSect
 }
 
 /** The sections of the page, for large screens. */
-export const SectionLinks = ({ groups }: { groups: readonly SectionGroup[] }) => (
+export const SectionLinks = ({ groups, days }: SectionsProps) => (
   <nav aria-label="Account" className="sticky top-6 hidden self-start xl:block">
     {groups.map(({ title, links }) => (
       <div key={title} className="mb-5">
@@ -41,9 +48,10 @@ export const SectionLinks = ({ groups }: { groups: readonly SectionGroup[] }) =>
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="block py-1.5 pl-3.5 text-14 font-semibold hover:text-primary-text"
+                className="flex flex-wrap items-center justify-between gap-x-2 py-1.5 pl-3.5 text-14 font-semibold hover:text-primary-text"
               >
                 {label}
+                {id === 'plan' && days && <DaysBadge {...days} />}
               </a>
             </li>
           ))}
@@ -52,6 +60,49 @@ export const SectionLinks = ({ groups }: { groups: readonly SectionGroup[] }) =>
     ))}
   </nav>
 );
+
+/** The same for narrow ones: a button with a menu of the sections. */
+export function SectionPicker({ groups, days }: SectionsProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="mb-6 xl:hidden">
+      <Menu
+        align="start"
+        trigger={
+          <Button
+            wide
+            className="h-12 justify-start! border-control"
+            icon={<MenuIcon aria-hidden size={18} />}
+          >
+            Sections
+            <span className="ml-auto flex items-center gap-2">
+              {days && <DaysBadge {...days} lead="Plan: " />}
+              <ChevronDown aria-hidden size={18} />
+            </span>
+          </Button>
+        }
+        entries={groups.flatMap(({ links }, at) => [
+          ...(at === 0 ? [] : ['separator' as const]),
+          ...links.map(([id, label]) => ({ label, onSelect: () => void navigate(`#${id}`) })),
+        ])}
+      />
+    </div>
+  );
+}
+
+const DaysBadge = ({ left, isGrace, lead = '' }: PlanDays & { lead?: string }) => (
+  <Badge tone={isGrace ? 'warning' : 'info'} className="num">
+    {isGrace && <TriangleAlert aria-hidden size={13} />}
+    {lead}
+    {countOf(left, 'day')}
+  </Badge>
+);
+
+interface SectionsProps {
+  groups: readonly SectionGroup[];
+  /** Shown with the plan. `null` when nothing ends. */
+  days: PlanDays | null;
+}
 
 export interface SectionGroup {
   title: string;

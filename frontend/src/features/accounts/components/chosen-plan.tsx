@@ -32,9 +32,7 @@ interface ChosenPlanProps {
 /** The plan that was chosen on `/plans`, until it is the one in force. */
 export function ChosenPlan({ entitlements, subscription }: ChosenPlanProps) {
   const { organizationId } = useSession();
-  const stored = useChosenPlan();
-  const isElsewhere = stored !== null && ![null, organizationId].includes(stored.organizationId);
-  const kept = isElsewhere ? null : stored;
+  const kept = useChosenPlan(organizationId);
   // Once something was paid, Stripe goes on in that currency.
   const chosen = kept && { ...kept, currency: subscription?.currency ?? kept.currency };
   const isReached = chosen !== null && planOf(entitlements.tier).plan.level >= plans[chosen.plan].level;

@@ -26,7 +26,7 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
         <>
           <DialogClose>Cancel</DialogClose>
           {needsUpgrade ? (
-            <ButtonLink to="/plans" variant="primary">
+            <ButtonLink to={inviting.plansPath} variant="primary">
               Upgrade Plan
             </ButtonLink>
           ) : (

@@ -10,7 +10,7 @@ import { newRow, type useInvite } from '../hooks/use-invite.ts';
 import { invitationsAtOnce, inviteToasts } from '../model/invite-toasts.ts';
 
 /** The plan's seats, and a row for each address. */
-export function InviteRows({ rows, setRows, plan, needsUpgrade }: ReturnType<typeof useInvite>) {
+export function InviteRows({ rows, setRows, plan, plansPath, needsUpgrade }: ReturnType<typeof useInvite>) {
   const change = (key: number, email: string) =>
     setRows(rows.map((row) => (row.key === key ? { key, email } : row)));
   return (
@@ -25,7 +25,7 @@ export function InviteRows({ rows, setRows, plan, needsUpgrade }: ReturnType<typ
             included in plan
           </span>
           {plan.used < plan.limit && !needsUpgrade && (
-            <Link to="/plans" className="link md:ml-auto">
+            <Link to={plansPath} className="link md:ml-auto">
               Upgrade plan for more users
             </Link>
           )}

@@ -38,7 +38,11 @@ export default function OnboardingDialog() {
       <div ref={content} tabIndex={-1} className="pb-2 outline-none">
         {step === 0 && <OnboardingBasics {...{ progress, saved, change }} onLater={later} onDone={goTo(1)} />}
         {step === 1 && (
-          <OnboardingTeam {...{ progress, change }} onSkip={() => leave(goTo(2))} onDone={goTo(2)} />
+          <OnboardingTeam
+            {...{ progress, change }}
+            onSkip={(isUntried) => (isUntried ? leave(goTo(2)) : goTo(2)())}
+            onDone={goTo(2)}
+          />
         )}
         {step === 2 && <OnboardingTour onLater={later} />}
       </div>

@@ -13,7 +13,8 @@ import { OnboardingButtons } from './onboarding-buttons.tsx';
 export interface OnboardingTeamProps {
   progress: Progress;
   change: (changes: Partial<Progress>) => void;
-  onSkip: () => void;
+  /** @param isUntried An address was typed and not sent yet. */
+  onSkip: (isUntried: boolean) => void;
   onDone: () => void;
 }
 
@@ -65,9 +66,9 @@ function Invite({
       }}
     >
       <InviteRows {...inviting} needsUpgrade={needsUpgrade} />
-      <OnboardingButtons later="Skip for now" onLater={onSkip}>
+      <OnboardingButtons later="Skip for now" onLater={() => onSkip(inviting.isUntried)}>
         {needsUpgrade ? (
-          <ButtonLink to="/plans" variant="primary" size="lg">
+          <ButtonLink to={inviting.plansPath} variant="primary" size="lg">
             Upgrade Plan
           </ButtonLink>
         ) : (

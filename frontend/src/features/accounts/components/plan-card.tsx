@@ -1,17 +1,13 @@
 import type { Member } from '@batchbook/shared/accounts/schema';
-import {
-  allowedSites,
-  type Entitlements,
-  graceDays,
-  trialDays,
-} from '@batchbook/shared/billing/entitlements';
+import { allowedSites, type Entitlements, trialDays } from '@batchbook/shared/billing/entitlements';
 import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEffect, useRef } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
-import { graceEndsOf, graceWarning } from '../../../data/grace.ts';
+import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { seatsUsed, useMembers } from '../../../data/members.ts';
+import { useSession } from '../../../data/organization.tsx';
 import { isUnknown, useSubscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,13 +17,27 @@ import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { planSentence } from '../model/plan-sentence.ts';
+import { AccountSection } from './account-section.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import { DayBar } from './day-bar.tsx';
+import { LimitNotices } from './limit-notices.tsx';
 import { PaymentBadge, PaymentNotices, PlanActions, RenewalLine, UnknownNotice } from './payment-state.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
+export function PlanSection({ isCanceled }: { isCanceled: boolean }) {
+  const entitlements = useEntitlements().data;
+  const subscription = useSubscription().data;
+  const sentence = entitlements && planSentence(entitlements, subscription);
+  return (
+    <AccountSection id="plan" title="Plan and usage" description={sentence ?? ''}>
+      <PlanCard isCanceled={isCanceled} />
+    </AccountSection>
+  );
+}
+
 /** The plan, the trial and how much of it is in use. */
-export function PlanCard({ isCanceled }: { isCanceled: boolean }) {
+function PlanCard({ isCanceled }: { isCanceled: boolean }) {
   const members = useMembers().data;
   return (
     <Loaded query={useEntitlements()} what="The plan" skeleton={<PlanSkeleton />}>
@@ -60,6 +70,7 @@ const PlanSkeleton = () => (
 function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanceled: boolean }) {
   const { tier, inTrial, trialDaysLeft } = entitlements;
   const { data: subscription } = useSubscription();
+  const plansPath = usePlansPath(useSession().organizationId);
   const { plan } = planOf(tier);
   const hasUnknown = subscription !== undefined && isUnknown(subscription);
   const isNamed = entitlements.tierKnown;
@@ -77,7 +88,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
         {subscription && keepsPlan(subscription.status) ? (
           <PlanActions subscription={subscription} entitlements={entitlements} />
         ) : (
-          <ButtonLink to="/plans" size="sm">
+          <ButtonLink to={plansPath} size="sm">
             See plans
           </ButtonLink>
         )}
@@ -85,7 +96,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
       {subscription && <RenewalLine subscription={subscription} />}
       {hasUnknown && <UnknownNotice entitlements={entitlements} />}
       {subscription && <PaymentNotices subscription={subscription} entitlements={entitlements} />}
-      <Limits entitlements={entitlements} />
+      <LimitNotices entitlements={entitlements} subscription={subscription} />
       <Trial entitlements={entitlements} />
       <ul className="grid gap-4 @2xl:grid-cols-3 @2xl:gap-8">
         <Usage entitlements={entitlements} of="recipes" />
@@ -106,34 +117,6 @@ function NothingCharged() {
       <Notice tone="info">You left the payment. Nothing was charged.</Notice>
     </div>
   );
-}
-
-const readOnlyWords = {
-  recipes:
-    'There are more recipes than the plan allows, so recipes are read-only. Delete some to edit again.',
-  sites: 'There are more sites than the plan allows, so stock is read-only. Delete some to record again.',
-};
-
-/** What is read-only, or will be. */
-function Limits({ entitlements }: { entitlements: Entitlements }) {
-  const now = serverNow();
-  return (['recipes', 'sites'] as const).map((of) => {
-    const endsAt = graceEndsOf(entitlements, of);
-    const warning = graceWarning(entitlements, of, now);
-    if (entitlements.readOnly[of])
-      return (
-        <Notice key={of} tone="danger" className="mb-4">
-          {readOnlyWords[of]}
-        </Notice>
-      );
-    if (warning === null || endsAt === null) return null;
-    return (
-      <Notice key={of} tone="warning" className="mb-4">
-        <b>{warning.title}</b> {warning.text}
-        <DayBar days={graceDays} endsAt={endsAt} now={now} />
-      </Notice>
-    );
-  });
 }
 
 /** The trial on a plan that doesn't have Stock and Events itself. */

@@ -10,6 +10,7 @@ import { useInvitations } from '../../../data/team.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -52,6 +53,14 @@ function Team({ members }: { members: Member[] }) {
           </Button>
         )}
       </div>
+      <div
+        aria-hidden
+        className={classNames(rowStyle, 'py-2! text-12 font-semibold text-ink-3 max-md:hidden')}
+      >
+        <span className="flex-1 basis-56">Person</span>
+        <span className="basis-52">Role</span>
+        <span className="min-w-[210px]" />
+      </div>
       <ul aria-label="People">
         {active.map((member) => (
           <MemberRow key={member.userId} member={member} ask={ask} />
@@ -76,18 +85,42 @@ function Seats({ members }: { members: Member[] }) {
   const invited = members.filter(({ status }) => status === 'invited').length;
   const owner = members.find(({ role, status }) => role === 'owner' && status === 'active');
   return (
-    <p className="text-14 text-ink-2">
-      {entitlements && (
-        <b className="text-ink">
-          {seatsUsed(members)} of {countOf(entitlements.limits.users, 'seat')} used.
-        </b>
-      )}{' '}
-      {people === 1 ? '1 person' : `${people} people`}
-      {invited > 0 && `, ${countOf(invited, 'invitation')}`}.
-      {!isOwner && owner && ` ${owner.name ?? owner.email} invites and removes people.`}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14 text-ink-2">
+      {entitlements && entitlements.limits.users <= seatSquaresMax && (
+        <SeatSquares people={people} invited={invited} seats={entitlements.limits.users} />
+      )}
+      <p>
+        {entitlements && (
+          <b className="text-ink">
+            {seatsUsed(members)} of {countOf(entitlements.limits.users, 'seat')} used.
+          </b>
+        )}{' '}
+        {people === 1 ? '1 person' : `${people} people`}
+        {invited > 0 && `, ${countOf(invited, 'invitation')}`}.
+        {!isOwner && owner && ` ${owner.name ?? owner.email} invites and removes people.`}
+      </p>
+    </div>
   );
 }
+
+/** More than this many say nothing at a glance. */
+const seatSquaresMax = 24;
+
+/** A square for each seat: taken, kept for an invitation, or free. What they show is said in words beside them. */
+const SeatSquares = ({ people, invited, seats }: { people: number; invited: number; seats: number }) => (
+  <span aria-hidden className="flex flex-wrap gap-1">
+    {Array.from({ length: Math.max(seats, people + invited) }, (_, seat) => (
+      <i
+        // biome-ignore lint/suspicious/noArrayIndexKey: a square is its seat.
+        key={seat}
+        className={classNames(
+          'seat',
+          seat < people ? 'seat-taken' : seat < people + invited && 'seat-invited',
+        )}
+      />
+    ))}
+  </span>
+);
 
 type Ask = (question: TeamQuestion) => () => void;
 

@@ -4,7 +4,9 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { isMailAddress } from '@batchbook/shared/mail-address';
 import { useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
+import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { seatsUsed } from '../../../data/members.ts';
+import { useSession } from '../../../data/organization.tsx';
 import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -54,6 +56,7 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
   const [busy, setBusy] = useState(false);
   const { invite, unsentMails } = useTeamActions();
   const plan = useSeats(members);
+  const plansPath = usePlansPath(useSession().organizationId);
   const emails = validEmails(rows.map(({ email }) => email));
   const listed = members.filter(({ status }) => status !== 'left').map(({ email }) => email?.toLowerCase());
   /** Who is in the team already, or invited, needs no seat. Before anything is typed, one is meant. */
@@ -97,8 +100,13 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
       setBusy(false);
     }
   };
-  const isTyped = rows.some(({ email }) => email.trim() !== '');
-  return { rows, setRows, busy, send, plan, count: emails.length, needsUpgrade, isTyped };
+  const typed = rows.filter(({ email }) => email.trim() !== '');
+  return {
+    ...{ rows, setRows, busy, send, plan, plansPath, count: emails.length, needsUpgrade },
+    isTyped: typed.length > 0,
+    /** Something was typed and not sent yet. What was refused says so at its field. */
+    isUntried: typed.some(({ error }) => error === undefined),
+  };
 }
 
 const isOutage = (error: unknown): boolean =>

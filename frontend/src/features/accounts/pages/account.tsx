@@ -1,9 +1,16 @@
 import { useState } from 'react';
+import { useEntitlements } from '../../../data/billing.ts';
 import { useSession } from '../../../data/organization.tsx';
+import { serverNow } from '../../../data/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
-import { AccountSection, type SectionGroup, SectionLinks } from '../components/account-section.tsx';
+import {
+  AccountSection,
+  type SectionGroup,
+  SectionLinks,
+  SectionPicker,
+} from '../components/account-section.tsx';
 import { ActivitySection } from '../components/activity-section.tsx';
 import { BillingSection } from '../components/billing-card.tsx';
 import { BusinessCard } from '../components/business-card.tsx';
@@ -17,9 +24,10 @@ import {
   ProfileSection,
   SigningInSection,
 } from '../components/own-sections.tsx';
-import { PlanCard } from '../components/plan-card.tsx';
+import { PlanSection } from '../components/plan-card.tsx';
 import { TeamCard } from '../components/team-card.tsx';
 import { useCheckoutReturn } from '../hooks/use-checkout-return.ts';
+import { planDays } from '../model/plan-days.ts';
 
 const ReferralCard = part(() => import('../components/referral-card.tsx'));
 
@@ -29,6 +37,11 @@ export default function Account() {
   const isCanceled = useCheckoutReturn();
   const [isCreating, setCreating] = useState(false);
   const { organizationId, organizationName } = membership;
+  const entitlements = useEntitlements().data;
+  const sections = {
+    groups: groupsOf(organizationName, isOwner),
+    days: entitlements ? planDays(entitlements, serverNow()) : null,
+  };
   return (
     <>
       <title>Account · Batchbook</title>
@@ -41,18 +54,13 @@ export default function Account() {
         }
       />
       <DeletedBusinesses me={me} />
-      <div className="gap-x-10 xl:grid xl:grid-cols-[170px_minmax(0,1fr)]">
-        <SectionLinks groups={groupsOf(organizationName, isOwner)} />
+      <div className="gap-x-10 xl:grid xl:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionLinks {...sections} />
+        <SectionPicker {...sections} />
         <div className="max-w-[1000px]">
           <ProfileSection me={me} />
           <SigningInSection hasOnboarding />
-          <AccountSection
-            id="plan"
-            title="Plan and usage"
-            description="5 recipes are free forever. A lower plan starts when the month you’ve paid for ends."
-          >
-            <PlanCard isCanceled={isCanceled} />
-          </AccountSection>
+          <PlanSection isCanceled={isCanceled} />
           <BillingSection />
           <AccountSection
             id="team"

@@ -294,6 +294,25 @@ describe('the dialog', () => {
     await dialogOf('Take the Recipes tour');
   });
 
+  it('goes on past an address that couldn’t be invited, and asks once it is edited', async () => {
+    server(nameless, { putInvitation: refusal('already_member') });
+    const opened = await open();
+    await fillNames(opened);
+    await goOn(opened);
+    const { user } = opened;
+    const dialog = await dialogOf(/^Invite your team/);
+    await user.type(dialog.getByLabelText('Email 1'), 'jo@example.co');
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await dialog.findByText('This person is already a member.');
+    await user.type(dialog.getByLabelText('Email 1'), 'm');
+    await user.click(dialog.getByRole('button', { name: 'Skip for now' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.click(dialog.getByRole('button', { name: 'Send 1 invitation(s)' }));
+    await dialog.findByText('This person is already a member.');
+    await user.click(dialog.getByRole('button', { name: 'Skip for now' }));
+    await dialogOf('Take the Recipes tour');
+  });
+
   it('asks before typed addresses are skipped', async () => {
     server();
     const opened = await open();

@@ -12,6 +12,7 @@ import {
   members,
   noSubscription,
   organizationId,
+  otherOrganizationId,
   priya,
   signInAs,
   tom,
@@ -172,6 +173,78 @@ describe('the plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Drop it and open' }));
     await waitFor(() =>
       expect(opened.location.replace).toHaveBeenCalledWith('https://stripe.example/portal'),
+    );
+  });
+
+  it.each([
+    [
+      'Free',
+      noSubscription,
+      freeEntitlements,
+      '5 recipes are free forever. Stock and Events come with Grow and up.',
+    ],
+    ['Premium', premium, entitlements, 'A lower plan starts when the month you’ve paid for ends.'],
+    [
+      'past due',
+      { ...premium, status: 'past_due' as const },
+      entitlements,
+      'Nothing closes while a payment is being retried.',
+    ],
+    [
+      'over its limit',
+      premium,
+      { ...entitlements, sitesOverLimitSince: '2026-11-15T09:00:00.000Z' },
+      'Your business has been over its plan since Nov 15, 2026.',
+    ],
+  ])('has a sentence of its own when it is %s', async (_what, subscription, getEntitlements, words) => {
+    stubNetwork(answers(subscription, { getEntitlements }));
+    renderApp('/account');
+    await within(await screen.findByRole('region', { name: 'Plan and usage' })).findByText(words);
+  });
+
+  it('that is too small leads to a larger one, and to what could go', async () => {
+    const standard = { ...premium, recipeTier: 'standard', tier: 'standard' };
+    const end = new Date(Date.now() + 7.5 * 86_400_000).toISOString();
+    const over = {
+      ...entitlements,
+      tier: 'standard',
+      limits: { recipes: 200, users: 5, sites: 2 },
+      sitesOverLimitSince: '2026-11-15T09:00:00.000Z',
+      sitesGracePeriodEnds: end,
+    };
+    stubNetwork(answers(standard, { getEntitlements: over, previewSubscription: gatewayRefusal(503) }));
+    const { user } = renderApp('/account');
+    await screen.findByText(/1 site over your plan. 8 days left/);
+    const rooms = screen.getByRole('link', { name: 'Choose a site to delete' });
+    expect(rooms.getAttribute('href')).toBe('/stock?tab=sites');
+    const sections = screen.getByRole('navigation', { name: 'Account' });
+    within(sections).getByRole('link', { name: 'Plan and usage 8 days' });
+    await user.click(await screen.findByRole('link', { name: 'Upgrade to Premium' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
+    expect(dialog.getByRole('radio', { name: /^Premium/ })).toHaveProperty('checked', true);
+  });
+
+  it('is one of the sections that a phone picks from', async () => {
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: /^Sections/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Plan and usage' }));
+    await waitFor(() => expect(window.location.hash).toBe('#plan'));
+    expect(screen.getByRole('button', { name: 'Sections Plan: 23 days' })).toBeTruthy();
+  });
+
+  it('of Free that is too small leads to the plans', async () => {
+    const over = {
+      ...freeEntitlements,
+      usage: { recipes: 8, users: 1, sites: 1 },
+      readOnly: { recipes: true, sites: false },
+    };
+    stubNetwork(answers(noSubscription, { getEntitlements: over }));
+    renderApp('/account');
+    const upgrade = await screen.findByRole('link', { name: 'Upgrade to Grow' });
+    expect(upgrade.getAttribute('href')).toBe('/plans');
+    expect(screen.getByRole('link', { name: 'Choose recipes to delete' }).getAttribute('href')).toBe(
+      '/recipes',
     );
   });
 
@@ -369,6 +442,47 @@ describe('coming back from Stripe', () => {
     renderApp('/account?canceled=true');
     await screen.findByText('You left the payment. Nothing was charged.');
     expect(screen.getByRole('button', { name: 'Pay for Premium' })).toBeTruthy();
+  });
+
+  it('without having paid leads back to the plans with the currency and the coupon of the choice', async () => {
+    const choice = { plan: 'grow', currency: 'GBP', couponCode: 'FRIEND30', organizationId };
+    localStorage.setItem('bb-chosen-plan', JSON.stringify(choice));
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    const { user, at } = renderApp('/account?canceled=true');
+    await screen.findByText(/With the coupon FRIEND30/);
+    await user.click(screen.getByRole('link', { name: 'See plans' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Coupon code')).value).toBe('FRIEND30');
+    await screen.findByText('All prices in GBP, ex VAT');
+    expect(at()).toBe('/plans?currency=GBP&coupon=FRIEND30');
+    for (const link of screen.getAllByRole('link', { name: 'Pricing' }))
+      expect(link.getAttribute('href')).toBe('/plans?currency=GBP&coupon=FRIEND30');
+  });
+
+  it('leads to the plans without a choice that was made for another business', async () => {
+    const choice = { plan: 'grow', currency: 'USD', couponCode: 'HALF', organizationId: otherOrganizationId };
+    localStorage.setItem('bb-chosen-plan', JSON.stringify(choice));
+    stubNetwork(answers(noSubscription, { getEntitlements: freeEntitlements }));
+    renderApp('/account');
+    const link = await screen.findByRole('link', { name: 'See plans' });
+    expect(link.getAttribute('href')).toBe('/plans');
+  });
+
+  it('goes on without an answer to the check, which is logged', async () => {
+    const failed = gatewayRefusal(503);
+    const calls = stubNetwork(
+      answers(noSubscription, { checkSubscription: failed, getSubscription: failed }),
+    );
+    renderApp('/account?success=true&plan=premium');
+    await screen.findByRole('heading', { name: 'Premium plan' });
+    // Also where reading the subscription failed the same way.
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'logClientError').map(({ body }) => body)).toEqual(
+        expect.arrayContaining([
+          { place: 'subscription', code: 'unavailable' },
+          { place: 'subscription_check', code: 'unavailable' },
+        ]),
+      ),
+    );
   });
 
   it('without having paid leads to the notice, also where no choice is kept', async () => {

@@ -144,6 +144,39 @@ describe('inviting people', () => {
     dialog.getByText(/Your free plan allows 2 users. Upgrade to invite more team members./);
     expect(dialog.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/plans');
   });
+
+  it('leads to the plans with the currency and the coupon of a plan that was chosen before', async () => {
+    localStorage.setItem('bb-chosen-plan', '{"plan":"grow","currency":"GBP","couponCode":"FRIEND30"}');
+    stubNetwork(answers({}, { ...freeEntitlements, limits: { recipes: 5, users: 2, sites: 0 } }));
+    const { dialog } = await openInvite();
+    const link = dialog.getByRole('link', { name: 'Upgrade Plan' });
+    expect(link.getAttribute('href')).toBe('/plans?currency=GBP&coupon=FRIEND30');
+    localStorage.clear();
+  });
+});
+
+describe('the seats', () => {
+  it('are a square each, with those that are taken and invited marked', async () => {
+    const invited = {
+      ...members[1],
+      userId: invitation.invitationId,
+      name: null,
+      email: invitation.email,
+      status: 'invited',
+    } as const;
+    stubNetwork(
+      answers({
+        listMembers: { items: [...members, invited as (typeof members)[number]], nextCursor: null },
+        listInvitations: listed(invitation),
+      }),
+    );
+    renderApp('/account');
+    await screen.findByText('3 of 5 seats used.');
+    const count = (style: string) => document.querySelectorAll(style).length;
+    expect([count('.seat'), count('.seat-taken'), count('.seat-invited')]).toEqual([5, 2, 1]);
+    const heads = screen.getByText('Person').parentElement;
+    expect(heads?.textContent).toBe('PersonRole');
+  });
 });
 
 describe('somebody who belongs to as many businesses as they can', () => {

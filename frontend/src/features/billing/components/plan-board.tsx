@@ -1,5 +1,6 @@
 import { appliesTo, type Discount, discounted } from '@batchbook/shared/billing/discount';
 import {
+  isSold,
   type Limits,
   type OfferedPlan,
   offeredPlans,
@@ -114,7 +115,11 @@ function PlanColumn({ plan, isFit, standing, opening, onChoose, ...terms }: Colu
           variant={isFit && !isCurrent ? 'primary' : 'default'}
           wide
           className="h-[42px]"
-          disabled={opening !== null || (standing?.isOwner === false && plan !== 'custom')}
+          disabled={
+            opening !== null ||
+            (standing?.isOwner === false && plan !== 'custom') ||
+            (isSold(plan) && terms.currency === null)
+          }
           onClick={onChoose}
         >
           {opening === plan ? 'Processing...' : chooseWords(plan, standing)}

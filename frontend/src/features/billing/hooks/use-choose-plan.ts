@@ -1,5 +1,5 @@
 /** What happens when a plan is chosen: a visitor signs up with it, an owner pays for it or changes to it. */
-import { isSold, type OfferedPlan, type PriceCurrency } from '@batchbook/shared/billing/plans';
+import { isSold, type OfferedPlan, type PriceCurrency, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { isLive, keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { useState } from 'react';
@@ -23,22 +23,25 @@ function wayTo(plan: OfferedPlan, business: BusinessHere | null): string | null 
   return keepsPlan(subscription.status) && !isUnknown(subscription) ? changeTo(plan) : '/account#plan';
 }
 
-/** `opening` is the plan whose payment page is being opened. */
+/**
+ * `opening` is the plan whose payment page is being opened. A plan that is sold can't be chosen before its currency is
+ * known: it would be paid in another one than its price is shown in.
+ */
 export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, business: BusinessHere | null) {
   const isSignedIn = useSignedInHere();
   const navigate = useNavigate();
   const [opening, setOpening] = useState<OfferedPlan | null>(null);
-  const signUp = (plan: OfferedPlan) => {
+  const signUp = (choice: ReturnType<typeof choiceOf> | null) => {
     // Free is where everybody starts, so there is nothing to keep.
-    if (plan === 'free') forgetChosenPlan();
-    else choosePlan(choiceOf(plan, null));
-    return navigate(plan === 'free' ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount');
+    if (choice === null) forgetChosenPlan();
+    else choosePlan(choice);
+    return navigate(choice === null ? '/auth?step=sign-up' : '/auth?step=sign-up&next=%2Faccount');
   };
-  const choiceOf = <Plan extends OfferedPlan>(plan: Plan, organizationId: string | null) => ({
+  const choiceOf = (plan: SoldPlan, paidIn: PriceCurrency) => ({
     plan,
-    currency: currency ?? 'USD',
-    couponCode: isSold(plan) ? coupon.text.trim() || null : null,
-    organizationId,
+    currency: paidIn,
+    couponCode: coupon.text.trim() || null,
+    organizationId: business?.organizationId ?? null,
   });
   /** A typed code stops a choice that it doesn't go with (ADR 95). */
   const stopsAt = async (plan: OfferedPlan): Promise<boolean> => {
@@ -52,11 +55,11 @@ export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, bu
     return stops;
   };
   const choose = async (plan: OfferedPlan) => {
-    if (await stopsAt(plan)) return;
-    if (!isSignedIn) return signUp(plan);
+    if ((isSold(plan) && currency === null) || (await stopsAt(plan))) return;
+    const choice = isSold(plan) && currency !== null ? choiceOf(plan, currency) : null;
+    if (!isSignedIn) return signUp(choice);
     const way = wayTo(plan, business);
-    if (way !== null || !isSold(plan)) return navigate(way ?? '/account#plan');
-    const choice = choiceOf(plan, business?.organizationId ?? null);
+    if (way !== null || choice === null) return navigate(way ?? '/account#plan');
     choosePlan(choice);
     setOpening(plan);
     try {

@@ -55,10 +55,10 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
   };
   const check = async (): Promise<CouponState> => {
     setText(code);
-    if (code === '') return idle;
+    if (code === '' || currency === null) return idle;
     latest.current = key;
     setChecked({ of: key, state: { kind: 'checking' } });
-    const state = await stateOf(code, currency ?? 'USD');
+    const state = await stateOf(code, currency);
     if (latest.current === key) setChecked({ of: key, state });
     return withReason(state);
   };

@@ -68,14 +68,15 @@ export const goodToKnow = [
   ['VAT', 'Stripe adds it at checkout. Enter your VAT number there and it goes on every invoice.'],
 ] as const;
 
+/** '30% off', '£5 off'. */
+export const offWords = ({ type, value }: Discount, currency: PriceCurrency): string =>
+  type === 'percentage' ? `${value}% off` : `${currencySign(currency)}${value} off`;
+
 /** '30% off for 3 months.', '£5 off the first month, on Grow.' */
-export function discountWords(
-  { type, value, months, plans: fitting }: Discount,
-  currency: PriceCurrency,
-): string {
-  const off = type === 'percentage' ? `${value}% off` : `${currencySign(currency)}${value} off`;
+export function discountWords(discount: Discount, currency: PriceCurrency): string {
+  const { months, plans: fitting } = discount;
   const where = fitting === null ? '' : `, on ${listOf(fitting.map((plan) => plans[plan].name))}`;
-  return `${off} ${durationWords(months)}${where}.`;
+  return `${offWords(discount, currency)} ${durationWords(months)}${where}.`;
 }
 
 function durationWords(months: number | null): string {

@@ -260,6 +260,23 @@ describe('choosing a plan', () => {
     expect(calls.map(({ name }) => name)).toEqual(['getGeo']);
   });
 
+  it('waits for the currency, so that nothing is chosen in another', async () => {
+    let answer: (geo: typeof britain) => void = () => {};
+    const geo = new Promise<typeof britain>((resolve) => {
+      answer = resolve;
+    });
+    const { user, at } = open('/plans', { billing: { getGeo: () => geo } });
+    const standard = await screen.findByRole('button', { name: 'Choose Standard' });
+    await user.click(standard);
+    expect([at(), chosen()]).toEqual(['/plans', null]);
+    expect(standard).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Start free' })).toHaveProperty('disabled', false);
+    answer(britain);
+    await waitFor(() => expect(standard).toHaveProperty('disabled', false));
+    await user.click(standard);
+    await waitFor(() => expect(chosen()).toMatchObject({ plan: 'standard', currency: 'GBP' }));
+  });
+
   it('of Free keeps nothing: everybody starts there', async () => {
     const { user, at } = open();
     await user.click(await screen.findByRole('button', { name: 'Start free' }));
@@ -319,6 +336,7 @@ describe('a coupon', () => {
     expect((screen.getByLabelText('Coupon code') as HTMLInputElement).value).toBe('friend30');
     expect(at()).toBe('/plans?coupon=friend30');
     screen.getByText('On a first subscription only.');
+    expect(document.getElementById('first-bill')?.textContent).toContain('friend30, 30% off-9.00');
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     expect(JSON.parse(localStorage.getItem('bb-chosen-plan') ?? '')).toMatchObject({
       couponCode: 'friend30',
@@ -617,7 +635,8 @@ describe('somebody signed in', () => {
         startCheckout: refusal('already_subscribed'),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Choose Premium' }));
+    await screen.findByText('All prices in GBP, ex VAT');
+    await user.click(screen.getByRole('button', { name: 'Choose Premium' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change plan' }));
     expect(dialog.getByRole('radio', { name: /Premium/ })).toHaveProperty('checked', true);
   });

@@ -55,7 +55,8 @@ export default function PlansPage() {
   const referral = useReferralCoupon(currency, here);
   const applied = coupon.text.trim() === '' ? referral : null;
   const { choose, opening } = useChoosePlan(currency, coupon, business);
-  const discount = coupon.state.kind === 'valid' ? coupon.state.discount : (applied?.discount ?? null);
+  const validCoupon =
+    coupon.state.kind === 'valid' ? { code: coupon.text.trim(), discount: coupon.state.discount } : applied;
   const hasPlan = subscription !== null && isLive(subscription.status);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
@@ -78,7 +79,7 @@ export default function PlansPage() {
             currency={currency}
             fit={fit?.plan ?? null}
             standing={business && { tier: subscription?.recipeTier ?? null, isOwner: business.isOwner }}
-            discount={discount}
+            discount={validCoupon?.discount ?? null}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
           >
@@ -90,7 +91,7 @@ export default function PlansPage() {
               <FirstBill
                 plan={fit.plan}
                 currency={currency}
-                discount={discount}
+                coupon={validCoupon}
                 isDisabled={opening !== null || business?.isOwner === false}
                 onChoose={() => fit && choose(fit.plan)}
               />

@@ -1,7 +1,7 @@
 /** Sites: how many the plan includes, and how a stall comes to its end. */
 
-import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf, plans } from '@batchbook/shared/billing/plans';
+import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
+import { type Limits, planOf, plans } from '@batchbook/shared/billing/plans';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { countOf } from '@batchbook/shared/text';
@@ -16,9 +16,9 @@ export interface SiteUsage {
   unlock: string | null;
 }
 
-/** The default site never counts as over the limit, so that a plan of none has one. */
+/** Main Kitchen never counts as over the limit, so that a plan of none has one. */
 export function siteUsageOf({ usage, limits, tier }: Entitlements): SiteUsage {
-  const limit = Math.max(limits.sites, 1);
+  const limit = allowedSites(limits);
   const canCreate = usage.sites < limits.sites;
   const over = usage.sites - limit;
   return {
@@ -27,17 +27,22 @@ export function siteUsageOf({ usage, limits, tier }: Entitlements): SiteUsage {
         ? `${usage.sites} sites, ${over} more than the plan includes`
         : `${usage.sites} of ${countOf(limit, 'site')} used`,
     canCreate,
-    unlock: canCreate ? null : unlockOf(tier, limit),
+    unlock: canCreate ? null : unlockOf(tier, limits),
   };
 }
 
-/** 'The Grow plan includes 1. Standard has 2 sites, Premium 3.' */
-function unlockOf(tier: string, limit: number): string {
+/** 'The Grow plan includes one site. Standard has 2 sites, Premium has 3.' */
+function unlockOf(tier: string, limits: Limits): string {
   const { name } = planOf(tier).plan;
+  const limit = allowedSites(limits);
   const more = [plans.grow, plans.standard, plans.premium].filter(({ limits }) => limits.sites > limit);
   if (more.length === 0) return `The ${name} plan includes ${limit}. Ask us for more.`;
   const offers = more.map((plan, at) => `${plan.name} has ${plan.limits.sites}${at === 0 ? ' sites' : ''}`);
-  return `The ${name} plan includes ${limit === 1 ? 'one site' : `${limit} sites`}. ${offers.join(', ')}.`;
+  const included =
+    limits.sites === 0
+      ? 'has the Main Kitchen only'
+      : `includes ${limit === 1 ? 'one site' : `${limit} sites`}`;
+  return `The ${name} plan ${included}. ${offers.join(', ')}.`;
 }
 
 /** Two sites of one name can't be distinguished where something goes from one to the other. */

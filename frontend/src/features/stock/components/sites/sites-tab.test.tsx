@@ -12,7 +12,7 @@ const jars = aStockItem(anId(500), { name: 'Jars', unit: 'pieces' });
 
 beforeEach(() => signInAs('user-priya'));
 
-function openSites(sites: number, stock: ApiAnswers['stock'] = {}, used = 2) {
+function openSites(sites: number, stock: ApiAnswers['stock'] = {}, used = 2, tier = 'standard') {
   const calls = stubNetwork(
     stockAnswers(
       { sites: [kitchen, stall], items: [jars], levels: [aLevel(stall, jars, { currentStock: '24' })] },
@@ -20,7 +20,7 @@ function openSites(sites: number, stock: ApiAnswers['stock'] = {}, used = 2) {
         billing: {
           getEntitlements: {
             ...freeEntitlements,
-            tier: 'standard',
+            tier,
             limits: { recipes: 200, users: 5, sites },
             usage: { recipes: 4, users: 1, sites: used },
           },
@@ -48,6 +48,11 @@ describe('sites', () => {
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.click(create);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say that a plan of 0 sites has the Main Kitchen only', async () => {
+    openSites(0, {}, 1, 'free');
+    await screen.findByText(/The Free plan has the Main Kitchen only. Standard has 2 sites, Premium has 3./);
   });
 
   it('say how many are more than the plan includes', async () => {
