@@ -16,11 +16,13 @@ export interface Reminder {
   entitlements: Entitlements;
 }
 
-export function reminderMail(reminder: Reminder, appUrl: string): Mail {
+export function reminderMail(reminder: Reminder, appUrl: string, now: Date): Mail {
   const { email, clock } = reminder;
   const business = inOneLine(reminder.businessName);
   const words =
-    clock.kind === 'trial' ? trialWords(reminder, business) : graceWords(reminder, business, clock.kind);
+    clock.kind === 'trial'
+      ? trialWords(reminder, business, now)
+      : graceWords(reminder, business, { of: clock.kind, now });
   return composeMail({
     to: email,
     ...words,
@@ -43,23 +45,33 @@ const closed: Record<Limited, { subject: string; verb: string; still: string; ag
   },
 };
 
-function graceWords({ clock, daysLeft, entitlements }: Reminder, business: string, of: Limited): Words {
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** 'in 3 days'; after an outage of hours, as at the start, 'on Dec 03, 2026'. */
+function whenOf({ clock: { endsAt }, daysLeft }: Reminder, now: Date): string {
+  const daysAhead = (Date.parse(endsAt) - now.getTime()) / dayMs;
+  const isOnTime = daysLeft !== null && daysAhead > daysLeft - 0.25;
+  return isOnTime ? `in ${countOf(daysLeft, 'day')}` : `on ${shownDay(endsAt)}`;
+}
+
+function graceWords(reminder: Reminder, business: string, { of, now }: { of: Limited; now: Date }): Words {
+  const { clock, daysLeft, entitlements } = reminder;
   const { subject, verb, still, again } = closed[of];
   const { limits, usage, tier } = entitlements;
   const allowed = of === 'sites' ? allowedSites(limits) : limits.recipes;
   const one = of === 'sites' ? 'site' : 'recipe';
   // The Main Kitchen is in every plan, also in one whose limit is 0 sites.
   const included = limits[of] === 0 ? 'has the Main Kitchen only' : `includes ${allowed}`;
-  const over = `${business} has ${countOf(usage[of], one)}. The ${planOf(tier).plan.name} plan ${included}.`;
+  const plan = tier === 'none' ? 'What you have without a plan' : `The ${planOf(tier).plan.name} plan`;
+  const over = `${business} has ${countOf(usage[of], one)}. ${plan} ${included}.`;
   const wayOut = `Delete ${countOf(usage[of] - allowed, one)}, or move to a larger plan`;
   if (daysLeft === 0)
     return {
       subject: `Your ${subject} ${of === 'sites' ? 'is' : 'are'} read-only now`,
       paragraphs: [over, `${still} Nothing was deleted.`, `${wayOut}, ${again}.`],
     };
-  const when = daysLeft === null ? `on ${shownDay(clock.endsAt)}` : `in ${countOf(daysLeft, 'day')}`;
   return {
-    subject: `Your ${subject} ${verb} read-only ${when}`,
+    subject: `Your ${subject} ${verb} read-only ${whenOf(reminder, now)}`,
     paragraphs: [
       over,
       `On ${shownDay(clock.endsAt)} your ${subject} ${verb} read-only. ${still} We delete nothing.`,
@@ -68,7 +80,8 @@ function graceWords({ clock, daysLeft, entitlements }: Reminder, business: strin
   };
 }
 
-function trialWords({ clock, daysLeft, entitlements }: Reminder, business: string): Words {
+function trialWords(reminder: Reminder, business: string, now: Date): Words {
+  const { clock, daysLeft, entitlements } = reminder;
   const kept = `After the trial you keep ${countOf(entitlements.limits.recipes, 'recipe')} for free. What you recorded in Stock and Events stays, and you can still read it.`;
   const after = 'To keep using Stock and Events, choose Grow or a larger plan.';
   if (daysLeft === 0)
@@ -77,7 +90,7 @@ function trialWords({ clock, daysLeft, entitlements }: Reminder, business: strin
       paragraphs: [`The trial of Stock and Events for ${business} has ended.`, kept, after],
     };
   return {
-    subject: `Your Batchbook trial ends in ${countOf(daysLeft ?? 0, 'day')}`,
+    subject: `Your Batchbook trial ends ${whenOf(reminder, now)}`,
     paragraphs: [`Stock and Events are open for ${business} until ${shownDay(clock.endsAt)}.`, kept, after],
   };
 }

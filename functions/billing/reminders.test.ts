@@ -127,7 +127,8 @@ describe('a grace period', () => {
     await downgrade();
     await mails();
     await at(later(13.5));
-    expect(await subjects()).toEqual(['Your recipes become read-only in 1 day']);
+    // Half a day is left, which is no 'in 1 day'.
+    expect(await subjects()).toEqual(['Your recipes become read-only on Dec 07, 2026']);
     await at(later(20));
     expect(await subjects()).toEqual(['Your recipes are read-only now']);
   });
@@ -147,7 +148,12 @@ describe('a grace period', () => {
     expect(await itemsAt(`ORG#${kitchen.organizationId}`, 'CLOCK#recipes')).toEqual([]);
     await changeStanding(kitchen.organizationId, { tier: 'none' }, later(9));
     vi.setSystemTime(later(9));
-    expect(await subjects()).toEqual(['Your recipes become read-only on Dec 16, 2026']);
+    expect(await mails()).toMatchObject([
+      {
+        subject: 'Your recipes become read-only on Dec 16, 2026',
+        text: expect.stringContaining('What you have without a plan includes 3.'),
+      },
+    ]);
     expect((await hourly(15, 17)).map(([day]) => day)).toEqual([16]);
   });
 

@@ -216,7 +216,7 @@ describe('what is tapped at the stall', () => {
     expect(screen.getByText('1 of 78')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Seeded sourdough is sold out now' }));
     expect(screen.getByRole('heading', { name: 'Frangipane tart', level: 2 })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'One Frangipane tart wasted' }));
+    await user.click(screen.getByRole('button', { name: 'Add waste of Frangipane tart' }));
     expect(screen.getByText('48 planned at £4.20, 1 wasted')).toBeTruthy();
     expect(screen.getByText('46 left')).toBeTruthy();
     // What was tapped wrongly is put right in its field.

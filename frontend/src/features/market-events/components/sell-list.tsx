@@ -74,7 +74,7 @@ function InHand({ product, actuals }: ProductProps) {
     ...(wasted === null || wasted === '0' ? [] : [`${formatQuantity(wasted)} wasted`]),
   ];
   return (
-    <div className="-mx-4 bg-primary-soft px-4 pt-3 pb-4">
+    <div className="-mx-3.5 bg-primary-soft px-3.5 pt-3 pb-4">
       <div className="flex items-baseline gap-3">
         <h2 className="min-w-0 flex-1 text-24 leading-tight break-words">{name}</h2>
         {left !== null && <p className="num text-15 font-semibold">{left} left</p>}
@@ -119,12 +119,12 @@ function InHand({ product, actuals }: ProductProps) {
         <Button
           size="lg"
           disabled={soldOutAt !== null}
-          aria-label={`${name} is sold out now`}
+          aria-label={soldOutAt === null ? `${name} is sold out now` : `${name}: sold out ${soldOutAt}`}
           onClick={() => actuals.soldOutNow(recipe)}
         >
           {soldOutAt === null ? 'Sold out now' : `Sold out ${soldOutAt}`}
         </Button>
-        <Button size="lg" aria-label={`One ${name} wasted`} onClick={() => actuals.waste(recipe)}>
+        <Button size="lg" aria-label={`Add waste of ${name}`} onClick={() => actuals.waste(recipe)}>
           Add waste
         </Button>
       </div>
@@ -172,7 +172,7 @@ function OtherProduct({ product, actuals, onChoose }: ProductProps & { onChoose:
   const { recipe, sold, soldOutAt, taken, left } = product;
   const name = recipe.recipeNameSnapshot;
   return (
-    <li className="ruled -mx-4 flex items-center gap-3 bg-surface px-4 py-2.5">
+    <li className="ruled -mx-3.5 flex items-center gap-3 bg-surface px-3.5 py-2.5">
       <button type="button" className="min-w-0 flex-1 text-left" onClick={onChoose}>
         <span className="block text-15 font-semibold break-words">{name}</span>
         {soldOutAt === null ? (
@@ -214,7 +214,7 @@ function DayBar({ event, selling, actuals, onFinish }: DayBarProps) {
   const currency = useCurrency();
   const { takings, isAtLeast, sold, taken } = dayOfSales(event, selling);
   return (
-    <footer className="sticky bottom-0 -mx-4 flex items-center gap-5 border-t border-line bg-surface px-4 pt-3 pb-safe">
+    <footer className="sticky bottom-0 -mx-3.5 flex items-center gap-5 border-t border-line bg-surface px-3.5 pt-3 pb-safe">
       <p>
         <span className="block text-13 text-ink-3">{isAtLeast ? 'Takings, at least' : 'Takings'}</span>
         <b className="num font-display text-20">{formatMoney(takings, currency)}</b>
