@@ -1,5 +1,11 @@
 /** Which mail addresses are taken: those that mail can be sent to. Screens use it too, so it loads no validator. */
 
+/**
+ * Of a supplier or a purchaser, to whom only the maker writes, or empty. In a mailto link '?' and '&' would begin further
+ * fields, such as a Bcc, and a comma another address.
+ */
+export const contactEmailPattern = /^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u;
+
 /** Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. */
 export const mailAddressPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;

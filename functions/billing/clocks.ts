@@ -16,7 +16,7 @@ export type ClockKind = Limited | 'trial';
 export const clockShards = 8;
 export const clockPk = (shard: number): string => `CLOCK#reminder#${shard}`;
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 /** The days before the end on which a reminder is due; 0 is the end itself. */
 const reminderDays: Record<ClockKind, readonly number[]> = {

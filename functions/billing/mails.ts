@@ -5,7 +5,7 @@ import { planOf } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../platform/worker/mail-text.ts';
-import type { BillingClock, Limited } from './clocks.ts';
+import { type BillingClock, dayMs, type Limited } from './clocks.ts';
 
 export interface Reminder {
   email: string;
@@ -14,15 +14,15 @@ export interface Reminder {
   /** `null` at the start of a grace period, 0 at the end. */
   daysLeft: number | null;
   entitlements: Entitlements;
+  /** When it is sent. */
+  now: Date;
 }
 
-export function reminderMail(reminder: Reminder, appUrl: string, now: Date): Mail {
+export function reminderMail(reminder: Reminder, appUrl: string): Mail {
   const { email, clock } = reminder;
   const business = inOneLine(reminder.businessName);
   const words =
-    clock.kind === 'trial'
-      ? trialWords(reminder, business, now)
-      : graceWords(reminder, business, { of: clock.kind, now });
+    clock.kind === 'trial' ? trialWords(reminder, business) : graceWords(reminder, business, clock.kind);
   return composeMail({
     to: email,
     ...words,
@@ -45,16 +45,14 @@ const closed: Record<Limited, { subject: string; verb: string; still: string; ag
   },
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** 'in 3 days'; after an outage of hours, as at the start, 'on Dec 03, 2026'. */
-function whenOf({ clock: { endsAt }, daysLeft }: Reminder, now: Date): string {
+function whenOf({ clock: { endsAt }, daysLeft, now }: Reminder): string {
   const daysAhead = (Date.parse(endsAt) - now.getTime()) / dayMs;
   const isOnTime = daysLeft !== null && daysAhead > daysLeft - 0.25;
   return isOnTime ? `in ${countOf(daysLeft, 'day')}` : `on ${shownDay(endsAt)}`;
 }
 
-function graceWords(reminder: Reminder, business: string, { of, now }: { of: Limited; now: Date }): Words {
+function graceWords(reminder: Reminder, business: string, of: Limited): Words {
   const { clock, daysLeft, entitlements } = reminder;
   const { subject, verb, still, again } = closed[of];
   const { limits, usage, tier } = entitlements;
@@ -71,7 +69,7 @@ function graceWords(reminder: Reminder, business: string, { of, now }: { of: Lim
       paragraphs: [over, `${still} Nothing was deleted.`, `${wayOut}, ${again}.`],
     };
   return {
-    subject: `Your ${subject} ${verb} read-only ${whenOf(reminder, now)}`,
+    subject: `Your ${subject} ${verb} read-only ${whenOf(reminder)}`,
     paragraphs: [
       over,
       `On ${shownDay(clock.endsAt)} your ${subject} ${verb} read-only. ${still} We delete nothing.`,
@@ -80,7 +78,7 @@ function graceWords(reminder: Reminder, business: string, { of, now }: { of: Lim
   };
 }
 
-function trialWords(reminder: Reminder, business: string, now: Date): Words {
+function trialWords(reminder: Reminder, business: string): Words {
   const { clock, daysLeft, entitlements } = reminder;
   const kept = `After the trial you keep ${countOf(entitlements.limits.recipes, 'recipe')} for free. What you recorded in Stock and Events stays, and you can still read it.`;
   const after = 'To keep using Stock and Events, choose Grow or a larger plan.';
@@ -90,7 +88,7 @@ function trialWords(reminder: Reminder, business: string, now: Date): Words {
       paragraphs: [`The trial of Stock and Events for ${business} has ended.`, kept, after],
     };
   return {
-    subject: `Your Batchbook trial ends ${whenOf(reminder, now)}`,
+    subject: `Your Batchbook trial ends ${whenOf(reminder)}`,
     paragraphs: [`Stock and Events are open for ${business} until ${shownDay(clock.endsAt)}.`, kept, after],
   };
 }

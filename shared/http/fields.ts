@@ -127,11 +127,14 @@ export const pageLimitDefault = 200;
  */
 export const pageLimitMax = 1000;
 
+const cursorError = { error: 'is not a cursor of this list' };
+
+/** The `nextCursor` of the previous page of a list by lot: longer than others, because it contains a lot's code. */
+export const lotCursorSchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, cursorError)));
+
 export const pageQuery = {
   /** The `nextCursor` of the previous page. */
-  cursor: z.optional(
-    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, { error: 'is not a cursor of this list' })),
-  ),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, cursorError))),
   /** The page size, 1 to 1,000; 200 by default. */
   limit: z.optional(
     z.string().check(

@@ -2,17 +2,17 @@
 import * as z from 'zod/mini';
 import type { ContentRules } from '../content.ts';
 import { nameSchema, ownedFields, shortTextSchema, versionSchema } from '../http/fields.ts';
+import { contactEmailPattern } from '../mail-address.ts';
 
 /** Contact details, for customers too. */
 export const contactFields = {
-  contactEmail: z.string().check(
-    z.trim(),
-    z.maxLength(200, { error: 'must be at most 200 characters' }),
-    // In a mailto link, '?' and '&' would begin further fields, such as a Bcc, and a comma another address.
-    z.regex(/^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u, {
-      error: 'must be an email address',
-    }),
-  ),
+  contactEmail: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(200, { error: 'must be at most 200 characters' }),
+      z.regex(contactEmailPattern, { error: 'must be an email address' }),
+    ),
   contactPhone: shortTextSchema,
   address: z.string().check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters' })),
 };

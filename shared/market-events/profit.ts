@@ -1,8 +1,8 @@
 /**
  * What an event made: takings less what the sold and the wasted cost when they were planned, and less its fees. A fee in
- * percent is of the takings. What is known of a cost counts; what isn't is named, and the profit is 'at most' (invariant 19). Where a
- * price is unknown the takings are 'at least', and nobody knows the profit. What stands on the slip (each product's
- * takings, both costs, each fee) is rounded to pence once, half to even, so that the slip adds up.
+ * percent is of the takings. The known part of a cost counts; products with an unknown part are named, and the profit is
+ * 'at most' (invariant 19). Where a price is unknown the takings are 'at least', and nobody knows the profit. Each
+ * product's takings, both costs and each fee are rounded to pence once, half to even, so that the slip adds up.
  */
 import {
   decimalOf,
@@ -130,17 +130,24 @@ export interface Ranked {
   isAtMost: boolean;
 }
 
+type Placed = Pick<MarketEventSummary, 'name' | 'location'>;
+
+/** Where an event is: events without a location are at the place of their name. */
+const placeOf = ({ location, name }: Placed): string => location.trim() || name.trim();
+
+/** The same for all events of one place. */
+export const placeKeyOf = (event: Placed): string => placeOf(event).toLowerCase();
+
 /** Places or products by their average profit for an event, the best first. Without a known profit they aren't ranked. */
 export function rankedBy(by: 'place' | 'product', events: readonly SoldEvent[]): Ranked[] {
   const groups = new Map<string, { name: string; profits: string[]; isAtMost: boolean }>();
   for (const event of events) {
     const found = profitOf(event);
     if (!found) continue;
-    const { location, name } = event;
-    const place = location.trim() || name.trim();
+    const place = placeOf(event);
     const entries =
       by === 'place'
-        ? [{ key: place.toLowerCase(), name: place, ...found, isAtMost: found.unknownCosts.length > 0 }]
+        ? [{ key: placeKeyOf(event), name: place, ...found, isAtMost: found.unknownCosts.length > 0 }]
         : found.products.map((one) => ({ ...one, key: one.recipeId, isAtMost: false }));
     for (const { key, name: shown, profit, isAtMost } of entries) {
       if (profit === null) continue;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   idSchema,
   longTextSchema,
+  lotCursorSchema,
   nameSchema,
   optionalNameSchema,
   ownedFields,
@@ -12,7 +13,7 @@ import {
 } from '../http/fields.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { recallKinds } from './constants.ts';
-import { traceCursorSchema, traceSchema } from './trace-schema.ts';
+import { traceSchema } from './trace-schema.ts';
 
 /** Somebody who was told. */
 const reachedSchema = z.strictObject({
@@ -72,7 +73,7 @@ export const recallSummarySchema = z.object({
 export const recallSchema = z.object({ ...recallSummarySchema.shape, found: traceSchema });
 
 export const recallQuerySchema = z.strictObject({
-  cursor: traceCursorSchema,
+  cursor: lotCursorSchema,
 });
 
 export type PutRecall = z.output<typeof putRecallSchema>;

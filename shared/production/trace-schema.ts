@@ -3,15 +3,10 @@
  * 178/2002: one step back, one step forward, without a break between).
  */
 import * as z from 'zod/mini';
-import { daySchema, idSchema, timestampSchema } from '../http/fields.ts';
+import { daySchema, idSchema, lotCursorSchema, timestampSchema } from '../http/fields.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 
 const oneOnly = 'Name one: a lot, a batch or a sale';
-
-/** Longer than other cursors, because it contains a lot's code. */
-export const traceCursorSchema = z.optional(
-  z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, { error: 'is not a cursor of this list' })),
-);
 
 export const traceQuerySchema = z
   .strictObject({
@@ -21,7 +16,7 @@ export const traceQuerySchema = z
     batch: z.optional(lotCodeSchema),
     sale: z.optional(idSchema),
     direction: z.optional(z.enum(['forward', 'backward'])),
-    cursor: traceCursorSchema,
+    cursor: lotCursorSchema,
   })
   .check(
     z.refine(({ lot, batch, sale }) => [lot, batch, sale].filter((one) => one !== undefined).length === 1, {

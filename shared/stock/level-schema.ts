@@ -1,7 +1,14 @@
 /** How much of an item is at a site: the exact sum of its movements there (invariant 1). */
 
 import * as z from 'zod/mini';
-import { amountSchema, daySchema, idSchema, pageQuery, timestampSchema } from '../http/fields.ts';
+import {
+  amountSchema,
+  daySchema,
+  idSchema,
+  lotCursorSchema,
+  pageQuery,
+  timestampSchema,
+} from '../http/fields.ts';
 import { levelChangesMax, stockUnits } from './constants.ts';
 import { stockItemSchema } from './item-schema.ts';
 
@@ -91,10 +98,7 @@ export const lotsQuerySchema = z.strictObject({
   itemId: z.optional(idSchema),
   /** Only those to be used by this day. */
   useBy: z.optional(daySchema),
-  /** Longer than other cursors, because it contains the lot's code. */
-  cursor: z.optional(
-    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, { error: 'is not a cursor of this list' })),
-  ),
+  cursor: lotCursorSchema,
   limit: pageQuery.limit,
 });
 

@@ -226,7 +226,7 @@ const fields: QuantityField[] = [
   },
   {
     name: 'how much an event sold',
-    files: ['market-events/components/actuals-table.tsx'],
+    files: ['market-events/components/actual-input.tsx'],
     path: () => `/events?event=${market}`,
     field: labelled('Shortbread: sold'),
     kilos: 'refused',

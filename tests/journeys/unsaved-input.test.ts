@@ -370,7 +370,7 @@ const pages: Place[] = [
   },
   {
     name: 'what an event sold',
-    files: ['market-events/components/actuals-table.tsx'],
+    files: ['market-events/components/actual-input.tsx'],
     path: () => `/events?event=${market}`,
     field: labelled(/: sold$/),
     text: '12',

@@ -2,16 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = () => window.matchMedia('(max-width: 768px)');
 
+/** Whether the window is a phone's, or as narrow as one, at this moment. */
+export const isNarrow = (): boolean => narrow().matches;
+
 function subscribe(listener: () => void): () => void {
   const query = narrow();
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether this is a phone, or as narrow as one. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => narrow().matches,
-    () => false,
-  );
+/** The same, as it changes. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow, () => false);

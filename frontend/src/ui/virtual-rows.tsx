@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { useKeepHeights, useKeptHeights } from './kept-heights.ts';
+import { isNarrow } from './use-narrow.ts';
 
 /** Passed to each row of a long list so that its height is measured. */
 export interface RowMeasure {
@@ -40,8 +41,6 @@ export interface VirtualRowsProps<Row> {
   focused?: string | null;
   rowOf: (row: Row, measure: RowMeasure) => ReactElement;
 }
-
-const isNarrow = () => window.matchMedia('(max-width: 768px)').matches;
 
 /** Rows rendered above and below the visible ones, about a screen each way. */
 const readyRows = 18;

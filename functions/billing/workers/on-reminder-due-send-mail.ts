@@ -35,7 +35,7 @@ async function remind(event: Delivery<ReminderData>): Promise<void> {
   const owner = await readOwner(organizationId);
   const entitlements = entitlementsIn(entitlement, false, now);
   await sendOnce('billing-reminder-mail', event, () =>
-    sendMail(reminderMail({ ...owner, clock, daysLeft, entitlements }, env('APP_URL'), now)),
+    sendMail(reminderMail({ ...owner, clock, daysLeft, entitlements, now }, env('APP_URL'))),
   );
 }
 

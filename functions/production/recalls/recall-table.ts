@@ -102,6 +102,8 @@ export function toParts(
 
 /** @param items Everything under the recall, in order. */
 export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
-  const parts = items.filter(({ sk }) => sk.startsWith(`${partPrefix}${partsOf as string}#`));
+  // Recalls from before there were digests have one set of parts.
+  const prefix = partsOf === undefined ? partPrefix : `${partPrefix}${partsOf as string}#`;
+  const parts = items.filter(({ sk }) => sk.startsWith(prefix));
   return unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
 }

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
 import { unpack } from '../../platform/table/packed-json.ts';
+import type { Item } from '../../platform/table/read.ts';
+import { putItem, removeItem } from '../../platform/table/write.ts';
 import { erasePerson } from '../erase-person.ts';
 
 let kitchen: TestOrganization;
@@ -14,6 +16,8 @@ const call = async (name: string, params: Record<string, string>, body?: object)
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 };
+const without = (item: object, ...names: string[]): object =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 const record = (id: string, body: object) => kitchen.call('putRecall', { params: { id }, body });
 
 beforeEach(async () => {
@@ -115,6 +119,24 @@ describe('a recall', () => {
     expect(made.body.signedOffAt).not.toBeNull();
     expect(await record(id, { ...body })).toMatchObject({ status: 200, body: made.body });
     expect(await record(id, { reason: 'Mustard', version: 1 })).toMatchObject({ status: 409 });
+  });
+
+  it('recorded before its parts had a digest is read and noted on as before', async () => {
+    const run = await lockedRun();
+    await call('putSale', { id: run.id, saleId: newId() }, { purchaserName: 'Rosa', quantity: '2' });
+    const id = newId();
+    await record(id, { batch: run.batchNumber });
+    const scope = { organizationId: kitchen.organizationId };
+    for (const item of await everythingOf(kitchen.organizationId)) {
+      if (item.type === 'RECALL') await putItem(scope, without(item, 'partsOf', 'signedOffBy') as Item);
+      if (item.type !== 'RECALLPART') continue;
+      await removeItem(scope, item as Item);
+      await putItem(scope, { ...(item as Item), sk: 'PART#000' });
+    }
+    expect((await call('getRecall', { id })).found.sales).toMatchObject([{ purchaserName: 'Rosa' }]);
+    const noted = await record(id, { reason: 'Glass', version: 1 });
+    expect(noted).toMatchObject({ status: 200, body: { reason: 'Glass', signedOffBy: null } });
+    expect((await call('getRecall', { id })).found.runs).toHaveLength(1);
   });
 
   it('is of a lot or a batch that is there, and of no other afterwards', async () => {

@@ -9,12 +9,10 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
-import { type ActualField, textOf } from '../model/actuals.ts';
 import { sumOf } from '../model/events.ts';
 import { basisText, scaleEnd, widthText } from '../model/forecast-text.ts';
+import { ActualInput } from './actual-input.tsx';
 import { ForecastBar, ForecastKey } from './forecast-bar.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { Waits } from './waits.tsx';
@@ -168,47 +166,6 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
         <ActualInput key={field} recipe={recipe} field={field} actuals={actuals} />
       ))}
     </li>
-  );
-}
-
-const fieldNames: Record<ActualField, string> = {
-  sold: 'sold',
-  wasted: 'wasted',
-  soldOutAt: 'sold out at',
-};
-
-const headings: Record<ActualField, string> = {
-  sold: 'Sold',
-  wasted: 'Wasted',
-  soldOutAt: 'Sold out at',
-};
-
-function ActualInput({
-  recipe,
-  field,
-  actuals,
-}: {
-  recipe: EventRecipe;
-  field: ActualField;
-  actuals: Actuals;
-}) {
-  return (
-    <Field
-      label={`${recipe.recipeNameSnapshot}: ${fieldNames[field]}`}
-      labelHidden
-      error={actuals.errorOf(recipe, field)}
-    >
-      <span aria-hidden className="mb-1 block text-right text-12 text-ink-3 md:hidden">
-        {headings[field]}
-      </span>
-      <NumberInput
-        {...(field === 'sold' && { 'data-sold': true })}
-        placeholder={field === 'soldOutAt' ? 'No' : '–'}
-        value={textOf(recipe, actuals.typed, field)}
-        onChange={({ target }) => actuals.type(recipe.recipeId, field, target.value)}
-        onBlur={actuals.check}
-      />
-    </Field>
   );
 }
 

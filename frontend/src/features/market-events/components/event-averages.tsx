@@ -3,9 +3,9 @@ import { rankedBy } from '@batchbook/shared/market-events/profit';
 import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
-import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { Card } from '../../../ui/card.tsx';
+import { SideHeading } from './side-heading.tsx';
 
 const shownMax = 6;
 
@@ -26,7 +26,7 @@ export function EventAverages({ events }: { events: readonly MarketEventSummary[
   return (
     <aside aria-label="On average" className="grid content-start gap-6">
       <section>
-        <Heading title="Average per event" note="Without cancelled ones" />
+        <SideHeading title="Average per event" note="Without cancelled ones" />
         <Card>
           <dl className="grid grid-cols-2">
             {[
@@ -64,20 +64,13 @@ function Ranking({ title, lines }: { title: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
     <section>
-      <Heading title={title} note="Profit per event" />
+      <SideHeading title={title} note="Profit per event" />
       <Card>
         <Lines lines={lines} />
       </Card>
     </section>
   );
 }
-
-const Heading = ({ title, note }: { title: string; note: ReactNode }) => (
-  <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5">
-    <h2 className="text-17">{title}</h2>
-    <p className="text-13 text-ink-3">{note}</p>
-  </div>
-);
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <ol className="border-t border-line first:border-t-0">

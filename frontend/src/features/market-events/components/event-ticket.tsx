@@ -1,4 +1,4 @@
-import { profitOf, rankedBy } from '@batchbook/shared/market-events/profit';
+import { placeKeyOf, profitOf, rankedBy } from '@batchbook/shared/market-events/profit';
 import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import {
   decimalOf,
@@ -123,8 +123,7 @@ function averageHere(
   money: (amount: string) => string,
 ): string {
   if (events === undefined) return '…';
-  const place = (event.location.trim() || event.name.trim()).toLowerCase();
   const others = events.filter(({ id }) => id !== event.id);
-  const found = rankedBy('place', others).find(({ key }) => key === place);
+  const found = rankedBy('place', others).find(({ key }) => key === placeKeyOf(event));
   return found ? `${found.isAtMost ? 'At most ' : ''}${money(found.average)}` : 'None yet';
 }

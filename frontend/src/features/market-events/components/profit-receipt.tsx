@@ -1,4 +1,4 @@
-import { type EventProfit, profitOf, rankedBy } from '@batchbook/shared/market-events/profit';
+import { type EventProfit, placeKeyOf, profitOf } from '@batchbook/shared/market-events/profit';
 import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import {
   type Currency,
@@ -112,9 +112,8 @@ function knownText({ unknownCosts, unknownPrices, products }: EventProfit): stri
 
 /** 'Second best of 5 events here'. */
 function rankText(event: MarketEvent, events: readonly MarketEventSummary[]): string | null {
-  const [place] = rankedBy('place', [event]);
-  const here = events.filter((one) => rankedBy('place', [one])[0]?.key === place?.key);
-  if (!place || here.length < 2) return null;
+  const here = events.filter((one) => profitOf(one)?.profit && placeKeyOf(one) === placeKeyOf(event));
+  if (here.length < 2) return null;
   const own = profitOf(event)?.profit;
   if (!own) return null;
   const better = here.filter((one) => {

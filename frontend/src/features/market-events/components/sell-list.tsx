@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
 import type { Actuals } from '../hooks/use-actuals.ts';
 import { textOf } from '../model/actuals.ts';
 import { dayOfSales, type Selling, sellingOf } from '../model/sell.ts';
+import { ActualInput } from './actual-input.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { Waits } from './waits.tsx';
 
@@ -63,6 +63,10 @@ interface ProductProps {
   actuals: Actuals;
 }
 
+const counterStyle = classNames(
+  'mt-3 grid grid-cols-[84px_minmax(0,1fr)_108px] overflow-hidden',
+  'rounded-3 border border-control bg-raised',
+);
 const stepStyle = 'grid h-[104px] place-items-center disabled:opacity-50';
 
 function InHand({ product, actuals }: ProductProps) {
@@ -80,7 +84,7 @@ function InHand({ product, actuals }: ProductProps) {
         {left !== null && <p className="num text-15 font-semibold">{left} left</p>}
       </div>
       <p className="num text-14 text-ink-2">{notes.join(', ')}</p>
-      <div className="mt-3 grid grid-cols-[84px_minmax(0,1fr)_108px] overflow-hidden rounded-3 border border-control bg-raised">
+      <div className={counterStyle}>
         <button
           type="button"
           className={classNames(stepStyle, 'border-r border-line text-primary')}
@@ -143,19 +147,7 @@ function Corrections({ product: { recipe }, actuals }: ProductProps) {
   return (
     <div className="mt-2.5 grid grid-cols-2 gap-2">
       {fields.map((field) => (
-        <Field
-          key={field}
-          label={field === 'wasted' ? 'Wasted' : 'Sold out at'}
-          error={actuals.errorOf(recipe, field)}
-        >
-          <NumberInput
-            aria-label={`${recipe.recipeNameSnapshot}: ${field === 'wasted' ? 'wasted' : 'sold out at'}`}
-            placeholder={field === 'wasted' ? '0' : 'No'}
-            value={textOf(recipe, actuals.typed, field)}
-            onChange={({ target }) => actuals.type(recipe.recipeId, field, target.value)}
-            onBlur={actuals.check}
-          />
-        </Field>
+        <ActualInput key={field} {...{ recipe, field, actuals }} />
       ))}
     </div>
   );
@@ -209,12 +201,17 @@ interface DayBarProps {
   onFinish: () => void;
 }
 
+const dayBarStyle = classNames(
+  'sticky bottom-0 -mx-3.5 flex items-center gap-5',
+  'border-t border-line bg-surface px-3.5 pt-3 pb-safe',
+);
+
 /** The day so far, under the thumb. */
 function DayBar({ event, selling, actuals, onFinish }: DayBarProps) {
   const currency = useCurrency();
   const { takings, isAtLeast, sold, taken } = dayOfSales(event, selling);
   return (
-    <footer className="sticky bottom-0 -mx-3.5 flex items-center gap-5 border-t border-line bg-surface px-3.5 pt-3 pb-safe">
+    <footer className={dayBarStyle}>
       <p>
         <span className="block text-13 text-ink-3">{isAtLeast ? 'Takings, at least' : 'Takings'}</span>
         <b className="num font-display text-20">{formatMoney(takings, currency)}</b>

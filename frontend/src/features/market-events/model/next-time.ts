@@ -1,6 +1,7 @@
 /** What to take to the next event like one that was: its date, and how much of each product. */
 import { newId } from '@batchbook/shared/ids';
 import { forecastOf } from '@batchbook/shared/market-events/forecast';
+import { placeKeyOf } from '@batchbook/shared/market-events/profit';
 import type {
   EventRecipe,
   MarketEvent,
@@ -32,14 +33,11 @@ export interface NextTime {
 }
 
 /** As many whole weeks on as from the one before it here, a week when it was the first; never a day that is over. */
-function nextDate(
-  { id, name, location, eventDate }: MarketEvent,
-  events: readonly MarketEventSummary[],
-): string {
-  const isHere = (one: MarketEventSummary) =>
-    one.location.trim() === location.trim() && (location.trim() !== '' || one.name.trim() === name.trim());
+function nextDate(event: MarketEvent, events: readonly MarketEventSummary[]): string {
+  const { eventDate } = event;
   const before = events
-    .filter((one) => one.id !== id && one.status !== 'cancelled' && one.eventDate < eventDate && isHere(one))
+    .filter((one) => one.status !== 'cancelled' && one.eventDate < eventDate)
+    .filter((one) => placeKeyOf(one) === placeKeyOf(event))
     .map((one) => one.eventDate)
     .sort()
     .at(-1);

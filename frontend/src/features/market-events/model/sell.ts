@@ -7,14 +7,14 @@ import { readActual, type TypedActuals } from './actuals.ts';
 
 export interface Selling {
   recipe: EventRecipe;
-  /** What the field holds, which may not be readable. */
+  /** As it is typed; `null` when that is nothing, or can't be read. */
   sold: string | null;
   wasted: string | null;
   soldOutAt: string | null;
   /** What was packed, else what is planned. */
   taken: string;
   isPacked: boolean;
-  /** `null` when more went than was taken, or a figure can't be read. */
+  /** `null` when more went than was taken. */
   left: string | null;
 }
 
@@ -44,7 +44,7 @@ export function sellingOf({ recipes, packing }: MarketEvent, typed: TypedActuals
   ];
 }
 
-/** The day so far, with what isn't saved yet; `null` before the first sale. */
+/** The day so far, with what isn't saved yet. */
 export function dayOfSales(event: MarketEvent, selling: readonly Selling[]) {
   const recipes = selling.map(({ recipe, sold, wasted }) => ({
     ...recipe,

@@ -1,7 +1,7 @@
 import { profitOf } from '@batchbook/shared/market-events/profit';
 import type { MarketEvent, MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { Ellipsis, Pencil, Printer, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMarketEvent, useMarketEvents } from '../../../data/market-events/use-events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf, shownDay } from '../../../ui/dates.ts';
@@ -68,7 +68,11 @@ function Opened({ event, startsAtActuals }: { event: MarketEvent; startsAtActual
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const hasBegun = event.eventDate <= dayOf(new Date());
-  const next = profitOf(event) !== null && events ? nextTimeOf(event, events) : null;
+  // Not with each key that is typed: it forecasts every product of all events.
+  const next = useMemo(
+    () => (profitOf(event) !== null && events ? nextTimeOf(event, events) : null),
+    [event, events],
+  );
   const [open, setOpen] = useState<'edit' | 'next' | null>(null);
   /** A phone shows one part at a time: what is packed before the day, what is sold on it. */
   const [shown, setShown] = useState<Part>(startsAtActuals || hasBegun ? 'sell' : 'pack');
@@ -135,7 +139,6 @@ const NothingToTake = ({ disabled, onAdd }: { disabled: boolean; onAdd: () => vo
 );
 
 interface PartsProps extends ActualsTableProps {
-  event: MarketEvent;
   events: readonly MarketEventSummary[] | undefined;
   /** A phone, on the day or after it. */
   isAtStall: boolean;

@@ -1,5 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
+import { contactEmailPattern } from '@batchbook/shared/mail-address';
 import { displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { beforeMade } from '@batchbook/shared/production/constants';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
@@ -51,7 +52,6 @@ function dayFault(day: string, { productionDate }: ProductionRun, kept: string |
   return day < productionDate && day !== kept ? beforeMade : null;
 }
 
-const emailPattern = /^$|^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/;
 const textMax = 200;
 
 function errorsOf(
@@ -63,7 +63,7 @@ function errorsOf(
   const name = typed.purchaserName.trim();
   const tooLong = name.length > textMax && `At most ${textMax} characters`;
   const nobody = name === '' && typed.customerId === null && 'Type who bought it, or choose a customer';
-  const email = !emailPattern.test(typed.purchaserEmail.trim());
+  const email = !contactEmailPattern.test(typed.purchaserEmail.trim());
   const day = dayFault(typed.saleDate, run, base?.saleDate);
   return {
     ...((tooLong || nobody) && { purchaserName: tooLong || nobody || '' }),

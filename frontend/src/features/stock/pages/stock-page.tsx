@@ -7,6 +7,7 @@ import { part, screen } from '../../../ui/part.tsx';
 import { type ScreenTable, screenAt } from '../../../ui/screen-at.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useInReserve } from '../../../ui/use-in-reserve.ts';
+import { isNarrow } from '../../../ui/use-narrow.ts';
 import { RowsSkeleton } from '../components/rows-skeleton.tsx';
 import { SectionTabs } from '../components/section-tabs.tsx';
 import { StockHeader } from '../components/stock-header.tsx';
@@ -111,7 +112,7 @@ function useScrollKept(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     before.current = window.scrollY;
-    const isPage = window.matchMedia('(max-width: 768px)').matches;
+    const isPage = isNarrow();
     if (isPage) window.scrollTo(0, 0);
     return () => {
       if (isPage) requestAnimationFrame(() => window.scrollTo(0, before.current));
