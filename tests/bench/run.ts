@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBundles } from './bundles.ts';
+import { benchColdLoad } from './cold-load.ts';
 import { benchCosting } from './costing.ts';
 import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
+  'cold-load': { needsTable: false, run: benchColdLoad },
   screens: { needsTable: false, run: benchScreens },
 };
 
