@@ -12,13 +12,17 @@ import { organizationKey, toOrganization } from '../accounts/index.ts';
 import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
-import { guessedKeys, rememberKeys } from './guessed-keys.ts';
+import { WarmMemory } from '../platform/warm-memory.ts';
 import { recipeKey, recipePrefix, toSummary } from './table.ts';
 import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
 
 /** The maximum number of recipes followed from one. Those beyond count as missing: unknown, never zero. */
 const recipesFollowed = 1_000;
 const ingredientsByKeyMax = 300;
+const keysByBatchGet = 100;
+
+/** The keys that the last reading of a recipe or variation came to, which the next one asks for at once. */
+const namedLast = new WarmMemory<Key[]>(500);
 
 interface Scope {
   organizationId: string;
@@ -150,9 +154,10 @@ export async function readKitchenOf(scope: Scope, id: string, options: ReadOptio
     recipeKey(organizationId, id),
     variationKey(organizationId, id),
   ];
-  await gathering.gather(first, guessedKeys(organizationId, id));
+  const place = `${organizationId} ${id}`;
+  await gathering.gather(first, namedLast.guess(place));
   const kitchen = kitchenOf(gathering);
-  if (recipeOf(kitchen, id)) rememberKeys(organizationId, id, gathering.named);
+  if (recipeOf(kitchen, id)) namedLast.remember(place, gathering.named.slice(0, keysByBatchGet));
   return kitchen;
 }
 

@@ -307,6 +307,18 @@ describe('the requests of', () => {
     expect(committed.steps).toBe('BatchGet Get, then TransactWrite');
   });
 
+  it('a movement: what it depends on, then one transaction, wherever it goes', async () => {
+    const itemId = newId();
+    await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Twine', unit: 'rolls' } });
+    const siteIds = ['default', (await kitchen.call('listSites')).body.items[0].id];
+    const body = { reason: 'receive', quantity: '3' };
+    for (const siteId of siteIds) {
+      const move = () => cost('putMovement', { params: { siteId, itemId, id: newId() }, body });
+      await move();
+      expect((await move()).steps).toBe('BatchGet BatchGet, then TransactWrite');
+    }
+  });
+
   it('a count: its items and levels concurrently, one transaction, and the answer read from it', async () => {
     const [id, itemId] = [newId(), newId()];
     await kitchen.call('putStockItem', { params: { id: itemId }, body: { name: 'Twine', unit: 'rolls' } });
