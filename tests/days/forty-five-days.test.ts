@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OwnProduct } from '../support/own-product.ts';
 import { type Maker, mailsTo, type Runtime, request, signUp } from '../support/product.ts';
 
-const daySeconds = 24 * 60 * 60;
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
 
 const product = new OwnProduct();
 let runtime: Runtime;
@@ -25,11 +26,11 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Goes to the middle of a day since both signed up. */
+/** Goes to a day since both signed up, an hour into it: what is due then has come, and isn't hours late. */
 async function goToDay(next: number): Promise<void> {
   if (next <= day) return;
-  const half = day === 0 ? daySeconds / 2 : 0;
-  await product.advance((next - day) * daySeconds + half);
+  const intoIt = day === 0 ? hourSeconds : 0;
+  await product.advance((next - day) * daySeconds + intoIt);
   day = next;
 }
 

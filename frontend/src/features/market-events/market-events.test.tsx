@@ -1,6 +1,7 @@
 import type { MarketEvent, MarketEventSummary, PutMarketEvent } from '@batchbook/shared/market-events/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../../testing/choose.ts';
 import { anEvent, anEventRow, loaf, noForecast, tart } from '../../testing/event-fixtures.ts';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -86,8 +87,12 @@ describe('an event to plan', () => {
     await user.click(await screen.findByRole('button', { name: 'Plan it' }));
     expect(screen.getByText('Enter a name, for example Bruton market')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'Bruton market');
-    await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'seeded');
-    await user.click(await screen.findByRole('option', { name: /Seeded sourdough/ }));
+    await choose(
+      user,
+      () => screen.getByRole('combobox', { name: 'Add a product' }),
+      'seeded',
+      /Seeded sourdough/,
+    );
     await user.type(screen.getByLabelText('Seeded sourdough: planned'), '32');
     await user.click(screen.getByRole('button', { name: 'Add a fee' }));
     await user.type(screen.getByLabelText('Fee 1: name'), 'Card');

@@ -11,6 +11,7 @@ import { statusAfterActuals } from '@batchbook/shared/market-events/status';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { choose } from '../../testing/choose.ts';
 import { anEvent, anEventRow, loaf, noForecast, tart } from '../../testing/event-fixtures.ts';
 import { setOnline } from '../../testing/network.ts';
 import { onPhone } from '../../testing/phone.ts';
@@ -244,8 +245,12 @@ describe('an event that is planned without a network', () => {
     setOnline(false);
     await user.click((await screen.findAllByRole('button', { name: 'Plan an event' }))[0] as HTMLElement);
     await user.type(await screen.findByLabelText('Name'), 'Frome');
-    await user.type(screen.getByRole('combobox', { name: 'Add a product' }), 'seeded');
-    await user.click(await screen.findByRole('option', { name: /Seeded sourdough/ }));
+    await choose(
+      user,
+      () => screen.getByRole('combobox', { name: 'Add a product' }),
+      'seeded',
+      /Seeded sourdough/,
+    );
     await user.type(screen.getByLabelText('Seeded sourdough: planned'), '12');
     await user.click(screen.getByRole('button', { name: 'Plan it' }));
     expect(await screen.findByRole('heading', { name: 'Frome', level: 1 })).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { RunRow } from '@batchbook/shared/production/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../../testing/choose.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
   answered,
@@ -66,8 +67,7 @@ describe('a run to plan', () => {
   it('is of a recipe, a number of batches, today and the default site, and opens', async () => {
     const { user, calls, at } = open('/production', [], { putRun: () => aRun() });
     await user.click((await screen.findAllByRole('button', { name: 'Plan a run' }))[0] as HTMLElement);
-    await user.type(await screen.findByLabelText('Recipe or variation'), 'frangi');
-    await user.click(await screen.findByRole('option', { name: /Frangipane tart/ }));
+    await choose(user, () => screen.getByLabelText('Recipe or variation'), 'frangi', /Frangipane tart/);
     const batches = screen.getByLabelText('How many batches');
     await user.clear(batches);
     await user.type(batches, '4');
@@ -85,8 +85,7 @@ describe('a run to plan', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Plan a run' }))[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Plan it' }));
     expect(screen.getByText('Choose what to make')).toBeTruthy();
-    await user.type(screen.getByLabelText('Recipe or variation'), 'frangi');
-    await user.click(await screen.findByRole('option', { name: /Frangipane tart/ }));
+    await choose(user, () => screen.getByLabelText('Recipe or variation'), 'frangi', /Frangipane tart/);
     await user.click(screen.getByRole('radio', { name: 'Ingredient' }));
     await user.type(screen.getByLabelText('How much of it you have'), '1.35kg');
     await user.click(screen.getByRole('button', { name: 'Plan it' }));
@@ -305,8 +304,12 @@ describe('the sheet of a draft', () => {
     expect(saves(calls)[0]).toMatchObject({ ingredients: [{ id: anId(22) }] });
     const receipt = screen.getByText('What this run costs').closest('section') as HTMLElement;
     expect(receipt.textContent).toContain('Butter, left out−3.60');
-    await user.type(screen.getByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');
-    await user.click(await screen.findByRole('option', { name: /Wildflower honey/ }));
+    await choose(
+      user,
+      () => screen.getByRole('combobox', { name: 'Add an ingredient or a recipe' }),
+      'honey',
+      /Wildflower honey/,
+    );
     await waitFor(() => expect(saves(calls)).toHaveLength(2));
     expect(saves(calls)[1]).toMatchObject({
       ingredients: [{ id: anId(22) }, { ingredientId: honey.id, plannedQuantity: null, unit: 'g' }],
@@ -336,8 +339,12 @@ describe('the sheet of a draft', () => {
 
   it('says that adding failed, and keeps the row to try again', async () => {
     const { user } = open(sheetOf, [aRun()], { putRun: gatewayRefusal(503) });
-    await user.type(await screen.findByRole('combobox', { name: 'Add an ingredient or a recipe' }), 'honey');
-    await user.click(await screen.findByRole('option', { name: /Wildflower honey/ }));
+    await choose(
+      user,
+      () => screen.getByRole('combobox', { name: 'Add an ingredient or a recipe' }),
+      'honey',
+      /Wildflower honey/,
+    );
     expect((await screen.findAllByText('Error adding ingredient')).length).toBeGreaterThan(0);
     expect(await actual('Wildflower honey')).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueOf } from '../../data/outbox/outbox.ts';
+import { choose } from '../../testing/choose.ts';
 import { setOnline } from '../../testing/network.ts';
 import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -171,8 +172,7 @@ describe('a sale to add', () => {
 
   it('takes name and email of a customer', async () => {
     const { user, calls } = open(`${runPath}&sale=new`);
-    await user.type(await screen.findByLabelText('Customer'), 'rosa');
-    await user.click(await screen.findByRole('option', { name: 'Café Rosa' }));
+    await choose(user, () => screen.getByLabelText('Customer'), 'rosa', 'Café Rosa');
     await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '95');
     expect(screen.getByText('That’s 1 tarts more than were made.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add sale' }));

@@ -3,6 +3,7 @@ import { shoppingOf } from '@batchbook/shared/recipes/shopping';
 import type { PutShoppingList, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../../testing/choose.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { hazelAndRye, organizationId, signInAs } from '../../testing/session.ts';
@@ -76,9 +77,8 @@ describe('a list being made', () => {
     const { user, calls, at } = open('/recipes?tab=shopping-list', {
       putShoppingList: ({ body }) => aList({ ...(body as object) } as Partial<ShoppingList>),
     });
-    const box = await screen.findByRole('combobox', { name: 'Add a recipe to the list' });
-    await user.type(box, 'frangi');
-    await user.click(await screen.findByRole('option', { name: /Frangipane tart/ }));
+    const box = () => screen.getByRole('combobox', { name: 'Add a recipe to the list' });
+    await choose(user, box, 'frangi', /Frangipane tart/);
     const quantity = screen.getByRole('textbox', { name: 'Frangipane tart: how many tarts' });
     await user.clear(quantity);
     await user.type(quantity, '84{Enter}');
@@ -88,8 +88,7 @@ describe('a list being made', () => {
     expect(dairy.textContent).toContain('5.25 kg needed');
     expect(dairy.textContent).toContain('£72.00');
 
-    await user.type(screen.getByRole('combobox', { name: 'Add a recipe to the list' }), 'damson');
-    await user.click(await screen.findByRole('option', { name: /Damson jam/ }));
+    await choose(user, box, 'damson', /Damson jam/);
     expect(screen.getByText('Total, at least')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'No supplier' }).textContent).toContain('No price');
 

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../data/query-client.ts';
+import { choose, seek } from '../../../testing/choose.ts';
 import {
   anId,
   anIngredient,
@@ -123,7 +124,7 @@ describe('a new ingredient', () => {
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'New ingredient' }));
     await user.type(dialog.getByLabelText('Name'), 'Eggs');
-    await user.type(dialog.getByLabelText('Supplier'), 'H');
+    await seek(user, () => dialog.getByLabelText('Supplier'), 'H');
     await screen.findByRole('option', { name: 'New supplier ‘H’' });
     const supplier = dialog.getByLabelText<HTMLInputElement>('Supplier');
     await user.type(supplier, 'en House');
@@ -684,8 +685,7 @@ describe('replacing', () => {
     await user.click(panel.getByRole('button', { name: 'Replace' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace Butter' }));
     expect(dialog.getByText('Frangipane tart')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Replace with'), 'Gh');
-    await user.click(await screen.findByRole('option', { name: /Ghee/ }));
+    await choose(user, () => dialog.getByLabelText('Replace with'), 'Gh', /Ghee/);
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect((await screen.findAllByText('Failed to update 1 recipe')).length).toBeGreaterThan(0);
     expect(dialog.getByRole('alert').textContent).toMatch(/someone changed meanwhile: Frangipane tart/);

@@ -1,6 +1,7 @@
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../../../testing/choose.ts';
 import {
   anId,
   anIngredient,
@@ -180,8 +181,7 @@ describe('a line without a quantity', () => {
     const { user, puts } = await openEditor(tart, {
       putRecipe: (request) => (answers ? saved(request) : gatewayRefusal(503)),
     });
-    await user.type(screen.getByLabelText('Add an ingredient or a recipe'), 'dams');
-    await user.click(await screen.findByRole('option', { name: /Damsons/ }));
+    await choose(user, () => screen.getByLabelText('Add an ingredient or a recipe'), 'dams', /Damsons/);
     await waitFor(() => expect(puts().at(-1)?.lines?.at(-1)).toMatchObject({ quantity: null, unit: 'g' }));
     await screen.findByText('Not saved');
     expect(screen.queryByText('Saved')).toBeNull();

@@ -2,6 +2,7 @@ import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { seek } from '../../../testing/choose.ts';
 import {
   anId,
   anIngredient,
@@ -185,7 +186,7 @@ describe('a recipe in a recipe', () => {
       lines: [aSubRecipeLine(anId(81), { ...tart, id: own })],
     });
     const { user } = open({ others: [cake] });
-    await user.type(await screen.findByLabelText('Add an ingredient or a recipe'), 'cake');
+    await seek(user, () => screen.getByLabelText('Add an ingredient or a recipe'), 'cake');
     const offered = await screen.findByRole('option', { name: /Cake/ });
     expect(offered.getAttribute('aria-disabled')).toBe('true');
     expect(offered.textContent).toContain('Tart → Cake → Tart');

@@ -4,6 +4,7 @@ import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { choose } from '../../../../testing/choose.ts';
 import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, signInAs } from '../../../../testing/session.ts';
@@ -103,8 +104,7 @@ function openStock(stock: ApiAnswers['stock'] = {}, path = '/stock') {
 
 /** Finds an item by its name, which puts its line in place. */
 async function pick(user: UserEvent, box: string, name: string, shown = name): Promise<void> {
-  await user.type(screen.getByRole('combobox', { name: box }), name);
-  await user.click(await screen.findByRole('option', { name: new RegExp(shown) }));
+  await choose(user, () => screen.getByRole('combobox', { name: box }), name, new RegExp(shown));
 }
 
 const toasted = (text: string) => screen.findAllByText(text);
