@@ -54,10 +54,7 @@ describe('without a valid access token', () => {
 describe('a large answer', () => {
   it.each(['br', 'gzip'])('travels compressed as %s, and reads the same', async (encoding) => {
     for (let batch = 0; batch < 20; batch++)
-      await maker.call('PUT', `/suppliers/${newId()}`, {
-        name: `Supplier ${batch}`,
-        notes: 'Delivers on Fridays',
-      });
+      await maker.call('PUT', `/suppliers/${newId()}`, { name: `Supplier ${batch}` });
     const path = `/v1/organizations/${maker.organizationId}/suppliers`;
     const read = (accepted: string) =>
       fetch(runtime.appUrl + path, {
