@@ -21,6 +21,7 @@ import { benchStock } from './stock.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
 import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
+import { benchWire } from './wire.ts';
 
 const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> = {
   costing: { needsTable: false, run: benchCosting },
@@ -28,6 +29,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   table: { needsTable: true, run: benchTableCosts },
   accounts: { needsTable: true, run: benchAccounts },
   latency: { needsTable: true, run: benchLatency },
+  wire: { needsTable: true, run: benchWire },
   opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },
   stock: { needsTable: true, run: benchStock },
