@@ -23,5 +23,5 @@ export const chunks: Chunk[] = [
   { name: 'ui', test: /\/src\/ui\/|\/shared\/text\.ts$/, minShareCount: 10, priority: 4 },
   { name: 'data', test: /\/src\/data\/(?!demo|outbox|stock)/, minShareCount: 14, priority: 3 },
   { name: 'rules', test: /\/shared\//, minShareCount: 12, priority: 2 },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 5, priority: 1 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 1 },
 ];

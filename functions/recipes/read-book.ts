@@ -12,12 +12,17 @@ import { organizationKey, toOrganization } from '../accounts/index.ts';
 import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
+import { WarmMemory } from '../platform/warm-memory.ts';
 import { recipeKey, recipePrefix, toSummary } from './table.ts';
 import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
 
 /** The maximum number of recipes followed from one. Those beyond count as missing: unknown, never zero. */
 const recipesFollowed = 1_000;
 const ingredientsByKeyMax = 300;
+const keysByBatchGet = 100;
+
+/** The keys that the last reading of a recipe or variation came to, which the next one asks for at once. */
+const namedLast = new WarmMemory<Key[]>(500);
 
 interface Scope {
   organizationId: string;
@@ -56,12 +61,25 @@ class Gathering {
     this.recipesMax = recipesMax;
   }
 
-  async gather(first: Key[]): Promise<void> {
+  /** @param guessed What may be named below, to read at once. What isn't named isn't taken. */
+  async gather(first: Key[], guessed: readonly Key[] = []): Promise<void> {
     let open = this.unasked(first);
+    const ahead = new Map<string, Item>();
+    let further = guessed.filter(({ sk }) => !this.asked.has(sk));
     while (open.length > 0) {
-      const items = await getItems(this.scope, open, this.options);
+      const missing = open.filter(({ sk }) => !ahead.has(sk));
+      for (const item of await getItems(this.scope, [...missing, ...further], this.options))
+        ahead.set(item.sk, item);
+      further = [];
+      const items = open.flatMap(({ sk }) => ahead.get(sk) ?? []);
       open = this.unasked(items.flatMap((item) => this.take(item)));
     }
+  }
+
+  /** The keys of everything that was named. */
+  get named(): Key[] {
+    const pk = organizationPk(this.scope.organizationId);
+    return [...this.asked].map((sk) => ({ pk, sk }));
   }
 
   /** Adds an item to the book. @returns the keys that it names. */
@@ -125,6 +143,22 @@ export async function readKitchen(
   const further = [...(options.ingredientIds ?? [])].map((id) => ingredientKey(organizationId, id));
   await gathering.gather([organizationKey(organizationId), ...named, ...further]);
   return kitchenOf(gathering);
+}
+
+/** Reads one recipe or variation with everything in it: in one step when it names what it did the last time. */
+export async function readKitchenOf(scope: Scope, id: string, options: ReadOptions = {}): Promise<Kitchen> {
+  const { organizationId } = scope;
+  const gathering = new Gathering(scope, options);
+  const first = [
+    organizationKey(organizationId),
+    recipeKey(organizationId, id),
+    variationKey(organizationId, id),
+  ];
+  const place = `${organizationId} ${id}`;
+  await gathering.gather(first, namedLast.guess(place));
+  const kitchen = kitchenOf(gathering);
+  if (recipeOf(kitchen, id)) namedLast.remember(place, gathering.named.slice(0, keysByBatchGet));
+  return kitchen;
 }
 
 /** Returns a recipe or a resolved variation of the book; `undefined` when it or its base doesn't exist. */

@@ -10,7 +10,7 @@ import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { getItem } from '../platform/table/read.ts';
 import { approvedOf, labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
-import { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
+import { type Kitchen, readKitchenOf, recipeOf } from './read-book.ts';
 import type { RecipeParams } from './read-recipe.ts';
 
 export interface FoundLabel {
@@ -25,7 +25,7 @@ export interface FoundLabel {
 export async function readLabel(params: RecipeParams): Promise<FoundLabel | undefined> {
   const strongly = { consistent: true };
   const [kitchen, item] = await Promise.all([
-    readKitchen(params, [params.id], strongly),
+    readKitchenOf(params, params.id, strongly),
     getItem(params, labelKey(params.organizationId, params.id), strongly),
   ]);
   const recipe = recipeOf(kitchen, params.id);

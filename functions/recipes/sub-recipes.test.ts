@@ -64,6 +64,27 @@ describe('a line of a recipe', () => {
     expect(figures).toMatchObject({ complete: true, ingredientCost: '1.25' });
   });
 
+  it('counts in the breakdown as it is now, however often that was read before', async () => {
+    const [flour, rye] = [
+      await newIngredient(kitchen, { costPerUnit: '1' }),
+      await newIngredient(kitchen, { costPerUnit: '3' }),
+    ];
+    const base = await make('Base', [lineOf(flour.id, { quantity: '500' })]);
+    const id = await make('Top', [subLineOf(base)]);
+    const costOf = async () =>
+      (await kitchen.call('getRecipeBreakdown', { params: { id } })).body.ingredientCost;
+    expect([await costOf(), await costOf()]).toEqual(['0.5', '0.5']);
+    await kitchen.call('putIngredient', {
+      params: { id: flour.id },
+      body: { costPerUnit: '2', version: flour.version },
+    });
+    expect(await costOf()).toBe('1');
+    await put(base, { lines: [lineOf(rye.id, { quantity: '500' })], version: 1 });
+    expect([await costOf(), await costOf()]).toEqual(['1.5', '1.5']);
+    await put(id, { lines: [lineOf(flour.id, { quantity: '500' })], version: 1 });
+    expect(await costOf()).toBe('1');
+  });
+
   it('is refused when the recipe belongs to another organization', async () => {
     const other = await newOrganization();
     const theirs = newId();

@@ -72,6 +72,14 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
   };
 }
 
+/** The attributes that a level's place needs of an item. */
+export const placedItem = ['u', 'deletedAt'];
+
+export const toPlacedItem = (row: Item): Pick<StockItem, 'id' | 'unit'> => ({
+  id: row.sk.slice(itemPrefix.length),
+  unit: row.u as StockUnit,
+});
+
 function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): string | null {
   const id = unpackedId(row.c);
   return id === null || categories?.has(id) === false ? null : id;
@@ -86,13 +94,12 @@ const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
  * keeps its stored category, even a deleted one.
  */
 export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockItem => ({
-  id: row.sk.slice(itemPrefix.length),
+  ...toPlacedItem(row),
   organizationId: organizationOf(row),
   name: row.name as string,
   category: categoryOf(row.k),
   referenceId: unpackedId(row.r),
   categoryId: categoryIn(row, categories),
-  unit: row.u as StockUnit,
   unitName: (row.w as string | undefined) ?? null,
   manualUnit: (row.m as StockUnit | undefined) ?? null,
   isActive: row.off !== true,

@@ -20,18 +20,27 @@ export interface LevelParams extends OrganizationScope, LevelOf {}
 /** The path segment for the default site. */
 export const defaultSite = 'default';
 
+interface DefaultSite {
+  siteId: string;
+  /** Whether it is the marked one. */
+  isMarked: boolean;
+}
+
 /**
- * Returns the default site: the marked one, else the active one named 'Main Kitchen' (specification, section 4).
+ * Reads the default site: the marked one, else the active one named 'Main Kitchen' (specification, section 4).
  * @throws RequestProblem `no_default_site` when there is neither.
  */
-export async function readDefaultSiteId({ organizationId }: OrganizationScope): Promise<string> {
+export async function readDefaultSite({ organizationId }: OrganizationScope): Promise<DefaultSite> {
   const sites = await readSites({ organizationId }, { consistent: true });
   const active = sites.filter((site) => site.isActive === true);
   const found =
     active.find((site) => site.isDefault === true) ?? active.find((site) => site.name === defaultSiteName);
   if (!found) throw new RequestProblem('no_default_site');
-  return found.sk.slice(sitePrefix.length);
+  return { siteId: found.sk.slice(sitePrefix.length), isMarked: found.isDefault === true };
 }
+
+export const readDefaultSiteId = async (scope: OrganizationScope): Promise<string> =>
+  (await readDefaultSite(scope)).siteId;
 
 /**
  * Reads the current levels of `item` strongly, with the names of their last suppliers.

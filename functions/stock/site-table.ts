@@ -9,7 +9,7 @@ export const siteTable = new EntityTable<Site>({
   prefix: sitePrefix,
   event: siteChanged,
   unpack: (fields) => ({ endsOn: null, ...fields }),
-  beside: (organizationId, now) => [touchState(organizationId, now)],
+  beside: (organizationId) => [touchState(organizationId)],
 });
 
 /** Every site, including deleted ones. */

@@ -32,6 +32,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { defaultSiteName } from '@batchbook/shared/stock/constants';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { systemClock } from '../platform/clock.ts';
 import { entityItem } from '../platform/entity/entity-table.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -62,14 +63,15 @@ interface Sets {
 /**
  * Goes with every write that changes the stock screens and isn't a movement: sites, categories, items, level settings
  * (`recent-settings.ts`). A returning reader fetches this item alone and knows whether to read everything again.
- * `touchedAt` (milliseconds since 1970) shows whether a change is so recent that only a strong read is sure to see it.
+ * `touchedAt` (milliseconds since 1970) shows whether a change is so recent that only a strong read is sure to see it. It
+ * is the time of the transaction, which a request may begin much later than itself.
  */
-export const touchState = (organizationId: string, now = new Date(), also?: Sets): Write => ({
+export const touchState = (organizationId: string, also?: Sets): Write => ({
   label: 'state of the stock',
   update: stateKey(organizationId),
   expression: `ADD revision :one SET #type = :type, touchedAt = :now${also ? `, ${also.expression}` : ''}`,
   names: { '#type': 'type', ...also?.names },
-  values: { ':one': 1, ':type': 'STOCKSTATE', ':now': now.getTime(), ...also?.values },
+  values: { ':one': 1, ':type': 'STOCKSTATE', ':now': systemClock.now().getTime(), ...also?.values },
 });
 
 export const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>

@@ -212,7 +212,7 @@ async function runBackground({ ground, model, functions, queues, closers, stripe
   if (isNew) checkpoints.clear();
   const streams = await startStreams({ model, engine, tables, checkpoints, queues, invoke, logs });
   closers.add(streams.stop);
-  functions.onInvoked(streams.wake);
+  functions.onWritten(streams.wake);
   const consumers = [
     ...model.queueMappings.map((mapping) => runQueueMapping(mapping, queues, invoke, logs)),
     ...consumeInvocations(model, queues, invoke, logs),

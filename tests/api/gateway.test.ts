@@ -51,6 +51,22 @@ describe('without a valid access token', () => {
   });
 });
 
+describe('a large answer', () => {
+  it.each(['br', 'gzip'])('travels compressed as %s, and reads the same', async (encoding) => {
+    for (let batch = 0; batch < 20; batch++)
+      await maker.call('PUT', `/suppliers/${newId()}`, { name: `Supplier ${batch}` });
+    const path = `/v1/organizations/${maker.organizationId}/suppliers`;
+    const read = (accepted: string) =>
+      fetch(runtime.appUrl + path, {
+        headers: { authorization: `Bearer ${maker.accessToken}`, 'accept-encoding': accepted },
+      });
+    const [packed, plain] = [await read(encoding), await read('identity')];
+    expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([encoding, null]);
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await packed.json()).toEqual(await plain.json());
+  });
+});
+
 describe('the gateway', () => {
   it('doesn’t know a route outside the contract', async () => {
     const answer = await request(runtime, maker.accessToken, 'GET', '/nothing');

@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { startTable } from '../setup/start-table.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchBundles } from './bundles.ts';
+import { benchColdLoad } from './cold-load.ts';
 import { benchCosting } from './costing.ts';
 import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -20,6 +21,7 @@ import { benchStock } from './stock.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
 import { benchTableCosts } from './table-costs.ts';
 import { benchThroughput } from './throughput.ts';
+import { benchWire } from './wire.ts';
 
 const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> = {
   costing: { needsTable: false, run: benchCosting },
@@ -27,6 +29,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   table: { needsTable: true, run: benchTableCosts },
   accounts: { needsTable: true, run: benchAccounts },
   latency: { needsTable: true, run: benchLatency },
+  wire: { needsTable: true, run: benchWire },
   opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },
   stock: { needsTable: true, run: benchStock },
@@ -35,6 +38,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
+  'cold-load': { needsTable: false, run: benchColdLoad },
   screens: { needsTable: false, run: benchScreens },
 };
 

@@ -15,21 +15,10 @@ import { type Maker, type Runtime, signUp } from '../support/product.ts';
 import { benchKeystrokes, userIdOf } from './keystrokes.ts';
 import { stockUp } from './large-kitchen.ts';
 import { printPart, quantile } from './report.ts';
+import { useTableOf } from './use-table-of.ts';
 
 const longMs = 120_000;
 const movesFollowed = 12;
-
-/** From here on, this process's functions use the product's own table. */
-function useTableOf(runtime: Runtime): void {
-  Object.assign(process.env, {
-    TABLE_NAME: runtime.tableName,
-    AWS_REGION: 'eu-west-2',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
-    POWERTOOLS_LOG_LEVEL: 'CRITICAL',
-  });
-}
 
 /** Reads the two lists with plain `fetch`, page after page, concurrently. */
 async function bareFetch(page: Page, maker: Maker): Promise<number> {

@@ -1,4 +1,6 @@
 /** Reads levels like a browser that keeps them open: all of them once, then the changes. */
+
+import { transact } from '@batchbook/functions/platform/table/write';
 import type { StockLevel, StockLevels } from '@batchbook/shared/stock/level-schema';
 import type { TestOrganization } from './organization.ts';
 
@@ -49,6 +51,17 @@ export class LevelReader {
     };
   }
 }
+
+/** Makes the stock's last change so old that no strong read is needed to see it. */
+export const settleStock = ({ organizationId }: { organizationId: string }): Promise<void> =>
+  transact({ organizationId }, [
+    {
+      label: 'state',
+      update: { pk: `ORG#${organizationId}`, sk: 'STOCKSTATE' },
+      expression: 'SET touchedAt = :then',
+      values: { ':then': Date.now() - 60_000 },
+    },
+  ]);
 
 /** Reads everything now. */
 export async function everythingOf(organization: TestOrganization): Promise<LevelReader['shown']> {

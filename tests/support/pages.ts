@@ -40,23 +40,25 @@ export async function signedInPage(
   return page;
 }
 
-/** A session as Amplify stores it in a browser. */
-async function sessionOf(
+/** A session as Amplify stores it in a browser, and what else is `kept` there. */
+export async function sessionOf(
   runtime: Runtime,
   maker: Pick<Maker, 'email' | 'password'>,
+  kept: Readonly<Record<string, string>> = {},
 ): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> {
   const tokens = await newSession(runtime, maker);
   const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
   const { username, sub } = JSON.parse(claims) as { username: string; sub: string };
   const base = `CognitoIdentityServiceProvider.${runtime.userPoolClientId}`;
-  const kept = Object.entries({ ...tokens, clockDrift: '0' }).map(([name, value]) => ({
+  const stored = Object.entries({ ...tokens, clockDrift: '0' }).map(([name, value]) => ({
     name: `${base}.${username}.${name}`,
     value,
   }));
   const localStorage = [
     { name: `${base}.LastAuthUser`, value: username },
     { name: `bb-onboarding-open:${sub}`, value: 'later' },
-    ...kept,
+    ...stored,
+    ...Object.entries(kept).map(([name, value]) => ({ name, value })),
   ];
   return { cookies: [], origins: [{ origin: runtime.appUrl, localStorage }] };
 }

@@ -10,6 +10,7 @@ import {
 import { collectionRoutes } from '@batchbook/shared/http/member-routes';
 import type { Routes } from '@batchbook/shared/http/operation';
 import type { Problem } from '@batchbook/shared/http/problem';
+import { fetchOrEarly } from './early-answers.ts';
 import { noteRefusal } from './lost-membership.ts';
 import { noteReached, noteUnreachable } from './offline/connection.ts';
 import { noteServerTime } from './server-time.ts';
@@ -63,7 +64,7 @@ async function tokenOrEnd(): Promise<string | null> {
 /** Any answer means the server is reachable, so waiting changes are sent. */
 const fetchNoted: typeof fetch = async (input, init) => {
   try {
-    const answer = await fetch(input, init);
+    const answer = await fetchOrEarly(input, init);
     noteReached();
     noteServerTime(answer);
     void noteRefusal(answer);

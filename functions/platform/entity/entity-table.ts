@@ -37,7 +37,7 @@ interface Definition<Entity> {
   pack?: (fields: Fields) => Fields;
   unpack?: (fields: Fields) => Fields;
   /** Further writes that go with each change. */
-  beside?: (organizationId: string, now: Date) => Write[];
+  beside?: (organizationId: string) => Write[];
 }
 
 /** Returns an entity's item with these fields. What its key contains is left out. */
@@ -126,7 +126,7 @@ export class EntityTable<Entity extends VersionedEntity> {
 
   /** The writes of a change besides the item itself: its event, and further writes of its kind. */
   announce = (entity: Entity, change: EntityChange, userId: string, now: Date): Write[] => [
-    ...(this.definition.beside?.(entity.organizationId, now) ?? []),
+    ...(this.definition.beside?.(entity.organizationId) ?? []),
     this.publish(entity, change, userId, now),
   ];
 

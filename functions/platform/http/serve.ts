@@ -16,6 +16,7 @@ import type { Actor, User } from '../actor.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
+import { compressed } from './compress.ts';
 import { isFromFrontDoor } from './front-door.ts';
 import { proveMembership } from './membership.ts';
 import { readRequest } from './read-request.ts';
@@ -68,6 +69,10 @@ export function serve<C extends Contract>(
       before: ({ event, context }) => {
         log.addContext(context);
         assertFromFrontDoor(event);
+      },
+      after: (request) => {
+        if (request.response)
+          request.response = compressed(request.response, request.event.headers['accept-encoding']);
       },
       onError: (request) => {
         request.response = answerProblem(request.error, request.event);

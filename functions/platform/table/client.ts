@@ -6,4 +6,7 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
+// It copies each request and answer for a logger that writes nothing.
+documents.middlewareStack.remove('loggerMiddleware');
+
 export const tableName = (): string => env('TABLE_NAME');

@@ -68,6 +68,8 @@ export interface PageRequest extends ReadOptions {
   newestFirst?: boolean;
   /** Leaves out items with this attribute set to true. */
   unless?: string;
+  /** Returns only these attributes besides the keys: fewer bytes to read and to convert, at the same cost. */
+  only?: readonly string[];
 }
 
 /** Reads one page in sort key order. Returns the sort key to continue after if there may be more. */
@@ -76,14 +78,17 @@ export async function queryPage(
   request: PageRequest,
 ): Promise<{ items: Item[]; next: string | null }> {
   assertInScope(scope, { pk: request.pk, sk: request.prefix ?? '' });
+  const only = request.only?.map((name, index) => [`#only${index}`, name] as const);
   const answer = await documents.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: request.prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
       ...(request.unless ? { FilterExpression: '#unless <> :true' } : {}),
+      ...(only ? { ProjectionExpression: ['#pk', '#sk', ...only.map(([alias]) => alias)].join(', ') } : {}),
       ExpressionAttributeNames: {
         '#pk': 'pk',
-        ...(request.prefix ? { '#sk': 'sk' } : {}),
+        ...(request.prefix || only ? { '#sk': 'sk' } : {}),
+        ...(only ? Object.fromEntries(only) : {}),
         ...(request.unless ? { '#unless': request.unless } : {}),
       },
       ExpressionAttributeValues: {

@@ -13,7 +13,7 @@ export const categoryTable = new EntityTable<StockCategory>({
   type: 'CATEGORY',
   prefix: 'CATEGORY#',
   event: categoryChanged,
-  beside: (organizationId, now) => [touchState(organizationId, now)],
+  beside: (organizationId) => [touchState(organizationId)],
 });
 
 export async function readCategories(

@@ -71,7 +71,7 @@ async function close(follower: Follower, row: Item, levels: LevelItem[], now: Da
       condition: 'attribute_exists(deletedAt)',
     },
     ...open.map((level) => closeLevel(organizationId, level)),
-    touchState(organizationId, now),
+    touchState(organizationId),
     publishLevels(
       follower,
       open.map(({ of }) => of),
@@ -124,7 +124,7 @@ async function set(
   await transact(follower, [
     itemCheck(organizationId, item.id, item.unit),
     ...writes,
-    touchState(organizationId, now),
+    touchState(organizationId),
     publishLevels(
       follower,
       levels.map(({ of }) => of),
@@ -225,7 +225,7 @@ async function markManual(
       condition: 'v = :version',
       values: { ':version': before.version },
     },
-    touchState(organizationId, now),
+    touchState(organizationId),
     publishItem(follower, item, 'followed', now),
   ]);
   return false;

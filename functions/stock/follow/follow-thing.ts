@@ -71,7 +71,7 @@ async function takeOn(follower: Follower, row: Item | undefined, now: Date): Pro
       condition: 'v = :version AND attribute_not_exists(deletedAt)',
       values: { ':version': before.version },
     },
-    touchState(organizationId, now),
+    touchState(organizationId),
     publishItem(follower, item, 'followed', now),
   ]);
 }

@@ -64,7 +64,7 @@ async function remove(actor: Member, { found, levels }: Both, now: Date): Promis
     },
     ...endTracking(actor.organizationId, before.referenceId, before.id),
     ...levels.slice(0, levelsAtOnce).map((level) => closeLevel(actor.organizationId, level)),
-    touchState(actor.organizationId, now),
+    touchState(actor.organizationId),
     publishItem(actor, item, 'deleted', now),
   ]);
   return toStockItem(toStockItemRow(item, marksOf(row)), found.categories);

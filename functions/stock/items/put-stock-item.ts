@@ -82,7 +82,7 @@ async function write(
     await transact(actor, [
       { label: 'item', put: toStockItemRow(item, marks), condition: notExists },
       ...beginTracking(actor.organizationId, item.referenceId, id),
-      touchState(actor.organizationId, now),
+      touchState(actor.organizationId),
       publishItem(actor, item, 'created', now),
     ]);
     return item;
@@ -97,7 +97,7 @@ async function write(
       condition: 'v = :version AND attribute_not_exists(deletedAt)',
       values: { ':version': change.version },
     },
-    touchState(actor.organizationId, now),
+    touchState(actor.organizationId),
     publishItem(actor, item, 'updated', now),
   ]);
   if (item.unit !== before.unit) await settleItem(actor, id, now);

@@ -70,7 +70,7 @@ async function bringBack(actor: Member, { found, levels }: Both, now: Date): Pro
       .filter(isClosed)
       .slice(0, levelsAtOnce)
       .map((level) => openLevel(actor.organizationId, level)),
-    touchState(actor.organizationId, now),
+    touchState(actor.organizationId),
     publishItem(actor, item, 'restored', now),
   ]);
   return toStockItem(back, categories);

@@ -27,7 +27,7 @@ export async function trackProduct(actor: Member, recipeId: string, now: Date): 
   await transactUnlessChanged(actor, [
     { label: 'item', put: toStockItemRow(item, marks), condition: notExists },
     ...beginTracking(organizationId, recipeId, item.id),
-    touchState(organizationId, now),
+    touchState(organizationId),
     publishItem(actor, item, 'created', now),
   ]);
 }

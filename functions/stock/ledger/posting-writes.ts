@@ -10,7 +10,7 @@ import { epochSeconds } from '../../platform/clock.ts';
 import { publish } from '../../platform/outbox.ts';
 import { packId } from '../../platform/table/packed-id.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
-import { idealAsRead, type LevelOf, levelKey } from '../level-table.ts';
+import { idealAsRead, type KeptLevel, type LevelOf, levelKey } from '../level-table.ts';
 import { itemKey, siteKey } from '../table.ts';
 import { lotWrites } from './lot-table.ts';
 import { type NewMovement, toMovementItem } from './movement-table.ts';
@@ -33,6 +33,10 @@ export interface Posting {
   createdDigest?: string;
   /** Requires the level to be at the version that was read: for counts (invariant 5) and changes of unit. */
   atVersion?: boolean;
+  /** Requires the level to be exactly as it was read, settings included, so that the one after it is known. */
+  asRead?: boolean;
+  /** Requires the site to be the default one. */
+  atDefaultSite?: boolean;
   /** Requires that its lot still has what is taken: it was chosen for what it had. */
   lotHasIt?: boolean;
   /** Stock may leave a deleted site, and be corrected there. */
@@ -58,7 +62,8 @@ export const postingOf = (
 /**
  * Returns all writes of `postings`, with their event. Postings to one level differ in their ids and lots. Labels:
  * `movement <site> <item>` fails when the id is taken in this ledger. `level <site> <item>` fails when the level was
- * closed, changed its unit, or (with `atVersion`) moved. `site` fails when a first movement's site is gone.
+ * closed, changed its unit, or (with `atVersion`) moved. `site` fails when a first movement's site is gone, or (with
+ * `atDefaultSite`) another one is the default.
  */
 export const postingWrites = (
   { organizationId, userId }: { organizationId: string; userId: string },
@@ -68,7 +73,8 @@ export const postingWrites = (
   postings.length === 0
     ? []
     : [
-        ...firstMovementChecks(organizationId, postings),
+        ...siteChecks(organizationId, postings),
+        ...firstMovementItems(organizationId, postings),
         ...postings.flatMap((posting) => movementWrites(organizationId, posting)),
         ...byLevel(postings).map((ofLevel) => levelWrite(organizationId, ofLevel, now)),
         publishMovements(
@@ -118,28 +124,69 @@ function byLevel(postings: readonly Posting[]): OfLevel[] {
   return [...levels.values()];
 }
 
+/** What changes of a level. */
+interface LevelChange {
+  unit: StockUnit;
+  delta: Thousandths;
+  movements: number;
+  /** `null` when it is left as it is. */
+  ideal: Thousandths | null;
+  supplierId: string | null;
+  isCounted: boolean;
+}
+
 /** Merges the changes of one level, since a transaction may write an item only once. */
+function changeOf(postings: OfLevel): LevelChange {
+  const [{ place, ideal }] = postings;
+  const movements = postings.map(({ movement }) => movement);
+  const unit = movements[0]?.levelUnit ?? place.level.unit;
+  return {
+    unit,
+    delta: movements.reduce((sum, { delta }) => sum + delta, 0n),
+    movements: movements.length,
+    ideal: ideal ?? idealAfter(place, unit),
+    supplierId: movements.find(({ reason }) => reason === 'receive')?.supplierId ?? null,
+    isCounted: movements.some(({ countId }) => countId !== null),
+  };
+}
+
+/** Returns the level after its only posting, which was written `asRead`. */
+export function levelAfter(posting: Posting, now: Date): KeptLevel {
+  const { level } = posting.place;
+  const { unit, delta, movements, ideal, supplierId, isCounted } = changeOf([posting]);
+  const at = epochSeconds(now);
+  return {
+    ...level,
+    unit,
+    quantity: level.quantity + delta,
+    version: level.version + movements,
+    ideal: ideal ?? level.ideal,
+    supplierId: supplierId ?? level.supplierId,
+    movedAt: at,
+    countedAt: isCounted ? at : level.countedAt,
+  };
+}
+
 function levelWrite(organizationId: string, postings: OfLevel, now: Date): Write {
   const [{ place, ideal: idealThen }] = postings;
   const { of, level } = place;
-  const movements = postings.map(({ movement }) => movement);
-  const unit = movements[0]?.levelUnit ?? level.unit;
-  const ideal = idealThen ?? idealAfter(place, unit);
-  const supplierId = movements.find(({ reason }) => reason === 'receive')?.supplierId ?? null;
+  const { unit, delta, movements, ideal, supplierId, isCounted } = changeOf(postings);
   const sets = [
     'u = :unit',
     'a = :at',
-    ...(movements.some(({ countId }) => countId !== null) ? ['c = :at'] : []),
+    ...(isCounted ? ['c = :at'] : []),
     ...(supplierId === null ? [] : ['s = :supplier']),
     ...(ideal === null || ideal === 0n ? [] : ['i = :ideal']),
   ];
-  const isAtVersion = level.version === 0 ? 'attribute_not_exists(n)' : 'n = :version';
-  const atVersion = postings.some((posting) => posting.atVersion);
+  const asRead = postings.some((posting) => posting.asRead);
+  const atVersion = asRead || postings.some((posting) => posting.atVersion);
+  const atIdeal = asRead || idealThen !== undefined;
   const conditions = [
     'attribute_not_exists(closed)',
     '(attribute_not_exists(u) OR u = :read)',
-    ...(atVersion ? [isAtVersion] : []),
-    ...(idealThen === undefined ? [] : [idealAsRead(level)]),
+    ...(atVersion ? [level.version === 0 ? 'attribute_not_exists(n)' : 'n = :version'] : []),
+    ...(atIdeal ? [idealAsRead(level)] : []),
+    ...(asRead ? [level.isEnabled ? 'attribute_not_exists(off)' : 'attribute_exists(off)'] : []),
   ];
   return {
     label: levelLabel(of),
@@ -150,10 +197,10 @@ function levelWrite(organizationId: string, postings: OfLevel, now: Date): Write
       ':unit': unit,
       ':read': level.unit,
       ':at': epochSeconds(now),
-      ':delta': movements.reduce((sum, { delta }) => sum + delta, 0n),
-      ':movements': movements.length,
+      ':delta': delta,
+      ':movements': movements,
       ...(ideal !== null && ideal !== 0n && { ':ideal': ideal }),
-      ...(idealThen !== undefined && { ':readIdeal': level.ideal }),
+      ...(atIdeal && { ':readIdeal': level.ideal }),
       ...(supplierId !== null && { ':supplier': packId(supplierId) }),
       ...(atVersion && level.version > 0 && { ':version': level.version }),
     },
@@ -165,26 +212,28 @@ const idealAfter = ({ level }: Posting['place'], unit: StockUnit): Thousandths |
   sameBase(unit, level.unit) ? null : 0n;
 
 /**
- * Checks only for a level's first movement: its site and its item exist, and the item's unit is as it was read. Later
- * movements rely on the level alone, so that movements of different items never conflict.
+ * Checks only for a level's first movement that its site takes movements in. Later movements rely on the level alone, so
+ * that movements of different items never conflict. Those to the default site check that it still is.
  */
-function firstMovementChecks(organizationId: string, postings: readonly Posting[]): Write[] {
-  const first = postings.filter(({ place }) => place.isNew);
-  const sites = first.filter(({ atDeletedSite }) => !atDeletedSite).map(({ place }) => place.of.siteId);
-  const items = new Map(first.map(({ place }) => [place.of.itemId, place.level.unit]));
-  return [
-    ...[...new Set(sites)].map((siteId) => siteCheck(organizationId, siteId)),
-    ...[...items].map(([itemId, unit]) => itemCheck(organizationId, itemId, unit)),
-  ];
+function siteChecks(organizationId: string, postings: readonly Posting[]): Write[] {
+  const first = postings.filter(({ place, atDeletedSite }) => place.isNew && !atDeletedSite);
+  const defaults = postings.filter(({ atDefaultSite }) => atDefaultSite);
+  const siteIds = new Set([...first, ...defaults].map(({ place }) => place.of.siteId));
+  const defaultIds = new Set(defaults.map(({ place }) => place.of.siteId));
+  return [...siteIds].map((siteId) => ({
+    label: siteLabel,
+    check: siteKey(organizationId, siteId),
+    condition: defaultIds.has(siteId) ? 'isActive = :yes AND isDefault = :yes' : 'isActive = :yes',
+    values: { ':yes': true },
+  }));
 }
 
-/** Checks that the site still takes movements in. */
-const siteCheck = (organizationId: string, siteId: string): Write => ({
-  label: siteLabel,
-  check: siteKey(organizationId, siteId),
-  condition: 'isActive = :yes',
-  values: { ':yes': true },
-});
+/** Checks only for a level's first movement that its item exists and has the unit that was read. */
+function firstMovementItems(organizationId: string, postings: readonly Posting[]): Write[] {
+  const first = postings.filter(({ place }) => place.isNew);
+  const items = new Map(first.map(({ place }) => [place.of.itemId, place.level.unit]));
+  return [...items].map(([itemId, unit]) => itemCheck(organizationId, itemId, unit));
+}
 
 /**
  * Checks that the item still exists in this unit. A level created in an outdated unit would be missed by the change of

@@ -3,17 +3,24 @@
  * membership. Converts the entered quantity into the level's unit once, and writes the movement, its level, its lot and
  * `stock.movement_recorded` in one transaction. The id makes it unique: the same request again answers what was recorded
  * (200), and another one is refused. Invariants 1, 2, 3, 6, 22.
+ *
+ * First it requires the level to be as it was read, so that the level after it is known without another read. When others
+ * were faster it is added to whatever is there, as many at once must not wait for one another, and the level is read again.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
+import { supplierKey, toSupplier } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { digestOf } from '../../platform/entity/put-entity.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { assertAllowed, notExists, type Write } from '../../platform/table/write.ts';
+import { type KeptLevel, toLevel } from '../level-table.ts';
 import { readLevels } from '../read-stock.ts';
 import { defaultMovementKey, toMovement, toMovementItem } from './movement-table.ts';
-import { postingWrites } from './posting-writes.ts';
+import type { Place } from './place.ts';
+import { levelAfter, postingWrites } from './posting-writes.ts';
 import { type FoundMovement, type MovementParams, readMovement } from './read-movement.ts';
 import {
   assertRecordable,
@@ -39,20 +46,46 @@ interface Request {
 export const putMovement = useCase(stockContract.putMovement, {
   read: readAll,
   answer: async ({ actor, params, body, now }, first) => {
-    const { isNew, posted, found } = await settlePosting({
-      scope: actor,
-      found: first,
-      decide: (state) => decide(actor, { params, body }, state, now),
-      readAgain: () => readAll({ params, body }),
-    });
-    const { item, of, level: before } = found.base.place;
-    if (!item) throw new Error('a movement of an item that is not there');
-    // Others may have moved it meanwhile, so the level is read again.
-    const [level] = await readLevels(actor, item, [of.siteId], [posted.supplierId, before.supplierId]);
-    if (!level) throw new Error('a movement without a level');
-    return isNew ? created({ ...posted, level }) : ok({ ...posted, level });
+    const [{ isNew, posted, found }, names] = await Promise.all([
+      settlePosting({
+        scope: actor,
+        found: first,
+        decide: (state) => decide(actor, { params, body }, state, { now, asRead: state === first }),
+        readAgain: () => readAll({ params, body }),
+      }),
+      readSupplierNames(actor, first.base, body),
+    ]);
+    const { movement, after } = posted;
+    const { place } = found.base;
+    const level = after
+      ? toLevel(actor.organizationId, place.of, after, names)
+      : await readLevel(actor, place, movement.supplierId);
+    return isNew ? created({ ...movement, level }) : ok({ ...movement, level });
   },
 });
+
+/** Reads the names of suppliers that the level may have after it: that of the request is known, not the one before. */
+async function readSupplierNames(
+  actor: Member,
+  { place, movement, supplierName }: FoundMovement,
+  { reason, supplierId }: PutMovement,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  if (supplierId && supplierName !== null) names.set(supplierId, supplierName);
+  const before = place.level.supplierId;
+  const isReplaced = reason === 'receive' && Boolean(supplierId);
+  if (movement || before === null || isReplaced || names.has(before)) return names;
+  const row = await getItem(actor, supplierKey(actor.organizationId, before), { consistent: true });
+  if (row) names.set(before, toSupplier(row).name);
+  return names;
+}
+
+async function readLevel(actor: Member, { item, of, level }: Place, supplierId: string | null) {
+  if (!item) throw new Error('a movement of an item that is not there');
+  const [now] = await readLevels(actor, item, [of.siteId], [supplierId, level.supplierId]);
+  if (!now) throw new Error('a movement without a level');
+  return now;
+}
 
 async function readAll({ params, body }: Request): Promise<Found> {
   const isUndo = body.reason === 'undo';
@@ -87,23 +120,38 @@ const requestedMovement = ({
   note: body.note ?? '',
 });
 
-function decide(actor: Member, { params, body }: Request, found: Found, now: Date): Decision<Movement> {
+interface Posted {
+  movement: Movement;
+  /** The level after it, if it is known. */
+  after: KeptLevel | null;
+}
+
+function decide(
+  actor: Member,
+  { params, body }: Request,
+  found: Found,
+  { now, asRead }: { now: Date; asRead: boolean },
+): Decision<Posted> {
   const { organizationId } = actor;
   const { base, recording } = found;
   const createdDigest = digestOf(requestedMovement(body));
   if (base.movement) {
     if (base.movement.createdDigest !== createdDigest) throw new RequestProblem('id_taken');
-    return { posted: toMovement(base.movement), writes: null };
+    return { posted: { movement: toMovement(base.movement), after: null }, writes: null };
   }
   assertAllowed(actor);
   const request = { id: params.id, body, base, recording: recording ?? noRecording, createdDigest };
   const postings = (body.reason === 'undo' ? undoPostings : recordedPostings)(actor, request, now);
-  const [first] = postings;
+  const [first, ...others] = postings;
   if (!first) throw new Error('a movement that changes no level');
+  const own = { ...first, asRead, atDefaultSite: base.needsDefault };
   return {
-    posted: toMovement(toMovementItem(organizationId, first.movement, createdDigest)),
+    posted: {
+      movement: toMovement(toMovementItem(organizationId, own.movement, createdDigest)),
+      after: asRead ? levelAfter(own, now) : null,
+    },
     writes: [
-      ...postingWrites(actor, postings, now),
+      ...postingWrites(actor, [own, ...others], now),
       ...(body.reason === 'undo' ? undoMarks(organizationId, postings) : []),
       ...defaultSiteMark(params, base),
     ],

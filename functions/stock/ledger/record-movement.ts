@@ -73,7 +73,7 @@ export function recordedPostings(
 ): Posting[] {
   return recording.intents.map((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, problemOf);
-    if (body.supplierId && !base.hasSupplier)
+    if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
     const movement = movementFor(planned, {

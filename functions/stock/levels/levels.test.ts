@@ -4,7 +4,8 @@ import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api.ts';
 import { eventsOf } from '../../../tests/support/deliver.ts';
-import { holdFirstWrite } from '../../../tests/support/hold.ts';
+import { holdFirstWrite, holdRequest } from '../../../tests/support/hold.ts';
+import { everythingOf, LevelReader, settleStock } from '../../../tests/support/level-reader.ts';
 import {
   newIngredient,
   newOrganization,
@@ -15,10 +16,11 @@ import {
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { epochSeconds } from '../../platform/clock.ts';
 import { packId } from '../../platform/table/packed-id.ts';
-import type { Item } from '../../platform/table/read.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import { toStockItemRow } from '../item-table.ts';
 import { levelKey } from '../level-table.ts';
+import { stateKey } from '../table.ts';
 import { placesOf } from './level-places.ts';
 
 let kitchen: TestOrganization;
@@ -110,6 +112,50 @@ describe('the levels', () => {
       after = found.next;
     }
     expect(seen).toEqual(all.map(({ siteId, itemId }, index) => `${siteId} ${itemId} ${index % 3 ? 0 : 1}`));
+  });
+});
+
+describe('a first read beside a change', () => {
+  it.each<[string, (gloves: string) => Promise<unknown>]>([
+    ['an item', () => newItem({ name: 'Salt' })],
+    ['a site', () => kitchen.call('putSite', { params: { id: newId() }, body: { name: 'Cart' } })],
+    ['a deletion', (gloves) => kitchen.call('deleteStockItem', { params: { id: gloves } })],
+  ])('shows %s, now or with its mark, wherever it comes between', async (_, change) => {
+    await setEntitlement(kitchen.organizationId, { tier: 'premium', sitesLimit: 9 });
+    for (const held of [{ name: 'Get', nth: 2 }, ...[1, 2, 3].map((nth) => ({ name: 'Query', nth }))]) {
+      const gloves = await newItem();
+      await settleStock(kitchen);
+      const reader = new LevelReader(kitchen);
+      await holdRequest(
+        held,
+        () => reader.read(),
+        () => change(gloves),
+      );
+      await reader.read();
+      expect(reader.shown).toEqual(await everythingOf(kitchen));
+    }
+  });
+
+  it('takes a change for recent by the time of its transaction, however long its request was under way', async () => {
+    let later = 0;
+    await holdRequest(
+      { name: 'BatchGet', nth: 1 },
+      () => newItem(),
+      async () => {
+        await newItem();
+        later = Date.now();
+      },
+    );
+    const state = await getItem(kitchen, stateKey(kitchen.organizationId));
+    expect(state?.touchedAt).toBeGreaterThanOrEqual(later);
+  });
+
+  it('is one step, unless a change was so recent that all is read again', async () => {
+    await newItem();
+    const stepsOf = async () => (await meterTableCost(() => open())).cost.steps.length;
+    expect(await stepsOf()).toBe(2);
+    await settleStock(kitchen);
+    expect(await stepsOf()).toBe(1);
   });
 });
 
@@ -345,22 +391,9 @@ describe('the cost', () => {
       await transact({ organizationId }, writes.slice(from, from + 100));
   }
 
-  /** Makes the state's last change so old that no strong read is needed to see it. */
-  const settle = async () => {
-    const { organizationId } = kitchen;
-    await transact({ organizationId }, [
-      {
-        label: 'state',
-        update: { pk: `ORG#${organizationId}`, sk: 'STOCKSTATE' },
-        expression: 'SET touchedAt = :then',
-        values: { ':then': Date.now() - 60_000 },
-      },
-    ]);
-  };
-
   it('is at most 120 read units for 1,500 items at 3 sites, and 2 for an unchanged reload', async () => {
     await stockedKitchen();
-    await settle();
+    await settleStock(kitchen);
     const { cost, result } = await meterTableCost(() => open({ include: 'items' }));
     expect(result.body.items).toHaveLength(3 * itemsInAll);
     expect(result.body.stockItems).toHaveLength(itemsInAll);
@@ -375,7 +408,7 @@ describe('the cost', () => {
   it('is twice as much right after a change, to be sure to see it', async () => {
     await newItem();
     const young = await meterTableCost(() => open());
-    await settle();
+    await settleStock(kitchen);
     const settled = await meterTableCost(() => open());
     expect(young.cost.readUnits).toBeGreaterThan(settled.cost.readUnits);
   });

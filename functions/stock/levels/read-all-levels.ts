@@ -1,5 +1,5 @@
 /** Reads levels for the stock screens: a page of all of them, or those that have moved since a mark. */
-import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { readSuppliers, supplierPrefix } from '../../ingredients/index.ts';
 import { type PageQuery, pageOf } from '../../platform/http/paging.ts';
@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/request-problem.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll, queryPage, type ReadOptions } from '../../platform/table/read.ts';
 import { readCategories } from '../categories/categories.ts';
-import { isDeleted, toStockItem } from '../item-table.ts';
+import { isDeleted, placedItem, toPlacedItem, toStockItem } from '../item-table.ts';
 import { keptLevel, levelPrefix, siteLevelsPrefix, toLevel } from '../level-table.ts';
 import { readSites } from '../site-table.ts';
 import { itemPrefix, sitePrefix } from '../table.ts';
@@ -33,41 +33,59 @@ const wholePage = 100_000;
 const placePattern = /^[0-9A-Z]{26}#[0-9A-Z]{26}$/;
 const isPlace = (text: string): boolean => placePattern.test(text);
 
+/** The rows that a page of levels is made of. */
+interface LevelRows {
+  levels: { items: Item[]; next: string | null };
+  items: Item[];
+  sites: Item[];
+  suppliers: Item[];
+  /** `null` when the stock items weren't requested, or came with an earlier page. */
+  categories: StockCategory[] | null;
+}
+
+const afterOf = (query: LevelsQuery): string | undefined =>
+  pageOf({ cursor: query.cursor }, levelPrefix, isPlace).after;
+
+/** Reads what a page of levels is made of, concurrently. */
+export async function readLevelRows(
+  scope: Scope,
+  query: LevelsQuery,
+  options: ReadOptions,
+): Promise<LevelRows> {
+  const pk = organizationPk(scope.organizationId);
+  const after = afterOf(query);
+  const withItems = query.include === 'items' && after === undefined;
+  const prefix = query.siteId === undefined ? levelPrefix : siteLevelsPrefix(query.siteId);
+  const [levels, items, sites, suppliers, categories] = await Promise.all([
+    queryPage(scope, { pk, prefix, limit: wholePage, ...(after !== undefined && { after }), ...options }),
+    queryAll(scope, { pk, prefix: itemPrefix, ...options, ...(!withItems && { only: placedItem }) }),
+    readSites(scope, options),
+    readSuppliers(scope),
+    withItems ? readCategories(scope, options) : null,
+  ]);
+  return { levels, items, sites, suppliers, categories };
+}
+
 /**
  * @returns `next`: the sort key of the levels to continue after.
  * @throws RequestProblem for a site that isn't of this organization.
  */
-export async function readLevelsPage(
-  scope: Scope,
-  query: LevelsQuery,
-  options: ReadOptions,
-): Promise<LevelsPage> {
-  const pk = organizationPk(scope.organizationId);
-  const { after } = pageOf({ cursor: query.cursor }, levelPrefix, isPlace);
-  const withItems = query.include === 'items' && after === undefined;
-  const prefix = query.siteId === undefined ? levelPrefix : siteLevelsPrefix(query.siteId);
-  const [page, rows, sites, suppliers, categories] = await Promise.all([
-    queryPage(scope, { pk, prefix, limit: wholePage, ...(after !== undefined && { after }), ...options }),
-    queryAll(scope, { pk, prefix: itemPrefix, ...options }),
-    readSites(scope, options),
-    readSuppliers(scope),
-    withItems ? readCategories(scope, options) : [],
-  ]);
-  const known = new Set(categories.map(({ id }) => id));
-  const items = rows.filter((row) => !isDeleted(row)).map((row) => toStockItem(row, known));
+export function levelsPage({ organizationId }: Scope, query: LevelsQuery, rows: LevelRows): LevelsPage {
+  const shown = rows.items.filter((row) => !isDeleted(row));
   const { places, next } = placesOf({
-    siteIds: siteIdsOf(sites, query.siteId),
-    items,
-    kept: page.items,
-    after,
-    next: page.next,
+    siteIds: siteIdsOf(rows.sites, query.siteId),
+    items: shown.map(toPlacedItem),
+    kept: rows.levels.items,
+    after: afterOf(query),
+    next: rows.levels.next,
   });
-  const names = namesOf(suppliers);
+  const names = namesOf(rows.suppliers);
+  const known = rows.categories && new Set(rows.categories.map(({ id }) => id));
   return {
     levels: places.map(({ level, unit, ...of }) =>
-      toLevel(scope.organizationId, of, keptLevel(level, unit), names),
+      toLevel(organizationId, of, keptLevel(level, unit), names),
     ),
-    stockItems: withItems ? items : null,
+    stockItems: known && shown.map((row) => toStockItem(row, known)),
     next,
   };
 }

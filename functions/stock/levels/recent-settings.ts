@@ -12,7 +12,6 @@
  * | i0, i1 ..    | the items of whose levels something was set, anywhere |
  */
 
-import { systemClock } from '../../platform/clock.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -33,10 +32,9 @@ interface Settings {
 /** Goes into a transaction that sets levels, instead of `touchState`. */
 export function touchSettings({ organizationId, turn, changed }: Settings): Write {
   const itemIds = [...new Set(changed.map(({ itemId }) => itemId))];
-  const now = systemClock.now();
-  if (itemIds.length > itemsMax) return touchState(organizationId, now);
+  if (itemIds.length > itemsMax) return touchState(organizationId);
   const slot = turn % slots.length;
-  return touchState(organizationId, now, {
+  return touchState(organizationId, {
     expression: '#r = if_not_exists(revision, :zero) + :one, #t = :now, #i = :items',
     names: { '#r': `r${slot}`, '#t': `t${slot}`, '#i': `i${slot}` },
     values: { ':zero': 0, ':items': itemIds },

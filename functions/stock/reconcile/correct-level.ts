@@ -36,7 +36,7 @@ export async function correctLevel(correction: Correction): Promise<Drift | unde
     levelWrite(correction, unit),
     { label: 'drift', put: driftItem(organizationId, drift, now) },
     { label: 'compared', put: comparedItem(organizationId, of, ledger) },
-    touchState(organizationId, now),
+    touchState(organizationId),
     publish({ definition: levelsSet, organizationId, data: { levels: [of], userId: productItself } }, now),
   ]);
   if (!isCorrected) return undefined;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
-import { authorize } from './authorize.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createAuthorizer } from './authorize.ts';
 
 const issuer = 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_abc';
 const route = {
@@ -14,6 +14,7 @@ const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'RS256' }] });
 const keysOfIssuer = (name: string) => (name === issuer ? keys : undefined);
+const authorize = createAuthorizer(keysOfIssuer);
 const now = Math.floor(Date.now() / 1000);
 const access = { sub: 'u', client_id: 'client', scope: 'aws.cognito.signin.user.admin', token_use: 'access' };
 
@@ -39,7 +40,7 @@ describe('the authorizer', () => {
   it('accepts an access token, with or without the word Bearer, and passes its claims on as text', async () => {
     const token = await sign({ claims: { ...access, 'cognito:groups': ['a', 'b'], auth_time: 5 } });
     for (const header of [`Bearer ${token}`, token]) {
-      expect(await authorize(route, header, keysOfIssuer)).toMatchObject({
+      expect(await authorize(route, header)).toMatchObject({
         isAllowed: true,
         jwt: { claims: { sub: 'u', 'cognito:groups': '[a b]', auth_time: '5' }, scopes: route.scopes },
       });
@@ -48,7 +49,7 @@ describe('the authorizer', () => {
 
   it('lets anybody in when there is no authorizer', async () => {
     const open = { ...route, authorizer: null, scopes: [] };
-    expect(await authorize(open, undefined, keysOfIssuer)).toEqual({ isAllowed: true, jwt: null });
+    expect(await authorize(open, undefined)).toEqual({ isAllowed: true, jwt: null });
   });
 
   const refused: [string, () => Promise<string> | string | undefined][] = [
@@ -81,18 +82,26 @@ describe('the authorizer', () => {
   ];
 
   it.each(refused)('refuses %s as unauthorized', async (_name, make) => {
-    expect(await authorize(route, await make(), keysOfIssuer)).toMatchObject({
+    expect(await authorize(route, await make())).toMatchObject({
       isAllowed: false,
       status: 401,
     });
   });
 
+  it('refuses a token that it has accepted before, once it has expired', async () => {
+    const token = await sign();
+    expect(await authorize(route, token)).toMatchObject({ isAllowed: true });
+    vi.useFakeTimers({ now: (now + 61) * 1000, toFake: ['Date'] });
+    expect(await authorize(route, token)).toMatchObject({ isAllowed: false, status: 401 });
+    vi.useRealTimers();
+  });
+
   it('refuses a token of a pool that doesn’t run here', async () => {
-    expect(await authorize(route, await sign(), () => undefined)).toMatchObject({ status: 401 });
+    expect(await createAuthorizer(() => undefined)(route, await sign())).toMatchObject({ status: 401 });
   });
 
   it('refuses a token without the scope, such as an ID token, as forbidden', async () => {
     const id = await sign({ claims: { sub: 'u', aud: 'client', token_use: 'id' } });
-    expect(await authorize(route, id, keysOfIssuer)).toMatchObject({ isAllowed: false, status: 403 });
+    expect(await authorize(route, id)).toMatchObject({ isAllowed: false, status: 403 });
   });
 });

@@ -9,38 +9,63 @@ export type Authorization =
 /** The keys of an authorizer's issuer, or undefined when this machine doesn't run that issuer. */
 export type KeysOfIssuer = (issuer: string) => SigningKey['lookup'] | undefined;
 
+type Authorize = (route: HttpRouteModel, header: string | undefined) => Promise<Authorization>;
+
 /**
  * The gateway's JWT authorizer. It checks the signature, issuer, expiry, audience (or client, for access tokens, which
  * have no audience), and one of the route's scopes.
  */
-export async function authorize(
-  route: HttpRouteModel,
-  header: string | undefined,
-  keysOfIssuer: KeysOfIssuer,
-): Promise<Authorization> {
-  const { authorizer, scopes } = route;
-  if (!authorizer) return { isAllowed: true, jwt: null };
-  const token = header?.replace(/^Bearer\s+/i, '').trim();
-  if (!token) return refuse(401, 'there is no token');
-  const keys = keysOfIssuer(authorizer.issuer);
-  if (!keys) return refuse(401, `nobody here is ${authorizer.issuer}`);
-  let claims: JWTPayload;
-  try {
-    // The gateway accepts only RSA signatures, never `none` or keyed hashes.
-    if (decodeProtectedHeader(token).alg !== 'RS256') return refuse(401, 'the algorithm is not RS256');
-    const verified = await jwtVerify(token, keys, {
-      issuer: authorizer.issuer,
-      algorithms: ['RS256'],
-      requiredClaims: ['exp'],
-    });
-    claims = verified.payload;
-  } catch (error) {
-    return refuse(401, error instanceof Error ? error.message : 'the token is not valid');
-  }
-  if (!isMeantForUs(claims, authorizer.audience)) return refuse(401, 'the audience is another');
-  const held = String(claims.scope ?? '').split(' ');
-  if (scopes.length > 0 && !scopes.some((scope) => held.includes(scope))) return refuse(403, 'no scope fits');
-  return { isAllowed: true, jwt: { claims: asText(claims), scopes: scopes.length > 0 ? scopes : null } };
+export function createAuthorizer(keysOfIssuer: KeysOfIssuer): Authorize {
+  const verify = rememberingVerifier(keysOfIssuer);
+  return async ({ authorizer, scopes }, header) => {
+    if (!authorizer) return { isAllowed: true, jwt: null };
+    const token = header?.replace(/^Bearer\s+/i, '').trim();
+    if (!token) return refuse(401, 'there is no token');
+    let claims: JWTPayload;
+    try {
+      claims = await verify(token, authorizer.issuer);
+    } catch (error) {
+      return refuse(401, error instanceof Error ? error.message : 'the token is not valid');
+    }
+    if (!isMeantForUs(claims, authorizer.audience)) return refuse(401, 'the audience is another');
+    const held = String(claims.scope ?? '').split(' ');
+    if (scopes.length > 0 && !scopes.some((scope) => held.includes(scope)))
+      return refuse(403, 'no scope fits');
+    return { isAllowed: true, jwt: { claims: asText(claims), scopes: scopes.length > 0 ? scopes : null } };
+  };
+}
+
+const rememberedMax = 1_000;
+
+/** Returns the claims of a token. A page sends the same one with each request, so it is verified once, until it expires. */
+function rememberingVerifier(keysOfIssuer: KeysOfIssuer) {
+  const verified = new Map<string, JWTPayload>();
+  return async (token: string, issuer: string): Promise<JWTPayload> => {
+    const name = `${issuer} ${token}`;
+    const known = verified.get(name);
+    if (known && (known.exp ?? 0) * 1000 > Date.now()) return known;
+    const claims = await verifyToken(token, issuer, keysOfIssuer(issuer));
+    if (verified.size >= rememberedMax) verified.clear();
+    verified.set(name, claims);
+    return claims;
+  };
+}
+
+/** @throws Error saying what is wrong with it. */
+async function verifyToken(
+  token: string,
+  issuer: string,
+  keys: ReturnType<KeysOfIssuer>,
+): Promise<JWTPayload> {
+  if (!keys) throw new Error(`nobody here is ${issuer}`);
+  // The gateway accepts only RSA signatures, never `none` or keyed hashes.
+  if (decodeProtectedHeader(token).alg !== 'RS256') throw new Error('the algorithm is not RS256');
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    algorithms: ['RS256'],
+    requiredClaims: ['exp'],
+  });
+  return payload;
 }
 
 const refuse = (status: 401 | 403, reason: string): Authorization => ({ isAllowed: false, status, reason });

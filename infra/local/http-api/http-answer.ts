@@ -52,7 +52,8 @@ export function functionAnswer(answer: unknown): HttpAnswer {
   };
 }
 
-const bodyOf = (body: unknown, isBase64: boolean): Buffer =>
-  typeof body === 'string'
-    ? Buffer.from(body, isBase64 ? 'base64' : 'utf8')
-    : Buffer.from(JSON.stringify(body));
+function bodyOf(body: unknown, isBase64: boolean): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (typeof body === 'string') return Buffer.from(body, isBase64 ? 'base64' : 'utf8');
+  return Buffer.from(JSON.stringify(body));
+}

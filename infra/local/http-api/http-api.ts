@@ -3,7 +3,7 @@ import type { HttpApiModel } from '../assembly/model.ts';
 import { FunctionError } from '../lambda/execution.ts';
 import type { Invoke } from '../lambda/functions.ts';
 import type { Logs } from '../logs.ts';
-import { authorize, type KeysOfIssuer } from './authorize.ts';
+import { createAuthorizer, type KeysOfIssuer } from './authorize.ts';
 import { functionAnswer, gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 import { type HttpRequest, httpEvent } from './http-event.ts';
 import { compileRoutes } from './match-route.ts';
@@ -29,6 +29,7 @@ export function createHttpApi(
   { account, invoke, keysOfIssuer, logs, now }: Parts,
 ): HttpApi {
   const match = compileRoutes(model.routes);
+  const authorize = createAuthorizer(keysOfIssuer);
 
   const answer = async (
     request: HttpRequest,
@@ -38,7 +39,7 @@ export function createHttpApi(
     const found = match(request.method, pathname);
     if (!found) return { route: '-', answer: gatewayAnswer(404, 'Not Found') };
     const route = found.route.key;
-    const authorization = await authorize(found.route, request.headers.authorization, keysOfIssuer);
+    const authorization = await authorize(found.route, request.headers.authorization);
     if (!authorization.isAllowed)
       return { route, answer: refusal(authorization.status, authorization.reason) };
     const event = httpEvent(request, found, {

@@ -20,6 +20,8 @@ interface WorkerMessage {
   id: string;
   ready?: true;
   answer?: string | null;
+  /** The answer's body, decoded, when it is large. */
+  body?: Uint8Array;
   failure?: { type: string; message: string; stack: string };
 }
 
@@ -110,7 +112,8 @@ export class Execution {
       const { type, message: text, stack } = message.failure;
       throw new FunctionError(type, text, stack);
     }
-    return message.answer == null ? null : JSON.parse(message.answer);
+    const answer: unknown = message.answer == null ? null : JSON.parse(message.answer);
+    return message.body ? { ...Object(answer), body: message.body } : answer;
   }
 
   async terminate(): Promise<void> {

@@ -51,6 +51,18 @@ describe('a function', () => {
     expect(answer.left).toBeLessThanOrEqual(600_000);
   });
 
+  it.each([
+    ['text', "'é'.repeat(5_000)", false],
+    ['bytes in base64', "Buffer.from('é'.repeat(5_000)).toString('base64')", true],
+  ])('hands over a large body of %s as its bytes', async (_, body, isBase64Encoded) => {
+    const { pool } = poolFor(
+      `exports.handler = async () => ({ statusCode: 200, body: ${body}, isBase64Encoded: ${isBase64Encoded} })`,
+    );
+    const answer = (await pool.invoke({})) as { statusCode: number; body: Uint8Array };
+    expect(answer.statusCode).toBe(200);
+    expect(Buffer.from(answer.body).toString()).toBe('é'.repeat(5_000));
+  });
+
   it('sees its own environment and nothing of the runner', async () => {
     vi.stubEnv('SECRET_OF_THE_RUNNER', 'x');
     const { pool } = poolFor('exports.handler = async () => process.env', {}, { TABLE_NAME: 'table' });

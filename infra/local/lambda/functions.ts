@@ -11,8 +11,8 @@ export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
 export interface Functions {
   invoke: Invoke;
-  /** Called after every invocation: it may have written to the table. */
-  onInvoked(listener: () => void): void;
+  /** Called after each invocation that may have written to the table, once its answer is on its way. */
+  onWritten(listener: () => void): void;
   environmentOf(functionArn: string): Record<string, string>;
   /** Starts a thread for each function, one after the other, so that the first click finds it warm. */
   warm(): Promise<void>;
@@ -57,6 +57,10 @@ export function createFunctions(
     return pool;
   };
 
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
+
   const invoke: Invoke = async (functionArn, event) => {
     const pool = poolOf(functionArn);
     try {
@@ -66,7 +70,7 @@ export function createFunctions(
       if (!shutdown) logs.trouble(pool.model.label, failureText(error));
       throw error;
     } finally {
-      for (const listener of listeners) listener();
+      if (mayWrite(event)) setImmediate(notify);
     }
   };
 
@@ -77,7 +81,7 @@ export function createFunctions(
 
   return {
     invoke,
-    onInvoked: (listener) => listeners.push(listener),
+    onWritten: (listener) => listeners.push(listener),
     environmentOf: (functionArn) => poolOf(functionArn).environment,
     async warm() {
       for (const pool of pools.values()) await pool.warm();
@@ -96,6 +100,11 @@ export function createFunctions(
     },
   };
 }
+
+/** A GET hardly ever writes: a profile on its first reading. What it wrote is found at the next look. */
+const mayWrite = (event: unknown): boolean =>
+  (event as { requestContext?: { http?: { method?: string } } } | null)?.requestContext?.http?.method !==
+  'GET';
 
 const failureText = (error: unknown): string =>
   error instanceof FunctionError

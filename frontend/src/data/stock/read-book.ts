@@ -1,6 +1,9 @@
 /** Reads the stock items and all levels, and from then on only what changed. */
+import { urlOf } from '@batchbook/shared/http/client';
 import type { StockLevels } from '@batchbook/shared/stock/level-schema';
+import { stockRoutes } from '@batchbook/shared/stock/routes';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isEarly } from '../early-answers.ts';
 import { type BookData, merged } from './book-data.ts';
 import { afterRestore } from './restored.ts';
 import { stockApi } from './stock-api.ts';
@@ -15,7 +18,8 @@ export const bookQuery = (client: QueryClient, organizationId: string) => {
     queryKey,
     queryFn: async ({ signal }): Promise<BookData> => {
       await afterRestore();
-      const since = client.getQueryData<BookData>(queryKey)?.mark ?? undefined;
+      const kept = client.getQueryData<BookData>(queryKey)?.mark ?? undefined;
+      const since = isWholeEarly(organizationId) ? undefined : kept;
       const read = await readLevels(organizationId, since, signal);
       // Movements posted while the answer was on its way may already be in the cache.
       return merged(client.getQueryData<BookData>(queryKey), read);
@@ -24,6 +28,10 @@ export const bookQuery = (client: QueryClient, organizationId: string) => {
     structuralSharing: false,
   });
 };
+
+/** Whether the page has asked for all of it before its code knew what this device had kept. */
+const isWholeEarly = (organizationId: string): boolean =>
+  isEarly(urlOf(stockRoutes.listStockLevels, { params: { organizationId }, query: { include: 'items' } }));
 
 /** All pages as one answer, with the mark of the first of them: what moved meanwhile is read once more. */
 async function readLevels(

@@ -1,0 +1,103 @@
+/**
+ * Gives the page that every signed-in path starts from an inline script. It begins at once with what the first screen
+ * needs: its code, and its answers, by the token and the organization that this browser remembers. Otherwise each would
+ * wait for the one before: framework, layout, settings, profile, page, lists. `src/data/early-answers.ts` hands the
+ * answers over.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EarlyAnswer } from '../src/data/early-answers.ts';
+import { clientDir, filesOfScreens, firstScreens } from './first-screens.ts';
+
+const shellPage = join(clientDir, '__spa-fallback.html');
+
+export interface EarlyScreen {
+  path: string;
+  /** Name and value of its query; an empty value stands for any. */
+  query: [string, string][];
+  /** Its code, by the place in the list of all files. */
+  code: number[];
+  asks: string[];
+}
+
+/** The page has this function as text: all that it uses stands in it. The answers come first, since they take longest. */
+export function startEarly(screens: EarlyScreen[], files: string[]): void {
+  const here = new URL(location.href);
+  const isHere = ({ path, query }: EarlyScreen) =>
+    path === here.pathname &&
+    query.every(([name, value]) => {
+      const given = here.searchParams.get(name);
+      return value === '' ? given !== null : given === value;
+    });
+
+  /** As `data/stored-token.ts` finds it, which this page doesn't have yet. */
+  const keptToken = (ownKey: string): string | null => {
+    const own = `${ownKey.slice(0, -'LastAuthUser'.length)}${localStorage.getItem(ownKey)}`;
+    const token = localStorage.getItem(`${own}.accessToken`);
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+    if (!token || !claims) return null;
+    const nowMs = Date.now() + (Number(localStorage.getItem(`${own}.clockDrift`)) || 0);
+    return JSON.parse(atob(claims)).exp * 1000 - nowMs > 60_000 ? token : null;
+  };
+
+  const early = new Map<string, EarlyAnswer>();
+  const ask = (path: string, token?: string) => {
+    const authorization = token === undefined ? null : `Bearer ${token}`;
+    const headers = { accept: 'application/json', ...(authorization && { authorization }) };
+    const answer = fetch(path, { headers });
+    answer.catch(() => {});
+    early.set(path, { authorization, answer });
+  };
+  const askAll = (asks: string[], token: string) => {
+    ask('/v1/me', token);
+    const organizationId = localStorage.getItem('bb_selected_org');
+    if (organizationId === null) return;
+    const own = `/v1/organizations/${encodeURIComponent(organizationId)}`;
+    for (const asked of asks) {
+      const filled = asked.replace(/\{(\w+)\}/, (_, name) =>
+        encodeURIComponent(here.searchParams.get(name) ?? ''),
+      );
+      ask(filled === '' ? own : `${own}/${filled}`, token);
+    }
+  };
+
+  try {
+    const screen = screens.filter(isHere).sort((a, b) => b.query.length - a.query.length)[0];
+    const ownKey = Object.keys(localStorage).find((name) => name.endsWith('.LastAuthUser'));
+    if (screen === undefined || ownKey === undefined) return;
+    window.batchbookEarly = early;
+    ask('/v1/config');
+    const token = keptToken(ownKey);
+    if (token !== null) askAll(screen.asks, token);
+    for (const index of screen.code) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = files[index] ?? '';
+      document.head.append(link);
+    }
+  } catch {
+    // The page asks for itself.
+  }
+}
+
+/** The script, for the built front end's files. */
+export function earlyScript(filesOf: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const signedIn = firstScreens.filter((screen) => screen.signedIn);
+  const files = [...new Set(signedIn.flatMap(({ address }) => [...(filesOf.get(address) ?? [])]))];
+  const screens = signedIn.map(({ address, asks = [] }): EarlyScreen => {
+    const { pathname, searchParams } = new URL(address, 'https://batchbook.example');
+    const code = [...(filesOf.get(address) ?? [])].map((file) => files.indexOf(file));
+    return { path: pathname, query: [...searchParams], code, asks };
+  });
+  return `(${startEarly})(${JSON.stringify(screens)},${JSON.stringify(files)})`;
+}
+
+/** Before everything else in the page: a script behind a style sheet waits for it. */
+export function withEarlyScript(html: string, script: string): string {
+  const head = '<head>';
+  if (!html.includes(head)) throw new Error('the page has no <head>');
+  return html.replace(head, () => `${head}<script>${script}</script>`);
+}
+
+if (import.meta.main)
+  writeFileSync(shellPage, withEarlyScript(readFileSync(shellPage, 'utf8'), earlyScript(filesOfScreens())));

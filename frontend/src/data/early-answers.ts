@@ -1,0 +1,39 @@
+/**
+ * Answers that the page asked for before its code was there: the script of `build-tools/early-start.ts` begins with
+ * what the first screen will ask for. Each is taken once, by the same request of the same session; whatever doesn't
+ * match is asked for as ever.
+ */
+
+export interface EarlyAnswer {
+  authorization: string | null;
+  answer: Promise<Response>;
+}
+
+declare global {
+  interface Window {
+    /** By path and query. */
+    batchbookEarly?: Map<string, EarlyAnswer>;
+  }
+}
+
+/** What was asked for longer ago says too little of now. */
+const lastsMs = 15_000;
+
+/** `fetch`, or the answer to the same request that is already on its way. */
+export const fetchOrEarly: typeof fetch = (input, init) => {
+  const early = takeEarly(input, init);
+  return early === null ? fetch(input, init) : early.catch(() => fetch(input, init));
+};
+
+/** Whether an answer to this path is on its way. */
+export const isEarly = (path: string): boolean =>
+  typeof window !== 'undefined' && (window.batchbookEarly?.has(path) ?? false);
+
+function takeEarly(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> | null {
+  if (typeof window === 'undefined' || (init?.method ?? 'GET') !== 'GET') return null;
+  const early = window.batchbookEarly?.get(String(input));
+  if (early === undefined) return null;
+  window.batchbookEarly?.delete(String(input));
+  const isSameSession = new Headers(init?.headers).get('authorization') === early.authorization;
+  return isSameSession && performance.now() < lastsMs ? early.answer : null;
+}
