@@ -14,10 +14,13 @@ function begin(answer: Promise<Response>): void {
 
 beforeEach(() => {
   sent.mockClear();
+  // A second after the page began, however long this process has run.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   vi.stubGlobal('fetch', sent);
   begin(Promise.resolve(new Response('early')));
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   delete window.batchbookEarly;
 });
 
