@@ -117,11 +117,14 @@ async function leavesAndComesBack(
 ) {
   const page = await signedInPage(runtime, maker, path, { viewport: { width: 1280, height: 800 } });
   const before = await scrollDown(page, thing);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
   const scrollY = () => page.evaluate(() => window.scrollY);
   expect(await scrollY()).toBeGreaterThan(1000);
   await leave(page, before.text);
   expect(await scrollY()).toBe(0);
   await page.goBack();
+  // The page that was left stays until the list is ready, and may name the same row.
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
   const after = await atRest(page, thing);
   expect(after.text).toBe(before.text);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
