@@ -3,12 +3,12 @@ import { type EarlyScreen, earlyScript, startEarly, withEarlyScript } from './ea
 
 const files = ['/assets/framework.js', '/assets/recipes.js', '/assets/recipe.js'];
 const screens: EarlyScreen[] = [
-  { path: '/recipes', query: [], code: [0, 1], asks: ['', 'recipes?limit=1000'] },
-  { path: '/recipes', query: [['recipe', '']], code: [0, 2], asks: ['recipes/{recipe}'] },
-  { path: '/recipes', query: [['tab', 'ingredients']], code: [0], asks: [] },
+  { path: '/recipes', query: [], code: [0, 1], requests: ['', 'recipes?limit=1000'] },
+  { path: '/recipes', query: [['recipe', '']], code: [0, 2], requests: ['recipes/{recipe}'] },
+  { path: '/recipes', query: [['tab', 'ingredients']], code: [0], requests: [] },
 ];
 const client = 'CognitoIdentityServiceProvider.client';
-const asked: [string, string | undefined][] = [];
+const begun: [string, string | undefined][] = [];
 
 function signIn(secondsLeft: number): void {
   const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + secondsLeft }));
@@ -20,9 +20,9 @@ const preloaded = () =>
   [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
-  asked.length = 0;
+  begun.length = 0;
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push([path, headers.authorization?.slice(0, 11)]);
+    begun.push([path, headers.authorization?.slice(0, 11)]);
     return new Response('{}');
   });
 });
@@ -33,18 +33,18 @@ afterEach(() => {
 });
 
 describe('the start of a page', () => {
-  it('asks for what the screen needs, by the kept token, and loads its code', () => {
+  it('requests what the screen needs, by the kept token, and loads its code', () => {
     signIn(900);
     localStorage.setItem('bb_selected_org', 'hazel');
     history.replaceState(null, '', '/recipes');
     startEarly(screens, files);
-    expect(asked).toEqual([
+    expect(begun).toEqual([
       ['/v1/config', undefined],
       ['/v1/me', 'Bearer head'],
       ['/v1/organizations/hazel', 'Bearer head'],
       ['/v1/organizations/hazel/recipes?limit=1000', 'Bearer head'],
     ]);
-    expect([...(window.batchbookEarly?.keys() ?? [])]).toEqual(asked.map(([path]) => path));
+    expect([...(window.batchbookEarly?.keys() ?? [])]).toEqual(begun.map(([path]) => path));
     expect(preloaded()).toEqual(files.slice(0, 2));
   });
 
@@ -53,36 +53,36 @@ describe('the start of a page', () => {
     localStorage.setItem('bb_selected_org', 'hazel');
     history.replaceState(null, '', '/recipes?recipe=tart/1&mode=edit');
     startEarly(screens, files);
-    expect(asked.at(-1)?.[0]).toBe('/v1/organizations/hazel/recipes/tart%2F1');
+    expect(begun.at(-1)?.[0]).toBe('/v1/organizations/hazel/recipes/tart%2F1');
     expect(preloaded()).toEqual([files[0], files[2]]);
   });
 
-  it('asks only for the settings by a token that is about to expire', () => {
+  it('requests only the settings by a token that is about to expire', () => {
     signIn(30);
     localStorage.setItem('bb_selected_org', 'hazel');
     history.replaceState(null, '', '/recipes');
     startEarly(screens, files);
-    expect(asked.map(([path]) => path)).toEqual(['/v1/config']);
+    expect(begun.map(([path]) => path)).toEqual(['/v1/config']);
     expect(preloaded()).toEqual(files.slice(0, 2));
   });
 
-  it('asks only for the profile where no organization is remembered', () => {
+  it('requests only the profile where no organization is remembered', () => {
     signIn(900);
     history.replaceState(null, '', '/recipes');
     startEarly(screens, files);
-    expect(asked.map(([path]) => path)).toEqual(['/v1/config', '/v1/me']);
+    expect(begun.map(([path]) => path)).toEqual(['/v1/config', '/v1/me']);
   });
 
   it.each(['/recipes', '/plans'])('does nothing at %s for a visitor, or outside its screens', (path) => {
     if (path === '/plans') signIn(900);
     history.replaceState(null, '', path);
     startEarly(screens, files);
-    expect(asked).toEqual([]);
+    expect(begun).toEqual([]);
     expect(preloaded()).toEqual([]);
   });
 });
 
-it('stands before everything else in the page, and lists each file once', () => {
+it('comes before everything else in the page, and lists each file once', () => {
   const script = earlyScript(
     new Map([
       ['/recipes', new Set(['/assets/framework.js'])],

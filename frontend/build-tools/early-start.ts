@@ -13,14 +13,14 @@ const shellPage = join(clientDir, '__spa-fallback.html');
 
 export interface EarlyScreen {
   path: string;
-  /** Name and value of its query; an empty value stands for any. */
+  /** Name and value of its query. An empty value means any. */
   query: [string, string][];
   /** Its code, by the place in the list of all files. */
   code: number[];
-  asks: string[];
+  requests: string[];
 }
 
-/** The page has this function as text: all that it uses stands in it. The answers come first, since they take longest. */
+/** The page contains the text of this function, so it can use nothing from outside. It requests answers first: they take longest. */
 export function startEarly(screens: EarlyScreen[], files: string[]): void {
   const here = new URL(location.href);
   const isHere = ({ path, query }: EarlyScreen) =>
@@ -41,23 +41,23 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
   };
 
   const early = new Map<string, EarlyAnswer>();
-  const ask = (path: string, token?: string) => {
+  const begin = (path: string, token?: string) => {
     const authorization = token === undefined ? null : `Bearer ${token}`;
     const headers = { accept: 'application/json', ...(authorization && { authorization }) };
     const answer = fetch(path, { headers });
     answer.catch(() => {});
     early.set(path, { authorization, answer });
   };
-  const askAll = (asks: string[], token: string) => {
-    ask('/v1/me', token);
+  const beginAll = (requests: string[], token: string) => {
+    begin('/v1/me', token);
     const organizationId = localStorage.getItem('bb_selected_org');
     if (organizationId === null) return;
     const own = `/v1/organizations/${encodeURIComponent(organizationId)}`;
-    for (const asked of asks) {
-      const filled = asked.replace(/\{(\w+)\}/, (_, name) =>
+    for (const request of requests) {
+      const filled = request.replace(/\{(\w+)\}/, (_, name) =>
         encodeURIComponent(here.searchParams.get(name) ?? ''),
       );
-      ask(filled === '' ? own : `${own}/${filled}`, token);
+      begin(filled === '' ? own : `${own}/${filled}`, token);
     }
   };
 
@@ -66,9 +66,9 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
     const ownKey = Object.keys(localStorage).find((name) => name.endsWith('.LastAuthUser'));
     if (screen === undefined || ownKey === undefined) return;
     window.batchbookEarly = early;
-    ask('/v1/config');
+    begin('/v1/config');
     const token = keptToken(ownKey);
-    if (token !== null) askAll(screen.asks, token);
+    if (token !== null) beginAll(screen.requests, token);
     for (const index of screen.code) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
@@ -76,7 +76,7 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
       document.head.append(link);
     }
   } catch {
-    // The page asks for itself.
+    // The app requests everything itself.
   }
 }
 
@@ -84,10 +84,10 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
 export function earlyScript(filesOf: ReadonlyMap<string, ReadonlySet<string>>): string {
   const signedIn = firstScreens.filter((screen) => screen.signedIn);
   const files = [...new Set(signedIn.flatMap(({ address }) => [...(filesOf.get(address) ?? [])]))];
-  const screens = signedIn.map(({ address, asks = [] }): EarlyScreen => {
+  const screens = signedIn.map(({ address, requests = [] }): EarlyScreen => {
     const { pathname, searchParams } = new URL(address, 'https://batchbook.example');
     const code = [...(filesOf.get(address) ?? [])].map((file) => files.indexOf(file));
-    return { path: pathname, query: [...searchParams], code, asks };
+    return { path: pathname, query: [...searchParams], code, requests };
   });
   return `(${startEarly})(${JSON.stringify(screens)},${JSON.stringify(files)})`;
 }

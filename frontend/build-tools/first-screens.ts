@@ -1,6 +1,6 @@
 /**
  * The screens that people come in by: the code that each loads before it shows its first row, read from the built front
- * end, and what it asks the API for meanwhile. The router's manifest says which files a route needs, Vite's which chunks
+ * end, and what it requests from the API meanwhile. The router's manifest says which files a route needs, Vite's which chunks
  * a lazy view needs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { join } from 'node:path';
 
 export const clientDir = join(import.meta.dirname, '../build/client');
 
-/** A route, what it loads lazily before it shows anything of use, and the answers that its first row waits for. */
+/** A route, what it loads lazily before it shows anything of use, and what it requests before its first row. */
 export interface FirstScreen {
-  /** The path, with the query that it answers to: `recipe=` stands for any recipe. */
+  /** The path with the query that it is shown for: `recipe=` means any recipe. */
   address: string;
   signedIn: boolean;
   views?: string[];
   /** Below the organization in use. `{recipe}` is the query's. */
-  asks?: string[];
+  requests?: string[];
 }
 
 const recipes = 'recipes?limit=1000';
@@ -38,52 +38,57 @@ export const firstScreens: FirstScreen[] = [
     address: '/recipes',
     signedIn: true,
     views: ['recipes-page', 'virtual-cards'],
-    asks: [own, plan, ...book],
+    requests: [own, plan, ...book],
   },
   {
     address: '/recipes?recipe=',
     signedIn: true,
     views: ['recipe-page'],
-    asks: [own, plan, 'recipes/{recipe}', ...book],
+    requests: [own, plan, 'recipes/{recipe}', ...book],
   },
   {
     address: '/recipes?tab=ingredients',
     signedIn: true,
     views: ['ingredients-page'],
-    asks: [own, ingredients, recipes, suppliers],
+    requests: [own, ingredients, recipes, suppliers],
   },
   {
     address: '/recipes?tab=batches',
     signedIn: true,
     views: ['shopping-lists-page'],
-    asks: ['shopping-lists?limit=200'],
+    requests: ['shopping-lists?limit=200'],
   },
   { address: '/recipes?tab=shopping-list', signedIn: true, views: ['making-page'] },
   { address: '/recipes?batch=', signedIn: true, views: ['saved-list-page'] },
   { address: '/demo-recipes', signedIn: false, views: ['recipes-page', 'data/demo/index'] },
   { address: '/recipes?recipe=&label=1', signedIn: true, views: ['label-studio'] },
-  { address: '/production', signedIn: true, asks: ['production-runs?limit=200'] },
+  { address: '/production', signedIn: true, requests: ['production-runs?limit=200'] },
   { address: '/production?run=', signedIn: true, views: ['run-page'] },
-  { address: '/events', signedIn: true, asks: [plan, 'events?limit=200'] },
+  { address: '/events', signedIn: true, requests: [plan, 'events?limit=200'] },
   { address: '/events?event=', signedIn: true, views: ['event-page'] },
-  { address: '/stock', signedIn: true, views: ['levels-tab'], asks: [own, plan, ...stock] },
-  { address: '/stock?tab=items', signedIn: true, views: ['items-tab'], asks: [plan, ...stock, 'categories'] },
+  { address: '/stock', signedIn: true, views: ['levels-tab'], requests: [own, plan, ...stock] },
+  {
+    address: '/stock?tab=items',
+    signedIn: true,
+    views: ['items-tab'],
+    requests: [plan, ...stock, 'categories'],
+  },
   {
     address: '/stock?tab=movements',
     signedIn: true,
     views: ['movements-tab'],
-    asks: [plan, ...stock, 'members', 'stock-movements?limit=100', suppliers],
+    requests: [plan, ...stock, 'members', 'stock-movements?limit=100', suppliers],
   },
   {
     address: '/stock?tab=counts',
     signedIn: true,
     views: ['counts-tab'],
-    asks: [own, plan, ...stock, 'stock-counts?limit=1000', ingredients],
+    requests: [own, plan, ...stock, 'stock-counts?limit=1000', ingredients],
   },
-  { address: '/stock?tab=sites', signedIn: true, views: ['sites-tab'], asks: [own, plan, ...stock] },
+  { address: '/stock?tab=sites', signedIn: true, views: ['sites-tab'], requests: [own, plan, ...stock] },
   { address: '/stock?tab=counts&count=', signedIn: true, views: ['count-page'] },
   { address: '/stock?item=', signedIn: true, views: ['levels-tab', 'item-drawer'] },
-  { address: '/account', signedIn: true, asks: [own, plan, 'members', 'invitations', 'referrals'] },
+  { address: '/account', signedIn: true, requests: [own, plan, 'members', 'invitations', 'referrals'] },
 ];
 
 interface RouteEntry {

@@ -11,7 +11,14 @@ import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { organizationKey, toOrganization } from '../accounts/index.ts';
 import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
-import { getItem, getItems, type Item, queryAll, type ReadOptions } from '../platform/table/read.ts';
+import {
+  batchGetMax,
+  getItem,
+  getItems,
+  type Item,
+  queryAll,
+  type ReadOptions,
+} from '../platform/table/read.ts';
 import { WarmMemory } from '../platform/warm-memory.ts';
 import { recipeKey, recipePrefix, toSummary } from './table.ts';
 import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
@@ -19,7 +26,6 @@ import { toVariation, variationKey, variationPrefix } from './variation-table.ts
 /** The maximum number of recipes followed from one. Those beyond count as missing: unknown, never zero. */
 const recipesFollowed = 1_000;
 const ingredientsByKeyMax = 300;
-const keysByBatchGet = 100;
 
 /** The keys that the last reading of a recipe or variation came to, which the next one asks for at once. */
 const namedLast = new WarmMemory<Key[]>(500);
@@ -131,6 +137,12 @@ function kitchenOf(gathering: Gathering): Kitchen {
   return { recipes, variations, ingredients, organization, book };
 }
 
+/** The settings, and what has one of these ids: a recipe or a variation. */
+const firstKeys = (organizationId: string, ids: readonly string[]): Key[] => [
+  organizationKey(organizationId),
+  ...ids.flatMap((id) => [recipeKey(organizationId, id), variationKey(organizationId, id)]),
+];
+
 /** Reads those of these recipes or variations that exist, with everything in them. */
 export async function readKitchen(
   scope: Scope,
@@ -139,9 +151,8 @@ export async function readKitchen(
 ): Promise<Kitchen> {
   const { organizationId } = scope;
   const gathering = new Gathering(scope, options);
-  const named = [...ids].flatMap((id) => [recipeKey(organizationId, id), variationKey(organizationId, id)]);
   const further = [...(options.ingredientIds ?? [])].map((id) => ingredientKey(organizationId, id));
-  await gathering.gather([organizationKey(organizationId), ...named, ...further]);
+  await gathering.gather([...firstKeys(organizationId, [...ids]), ...further]);
   return kitchenOf(gathering);
 }
 
@@ -149,15 +160,10 @@ export async function readKitchen(
 export async function readKitchenOf(scope: Scope, id: string, options: ReadOptions = {}): Promise<Kitchen> {
   const { organizationId } = scope;
   const gathering = new Gathering(scope, options);
-  const first = [
-    organizationKey(organizationId),
-    recipeKey(organizationId, id),
-    variationKey(organizationId, id),
-  ];
   const place = `${organizationId} ${id}`;
-  await gathering.gather(first, namedLast.guess(place));
+  await gathering.gather(firstKeys(organizationId, [id]), namedLast.guess(place));
   const kitchen = kitchenOf(gathering);
-  if (recipeOf(kitchen, id)) namedLast.remember(place, gathering.named.slice(0, keysByBatchGet));
+  if (recipeOf(kitchen, id)) namedLast.remember(place, gathering.named.slice(0, batchGetMax));
   return kitchen;
 }
 

@@ -6,16 +6,13 @@
  */
 import { newId } from '@batchbook/shared/ids';
 import type { CDPSession, Page } from 'playwright-core';
-import { startProduct } from '../setup/start-product.ts';
-import { call } from '../support/api.ts';
-import { sharedBrowser } from '../support/browser.ts';
 import { lineOf } from '../support/lines.ts';
 import { newPage, sessionOf } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
 import { userIdOf } from './keystrokes.ts';
-import { many, stockUp } from './large-kitchen.ts';
+import { many, putterOf, stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
-import { useTableOf } from './use-table-of.ts';
+import { withProduct } from './with-product.ts';
 
 const longMs = 120_000;
 const loads = 3;
@@ -83,7 +80,7 @@ async function slowDown(page: Page, { latencyMs, throughput }: Network): Promise
   return devTools;
 }
 
-/** Everything that was asked for before the first row was there. */
+/** Every request that began before the first row was there. */
 const readLoad = (page: Page): Promise<Load> =>
   page.evaluate(() => {
     const rowMs = performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN;
@@ -207,13 +204,9 @@ async function figuresOf(
 
 /** @returns the id of one of its recipes. */
 async function fill(maker: Maker): Promise<string> {
-  const { organizationId } = maker;
-  const userId = userIdOf(maker);
-  const ingredients = await stockUp({ userId, organizationId }, size);
-  const put = async (operation: string, id: string, body: unknown): Promise<void> => {
-    const answer = await call(userId, operation, { params: { organizationId, id }, body });
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  };
+  const owner = { userId: userIdOf(maker), organizationId: maker.organizationId };
+  const ingredients = await stockUp(owner, size);
+  const put = putterOf(owner);
   await many(stockItems, (index) =>
     put('putStockItem', newId(), { name: `Strong white flour ${index}`, category: 'other', unit: 'g' }),
   );
@@ -223,11 +216,8 @@ async function fill(maker: Maker): Promise<string> {
   return recipeId;
 }
 
-export async function benchColdLoad(): Promise<void> {
-  const { ready, stop } = startProduct();
-  const runtime = await ready;
-  useTableOf(runtime);
-  try {
+export const benchColdLoad = (): Promise<void> =>
+  withProduct(async (runtime) => {
     const maker = await signUp(runtime);
     const recipeId = await fill(maker);
     const screens: Screen[] = [
@@ -241,8 +231,4 @@ export async function benchColdLoad(): Promise<void> {
         for (const again of [false, true])
           figures.push(await figuresOf(runtime, maker, screen, network, again));
     printPart('First row over the floor', figures);
-  } finally {
-    await (await sharedBrowser()).close();
-    await stop();
-  }
-}
+  });

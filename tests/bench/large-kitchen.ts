@@ -21,17 +21,20 @@ export interface Size {
   linesEach: number;
 }
 
-/** @returns the ids of the ingredients, in request order. */
-export async function stockUp(
-  organization: Pick<TestOrganization, 'userId' | 'organizationId'>,
-  size: Size,
-): Promise<string[]> {
-  const { userId, organizationId } = organization;
-  await setEntitlement(organizationId, { tier: 'premium', recipesLimit: 999_999 });
-  const put = async (operation: string, id: string, body: unknown): Promise<void> => {
+type Owner = Pick<TestOrganization, 'userId' | 'organizationId'>;
+
+/** Creates things of an organization. @throws Error when one is refused. */
+export const putterOf =
+  ({ userId, organizationId }: Owner) =>
+  async (operation: string, id: string, body: unknown): Promise<void> => {
     const answer = await call(userId, operation, { params: { organizationId, id }, body });
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   };
+
+/** @returns the ids of the ingredients, in request order. */
+export async function stockUp(organization: Owner, size: Size): Promise<string[]> {
+  await setEntitlement(organization.organizationId, { tier: 'premium', recipesLimit: 999_999 });
+  const put = putterOf(organization);
   const ingredients = Array.from({ length: size.ingredients }, () => newId());
   await many(size.ingredients, (index) =>
     put('putIngredient', ingredients[index] as string, {

@@ -11,6 +11,7 @@ import { lineOf } from '../support/lines.ts';
 import { requestName } from '../support/request-name.ts';
 import { benchKitchen, type Kitchen } from './kitchen.ts';
 import { printPart, quantile } from './report.ts';
+import { timeInTurn } from './time-in-turn.ts';
 
 const rounds = 1_500;
 const warmUp = 200;
@@ -64,18 +65,13 @@ async function compare({ name, handler }: Case): Promise<void> {
   const outbox = /"sk":"[0-9A-Z]{26}#([0-9A-Z]{26})","type":"OUTBOX"/.exec(
     sent.map((one) => one.input).join(),
   )?.[1];
-  const times = { handler: [] as number[], raw: [] as number[] };
-  for (let round = 0; round < rounds + warmUp; round++) {
-    const runs: ['handler' | 'raw', () => Promise<unknown>][] = [
-      ['handler', () => handler(newId())],
-      ['raw', () => replay(sent, { [model]: newId(), ...(outbox ? { [outbox]: newId() } : {}) })],
-    ];
-    for (const [kind, run] of round % 2 ? runs : runs.reverse()) {
-      const startedMs = performance.now();
-      await run();
-      if (round >= warmUp) times[kind].push(performance.now() - startedMs);
-    }
-  }
+  const times = await timeInTurn(
+    {
+      handler: () => handler(newId()),
+      raw: () => replay(sent, { [model]: newId(), ...(outbox ? { [outbox]: newId() } : {}) }),
+    },
+    { rounds, warmUp },
+  );
   const ratio = (share: number): number => quantile(times.handler, share) / quantile(times.raw, share);
   printPart(`Latency of ${name}: handler over its raw calls`, [
     { name: 'p50', value: ratio(0.5), target: 1.1, note: `${quantile(times.handler, 0.5).toFixed(2)} ms` },

@@ -7,15 +7,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
-import { startProduct } from '../setup/start-product.ts';
-import { sharedBrowser } from '../support/browser.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp } from '../support/product.ts';
 import { benchKeystrokes, userIdOf } from './keystrokes.ts';
 import { stockUp } from './large-kitchen.ts';
 import { printPart, quantile } from './report.ts';
-import { useTableOf } from './use-table-of.ts';
+import { withProduct } from './with-product.ts';
 
 const longMs = 120_000;
 const movesFollowed = 12;
@@ -104,16 +102,9 @@ async function benchFollowing(runtime: Runtime): Promise<void> {
   await Promise.all([here.context().close(), there.context().close()]);
 }
 
-export async function benchScreens(): Promise<void> {
-  const { ready, stop } = startProduct();
-  const runtime = await ready;
-  useTableOf(runtime);
-  try {
+export const benchScreens = (): Promise<void> =>
+  withProduct(async (runtime) => {
     await benchKeystrokes(runtime);
     await benchFollowing(runtime);
     await benchFirstRow(runtime);
-  } finally {
-    await (await sharedBrowser()).close();
-    await stop();
-  }
-}
+  });

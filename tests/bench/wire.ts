@@ -10,6 +10,7 @@ import { meterTableCost } from '../support/table-cost.ts';
 import { stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
 import { fullRoom } from './stock-room.ts';
+import { timeInTurn } from './time-in-turn.ts';
 
 const rounds = 60;
 const warmUp = 20;
@@ -76,18 +77,10 @@ async function figuresOf({ name, operation, by, input = {}, isSingle = false }: 
     invoke(by.userId, operation, { ...input, params, headers });
   await run();
   const sent = await record(() => run());
-  const times = { handler: [] as number[], wire: [] as number[] };
-  for (let round = 0; round < rounds + warmUp; round++) {
-    const both: [number[], () => Promise<unknown>][] = [
-      [times.handler, () => run()],
-      [times.wire, () => Promise.all(sent.map(overTheWire))],
-    ];
-    for (const [kept, work] of round % 2 ? both : both.reverse()) {
-      const startedMs = performance.now();
-      await work();
-      if (round >= warmUp) kept.push(performance.now() - startedMs);
-    }
-  }
+  const times = await timeInTurn(
+    { handler: () => run(), wire: () => Promise.all(sent.map(overTheWire)) },
+    { rounds, warmUp },
+  );
   const { cost } = await meterTableCost(() => run());
   const [plain, packed] = [await run(), await run({ 'accept-encoding': 'br' })];
   const packedBytes = Buffer.from(packed.body ?? '', packed.isBase64Encoded ? 'base64' : 'utf8').length;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** A cold load: the page asks for what its first screen needs before the app's own code is there, and for each thing once. */
+/** A cold load: the page requests what its first screen needs before the app's own code is there, and each thing once. */
 
 import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
@@ -26,30 +26,30 @@ const cold = async (): Promise<Page> =>
     serviceWorkers: 'block',
   });
 
-interface Asked {
+interface Requests {
   /** Of the API, before the app's own code was there: paths below the organization. */
   early: string[];
   later: string[];
-  /** The code that was asked for by code. */
+  /** The code that the app's own code requested. */
   lateCode: string[];
 }
 
 const pathOf = (url: string): string =>
   url.slice(runtime.appUrl.length).replace(`/v1/organizations/${kitchen.organizationId}`, '');
 
-/** Notes what a page asks for, in that order. */
-function follow(page: Page): Asked {
-  const asked: Asked = { early: [], later: [], lateCode: [] };
+/** Notes what a page requests, in that order. */
+function follow(page: Page): Requests {
+  const requests: Requests = { early: [], later: [], lateCode: [] };
   let isOwnCodeThere = false;
   page.on('request', (request) => {
     const url = request.url();
-    if (url.includes('/v1/')) (isOwnCodeThere ? asked.later : asked.early).push(pathOf(url));
-    else if (isOwnCodeThere && url.endsWith('.js')) asked.lateCode.push(pathOf(url));
+    if (url.includes('/v1/')) (isOwnCodeThere ? requests.later : requests.early).push(pathOf(url));
+    else if (isOwnCodeThere && url.endsWith('.js')) requests.lateCode.push(pathOf(url));
   });
   page.on('requestfinished', (request) => {
     if (request.url().includes('/entry.client-')) isOwnCodeThere = true;
   });
-  return asked;
+  return requests;
 }
 
 /** From now on these are answered once, and nothing else of the API is. */
@@ -73,37 +73,37 @@ describe('a cold load of', () => {
       name: 'the recipes',
       path: () => '/recipes',
       row: 'Seeded sourdough',
-      asks: () => book,
+      lists: () => book,
       code: /recipes-page|virtual-cards/,
     },
     {
       name: 'a recipe',
       path: () => `/recipes?recipe=${recipeId}`,
       row: 'Sea salt',
-      asks: () => [`/recipes/${recipeId}`, ...book],
+      lists: () => [`/recipes/${recipeId}`, ...book],
       code: /recipe-page/,
     },
     {
       name: 'stock',
       path: () => '/stock',
       row: 'Sea salt',
-      asks: () => ['/stock-levels?include=items', '/sites'],
+      lists: () => ['/stock-levels?include=items', '/sites'],
       code: /stock-page|levels-tab/,
     },
-  ])('$name begins with everything that its first row needs', async ({ path, row, asks, code }) => {
+  ])('$name begins with everything that its first row needs', async ({ path, row, lists, code }) => {
     const page = await cold();
-    const asked = follow(page);
-    const needed = [...shell, ...asks()];
+    const requests = follow(page);
+    const needed = [...shell, ...lists()];
     await answerOnly(page, needed);
     await page.goto(runtime.appUrl + path());
     await page.getByRole('main').getByText(row).first().waitFor();
-    expect(asked.early).toEqual(needed);
-    expect(asked.later.filter((path) => needed.includes(path))).toEqual([]);
-    expect(asked.lateCode.filter((file) => code.test(file))).toEqual([]);
+    expect(requests.early).toEqual(needed);
+    expect(requests.later.filter((path) => needed.includes(path))).toEqual([]);
+    expect(requests.lateCode.filter((file) => code.test(file))).toEqual([]);
   });
 
-  it.each(firstScreens.filter(({ asks }) => asks).map(({ address }) => address))(
-    '%s takes over all that was asked for',
+  it.each(firstScreens.filter(({ requests }) => requests).map(({ address }) => address))(
+    '%s takes over each early answer',
     async (address) => {
       const page = await cold();
       await page.goto(runtime.appUrl + address.replace('recipe=', `recipe=${recipeId}`));
@@ -113,16 +113,16 @@ describe('a cold load of', () => {
     },
   );
 
-  it('the recipes by a token that has expired asks once it has a new one', async () => {
+  it('the recipes by a token that has expired requests them once it has a new one', async () => {
     const page = await cold();
-    const asked = follow(page);
+    const requests = follow(page);
     await page.addInitScript(() => {
       const drift = Object.keys(localStorage).find((name) => name.endsWith('.clockDrift'));
       if (drift && localStorage.getItem(drift) === '0') localStorage.setItem(drift, String(20 * 60_000));
     });
     await page.goto(`${runtime.appUrl}/recipes`);
     await page.getByRole('main').getByText('Seeded sourdough').first().waitFor();
-    const { early, later } = asked;
+    const { early, later } = requests;
     expect(early).toEqual(['/v1/config']);
     expect(later).toEqual(expect.arrayContaining(['/v1/me', ...book]));
   });

@@ -1,7 +1,7 @@
 /**
- * Answers that the page asked for before its code was there: the script of `build-tools/early-start.ts` begins with
- * what the first screen will ask for. Each is taken once, by the same request of the same session; whatever doesn't
- * match is asked for as ever.
+ * Answers that the page requested before its code was there: the script of `build-tools/early-start.ts` requests what
+ * the first screen will need. Each is taken once, by the same request of the same session. Other requests are sent as
+ * usual.
  */
 
 export interface EarlyAnswer {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What was asked for longer ago says too little of now. */
+/** An older answer may be out of date. */
 const lastsMs = 15_000;
 
 /** `fetch`, or the answer to the same request that is already on its way. */

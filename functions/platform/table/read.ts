@@ -19,7 +19,8 @@ export async function getItem(scope: Scope, key: Key, options: ReadOptions = {})
   return found.Item as Item | undefined;
 }
 
-const batchGetMax = 100;
+/** The most keys of one request. */
+export const batchGetMax = 100;
 const unprocessedRoundsMax = 8;
 
 /** Returns the existing items of `keys`, in no particular order, in concurrent requests of 100 keys. */

@@ -5,7 +5,7 @@
  * (200), and another one is refused. Invariants 1, 2, 3, 6, 22.
  *
  * First it requires the level to be as it was read, so that the level after it is known without another read. When others
- * were faster it is added to whatever is there, as many at once must not wait for one another, and the level is read again.
+ * were faster it is added to whatever is there, because concurrent movements must not wait for one another, and the level is read again.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';

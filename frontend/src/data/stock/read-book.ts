@@ -29,7 +29,7 @@ export const bookQuery = (client: QueryClient, organizationId: string) => {
   });
 };
 
-/** Whether the page has asked for all of it before its code knew what this device had kept. */
+/** Whether the page has requested all of it, before its code knew what this device had kept. */
 const isWholeEarly = (organizationId: string): boolean =>
   isEarly(urlOf(stockRoutes.listStockLevels, { params: { organizationId }, query: { include: 'items' } }));
 

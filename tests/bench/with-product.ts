@@ -1,0 +1,28 @@
+import { startProduct } from '../setup/start-product.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import type { Runtime } from '../support/product.ts';
+
+/** From here on, this process's functions use the product's own table. */
+function useTableOf(runtime: Runtime): void {
+  Object.assign(process.env, {
+    TABLE_NAME: runtime.tableName,
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: runtime.dynamodbEndpoint,
+    POWERTOOLS_LOG_LEVEL: 'CRITICAL',
+  });
+}
+
+/** Runs `bench` on a product of its own, and stops that and the browser. */
+export async function withProduct(bench: (runtime: Runtime) => Promise<void>): Promise<void> {
+  const { ready, stop } = startProduct();
+  const runtime = await ready;
+  useTableOf(runtime);
+  try {
+    await bench(runtime);
+  } finally {
+    await (await sharedBrowser()).close();
+    await stop();
+  }
+}
