@@ -29,14 +29,17 @@ const barStyle = classNames(
 
 /** The foot of the table: the box that adds lines, and the total. */
 export function AddLine({ table }: { table: Table }) {
-  const { editable, costs, shown, money } = useEditorView();
+  const { editable } = useEditorBasics();
+  const total = useEditorView(({ shown, costs, money }) =>
+    shown.lines.length === 0 ? null : totalText(costs, money),
+  );
   return (
     <div data-add className={barStyle}>
       {editable && <AddBox table={table} />}
-      {shown.lines.length > 0 && (
+      {total !== null && (
         <p className="num ml-auto font-[650] md:pr-14">
           <span className="sr-only">Ingredients in this batch: </span>
-          {totalText(costs, money)}
+          {total}
         </p>
       )}
     </div>

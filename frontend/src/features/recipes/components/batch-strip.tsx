@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useField } from '../hooks/use-field.ts';
 import type { Draft } from '../model/draft.ts';
 import { scaleFrom, scaleText } from '../model/scaling.ts';
-import { useEditorView } from './editor-context.tsx';
+import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { useAllergens } from './use-allergens.ts';
 
 const ScaleDialog = part(() => import('./scale-dialog.tsx'));
@@ -24,7 +24,8 @@ const scales = [
 
 /** Above the tabs: the batch yield, the viewed size and the allergens. */
 export function BatchStrip() {
-  const { editable, shown } = useEditorView();
+  const { editable } = useEditorBasics();
+  const isEmpty = useEditorView(({ shown }) => shown.lines.length === 0);
   const allergens = useAllergens();
   const badges = useMemo(() => allergenBadges(allergens, 'brief'), [allergens]);
   return (
@@ -36,16 +37,14 @@ export function BatchStrip() {
             <UnitInput />
           </>
         ) : (
-          <p className="num font-[650]">
-            {formatQuantity(shown.batchYield)} {shown.unit}
-          </p>
+          <PlainYield />
         )}
       </Part>
       <Part title="View scaled" hidesInPrint>
         <ScaleControl />
       </Part>
       <Part title={badges.some((badge) => badge.state === 'contains') ? 'Contains' : 'Allergens'} grow>
-        {shown.lines.length === 0 ? (
+        {isEmpty ? (
           <p className="text-13 text-ink-3">Shown once you add an ingredient</p>
         ) : (
           <AllergenBadges badges={badges} />
@@ -55,9 +54,15 @@ export function BatchStrip() {
   );
 }
 
+/** For looking at only. */
+function PlainYield() {
+  const text = useEditorView(({ shown }) => `${formatQuantity(shown.batchYield)} ${shown.unit}`);
+  return <p className="num font-[650]">{text}</p>;
+}
+
 /** The usual sizes, and any other in a dialog. */
 function ScaleControl() {
-  const { scale, setScale } = useEditorView();
+  const { scale, setScale } = useEditorBasics();
   const [asking, setAsking] = useState(false);
   const text = scaleText(scale) ?? '1';
   const usual = scales.some((entry) => entry.value === text) ? text : 'other';
@@ -109,8 +114,9 @@ const inputStyle = classNames(
 );
 
 function YieldStepper() {
-  const { editor, draft } = useEditorView();
-  const { batchYield, unit } = draft;
+  const { editor } = useEditorBasics();
+  const batchYield = useEditorView(({ draft }) => draft.batchYield);
+  const unit = useEditorView(({ draft }) => draft.unit);
   const value = useMemo(() => ({ batchYield, unit }), [batchYield, unit]);
   const set = (makes: Pick<Draft, 'batchYield' | 'unit'>) =>
     editor.edit((before) => ({ ...before, ...makes }), 'batchYield');
@@ -170,11 +176,12 @@ const unitInputStyle = classNames(
 
 /** What the batch makes, in the maker's own word. */
 function UnitInput() {
-  const { editor, draft } = useEditorView();
+  const { editor } = useEditorBasics();
+  const unit = useEditorView(({ draft }) => draft.unit);
   const typed = useField<string>(
     { key: 'unit', label: 'what a batch makes' },
     {
-      value: draft.unit,
+      value: unit,
       format: (text) => text,
       read: (text) => {
         const unit = text.trim();

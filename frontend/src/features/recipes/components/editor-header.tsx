@@ -12,8 +12,8 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Crumbs } from '../../../ui/page-header.tsx';
 import { SavedMark, type SaveState } from '../../../ui/saved-mark.tsx';
 import { useField } from '../hooks/use-field.ts';
-import { type EditorState, type SaveStatus, saveStatusOf } from '../model/editor.ts';
-import { useEditorView } from './editor-context.tsx';
+import { type SaveStatus, saveStatusOf } from '../model/editor.ts';
+import { useEditorBasics, useEditorState, useEditorView } from './editor-context.tsx';
 
 const marks: Record<SaveStatus, SaveState> = {
   idle: 'idle',
@@ -25,7 +25,6 @@ const marks: Record<SaveStatus, SaveState> = {
 };
 
 export interface EditorHeaderProps {
-  state: EditorState;
   variation: Variation | null;
   /** The recipe that a variation is of. */
   baseName: string;
@@ -38,8 +37,10 @@ export interface EditorHeaderProps {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
-  const { state, editing, variation } = props;
-  const { draft } = useEditorView();
+  const { editing, variation } = props;
+  const name = useEditorView(({ draft }) => draft.name);
+  const recipeType = useEditorView(({ draft }) => draft.recipeType);
+  const isSample = useEditorState(({ base }) => base.isSample);
   const trail = [
     { label: 'Recipes', to: '/recipes' },
     ...(variation
@@ -48,16 +49,16 @@ export function EditorHeader(props: EditorHeaderProps) {
   ];
   return (
     <header className="mb-5 max-md:mb-3.5">
-      <Crumbs trail={trail} current={draft.name} />
+      <Crumbs trail={trail} current={name} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-4 gap-y-2">
-          {editing ? <TitleInput /> : <h1 className="text-[2.05rem] max-md:text-[1.6rem]">{draft.name}</h1>}
+          {editing ? <TitleInput /> : <h1 className="text-[2.05rem] max-md:text-[1.6rem]">{name}</h1>}
           {variation && <Badge tone="warning">Variation</Badge>}
-          {editing && !variation ? <TypeMenu /> : <Badge tone="primary">{draft.recipeType}</Badge>}
-          {state.base.isSample && <Badge tone="info">Sample</Badge>}
+          {editing && !variation ? <TypeMenu /> : <Badge tone="primary">{recipeType}</Badge>}
+          {isSample && <Badge tone="info">Sample</Badge>}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:w-full print:hidden">
-          <Saving state={state} editing={editing} />
+          <Saving editing={editing} />
           <HeaderActions {...props} />
         </div>
       </div>
@@ -65,17 +66,16 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>) {
-  const { editor } = useEditorView();
-  const saveStatus = saveStatusOf(state);
+function Saving({ editing }: Pick<EditorHeaderProps, 'editing'>) {
+  const { editor } = useEditorBasics();
+  const mark = useEditorState((state) => marks[saveStatusOf(state).status]);
+  const text = useEditorState((state) => saveStatusOf(state).text);
+  const hasFailed = useEditorState(({ status }) => status === 'failed');
+  const canUndo = useEditorState((state) => state.canUndo);
   return (
     <>
-      <SavedMark
-        state={marks[saveStatus.status]}
-        {...(saveStatus.text !== undefined && { text: saveStatus.text })}
-        className="mr-1"
-      />
-      {state.status === 'failed' && (
+      <SavedMark state={mark} {...(text !== undefined && { text })} className="mr-1" />
+      {hasFailed && (
         <Button size="sm" onClick={() => void editor.flush()}>
           Try again
         </Button>
@@ -83,7 +83,7 @@ function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>
       {editing && (
         <IconButton
           label="Undo last change"
-          disabled={!state.canUndo}
+          disabled={!canUndo}
           onClick={() => {
             editor.undo();
           }}
@@ -96,7 +96,7 @@ function Saving({ state, editing }: Pick<EditorHeaderProps, 'state' | 'editing'>
 }
 
 function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }: EditorHeaderProps) {
-  const { recipeId } = useEditorView();
+  const { recipeId } = useEditorBasics();
   const navigate = useNavigate();
   const scale = useUrlState().get('scale');
   const kitchen = `/recipes?recipe=${recipeId}&mode=kitchen${scale === null ? '' : `&scale=${scale}`}`;
@@ -192,12 +192,13 @@ const inputStyle = classNames(
 
 /** The name, edited in place. */
 function TitleInput() {
-  const { editor, draft } = useEditorView();
+  const { editor } = useEditorBasics();
+  const name = useEditorView(({ draft }) => draft.name);
   const input = useRef<HTMLTextAreaElement>(null);
   const typed = useField<string>(
     { key: 'name', label: 'name' },
     {
-      value: draft.name,
+      value: name,
       format: (text) => text,
       read: (text) => {
         const name = text.trim();
@@ -212,7 +213,7 @@ function TitleInput() {
   );
   return (
     <div className="min-w-0 max-md:w-full">
-      <h1 className="sr-only">{draft.name}</h1>
+      <h1 className="sr-only">{name}</h1>
       <span className="-my-1 -ml-2 grid max-w-full">
         {/* What is typed, unseen: it gives the field its size, in as many lines as it takes. */}
         <span aria-hidden className={`${titleStyle} invisible`}>{`${typed.inputProps.value} `}</span>
@@ -237,28 +238,29 @@ function TitleInput() {
 }
 
 function TypeMenu() {
-  const { editor, draft } = useEditorView();
+  const { editor } = useEditorBasics();
+  const recipeType = useEditorView(({ draft }) => draft.recipeType);
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          aria-label={`Type: ${draft.recipeType}`}
+          aria-label={`Type: ${recipeType}`}
           className="touch inline-flex cursor-pointer items-center rounded-[5px]"
         >
-          <Badge tone="primary">{draft.recipeType}</Badge>
+          <Badge tone="primary">{recipeType}</Badge>
         </button>
       }
       entries={[
         {
           kind: 'choice',
           label: 'What it is',
-          value: draft.recipeType,
+          value: recipeType,
           onValueChange: (value) => {
-            const recipeType = recipeTypes.find((type) => type === value);
-            if (recipeType === undefined) return;
-            editor.edit((before) => ({ ...before, recipeType }));
+            const picked = recipeTypes.find((type) => type === value);
+            if (picked === undefined) return;
+            editor.edit((before) => ({ ...before, recipeType: picked }));
             void editor.flush();
           },
           choices: recipeTypes.map((type) => ({ value: type, label: type })),

@@ -1,18 +1,18 @@
 import type { LineWarning } from '@batchbook/shared/recipes/breakdown-schema';
 import { costLine } from '@batchbook/shared/recipes/costing';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useUrlState } from '../../../data/url-state.ts';
 import { type Flag, flagsOf } from '../model/book.ts';
 import { type DraftLine, subjectOf } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
-import { useEditorBasics } from './editor-context.tsx';
+import { useEditorBasics, useEditorState } from './editor-context.tsx';
 
 /** Warnings of a line, with links to fix them. */
 export function LineFlags({ line, warning }: { line: DraftLine; warning: LineWarning | null }): ReactNode {
   const url = useUrlState();
-  const { editor, editable, book, ingredientOf, recipeOf, openIngredient, openRecipe } = useEditorBasics();
-  const issue = useSyncExternalStore(editor.subscribe, () => editor.getState().lineIssues.get(line.id));
+  const { editable, book, ingredientOf, recipeOf, openIngredient, openRecipe } = useEditorBasics();
+  const issue = useEditorState((state) => state.lineIssues.get(line.id));
   // Its field may be behind another tab. Where it is drawn it is focused at once: a phone opens its keyboard only then.
   const askForQuantity = () => {
     focusQuantity(document, line.id);

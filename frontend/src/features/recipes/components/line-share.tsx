@@ -1,30 +1,22 @@
-import { createContext, use } from 'react';
+import { useEditorView } from './editor-context.tsx';
 
 /** The bar of the dearest line takes this much of its column. */
 const widestPercent = 88;
 
-/** Each line's share of the total cost in percent, and the largest share. */
-export interface Shares {
-  of: ReadonlyMap<string, number>;
-  widest: number;
-}
-
-export const SharesContext = createContext<Shares>({ of: new Map(), widest: 1 });
-
-/** Its share moves with every other line: this alone is drawn again then, and not its row. */
+/** The line's share of the batch. It moves with every other line, so it is apart from the row, to the percent shown. */
 export function LineShare({ lineId }: { lineId: string }) {
-  const { of, widest } = use(SharesContext);
-  const share = of.get(lineId) ?? 0;
-  if (share === 0) return null;
+  const percent = useEditorView(({ shareOf }) => Math.round(shareOf(lineId)));
+  const width = useEditorView(({ shareOf, widestShare }) =>
+    Math.round((shareOf(lineId) / widestShare) * widestPercent),
+  );
+  const isNone = useEditorView(({ shareOf }) => shareOf(lineId) === 0);
+  if (isNone) return null;
   return (
     <span className="num flex w-[132px] items-center gap-2.5">
       <span aria-hidden className="h-[7px] flex-1">
-        <span
-          className="block h-full rounded-[2px] bg-chart-1"
-          style={{ width: `${(share / widest) * widestPercent}%` }}
-        />
+        <span className="block h-full rounded-[2px] bg-chart-1" style={{ width: `${width}%` }} />
       </span>
-      <span className="w-9 text-right text-13 text-ink-3">{Math.round(share)}%</span>
+      <span className="w-9 text-right text-13 text-ink-3">{percent}%</span>
     </span>
   );
 }

@@ -5,44 +5,28 @@ import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import { focusAdd, focusQuantity } from '../model/focus.ts';
-import { sharePercent } from '../model/margin-status.ts';
 import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { type LineCommands, LineRow } from './line-row.tsx';
-import { type Shares, SharesContext } from './line-share.tsx';
 
 const LeftOutLines = part(() => import('./left-out-lines.tsx'));
 
 /** The lines of the recipe, edited in place: Enter goes down, Tab right, Esc restores. */
 export function LinesTable() {
-  const { shown, editable, base, costOf } = useEditorView();
+  const { editable, base } = useEditorBasics();
+  const isEmpty = useEditorView(({ shown }) => shown.lines.length === 0);
   const table = useRef<HTMLTableElement>(null);
   const { commands, announcement } = useLineCommands(table);
   return (
     <div data-lines>
-      <SharesContext value={useShares()}>
-        <table ref={table} className="w-full border-collapse text-left max-md:block">
-          <Headings />
-          <tbody className="max-md:block">
-            {shown.lines.map((line, index) => {
-              const costed = costOf(line.id);
-              return (
-                <LineRow
-                  key={line.id}
-                  line={line}
-                  index={index}
-                  count={shown.lines.length}
-                  cost={costed?.cost ?? null}
-                  warning={costed?.warning ?? null}
-                  commands={commands}
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </SharesContext>
-      {shown.lines.length === 0 && (
+      <table ref={table} className="w-full border-collapse text-left max-md:block">
+        <Headings />
+        <tbody className="max-md:block">
+          <Rows commands={commands} />
+        </tbody>
+      </table>
+      {isEmpty && (
         <p className="px-[22px] py-8 text-center text-ink-3">
           {editable ? 'No ingredients yet. Add the first one below.' : 'No ingredients yet.'}
         </p>
@@ -56,15 +40,23 @@ export function LinesTable() {
   );
 }
 
-/** What each line is of the whole. It changes with the costs alone. */
-function useShares(): Shares {
-  const { costs } = useEditorView();
-  return useMemo(() => {
-    const of = new Map(
-      costs.lines.map(({ lineId, cost }) => [lineId, sharePercent(cost, costs.ingredientCost)]),
+/** Every key comes by here, and draws only the row of which something has changed. */
+function Rows({ commands }: { commands: LineCommands }) {
+  const { shown, costOf } = useEditorView();
+  return shown.lines.map((line, index) => {
+    const costed = costOf(line.id);
+    return (
+      <LineRow
+        key={line.id}
+        line={line}
+        index={index}
+        count={shown.lines.length}
+        cost={costed?.cost ?? null}
+        warning={costed?.warning ?? null}
+        commands={commands}
+      />
     );
-    return { of, widest: Math.max(...of.values(), 1) };
-  }, [costs]);
+  });
 }
 
 const Headings = () => (

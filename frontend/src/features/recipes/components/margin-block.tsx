@@ -14,35 +14,45 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useField } from '../hooks/use-field.ts';
 import { marginStatusOf, nothingCosted, sharePercent, suggestedPrice } from '../model/margin-status.ts';
 import { pricedFormat } from '../model/typed.ts';
-import { useEditorView } from './editor-context.tsx';
+import { type EditorView, useEditorBasics, useEditorView } from './editor-context.tsx';
 
 /** The margin, the selling price, the gauge and how it compares with the target. */
 export function MarginBlock() {
-  const { costs, draft } = useEditorView();
-  const known = costs.margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
+  const isKnown = useEditorView(isMarginKnown);
   return (
     <div className="font-sans tracking-normal">
       <div className="flex items-end justify-between gap-2.5">
-        <div>
-          <p className="text-12 font-[650] text-ink-3">
-            {known && !costs.complete ? 'Margin, at most' : 'Margin'}
-          </p>
-          <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em] normal-nums">
-            {known && costs.margin ? (
-              <>
-                {displayDecimal(costs.margin.percent, 1)}
-                <sup className="static ml-px align-[0.75em] text-[1.35rem] leading-none">%</sup>
-              </>
-            ) : (
-              <span className="text-ink-3">–</span>
-            )}
-          </p>
-        </div>
+        <MarginFigure />
         <PriceInput />
       </div>
       <PriceFacts />
-      {known && <Gauge />}
+      {isKnown && <Gauge />}
       <MarginNote />
+    </div>
+  );
+}
+
+const isMarginKnown = ({ costs, draft }: EditorView): boolean =>
+  costs.margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
+
+function MarginFigure() {
+  const percent = useEditorView((view) =>
+    isMarginKnown(view) ? displayDecimal(view.costs.margin?.percent ?? '0', 1) : null,
+  );
+  const isAtMost = useEditorView((view) => isMarginKnown(view) && !view.costs.complete);
+  return (
+    <div>
+      <p className="text-12 font-[650] text-ink-3">{isAtMost ? 'Margin, at most' : 'Margin'}</p>
+      <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em] normal-nums">
+        {percent === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <>
+            {percent}
+            <sup className="static ml-px align-[0.75em] text-[1.35rem] leading-none">%</sup>
+          </>
+        )}
+      </p>
     </div>
   );
 }
@@ -55,11 +65,13 @@ const priceStyle = classNames(
 );
 
 function PriceInput() {
-  const { editor, draft, editable, currency, priced, pricedMoney } = useEditorView();
+  const { editor, editable, currency, money } = useEditorBasics();
+  const sellingPrice = useEditorView(({ draft }) => draft.sellingPrice);
+  const priced = useEditorView((view) => view.priced);
   const typed = useField<string | null>(
     { key: 'sellingPrice', label: 'selling price' },
     {
-      value: draft.sellingPrice,
+      value: sellingPrice,
       ...pricedFormat(priced),
       onChange: (sellingPrice) => editor.edit((before) => ({ ...before, sellingPrice }), 'sellingPrice'),
       onCommit: () => void editor.flush(),
@@ -70,7 +82,7 @@ function PriceInput() {
       <div className="text-right">
         <p className="text-12 font-semibold text-ink-3">{soldFor(priced)}</p>
         <p className="mt-1 font-mono text-17 font-[650]">
-          {draft.sellingPrice === null ? 'No price' : pricedMoney(draft.sellingPrice)}
+          {sellingPrice === null ? 'No price' : money(shownAmount(sellingPrice, priced))}
         </p>
       </div>
     );
@@ -102,22 +114,22 @@ function PriceInput() {
 
 /** More figures of a price: with VAT, the food cost and the markup. */
 function PriceFacts() {
-  const { costs, draft, pricedMoney } = useEditorView();
+  const view = useEditorView();
+  const { costs, draft, pricedMoney } = view;
   const { margin, priceWithVat, foodCostPercent } = costs;
-  const known = margin !== null && draft.lines.length > 0 && !nothingCosted(costs);
   const [least, most] = costs.complete ? ['', ''] : ['at least ', 'at most '];
   const facts = [
     priceWithVat !== null && {
       label: `With ${formatQuantity(draft.vatPercent ?? '0')}% VAT`,
       value: pricedMoney(priceWithVat),
     },
-    known &&
+    isMarginKnown(view) &&
       foodCostPercent !== null && {
         label: 'Food cost',
         value: `${least}${displayDecimal(foodCostPercent, 1)}%`,
       },
-    known &&
-      margin.markupPercent !== null && {
+    isMarginKnown(view) &&
+      margin?.markupPercent != null && {
         label: 'Markup',
         value: `${most}${displayDecimal(margin.markupPercent, 0)}%`,
       },

@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { useRecipeEditor, useVariationEditor } from '../hooks/use-recipe-editor.ts';
 import { draftOf } from '../model/draft.ts';
-import type { Editor, EditorState } from '../model/editor.ts';
+import type { Editor } from '../model/editor.ts';
 import { isFullSize, scaleFrom, scaleText } from '../model/scaling.ts';
 import { CostReceipt } from './cost-receipt.tsx';
-import { BasicsContext, basicsOf, type EditorBasics, EditorContext, viewOf } from './editor-context.tsx';
+import { type EditorBasics, EditorContext, sourceOf, useEditorState } from './editor-context.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { PinnedCost } from './pinned-cost.tsx';
 import { RecipeSheet } from './recipe-sheet.tsx';
@@ -51,13 +51,13 @@ export function RecipeEditor(props: RecipeEditorProps) {
 }
 
 function PlainEditor(props: RecipeEditorProps) {
-  const [state, editor] = useRecipeEditor(props.organizationId, props.recipe);
-  return <EditorScreen {...props} state={state} editor={editor} />;
+  const editor = useRecipeEditor(props.organizationId, props.recipe);
+  return <EditorScreen {...props} editor={editor} />;
 }
 
 function VariationEditor(props: RecipeEditorProps & { variation: Variation }) {
-  const [state, editor] = useVariationEditor(props.organizationId, props.recipe, props.variation);
-  return <EditorScreen {...props} state={state} editor={editor} />;
+  const editor = useVariationEditor(props.organizationId, props.recipe, props.variation);
+  return <EditorScreen {...props} editor={editor} />;
 }
 
 /** The viewed size is part of the address. The kitchen view uses it too. */
@@ -72,17 +72,17 @@ function useScale() {
   return [scale, setScale] as const;
 }
 
-function EditorScreen(props: RecipeEditorProps & { state: EditorState; editor: Editor }) {
-  const { state, editor, variation, editing, recipe, book, ingredients, recipes, currency } = props;
+function EditorScreen(props: RecipeEditorProps & { editor: Editor }) {
+  const { editor, variation, editing, recipe, book, ingredients, recipes, currency } = props;
   const { openIngredient, openRecipe, targetPercent } = props;
   const [scale, setScale] = useScale();
   const recipeId = (variation ?? recipe).id;
   const base = useMemo(() => (variation === null ? null : draftOf(recipe)), [variation, recipe]);
-  const basics = useMemo(
+  const source = useMemo(
     () =>
-      basicsOf({
-        ...{ recipeId, editor, book, ingredients, recipes, currency },
-        ...{ openIngredient, openRecipe, base, editing, scale },
+      sourceOf({
+        ...{ recipeId, editor, book, ingredients, recipes, currency, targetPercent },
+        ...{ openIngredient, openRecipe, base, editing, scale, setScale },
       }),
     [
       recipeId,
@@ -91,46 +91,46 @@ function EditorScreen(props: RecipeEditorProps & { state: EditorState; editor: E
       ingredients,
       recipes,
       currency,
+      targetPercent,
       openIngredient,
       openRecipe,
       base,
       editing,
       scale,
+      setScale,
     ],
   );
-  const { draft } = state;
-  const view = useMemo(
-    () => viewOf(basics, { draft, scale, setScale, targetPercent }),
-    [basics, draft, scale, setScale, targetPercent],
-  );
   return (
-    <BasicsContext value={basics}>
-      <EditorContext value={view}>
-        <EditorHeader
-          state={state}
-          variation={variation}
-          baseName={recipe.name}
-          editing={editing && isFullSize(scale)}
-          onEdit={props.onEdit}
-          onDuplicate={props.onDuplicate}
-          duplicating={props.duplicating}
-          onDelete={props.onDelete}
-        />
-        {props.readOnlyReason !== null && (
-          <Notice tone="warning" className="mb-4 print:hidden">
-            {props.readOnlyReason}
-          </Notice>
-        )}
-        <div className="grid items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
-          <RecipeSheet recipe={recipe} variation={variation} />
-          <aside aria-label="Cost" className="lg:sticky lg:top-[18px] print:mt-6 print:max-w-[340px]">
-            <CostReceipt />
-            {props.beside}
-          </aside>
-        </div>
-        <PinnedCost />
-        {state.theirs && <RecipeConflict theirs={state.theirs} />}
-      </EditorContext>
-    </BasicsContext>
+    <EditorContext value={source}>
+      <EditorHeader
+        variation={variation}
+        baseName={recipe.name}
+        editing={editing && isFullSize(scale)}
+        onEdit={props.onEdit}
+        onDuplicate={props.onDuplicate}
+        duplicating={props.duplicating}
+        onDelete={props.onDelete}
+      />
+      {props.readOnlyReason !== null && (
+        <Notice tone="warning" className="mb-4 print:hidden">
+          {props.readOnlyReason}
+        </Notice>
+      )}
+      <div className="grid items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
+        <RecipeSheet recipe={recipe} variation={variation} />
+        <aside aria-label="Cost" className="lg:sticky lg:top-[18px] print:mt-6 print:max-w-[340px]">
+          <CostReceipt />
+          {props.beside}
+        </aside>
+      </div>
+      <PinnedCost />
+      <Conflict />
+    </EditorContext>
   );
+}
+
+/** Asks which version to keep, when somebody else has saved another one. */
+function Conflict() {
+  const theirs = useEditorState((state) => state.theirs);
+  return theirs && <RecipeConflict theirs={theirs} />;
 }

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { fullSize, isFullSize, scaleLabel } from '../model/scaling.ts';
 import { stepsOf } from '../model/words.ts';
 import { BatchStrip } from './batch-strip.tsx';
-import { useEditorView } from './editor-context.tsx';
+import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { type SheetTab, SheetTabs } from './sheet-tabs.tsx';
 import { Steps } from './steps.tsx';
@@ -78,12 +78,13 @@ export function RecipeSheet({ recipe, variation }: RecipeSheetProps) {
 
 /** A variation has no variations and no history of its own, and is compared with its base. */
 function useTabs(recipe: Recipe, variation: Variation | null): SheetTab<View>[] {
-  const { shown, draft } = useEditorView();
+  const lines = useEditorView(({ shown }) => shown.lines.length);
+  const steps = useEditorView(({ draft }) => stepsOf(draft.instructions).length);
   const { data: variations } = useVariations();
   const own = variations?.filter((entry) => entry.baseRecipeId === recipe.id).length ?? 0;
   return [
-    { name: 'ingredients', label: 'Ingredients', count: shown.lines.length },
-    { name: 'method', label: 'Method', count: stepsOf(draft.instructions).length },
+    { name: 'ingredients', label: 'Ingredients', count: lines },
+    { name: 'method', label: 'Method', count: steps },
     { name: 'nutrition', label: 'Nutrition' },
     { name: 'allergens', label: 'Allergens and list' },
     { name: 'details', label: 'Details' },
@@ -97,7 +98,7 @@ function useTabs(recipe: Recipe, variation: Variation | null): SheetTab<View>[] 
 }
 
 function ScaledNotice() {
-  const { scale, setScale } = useEditorView();
+  const { scale, setScale } = useEditorBasics();
   if (isFullSize(scale)) return null;
   return (
     <Notice tone="info" className="m-3 mb-0">
@@ -111,9 +112,10 @@ function ScaledNotice() {
 
 /** The method, under the ingredients. */
 function MethodBelow() {
-  const { recipeId, draft } = useEditorView();
+  const { recipeId } = useEditorBasics();
+  const instructions = useEditorView(({ draft }) => draft.instructions);
   const url = useUrlState();
-  if (draft.instructions.trim() === '') return null;
+  if (instructions.trim() === '') return null;
   const scale = url.get('scale');
   return (
     <section aria-labelledby="method-heading" className="mt-[30px]">
@@ -128,7 +130,7 @@ function MethodBelow() {
           Open kitchen view
         </Link>
       </div>
-      <Steps instructions={draft.instructions} />
+      <Steps instructions={instructions} />
     </section>
   );
 }

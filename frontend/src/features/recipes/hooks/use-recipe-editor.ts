@@ -1,13 +1,13 @@
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { sentenceOf } from '../../../data/problems.ts';
 import { isOfList, putRecipe, rememberRecipe } from '../../../data/recipes.ts';
 import { putVariation, rememberVariation } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { draftOf } from '../model/draft.ts';
-import { Editor, type EditorOptions, type EditorState } from '../model/editor.ts';
+import { Editor, type EditorOptions } from '../model/editor.ts';
 import { resolved, variationContent } from '../model/variation.ts';
 import { sessionDrafts } from './recipe-drafts.ts';
 
@@ -55,18 +55,14 @@ function variationOptions(
   };
 }
 
-export function useRecipeEditor(organizationId: string, recipe: Recipe): [EditorState, Editor] {
+export function useRecipeEditor(organizationId: string, recipe: Recipe): Editor {
   const client = useQueryClient();
   const key = `${organizationId}/${recipe.id}${isOfList(recipe) ? '/list' : ''}`;
   return useEditor(key, recipe, () => recipeOptions(organizationId, recipe, client));
 }
 
 /** A variation is edited against the base as it is now: another version of the base begins again. */
-export function useVariationEditor(
-  organizationId: string,
-  base: Recipe,
-  variation: Variation,
-): [EditorState, Editor] {
+export function useVariationEditor(organizationId: string, base: Recipe, variation: Variation): Editor {
   const client = useQueryClient();
   const key = `${organizationId}/${variation.id}/${base.version}`;
   const recipe = useMemo(() => resolved(base, variation), [base, variation]);
@@ -80,7 +76,7 @@ function openEditor(key: string, options: () => EditorOptions): Editor {
 }
 
 /** The editor for `key`. It receives newer versions, and saves unsaved changes when it closes. */
-function useEditor(key: string, recipe: Recipe, options: () => EditorOptions): [EditorState, Editor] {
+function useEditor(key: string, recipe: Recipe, options: () => EditorOptions): Editor {
   // The current version starts the editor. Later ones arrive through `receive`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const editor = useMemo(() => openEditor(key, options), [key]);
@@ -101,5 +97,5 @@ function useEditor(key: string, recipe: Recipe, options: () => EditorOptions): [
       });
     };
   }, [editor, key]);
-  return [useSyncExternalStore(editor.subscribe, editor.getState), editor];
+  return editor;
 }
