@@ -9,10 +9,13 @@ const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
 const layers =
   '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false]), [role=menu]';
 
-/** Whether keys are spoken for: by a field that is typed in, or by a layer over the page. */
+/**
+ * Whether keys are spoken for: by a field that is typed in, or by a layer over the page. The field comes first, since
+ * looking for a layer searches the whole page.
+ */
 function spokenFor(target: EventTarget | null): boolean {
-  if (document.querySelector(layers)) return true;
-  return target instanceof Element && target.closest(typing) !== null;
+  if (target instanceof Element && target.closest(typing) !== null) return true;
+  return document.querySelector(layers) !== null;
 }
 
 /** A key means one thing in the whole product: what, says the list that `?` opens. */
