@@ -35,6 +35,54 @@ export function useDraft<Value>(key: string): Draft<Value> {
   return { value: current.value, save, clear };
 }
 
+/** Typing has paused when no key has come for this long. */
+const pauseMs = 300;
+/** Somebody who types without a pause has the draft written this often. */
+const longestMs = 2000;
+
+interface WaitingWrite {
+  sinceMs: number;
+  timer: ReturnType<typeof setTimeout>;
+  writeNow: () => void;
+}
+
+const waiting = new Map<string, WaitingWrite>();
+
+/** Stores every draft that waits for a pause: nothing typed is lost with the page. */
+function writeWaitingDrafts(): void {
+  for (const { timer, writeNow } of [...waiting.values()]) {
+    clearTimeout(timer);
+    writeNow();
+  }
+}
+
+/**
+ * Stores what `valueNow` returns as soon as typing pauses, or when the page is hidden or left. Writing at each key
+ * would make each key wait for the disk.
+ */
+export function writeDraftSoon(key: string, valueNow: () => unknown): void {
+  // `pagehide` comes with a reload, a closed tab and another address. A phone may end a hidden page without it.
+  window.addEventListener('pagehide', writeWaitingDrafts);
+  document.addEventListener('visibilitychange', writeWaitingDrafts);
+  const before = waiting.get(key);
+  clearTimeout(before?.timer);
+  const sinceMs = before?.sinceMs ?? Date.now();
+  const writeNow = () => {
+    waiting.delete(key);
+    const value = valueNow();
+    if (value === null) remove(key);
+    else write(key, value);
+  };
+  const waitMs = Math.min(pauseMs, sinceMs + longestMs - Date.now());
+  waiting.set(key, { sinceMs, timer: setTimeout(writeNow, waitMs), writeNow });
+}
+
+/** Reads a draft, with what still waits to be written. */
+export function readDraft<Value>(key: string): Value | null {
+  writeWaitingDrafts();
+  return read<Value>(key);
+}
+
 const read = <Value>(key: string): Value | null =>
   readStoredJson(prefix + key, 'sessionStorage') as Value | null;
 
@@ -46,6 +94,7 @@ const remove = (key: string): boolean => writeStored(prefix + key, null, 'sessio
 
 /** Whether anything typed is kept in this tab. */
 export function hasDrafts(): boolean {
+  writeWaitingDrafts();
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
   } catch {
@@ -54,6 +103,8 @@ export function hasDrafts(): boolean {
 }
 
 export function clearDrafts(): void {
+  for (const { timer } of waiting.values()) clearTimeout(timer);
+  waiting.clear();
   try {
     const found = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
     for (const key of [...found, ownerKey]) sessionStorage.removeItem(key);

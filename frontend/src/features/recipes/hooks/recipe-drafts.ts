@@ -1,12 +1,10 @@
-import { readStoredJson, writeStored } from '../../../data/storage.ts';
+import { readDraft, writeDraftSoon } from '../../../data/drafts.ts';
 import type { DraftStore } from '../model/editor.ts';
 
-const prefix = 'bb-draft:recipe:';
+const keyOf = (id: string): string => `recipe:${id}`;
 
-/** Drafts that outlive a reload or a sign-in, until they are saved. */
+/** Drafts that outlive a reload or a sign-in, until they are saved. Where storage is closed or full, they don't. */
 export const sessionDrafts: DraftStore = {
-  read: (id) => readStoredJson(prefix + id, 'sessionStorage') as ReturnType<DraftStore['read']>,
-  // Where storage is closed or full, a draft doesn't outlive a reload.
-  write: (id, kept) =>
-    void writeStored(prefix + id, kept === null ? null : JSON.stringify(kept), 'sessionStorage'),
+  read: (id) => readDraft(keyOf(id)),
+  write: (id, keptNow) => writeDraftSoon(keyOf(id), keptNow),
 };

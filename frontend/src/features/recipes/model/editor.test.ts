@@ -170,8 +170,8 @@ describe('what it says is saved', () => {
     const store: DraftStore & { kept: ReturnType<DraftStore['read']> } = {
       kept: null,
       read: () => store.kept,
-      write: (_id, kept) => {
-        store.kept = kept;
+      write: (_id, keptNow) => {
+        store.kept = keptNow();
       },
     };
     anEditor({ store }).editor.keepUnread(quantityField('a'), unread);
@@ -278,8 +278,8 @@ describe('a draft that outlives the page', () => {
       read() {
         return this.kept;
       },
-      write(_id: string, next: typeof kept) {
-        this.kept = next;
+      write(_id: string, keptNow: () => typeof kept) {
+        this.kept = keptNow();
       },
     };
   }

@@ -66,7 +66,8 @@ interface KeptDraft {
 
 export interface DraftStore {
   read(id: string): KeptDraft | null;
-  write(id: string, kept: KeptDraft | null): void;
+  /** Stores what `keptNow` returns, at once or when typing pauses. */
+  write(id: string, keptNow: () => KeptDraft | null): void;
 }
 
 type Change = (draft: Draft) => Draft;
@@ -200,10 +201,14 @@ export class Editor {
   }
 
   #keep(): void {
+    this.#options.store?.write(this.#state.base.id, () => this.#kept());
+  }
+
+  #kept(): KeptDraft | null {
     const { base, draft, unread } = this.#state;
     const isDirty = this.#isDirty();
-    const kept = { version: base.version, draft: isDirty ? draft : null, unread: [...unread] };
-    this.#options.store?.write(base.id, isDirty || unread.size > 0 ? kept : null);
+    if (!isDirty && unread.size === 0) return null;
+    return { version: base.version, draft: isDirty ? draft : null, unread: [...unread] };
   }
 
   #put(draft: Draft): void {
