@@ -1,7 +1,7 @@
 /** The recipes of the organization: the list without instructions, and each one whole. */
 import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import type { PutRecipe, Recipe, RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { keys } from './keys.ts';
 
@@ -81,17 +81,22 @@ function summaryOf(recipe: Recipe): RecipeSummary {
   return summary;
 }
 
-/** Puts `recipe` into the caches, in its place or as the newest, unless a newer version is there. */
+/**
+ * Puts `recipe` into the caches, in its place or as the newest, unless a newer version is there. Screens hear of both
+ * caches at once.
+ */
 export function rememberRecipe(client: QueryClient, organizationId: string, recipe: Recipe): void {
-  client.setQueryData(recipeQuery(organizationId, recipe.id).queryKey, (known) =>
-    known && known.version > recipe.version ? known : recipe,
-  );
-  client.setQueryData(recipesQuery(organizationId).queryKey, (list) => {
-    if (list === undefined) return list;
-    const at = list.findIndex((entry) => entry.id === recipe.id);
-    if (at === -1) return byNewest([...list, summaryOf(recipe)]);
-    if ((list[at]?.version ?? 0) > recipe.version) return list;
-    return list.with(at, summaryOf(recipe));
+  notifyManager.batch(() => {
+    client.setQueryData(recipeQuery(organizationId, recipe.id).queryKey, (known) =>
+      known && known.version > recipe.version ? known : recipe,
+    );
+    client.setQueryData(recipesQuery(organizationId).queryKey, (list) => {
+      if (list === undefined) return list;
+      const at = list.findIndex((entry) => entry.id === recipe.id);
+      if (at === -1) return byNewest([...list, summaryOf(recipe)]);
+      if ((list[at]?.version ?? 0) > recipe.version) return list;
+      return list.with(at, summaryOf(recipe));
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { compareDecimals, formatDecimal, formatQuantity, one, parseDecimal } from '@batchbook/shared/money';
 import { readYield } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
@@ -23,7 +23,7 @@ const scales = [
 ];
 
 /** Above the tabs: the batch yield, the viewed size and the allergens. */
-export function BatchStrip() {
+export const BatchStrip = memo(function BatchStrip() {
   const { editable } = useEditorBasics();
   const isEmpty = useEditorView(({ shown }) => shown.lines.length === 0);
   const allergens = useAllergens();
@@ -52,7 +52,7 @@ export function BatchStrip() {
       </Part>
     </div>
   );
-}
+});
 
 /** For looking at only. */
 function PlainYield() {

@@ -14,7 +14,7 @@ import { MarginBlock } from './margin-block.tsx';
 const linesShown = 12;
 
 /** What the batch costs, as a till would print it. It follows every keystroke; each figure is drawn when it changes. */
-export function CostReceipt() {
+export const CostReceipt = memo(function CostReceipt() {
   const isComplete = useEditorView(({ costs }) => costs.complete);
   return (
     <Receipt title="What this batch costs" subtitle={<Makes />}>
@@ -25,7 +25,7 @@ export function CostReceipt() {
       {!isComplete && <LinesToFix />}
     </Receipt>
   );
-}
+});
 
 const latestOf = (ingredients: readonly ({ updatedAt: string } | undefined)[]): string | undefined =>
   ingredients

@@ -39,8 +39,8 @@ export interface LineRowProps {
 const dragType = 'application/x-batchbook-line';
 
 const cellStyle = classNames(
-  'h-[52px] w-[38%] px-2 py-1.5',
-  'max-md:w-auto max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0',
+  'h-[52px] px-2 py-1.5',
+  'max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0',
 );
 
 /** One line. Re-renders only when its own data changes, not on every keystroke. */
@@ -84,9 +84,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           detailed && 'border-b-0',
         )}
       >
-        <td className="w-10 pl-3 max-md:hidden print:hidden">
-          {editable && !base && <DragHandle line={line} />}
-        </td>
+        <td className="pl-3 max-md:hidden print:hidden">{editable && !base && <DragHandle line={line} />}</td>
         <td className={cellStyle}>
           <LineName
             line={line}
@@ -98,7 +96,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className="px-2 text-right max-md:col-start-3 max-md:row-start-1 max-md:p-0">
           <QuantityCell line={line} onDown={(event) => commands.down(event, line.id)} errorId={errorId} />
         </td>
-        <td className="num px-2 text-right whitespace-nowrap max-lg:hidden">
+        <td className="num px-2 text-right max-lg:hidden">
           <LineRate line={line} />
         </td>
         <td className="px-2 max-lg:hidden">
@@ -107,7 +105,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
           <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />
         </td>
-        <td className="w-12 pr-3 text-right max-md:hidden print:hidden">
+        <td className="pr-3 text-right max-md:hidden print:hidden">
           {editable && <RowMenu {...menu} trigger={<MoreButton name={line.name} />} />}
         </td>
       </tr>

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
@@ -12,15 +13,21 @@ import { type LineCommands, LineRow } from './line-row.tsx';
 
 const LeftOutLines = part(() => import('./left-out-lines.tsx'));
 
+const tableStyle = classNames(
+  'w-full table-fixed border-collapse text-left max-md:block',
+  // Room for the ingredient between the others.
+  'lg:min-w-[726px] print:min-w-0',
+);
+
 /** The lines of the recipe, edited in place: Enter goes down, Tab right, Esc restores. */
-export function LinesTable() {
+export const LinesTable = memo(function LinesTable() {
   const { editable, base } = useEditorBasics();
   const isEmpty = useEditorView(({ shown }) => shown.lines.length === 0);
   const table = useRef<HTMLTableElement>(null);
   const { commands, announcement } = useLineCommands(table);
   return (
     <div data-lines>
-      <table ref={table} className="w-full border-collapse text-left max-md:block">
+      <table ref={table} className={tableStyle}>
         <Headings />
         <tbody className="max-md:block">
           <Rows commands={commands} />
@@ -38,7 +45,7 @@ export function LinesTable() {
       </p>
     </div>
   );
-}
+});
 
 /** Every key comes by here, and draws only the row of which something has changed. */
 function Rows({ commands }: { commands: LineCommands }) {
@@ -59,20 +66,19 @@ function Rows({ commands }: { commands: LineCommands }) {
   });
 }
 
+/** The widths are fixed, so that a key doesn't have every row measured. The ingredient has what they leave. */
 const Headings = () => (
   <thead className="border-b border-line max-md:sr-only">
     <tr>
-      <th className="w-10 max-md:hidden print:hidden">
-        <span className="block w-[34px]" />
+      <th className="w-[46px] max-md:hidden print:hidden">
         <span className="sr-only">Order</span>
       </th>
       <th className="column-heading">Ingredient</th>
-      <th className="column-heading pr-[76px] text-right">Quantity</th>
-      <th className="column-heading text-right max-lg:hidden">Costs</th>
-      <th className="column-heading max-lg:hidden">Share of batch</th>
-      <th className="column-heading text-right">In this batch</th>
-      <th className="w-12 max-md:hidden print:hidden">
-        <span className="block w-[46px]" />
+      <th className="column-heading w-[29.5%] pr-[76px] text-right lg:w-[158px]">Quantity</th>
+      <th className="column-heading w-[139px] text-right max-lg:hidden">Costs</th>
+      <th className="column-heading w-[148px] max-lg:hidden">Share of batch</th>
+      <th className="column-heading w-[21.5%] text-right lg:w-[115px]">In this batch</th>
+      <th className="w-[46px] max-md:hidden print:hidden">
         <span className="sr-only">More</span>
       </th>
     </tr>

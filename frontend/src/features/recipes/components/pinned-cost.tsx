@@ -1,11 +1,12 @@
 import { displayDecimal } from '@batchbook/shared/money';
 import { perOneOf } from '@batchbook/shared/recipes/priced-unit';
 import { capitalised } from '@batchbook/shared/text';
+import { memo } from 'react';
 import { marginStatusOf, nothingCosted } from '../model/margin-status.ts';
 import { useEditorView } from './editor-context.tsx';
 
 /** Keeps the cost and margin visible on a narrow screen. */
-export function PinnedCost() {
+export const PinnedCost = memo(function PinnedCost() {
   const { costs, shown, targetPercent, priced, pricedMoney } = useEditorView();
   const status = marginStatusOf(costs, shown.lines.length, targetPercent);
   const percent = 'percent' in status ? `${displayDecimal(status.percent, 1)}%` : '–';
@@ -37,4 +38,4 @@ export function PinnedCost() {
       )}
     </div>
   );
-}
+});

@@ -38,7 +38,7 @@ const saved = ({ body }: { body: unknown }): Recipe => {
 
 beforeEach(() => signInAs('user-priya'));
 
-it('draws the row that is typed in, and no other', async () => {
+it('draws the row that is typed in and no other, and none while it is saved', async () => {
   stubNetwork(recipeBoxAnswers({ recipes: [recipe], ingredients }, { recipes: { putRecipe: saved } }));
   const { user } = renderApp(`/recipes?recipe=${recipe.id}&mode=edit`);
   const quantity = await screen.findByLabelText('Sugar: quantity');
@@ -46,4 +46,8 @@ it('draws the row that is typed in, and no other', async () => {
   vi.mocked(LineRate).mockClear();
   await user.type(quantity, '1250');
   expect(new Set(drawnRows())).toEqual(new Set(['Sugar']));
+  vi.mocked(LineRate).mockClear();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Saved');
+  expect(drawnRows()).toEqual([]);
 });
