@@ -86,7 +86,9 @@ describe('a new ingredient from the selector', () => {
     const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
       anIngredient(path.split('/').at(-1) ?? '', body as object);
     const { user } = open({ more: { ingredients: { putIngredient }, recipes: { putRecipe: echo } } });
-    await user.type(await screen.findByLabelText('Add an ingredient or a recipe'), 'Damsons{Enter}');
+    await seek(user, () => screen.getByLabelText('Add an ingredient or a recipe'), 'Damsons');
+    await screen.findByRole('option', { name: 'New ingredient ‘Damsons’' });
+    await user.keyboard('{Enter}');
     expect((await screen.findAllByText('Ingredient created successfully')).length).toBeGreaterThan(0);
     expect(await screen.findByLabelText('Damsons: quantity')).toBeTruthy();
   });
