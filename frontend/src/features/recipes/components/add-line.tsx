@@ -24,7 +24,7 @@ type Table = RefObject<HTMLTableElement | null>;
 
 const barStyle = classNames(
   'flex items-center gap-2.5 rounded-b-3 border-t border-line bg-band py-3 pl-4',
-  'max-md:flex-wrap max-md:px-3.5',
+  'max-md:px-3.5 @max-[660px]:flex-wrap @max-[660px]:pr-3.5',
 );
 
 /** The foot of the table: the box that adds lines, and the total. */
@@ -37,7 +37,7 @@ export function AddLine({ table }: { table: Table }) {
     <div data-add className={barStyle}>
       {editable && <AddBox table={table} />}
       {total !== null && (
-        <p className="num ml-auto font-[650] md:pr-14">
+        <p className="num ml-auto font-[650] md:pr-14 md:@max-[660px]:pr-[42px]">
           <span className="sr-only">Ingredients in this batch: </span>
           {total}
         </p>
@@ -48,7 +48,7 @@ export function AddLine({ table }: { table: Table }) {
 
 const pasteStyle = classNames(
   'cursor-pointer rounded-1 text-left text-13 text-ink-2 underline decoration-line',
-  'underline-offset-4 hover:text-ink hover:decoration-current max-md:min-h-11',
+  'underline-offset-4 hover:text-ink hover:decoration-current max-md:min-h-11 print:hidden',
 );
 
 /** A box that finds an ingredient or recipe, or creates an ingredient. Also opens the paste dialog. */
@@ -85,10 +85,10 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
   };
   return (
     <>
-      <Plus aria-hidden size={18} className="text-ink-3 max-md:hidden" />
+      <Plus aria-hidden size={18} className="text-ink-3 @max-[660px]:hidden print:hidden" />
       <Combobox
         autoFocus={get('ask') === 'ingredient'}
-        className="w-full max-w-[400px] flex-1 max-md:max-w-none max-md:basis-full"
+        className="w-full max-w-[400px] flex-1 @max-[660px]:max-w-none @max-[660px]:basis-full print:hidden"
         label="Add an ingredient or a recipe"
         placeholder="Add an ingredient or a recipe"
         items={choices}

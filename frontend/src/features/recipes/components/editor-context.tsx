@@ -51,8 +51,8 @@ export interface EditorView extends EditorBasics {
   costOf: (lineId: string) => CostBreakdown['lines'][number] | undefined;
   /** The line's share of the cost of all lines, in percent. */
   shareOf: (lineId: string) => number;
-  /** The share of the dearest line, at least 1. */
-  widestShare: number;
+  /** What the dearest line costs. */
+  dearestCost: number;
 }
 
 interface EditorSource {
@@ -153,9 +153,6 @@ function viewOf(basics: EditorBasics, draft: Draft, before: EditorView | null): 
   const shown = { ...fields, lines: draft.lines.map(basics.show) };
   const costs = breakdownCost(bookRecipeOf(basics.recipeId, shown), basics.book);
   const byLine = new Map(costs.lines.map((line) => [line.lineId, line]));
-  const shares = new Map(
-    costs.lines.map(({ lineId, cost }) => [lineId, sharePercent(cost, costs.ingredientCost)]),
-  );
   const isPricedAsBefore = before?.draft.batchYield === draft.batchYield && before.draft.unit === draft.unit;
   const priced = isPricedAsBefore ? before.priced : pricedUnitOfRecipe(draft);
   return {
@@ -166,7 +163,7 @@ function viewOf(basics: EditorBasics, draft: Draft, before: EditorView | null): 
     priced,
     pricedMoney: (amount, digits) => basics.money(shownAmount(amount, priced), digits),
     costOf: (lineId) => byLine.get(lineId),
-    shareOf: (lineId) => shares.get(lineId) ?? 0,
-    widestShare: Math.max(...shares.values(), 1),
+    shareOf: (lineId) => sharePercent(byLine.get(lineId)?.cost ?? null, costs.ingredientCost),
+    dearestCost: Math.max(...costs.lines.map(({ cost }) => Number(cost ?? 0))),
   };
 }

@@ -38,6 +38,10 @@ export interface LineRowProps {
 
 const dragType = 'application/x-batchbook-line';
 
+/** The columns that are there where the table is wide enough. */
+export const costsStyle = 'max-md:hidden @max-[660px]:hidden';
+export const shareStyle = 'max-md:hidden @max-[780px]:hidden';
+
 const cellStyle = classNames(
   'h-[52px] px-2 py-1.5',
   'max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0',
@@ -96,11 +100,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className="px-2 text-right max-md:col-start-3 max-md:row-start-1 max-md:p-0">
           <QuantityCell line={line} onDown={(event) => commands.down(event, line.id)} errorId={errorId} />
         </td>
-        <td className="num px-2 text-right max-lg:hidden">
+        <td className={`num px-2 text-right ${costsStyle}`}>
           <LineRate line={line} />
         </td>
-        <td className="px-2 max-lg:hidden">
-          <LineShare lineId={line.id} />
+        <td className={`px-2 ${shareStyle}`}>
+          <LineShare lineId={line.id} cost={cost} />
         </td>
         <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
           <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />

@@ -1,6 +1,5 @@
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { classNames } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { type DraftLine, insertLine, moveLine, removeLine } from '../model/draft.ts';
@@ -9,15 +8,10 @@ import { focusAdd, focusQuantity } from '../model/focus.ts';
 import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
-import { type LineCommands, LineRow } from './line-row.tsx';
+import { costsStyle, type LineCommands, LineRow, shareStyle } from './line-row.tsx';
+import { barsOver } from './line-share.tsx';
 
 const LeftOutLines = part(() => import('./left-out-lines.tsx'));
-
-const tableStyle = classNames(
-  'w-full table-fixed border-collapse text-left max-md:block',
-  // Room for the ingredient between the others.
-  'lg:min-w-[726px] print:min-w-0',
-);
 
 /** The lines of the recipe, edited in place: Enter goes down, Tab right, Esc restores. */
 export const LinesTable = memo(function LinesTable() {
@@ -26,12 +20,10 @@ export const LinesTable = memo(function LinesTable() {
   const table = useRef<HTMLTableElement>(null);
   const { commands, announcement } = useLineCommands(table);
   return (
-    <div data-lines>
-      <table ref={table} className={tableStyle}>
+    <div data-lines className="@container">
+      <table ref={table} className="w-full table-fixed border-collapse text-left max-md:block">
         <Headings />
-        <tbody className="max-md:block">
-          <Rows commands={commands} />
-        </tbody>
+        <Rows commands={commands} />
       </table>
       {isEmpty && (
         <p className="px-[22px] py-8 text-center text-ink-3">
@@ -49,24 +41,31 @@ export const LinesTable = memo(function LinesTable() {
 
 /** Every key comes by here, and draws only the row of which something has changed. */
 function Rows({ commands }: { commands: LineCommands }) {
-  const { shown, costOf } = useEditorView();
-  return shown.lines.map((line, index) => {
-    const costed = costOf(line.id);
-    return (
-      <LineRow
-        key={line.id}
-        line={line}
-        index={index}
-        count={shown.lines.length}
-        cost={costed?.cost ?? null}
-        warning={costed?.warning ?? null}
-        commands={commands}
-      />
-    );
-  });
+  const { shown, costOf, dearestCost } = useEditorView();
+  return (
+    <tbody className="max-md:block" style={barsOver(dearestCost)}>
+      {shown.lines.map((line, index) => {
+        const costed = costOf(line.id);
+        return (
+          <LineRow
+            key={line.id}
+            line={line}
+            index={index}
+            count={shown.lines.length}
+            cost={costed?.cost ?? null}
+            warning={costed?.warning ?? null}
+            commands={commands}
+          />
+        );
+      })}
+    </tbody>
+  );
 }
 
-/** The widths are fixed, so that a key doesn't have every row measured. The ingredient has what they leave. */
+/**
+ * The widths are fixed, so that a key doesn't have every row measured. The ingredient has what they leave, and where
+ * that would be too little, other columns go.
+ */
 const Headings = () => (
   <thead className="border-b border-line max-md:sr-only">
     <tr>
@@ -74,10 +73,10 @@ const Headings = () => (
         <span className="sr-only">Order</span>
       </th>
       <th className="column-heading">Ingredient</th>
-      <th className="column-heading w-[29.5%] pr-[76px] text-right lg:w-[158px]">Quantity</th>
-      <th className="column-heading w-[139px] text-right max-lg:hidden">Costs</th>
-      <th className="column-heading w-[148px] max-lg:hidden">Share of batch</th>
-      <th className="column-heading w-[21.5%] text-right lg:w-[115px]">In this batch</th>
+      <th className="column-heading w-[158px] pr-[76px] text-right">Quantity</th>
+      <th className={`column-heading w-[139px] text-right ${costsStyle}`}>Costs</th>
+      <th className={`column-heading w-[148px] ${shareStyle}`}>Share of batch</th>
+      <th className="column-heading w-[115px] text-right">In this batch</th>
       <th className="w-[46px] max-md:hidden print:hidden">
         <span className="sr-only">More</span>
       </th>
