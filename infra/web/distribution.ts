@@ -8,6 +8,7 @@ import {
   type HeadersReferrerPolicy,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
@@ -56,7 +57,8 @@ export class FrontDoor extends Construct {
     this.headers = this.createHeaders(config);
     const zone = this.findZone(config);
     const certificate = this.createCertificate(config, zone);
-    const api = this.uncached(origins.api);
+    const viewer = this.addViewer(config.stage);
+    const api = this.uncached(origins.api, viewer);
     const visitor = this.addVisitor(config.stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Batchbook ${config.stage}`,
@@ -79,7 +81,7 @@ export class FrontDoor extends Construct {
         '/v1/email-confirmations': { ...api, originRequestPolicy: visitor },
         '/v1/coupons/validate': { ...api, originRequestPolicy: visitor },
         '/v1/*': api,
-        '/live': this.uncached(origins.live),
+        '/live': this.uncached(origins.live, viewer),
       },
     });
     // Mail from the product's own region links to it.
@@ -109,17 +111,31 @@ export class FrontDoor extends Construct {
     };
   }
 
-  /** Forwards everything except the Host header, including token and query, and adds the secret. */
-  private uncached(host: string): BehaviorOptions {
+  /** Forwards what `viewer` says, and adds the secret. */
+  private uncached(host: string, viewer: OriginRequestPolicy): BehaviorOptions {
     return {
       origin: httpsOrigin(host, originHeaders(this)),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      originRequestPolicy: viewer,
       responseHeadersPolicy: this.headers,
       compress: true,
     };
+  }
+
+  /**
+   * Everything except the Host header, including token and query. The product has no cookies, and CloudFront supports no
+   * `If-None-Match` where it forwards them.
+   */
+  private addViewer(stage: string): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, 'Viewer', {
+      originRequestPolicyName: `batchbook-${stage}-viewer`,
+      comment: 'Forwards headers except Host, and the query',
+      headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    });
   }
 
   /** Adds the visitor's country and address, as CloudFront knows them, to a request that needs no token. */

@@ -95,10 +95,37 @@ export function createClientOver<R extends Routes>(routes: R, transport: Transpo
 }
 
 /** Sends calls to the API by HTTP. */
-export const httpTransport =
-  (options: ClientOptions): Transport =>
-  ({ route, input }) =>
-    call(route, input, options);
+export function httpTransport(options: ClientOptions): Transport {
+  const known = new KnownAnswers();
+  return ({ route, input }) => call(route, input, options, known);
+}
+
+interface KnownAnswer {
+  etag: string;
+  body: unknown;
+}
+
+const knownMax = 30;
+
+/**
+ * The last large answers, by URL. The API checks each request as ever, and answers 304 where nothing has changed: the
+ * same object is returned then, and neither sent nor read again.
+ */
+class KnownAnswers {
+  readonly #byUrl = new Map<string, KnownAnswer>();
+
+  get(url: string): KnownAnswer | undefined {
+    return this.#byUrl.get(url);
+  }
+
+  note(url: string, etag: string | null, body: unknown): void {
+    this.#byUrl.delete(url);
+    if (etag === null) return;
+    this.#byUrl.set(url, { etag, body });
+    const [oldest] = this.#byUrl.keys();
+    if (this.#byUrl.size > knownMax && oldest !== undefined) this.#byUrl.delete(oldest);
+  }
+}
 
 /** Returns the URL of a route under `baseUrl`, with its parameters filled in. */
 export function urlOf(
@@ -116,13 +143,21 @@ export function urlOf(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-async function call(route: Route, input: RawInput, options: ClientOptions): Promise<unknown> {
+async function call(
+  route: Route,
+  input: RawInput,
+  options: ClientOptions,
+  knownAnswers: KnownAnswers,
+): Promise<unknown> {
+  const url = options.baseUrl + urlOf(route, input);
+  const known = route.method === 'GET' ? knownAnswers.get(url) : undefined;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (route.access !== 'public') {
     const token = await options.accessToken();
     if (token === null) throw new ApiError(401, 'unauthenticated', 'You are signed out', null);
     headers.authorization = `Bearer ${token}`;
   }
+  if (known) headers['if-none-match'] = known.etag;
   const init: RequestInit = { method: route.method, headers, signal: input.signal ?? null };
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
@@ -130,13 +165,19 @@ async function call(route: Route, input: RawInput, options: ClientOptions): Prom
   }
   let answer: Response;
   try {
-    answer = await (options.fetch ?? fetch)(options.baseUrl + urlOf(route, input), init);
+    answer = await (options.fetch ?? fetch)(url, init);
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw new ApiError(0, 'network', 'No answer came', null, cause);
   }
-  if (answer.ok) return answer.json();
-  throw await errorOf(answer);
+  if (known && answer.status === 304) {
+    knownAnswers.note(url, known.etag, known.body);
+    return known.body;
+  }
+  if (!answer.ok) throw await errorOf(answer);
+  const body = await answer.json();
+  if (route.method === 'GET') knownAnswers.note(url, answer.headers.get('etag'), body);
+  return body;
 }
 
 const gatewayCodes: Record<number, ApiErrorCode> = {

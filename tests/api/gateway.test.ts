@@ -1,8 +1,11 @@
 /** What the gateway refuses before a function runs, and the answers. */
 import { request as httpRequest } from 'node:http';
 import { contracts } from '@batchbook/shared/contract';
+import { createClient } from '@batchbook/shared/http/client';
 import type { Operation } from '@batchbook/shared/http/operation';
 import { newId } from '@batchbook/shared/ids';
+import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
+import { recipesRoutes } from '@batchbook/shared/recipes/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { spoiltPaths } from '../support/odd.ts';
 import { keptOf } from '../support/operator.ts';
@@ -64,6 +67,47 @@ describe('a large answer', () => {
     expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([encoding, null]);
     expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(await packed.json()).toEqual(await plain.json());
+  });
+});
+
+describe('a large answer that is read again', () => {
+  const description = 'A loaf for the market. '.repeat(20);
+  it.each([
+    ['recipes', 'listRecipes', { description }],
+    ['ingredients', 'listIngredients', { brand: 'Ivy House Farm' }],
+  ] as const)('isn’t sent while the %s stay as they are, and never to somebody else', async (...one) => {
+    const [plural, list, fields] = one;
+    const owner = await signUp(runtime);
+    const answers: Response[] = [];
+    const api = createClient(
+      { ...recipesRoutes, ...ingredientsRoutes },
+      {
+        baseUrl: runtime.appUrl,
+        accessToken: async () => owner.accessToken,
+        fetch: async (input, init) => {
+          const answer = await fetch(input, init);
+          answers.push(answer);
+          return answer;
+        },
+      },
+    );
+    const read = () => api[list]({ params: { organizationId: owner.organizationId } });
+    const put = (name: string) => owner.call('PUT', `/${plural}/${newId()}`, { name, ...fields });
+    for (let n = 0; n < 4; n++) await put(`Sourdough ${n}`);
+
+    const first = await read();
+    expect(await read()).toBe(first);
+    await put('Focaccia');
+    expect((await read()).items.map(({ name }) => name)).toContain('Focaccia');
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 200]);
+
+    const refused = await fetch(`${runtime.apiUrl}/organizations/${owner.organizationId}/${plural}`, {
+      headers: {
+        authorization: `Bearer ${maker.accessToken}`,
+        'if-none-match': answers.at(-1)?.headers.get('etag') ?? '',
+      },
+    });
+    expect(refused.status).toBe(404);
   });
 });
 

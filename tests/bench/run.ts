@@ -29,7 +29,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   table: { needsTable: true, run: benchTableCosts },
   accounts: { needsTable: true, run: benchAccounts },
   latency: { needsTable: true, run: benchLatency },
-  wire: { needsTable: true, run: benchWire },
+  wire: { needsTable: false, run: benchWire },
   opening: { needsTable: true, run: benchOpening },
   throughput: { needsTable: true, run: benchThroughput },
   stock: { needsTable: true, run: benchStock },

@@ -20,13 +20,17 @@ const encoders = {
 
 type Encoding = keyof typeof encoders;
 
+/** Whether a body is worth what it takes to make it smaller. */
+export const isLarge = (body: string | undefined): body is string =>
+  body !== undefined && body.length >= leastBytes;
+
 /** The answer in the best encoding that the client accepts (RFC 9110, section 12.5.3), or as it is. */
 export function compressed(
   answer: APIGatewayProxyStructuredResultV2,
   acceptEncoding: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const { body, headers } = answer;
-  if (body === undefined || body.length < leastBytes) return answer;
+  if (!isLarge(body)) return answer;
   const encoding = encodingFor(acceptEncoding);
   const varied = { ...headers, vary: 'accept-encoding' };
   if (encoding === null) return { ...answer, headers: varied };

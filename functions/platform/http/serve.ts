@@ -18,6 +18,7 @@ import { log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
 import { compressed } from './compress.ts';
 import { isFromFrontDoor } from './front-door.ts';
+import { ifChanged } from './if-changed.ts';
 import { proveMembership } from './membership.ts';
 import { readRequest } from './read-request.ts';
 import { notFound, RequestProblem } from './request-problem.ts';
@@ -71,8 +72,9 @@ export function serve<C extends Contract>(
         assertFromFrontDoor(event);
       },
       after: (request) => {
-        if (request.response)
-          request.response = compressed(request.response, request.event.headers['accept-encoding']);
+        const { event, response } = request;
+        if (response)
+          request.response = compressed(ifChanged(response, event), event.headers['accept-encoding']);
       },
       onError: (request) => {
         request.response = answerProblem(request.error, request.event);
