@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeEarlyRenewal } from '../src/data/early-answers.ts';
 import { type EarlyScreen, earlyScript, startEarly, withEarlyScript } from './early-start.ts';
 
 const files = ['/assets/framework.js', '/assets/recipes.js', '/assets/recipe.js'];
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   document.head.replaceChildren();
   delete window.batchbookEarly;
+  delete window.batchbookRenewal;
   history.replaceState(null, '', '/');
 });
 
@@ -64,6 +66,44 @@ describe('the start of a page', () => {
     startEarly(screens, files);
     expect(begun.map(([path]) => path)).toEqual(['/v1/config']);
     expect(preloaded()).toEqual(files.slice(0, 2));
+  });
+
+  it('renews a token that is about to expire, and requests the rest by the new one', async () => {
+    signIn(30);
+    localStorage.setItem(`${client}.priya.refreshToken`, 'lasting');
+    localStorage.setItem('bb_selected_org', 'hazel');
+    history.replaceState(null, '', '/recipes');
+    const sent: [string, unknown][] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      sent.push([path, init.body ?? new Headers(init.headers).get('authorization')]);
+      const config = { userPoolEndpoint: 'https://pool.example/', userPoolClientId: 'client' };
+      return Response.json(
+        path === '/v1/config' ? config : { AuthenticationResult: { AccessToken: 'new', IdToken: 'id' } },
+      );
+    });
+    startEarly(screens, files);
+    expect(await takeEarlyRenewal('lasting')).toEqual({ AccessToken: 'new', IdToken: 'id' });
+    expect(await takeEarlyRenewal('lasting')).toBeNull();
+    expect(sent).toEqual([
+      ['/v1/config', null],
+      ['https://pool.example/', '{"ClientId":"client","RefreshToken":"lasting"}'],
+      ['/v1/me', 'Bearer new'],
+      ['/v1/organizations/hazel', 'Bearer new'],
+      ['/v1/organizations/hazel/recipes?limit=1000', 'Bearer new'],
+    ]);
+  });
+
+  it('leaves a renewal that is refused, or of another session, to the app', async () => {
+    signIn(30);
+    localStorage.setItem(`${client}.priya.refreshToken`, 'revoked');
+    history.replaceState(null, '', '/recipes');
+    startEarly(screens, files);
+    expect(await takeEarlyRenewal('of-somebody-else')).toBeNull();
+    expect(await takeEarlyRenewal('revoked')).toBeNull();
+    expect(begun.map(([path]) => path)).toEqual([
+      '/v1/config',
+      'https://cognito-idp.undefined.amazonaws.com/',
+    ]);
   });
 
   it('requests only the profile where no organization is remembered', () => {

@@ -30,14 +30,14 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
       return value === '' ? given !== null : given === value;
     });
 
-  /** As `data/stored-token.ts` finds it, which this page doesn't have yet. */
-  const keptToken = (ownKey: string): string | null => {
+  /** As `data/stored-token.ts` finds them, which this page doesn't have yet. */
+  const keptTokens = (ownKey: string) => {
     const own = `${ownKey.slice(0, -'LastAuthUser'.length)}${localStorage.getItem(ownKey)}`;
     const token = localStorage.getItem(`${own}.accessToken`);
     const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-    if (!token || !claims) return null;
     const nowMs = Date.now() + (Number(localStorage.getItem(`${own}.clockDrift`)) || 0);
-    return JSON.parse(atob(claims)).exp * 1000 - nowMs > 60_000 ? token : null;
+    const isValid = claims !== undefined && JSON.parse(atob(claims)).exp * 1000 - nowMs > 60_000;
+    return { token: isValid ? token : null, refreshToken: localStorage.getItem(`${own}.refreshToken`) };
   };
 
   const early = new Map<string, EarlyAnswer>();
@@ -47,6 +47,7 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
     const answer = fetch(path, { headers });
     answer.catch(() => {});
     early.set(path, { authorization, answer });
+    return answer;
   };
   const beginAll = (requests: string[], token: string) => {
     begin('/v1/me', token);
@@ -61,14 +62,35 @@ export function startEarly(screens: EarlyScreen[], files: string[]): void {
     }
   };
 
+  /** As `data/renew-token.ts` renews them, which takes this over. */
+  const renew = async (refreshToken: string, config: Promise<Response>, requests: string[]) => {
+    const { region, userPoolEndpoint, userPoolClientId } = await (await config).clone().json();
+    const answer = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+      },
+      body: JSON.stringify({ ClientId: userPoolClientId, RefreshToken: refreshToken }),
+    });
+    const { AuthenticationResult: tokens } = await answer.json();
+    beginAll(requests, tokens.AccessToken);
+    return tokens;
+  };
+
   try {
     const screen = screens.filter(isHere).sort((a, b) => b.query.length - a.query.length)[0];
     const ownKey = Object.keys(localStorage).find((name) => name.endsWith('.LastAuthUser'));
     if (screen === undefined || ownKey === undefined) return;
     window.batchbookEarly = early;
-    begin('/v1/config');
-    const token = keptToken(ownKey);
+    const config = begin('/v1/config');
+    const { token, refreshToken } = keptTokens(ownKey);
     if (token !== null) beginAll(screen.requests, token);
+    else if (refreshToken !== null) {
+      const tokens = renew(refreshToken, config, screen.requests);
+      tokens.catch(() => {});
+      window.batchbookRenewal = { refreshToken, tokens };
+    }
     for (const index of screen.code) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

@@ -3,16 +3,24 @@
  * the first screen will need. Each is taken once, by the same request of the same session. Other requests are sent as
  * usual.
  */
+import type { Tokens } from './stored-token.ts';
 
 export interface EarlyAnswer {
   authorization: string | null;
   answer: Promise<Response>;
 }
 
+interface EarlyRenewal {
+  refreshToken: string;
+  tokens: Promise<Tokens>;
+}
+
 declare global {
   interface Window {
     /** By path and query. */
     batchbookEarly?: Map<string, EarlyAnswer>;
+    /** Where the kept access token had expired. */
+    batchbookRenewal?: EarlyRenewal;
   }
 }
 
@@ -24,6 +32,14 @@ export const fetchOrEarly: typeof fetch = (input, init) => {
   const early = takeEarly(input, init);
   return early === null ? fetch(input, init) : early.catch(() => fetch(input, init));
 };
+
+/** The tokens that the page is renewing already, once; `null` when it isn't, or that failed. */
+export async function takeEarlyRenewal(refreshToken: string): Promise<Tokens | null> {
+  const early = typeof window === 'undefined' ? undefined : window.batchbookRenewal;
+  if (early?.refreshToken !== refreshToken) return null;
+  delete window.batchbookRenewal;
+  return early.tokens.catch(() => null);
+}
 
 /** Whether an answer to this path is on its way. */
 export const isEarly = (path: string): boolean =>

@@ -1,5 +1,6 @@
 /** Renews the access token by the refresh token, and stores both where Amplify keeps them. */
 import { loadConfig } from './config.ts';
+import { takeEarlyRenewal } from './early-answers.ts';
 import { noteSessionEnd } from './session-end.ts';
 import { refreshTokenOf, removeSession, storeTokens, type Tokens } from './stored-token.ts';
 import { callUserPool, UserPoolError } from './user-pool.ts';
@@ -20,10 +21,10 @@ async function renew(): Promise<string | null> {
   if (kept === null) return null;
   const request = { ClientId: userPoolClientId, RefreshToken: kept.refreshToken };
   try {
-    const { AuthenticationResult: tokens } = await callUserPool<{ AuthenticationResult: Tokens }>(
-      'GetTokensFromRefreshToken',
-      request,
-    );
+    const tokens =
+      (await takeEarlyRenewal(kept.refreshToken)) ??
+      (await callUserPool<{ AuthenticationResult: Tokens }>('GetTokensFromRefreshToken', request))
+        .AuthenticationResult;
     // Somebody signed out, or in, meanwhile.
     if (refreshTokenOf(userPoolClientId)?.refreshToken !== kept.refreshToken) return null;
     storeTokens(userPoolClientId, kept.user, tokens, Date.now());
