@@ -9,10 +9,7 @@ import { buildSync } from 'esbuild';
 import { type Figure, printPart, quantile } from './report.ts';
 
 const runs = 15;
-const httpMaxKb = 460;
-const workerMaxKb = 550;
-/** With Stripe's library. */
-const billingMaxKb = 700;
+const maxKb = 500;
 const importMax = 1.2;
 
 /** The SDK's clients in a bundle, by the sources in its map. */
@@ -74,9 +71,7 @@ export async function benchBundles(): Promise<void> {
     const file = join(bundles.directoryOf(entry), 'index.cjs');
     const clients = clientsIn(bundles.directoryOf(entry));
     const bare = bareBundle(clients, folder);
-    const ownMax = entry.endsWith('/api.ts') ? httpMaxKb : workerMaxKb;
-    const target = entry.startsWith('functions/billing/') ? billingMaxKb : ownMax;
-    sizes.push({ name: entry, value: statSync(file).size / 1000, unit: 'kB', target });
+    sizes.push({ name: entry, value: statSync(file).size / 1000, unit: 'kB', target: maxKb });
     const times = { own: [] as number[], bare: [] as number[] };
     for (let run = 0; run < runs; run++) {
       times.own.push(importMs(file));
