@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from './unsaved.ts';
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; error: string };
@@ -26,8 +26,8 @@ export interface TypedOptions<Value> {
   /** After Enter; moves on to the next field, for instance. */
   onEnter?: ((event: KeyboardEvent<TextField>) => void) | undefined;
   /**
-   * Where it is given, unreadable text outlives the field, and leaving it puts the value back to what it was
-   * before: half of what was typed is nobody's quantity.
+   * Where it is given, unreadable text outlives the field. When typing pauses on it, and on leaving it, the value goes
+   * back to what it was before: half of what was typed is nobody's quantity.
    */
   unread?: UnreadText;
 }
@@ -48,18 +48,25 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
   const isPending = result !== null && !result.ok;
   const error = result && !result.ok && (left || text?.trim() !== '') ? result.error : null;
 
+  const afterPause = usePause();
+  const putBack = () => {
+    afterPause(null);
+    if (before.current !== value) onChange?.(before.current);
+  };
   const type = (next: string) => {
+    afterPause(null);
     setText(next);
     uncommitted.current = true;
     const answer = read(next);
     unread?.keep(answer.ok ? null : next, false);
     if (answer.ok) onChange?.(answer.value);
+    else if (unread) afterPause(putBack);
   };
   const finish = () => {
     if (result === null || result.ok) setText(null);
     else if (unread && text !== null) {
       unread.keep(text, true);
-      if (before.current !== value) onChange?.(before.current);
+      putBack();
     }
     if (result?.ok && uncommitted.current) {
       uncommitted.current = false;
@@ -103,9 +110,22 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
           setText(null);
           unread?.keep(null, false);
           uncommitted.current = false;
-          if (before.current !== value) onChange?.(before.current);
+          putBack();
         }
       },
     },
+  };
+}
+
+/** Sooner than the recipe's editor saves. */
+const pauseMs = 400;
+
+/** Returns a function that puts work off until typing pauses or the field is gone, and drops what it put off before. */
+function usePause(): (work: (() => void) | null) => void {
+  const waiting = useRef<{ work: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
+  useEffect(() => () => waiting.current?.work(), []);
+  return (work) => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = work && { work, timer: setTimeout(work, pauseMs) };
   };
 }

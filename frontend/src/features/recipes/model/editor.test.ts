@@ -222,6 +222,28 @@ describe('a stale version', () => {
     editor.undo();
     expect(editor.getState().draft.name).toBe('Mine');
   });
+
+  it('that another one follows shows and takes the newest', async () => {
+    const { editor } = await conflicting();
+    editor.receive(aRecipe({ ...theirs, name: 'Theirs again', version: 8 }));
+    expect(editor.getState()).toMatchObject({ status: 'conflict', theirs: { version: 8 } });
+    editor.takeTheirs();
+    expect(editor.getState()).toMatchObject({ base: { version: 8 }, draft: { name: 'Theirs again' } });
+  });
+
+  it('that our own save made, whose answer was lost, is nobody else’s', async () => {
+    const { editor, rename, sent } = anEditor();
+    rename('A');
+    await tick(600);
+    sent(0).refuse(new ApiError(0, 'network', 'gone', null));
+    await tick();
+    rename('Apple');
+    await tick(600);
+    sent(1).refuse(stale(aRecipe({ name: 'A', version: 2, lines: recipe.lines })));
+    await tick();
+    expect(editor.getState()).toMatchObject({ status: 'saving', theirs: null });
+    expect(sent(2)).toMatchObject({ version: 2, content: { name: 'Apple' } });
+  });
 });
 
 describe('what the server tells meanwhile', () => {
@@ -302,5 +324,32 @@ describe('a draft that outlives the page', () => {
     expect(editor.getState()).toMatchObject({ status: 'unsaved', draft: { name: 'Before the reload' } });
     await tick(600);
     expect(sent(0)).toMatchObject({ version: 1 });
+  });
+
+  it('is without the half of a quantity whose text can’t be read', () => {
+    const store = aStore();
+    const { editor } = anEditor({ store });
+    editor.edit((draft) => changeLine(draft, 'a', { quantity: '12' }), quantityField('a'));
+    expect(store.kept).toMatchObject({ draft: { lines: [{ quantity: '12' }] } });
+    editor.keepUnread(quantityField('a'), { text: '12x', label: 'quantity of Butter', hasLeft: false });
+    expect(store.kept).toMatchObject({ draft: null, unread: [[quantityField('a'), { text: '12x' }]] });
+  });
+
+  it.each([
+    ['has it by then', 2],
+    ['has it only later', 1],
+  ])('goes on from the save that the reload cut off, when the server %s', async (_, version) => {
+    const store = aStore();
+    const before = anEditor({ store });
+    before.rename('A');
+    await tick(600);
+    before.rename('Apple');
+    const own = aRecipe({ name: 'A', version: 2, lines: recipe.lines });
+    const { editor, sent, calls } = anEditor({ store, recipe: version === 2 ? own : recipe });
+    await tick(600);
+    if (version === 1) sent(0).refuse(stale(own));
+    await tick();
+    expect(calls.at(-1)).toMatchObject({ version: 2, content: { name: 'Apple' } });
+    expect(editor.getState()).toMatchObject({ status: 'saving', theirs: null });
   });
 });

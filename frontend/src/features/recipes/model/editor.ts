@@ -60,6 +60,8 @@ interface KeptDraft {
   version: number;
   /** `null` where only unread text is kept. */
   draft: Draft | null;
+  /** What a save sent that had no answer yet: if the server has it, that version is our own. */
+  sent?: Draft | null;
   /** By field. A draft kept by an older release has none. */
   unread?: readonly (readonly [field: string, unread: Unread])[];
 }
@@ -82,8 +84,10 @@ export class Editor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest version from the server while there are unsaved changes. */
   #newest: Recipe | null = null;
-  /** A save got no answer, so the server's version is unknown. */
-  #isDoubtful = false;
+  /** What the save under way sent. */
+  #sending: Draft | null = null;
+  /** What a save sent that got no answer: the server may have it. */
+  #unanswered: Draft | null = null;
   readonly #options: EditorOptions;
   readonly #listeners = new Set<() => void>();
 
@@ -145,9 +149,11 @@ export class Editor {
     clearTimeout(this.#timer);
     const { status, base, draft } = this.#state;
     if (status === 'saving' || status === 'conflict') return;
-    if (!this.#isDirty() && !this.#isDoubtful)
+    if (!this.#isDirty() && this.#unanswered === null)
       return this.#set({ status: status === 'idle' ? 'idle' : 'saved' });
+    this.#sending = draft;
     this.#set({ status: 'saving' });
+    this.#keep();
     this.#options.onSaving?.({ ...base, ...contentOf(draft), lines: [...draft.lines] });
     try {
       this.#settle(await this.#options.save(contentOf(draft), base.version), draft);
@@ -158,13 +164,18 @@ export class Editor {
 
   /** Receives a version from a refetch or live message. Ignores older ones. */
   readonly receive = (recipe: Recipe): void => {
-    if (recipe.version <= this.#state.base.version) return;
+    const { base, theirs } = this.#state;
+    if (recipe.version <= (theirs ?? base).version) return;
+    if (theirs !== null) {
+      this.#set({ theirs: recipe });
+      return;
+    }
     if (this.#state.status === 'saving' || this.#isDirty()) {
       this.#newest = recipe;
       return;
     }
     this.#newest = null;
-    this.#isDoubtful = false;
+    this.#unanswered = null;
     this.#past = [];
     this.#set({ base: recipe, draft: adopt(recipe, this.#state.draft) });
   };
@@ -204,11 +215,20 @@ export class Editor {
     this.#options.store?.write(this.#state.base.id, () => this.#kept());
   }
 
+  /** The draft without the readable half of what is being typed: that is nobody's quantity after a reload. */
+  #wholeDraft(): Draft {
+    const { draft, unread } = this.#state;
+    const isHalfTyped = unread.get(this.#lastMerge.key)?.hasLeft === false;
+    return (isHalfTyped && this.#past.at(-1)) || draft;
+  }
+
   #kept(): KeptDraft | null {
-    const { base, draft, unread } = this.#state;
-    const isDirty = this.#isDirty();
+    const { base, unread } = this.#state;
+    const draft = this.#wholeDraft();
+    const isDirty = !sameContent(draft, draftOf(base));
     if (!isDirty && unread.size === 0) return null;
-    return { version: base.version, draft: isDirty ? draft : null, unread: [...unread] };
+    const sent = this.#sending ?? this.#unanswered;
+    return { version: base.version, draft: isDirty ? draft : null, sent, unread: [...unread] };
   }
 
   #put(draft: Draft): void {
@@ -227,7 +247,8 @@ export class Editor {
   #settle(saved: Recipe, sent: Draft): void {
     const newest = this.#newest && this.#newest.version > saved.version ? this.#newest : null;
     this.#newest = newest;
-    this.#isDoubtful = false;
+    this.#sending = null;
+    this.#unanswered = null;
     const draft = this.#state.draft === sent ? adopt(saved, sent) : this.#state.draft;
     const isSaved = sameContent(draft, draftOf(saved));
     this.#set({ base: saved, draft, status: isSaved ? 'saved' : 'unsaved' });
@@ -238,17 +259,30 @@ export class Editor {
   }
 
   #fail(error: unknown, sent: Draft): void {
+    this.#sending = null;
     const current = this.#currentIn(error);
+    if (current && this.#isOwn(current)) {
+      this.#unanswered = null;
+      this.#set({ base: current, status: 'unsaved' });
+      this.#keep();
+      void this.flush();
+      return;
+    }
     if (current) {
       this.#options.onSettled?.(current);
       this.#set({ status: 'conflict', theirs: current });
       return;
     }
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    this.#isDoubtful = !isRefused;
+    this.#unanswered = isRefused ? null : sent;
     this.#set({ status: 'failed', lineIssues: lineIssuesOf(error, sent) });
     this.#options.onSettled?.(this.#state.base);
     this.#options.onFailed?.(error);
+  }
+
+  /** Whether a version is what an earlier save of ours sent, and so nobody else's. */
+  #isOwn(recipe: Recipe): boolean {
+    return this.#unanswered !== null && sameContent(this.#unanswered, draftOf(recipe));
   }
 
   #currentIn(error: unknown): Recipe | null {
@@ -267,7 +301,10 @@ export class Editor {
       this.#keep();
       return;
     }
-    const base = { ...recipe, version: kept.version };
+    this.#unanswered = kept.sent ?? null;
+    const isOwn = this.#isOwn(recipe);
+    if (isOwn) this.#unanswered = null;
+    const base = isOwn ? recipe : { ...recipe, version: kept.version };
     this.#state = { ...this.#state, base, draft: kept.draft, status: 'unsaved' };
     this.#schedule();
   }

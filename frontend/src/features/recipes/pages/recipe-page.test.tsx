@@ -212,6 +212,20 @@ describe('a line without a quantity', () => {
     await waitFor(() => expect(puts().at(-1)?.lines?.[0]).toMatchObject({ quantity: null, unit: 'g' }));
   });
 
+  it('counts as before once typing pauses on text that can’t be read, and isn’t saved', async () => {
+    const { user, puts } = await openEditor(tart, { putRecipe: saved });
+    const cost = () => screen.getByRole('button', { name: /^Butter: .* in this batch/ }).textContent;
+    const before = cost();
+    await user.click(screen.getByLabelText('Butter: quantity'));
+    await user.paste('12');
+    expect(cost()).not.toBe(before);
+    await user.paste('x');
+    await waitFor(() => expect(cost()).toBe(before));
+    expect(puts().filter(({ lines }) => lines?.[0]?.quantity === '12')).toEqual([]);
+    await user.keyboard('{Backspace}{Enter}');
+    await waitFor(() => expect(puts().at(-1)?.lines?.[0]?.quantity).toBe('12'));
+  });
+
   it('keeps text that can’t be read, says that it isn’t saved, and saves no half of it', async () => {
     const { user, puts } = await openEditor(pending, { putRecipe: saved });
     await user.type(screen.getByLabelText('Eggs: quantity'), '12..5');
