@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fetchOrEarly, isEarly } from './early-answers.ts';
+import { fetchOrEarly, isEarly, readAtMs } from './early-answers.ts';
 
 const path = '/v1/organizations/o/recipes?limit=1000';
 const as = (token: string) => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
@@ -47,4 +47,12 @@ it('is asked for again if it failed', async () => {
 it('is too old a while later', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await textOf(fetchOrEarly(path, as('own')))).toBe('asked for');
+});
+
+it('makes what is taken over as old as the page', () => {
+  const start = performance.timeOrigin;
+  expect(readAtMs(start + 9_000)).toBe(start);
+  expect(readAtMs(start + 60_000)).toBe(start + 60_000);
+  delete window.batchbookEarly;
+  expect(readAtMs(start + 9_000)).toBe(start + 9_000);
 });

@@ -41,6 +41,15 @@ export async function takeEarlyRenewal(refreshToken: string): Promise<Tokens | n
   return early.tokens.catch(() => null);
 }
 
+/**
+ * When the API was asked for data that a query received at `takenAtMs` (milliseconds since 1970), at the earliest: an
+ * early answer is as old as its page.
+ */
+export function readAtMs(takenAtMs: number): number {
+  const isFromStart = window.batchbookEarly !== undefined && takenAtMs - performance.timeOrigin < lastsMs;
+  return isFromStart ? performance.timeOrigin : takenAtMs;
+}
+
 /** Whether an answer to this path is on its way. */
 export const isEarly = (path: string): boolean =>
   typeof window !== 'undefined' && (window.batchbookEarly?.has(path) ?? false);

@@ -7,6 +7,7 @@ import { liveRoutes } from '@batchbook/shared/live/routes';
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { clientFor } from './api.ts';
+import { readAtMs } from './early-answers.ts';
 import { keys } from './keys.ts';
 import { publishLive, publishLiveOpening, publishLivePulse } from './live-messages.ts';
 import { refetchUntil } from './refetch-until.ts';
@@ -123,7 +124,7 @@ function readKeptAgain(client: QueryClient, organizationId: string): void {
   const firstLoadSince = Date.now() - firstLoadMs;
   const plan = [keys.entitlements(organizationId), keys.subscription(organizationId)].map(hashKey);
   const isOld = ({ queryHash, state }: Query) =>
-    plan.includes(queryHash) || state.dataUpdatedAt < firstLoadSince;
+    plan.includes(queryHash) || readAtMs(state.dataUpdatedAt) < firstLoadSince;
   const isRead = ({ state }: Query) => state.data !== undefined && state.fetchStatus === 'idle';
   void client.invalidateQueries({ predicate: (query) => isRead(query) && isOld(query) });
   publishLiveOpening(organizationId);

@@ -2,11 +2,13 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { QueryClient } from '@tanstack/react-query';
 
 /** Only what may go better a moment later is tried again. */
-function mayRetry(failures: number, error: Error): boolean {
+export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= 2) return false;
   if (!(error instanceof ApiError)) return false;
   return error.code === 'network' || error.status >= 500 || error.status === 429;
 }
+
+export const retryDelayMs = (failures: number): number => 400 * 2 ** failures + Math.random() * 200;
 
 /** A separate client keeps the demo's data apart from an account's. */
 export const newQueryClient = () =>
@@ -17,7 +19,7 @@ export const newQueryClient = () =>
         staleTime: 60_000,
         gcTime: 30 * 60_000,
         retry: mayRetry,
-        retryDelay: (failures) => 400 * 2 ** failures + Math.random() * 200,
+        retryDelay: retryDelayMs,
         // A call without a connection fails visibly instead of waiting in silence.
         networkMode: 'always',
       },
