@@ -26,10 +26,12 @@ export interface QuantityCellProps {
   errorId: string;
 }
 
-const inputStyle = classNames(
-  'h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent pr-1 pl-2 text-right font-semibold',
-  'outline-none',
-);
+const inputStyle =
+  'h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent text-right font-semibold outline-none';
+
+/** A number that is cut would read as another one: a longer one is smaller. */
+const fitStyle = (text: string): string =>
+  text.length > 6 ? 'pr-0.5 pl-0 text-13 tracking-tight' : 'pr-1 pl-2';
 
 /** A line's quantity and unit, typed in place: '1½', '1.2kg'. */
 export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
@@ -91,7 +93,7 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           aria-label={`${line.name}: quantity`}
           aria-describedby={typed.error ? errorId : undefined}
           placeholder={line.quantity === null ? '–' : undefined}
-          className={inputStyle}
+          className={classNames(inputStyle, fitStyle(typed.inputProps.value))}
         />
         <UnitSelect line={line} onPick={(unit) => set({ unit })} />
       </span>
