@@ -8,6 +8,7 @@ import { firstScreens } from '../../frontend/build-tools/first-screens.ts';
 import { lineOf } from '../support/lines.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { newPage, sessionOf } from '../support/pages.ts';
+import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
@@ -27,9 +28,8 @@ const cold = async (): Promise<Page> =>
   });
 
 interface Requests {
-  /** Of the API, before the app's own code was there: paths below the organization. */
-  early: string[];
-  later: string[];
+  /** Of the API: paths below the organization. */
+  paths: string[];
   /** The code that the app's own code requested. */
   lateCode: string[];
 }
@@ -39,17 +39,30 @@ const pathOf = (url: string): string =>
 
 /** Notes what a page requests, in that order. */
 function follow(page: Page): Requests {
-  const requests: Requests = { early: [], later: [], lateCode: [] };
+  const requests: Requests = { paths: [], lateCode: [] };
   let isOwnCodeThere = false;
   page.on('request', (request) => {
     const url = request.url();
-    if (url.includes('/v1/')) (isOwnCodeThere ? requests.later : requests.early).push(pathOf(url));
+    if (url.includes('/v1/')) requests.paths.push(pathOf(url));
     else if (isOwnCodeThere && url.endsWith('.js')) requests.lateCode.push(pathOf(url));
   });
   page.on('requestfinished', (request) => {
     if (request.url().includes('/entry.client-')) isOwnCodeThere = true;
   });
   return requests;
+}
+
+/** Keeps the app's own code back until so much of the API is requested, which can't be its doing then. */
+const holdOwnCode = (page: Page, { paths }: Requests, count: number) =>
+  page.route('**/entry.client-*', async (route) => {
+    await until('the early requests', async () => paths.length >= count);
+    await route.continue();
+  });
+
+/** These came first, and none of them again. */
+function expectFirst({ paths }: Requests, needed: readonly string[]): void {
+  expect(paths.slice(0, needed.length)).toEqual(needed);
+  expect(paths.slice(needed.length).filter((path) => needed.includes(path))).toEqual([]);
 }
 
 /** From now on these are answered once, and nothing else of the API is. */
@@ -94,11 +107,11 @@ describe('a cold load of', () => {
     const page = await cold();
     const requests = follow(page);
     const needed = [...shell, ...lists()];
+    await holdOwnCode(page, requests, needed.length);
     await answerOnly(page, needed);
     await page.goto(runtime.appUrl + path());
     await page.getByRole('main').getByText(row).first().waitFor();
-    expect(requests.early).toEqual(needed);
-    expect(requests.later.filter((path) => needed.includes(path))).toEqual([]);
+    expectFirst(requests, needed);
     expect(requests.lateCode.filter((file) => code.test(file))).toEqual([]);
   });
 
@@ -125,17 +138,11 @@ describe('a cold load of', () => {
       const drift = Object.keys(localStorage).find((name) => name.endsWith('.clockDrift'));
       if (drift && localStorage.getItem(drift) === '0') localStorage.setItem(drift, String(20 * 60_000));
     });
-    // The app's own code comes late, so that this isn't its doing.
-    const list = page.waitForRequest(/recipe-variations/);
-    await page.route('**/entry.client-*', async (route) => {
-      await list;
-      await route.continue();
-    });
+    const needed = [...shell, ...book];
+    await holdOwnCode(page, requests, needed.length);
     await page.goto(`${runtime.appUrl}/recipes`);
     await page.getByRole('main').getByText('Seeded sourdough').first().waitFor();
-    const needed = [...shell, ...book];
-    expect(requests.early).toEqual(needed);
-    expect(requests.later.filter((path) => needed.includes(path))).toEqual([]);
+    expectFirst(requests, needed);
     expect(renewals).toHaveLength(1);
   });
 });
