@@ -25,6 +25,8 @@ const unsentIn = (page: Page, job: { id: string; userId: string } | null = null)
     (given) =>
       new Promise<number>((resolve) => {
         const opened = indexedDB.open('batchbook-unsent');
+        // Where the page hasn't opened it yet.
+        opened.onupgradeneeded = () => opened.result.createObjectStore('jobs');
         opened.onsuccess = () => {
           const store = opened.result.transaction('jobs', 'readwrite').objectStore('jobs');
           if (given !== null) store.put(given, given.id);
