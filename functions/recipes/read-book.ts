@@ -4,6 +4,7 @@
  */
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { RecentMap } from '@batchbook/shared/recent-map';
 import { type Book, type BookLine, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
@@ -19,7 +20,6 @@ import {
   queryAll,
   type ReadOptions,
 } from '../platform/table/read.ts';
-import { WarmMemory } from '../platform/warm-memory.ts';
 import { recipeKey, recipePrefix, toSummary } from './table.ts';
 import { toVariation, variationKey, variationPrefix } from './variation-table.ts';
 
@@ -27,8 +27,11 @@ import { toVariation, variationKey, variationPrefix } from './variation-table.ts
 const recipesFollowed = 1_000;
 const ingredientsByKeyMax = 300;
 
-/** The keys that the last reading of a recipe or variation came to, which the next one asks for at once. */
-const namedLast = new WarmMemory<Key[]>(500);
+/**
+ * The keys that the last reading of a recipe or variation came to, which the next one asks for at once. Nothing may
+ * depend on such a guess: others change the table meanwhile, and another copy of the function remembers something else.
+ */
+const namedLast = new RecentMap<string, Key[]>(500);
 
 interface Scope {
   organizationId: string;
@@ -161,9 +164,9 @@ export async function readKitchenOf(scope: Scope, id: string, options: ReadOptio
   const { organizationId } = scope;
   const gathering = new Gathering(scope, options);
   const place = `${organizationId} ${id}`;
-  await gathering.gather(firstKeys(organizationId, [id]), namedLast.guess(place));
+  await gathering.gather(firstKeys(organizationId, [id]), namedLast.get(place));
   const kitchen = kitchenOf(gathering);
-  if (recipeOf(kitchen, id)) namedLast.remember(place, gathering.named.slice(0, batchGetMax));
+  if (recipeOf(kitchen, id)) namedLast.set(place, gathering.named.slice(0, batchGetMax));
   return kitchen;
 }
 

@@ -7,6 +7,7 @@
  * 413, 429, 5xx), the nearest code. `network` means that no answer came.
  */
 import type { AnyOperation } from '../contract.ts';
+import { RecentMap } from '../recent-map.ts';
 import type { BodyInputOf, Operation, ParamsOf, QueryInputOf, ReplyOf, Route, Routes } from './operation.ts';
 import { type Problem, type ProblemCode, problemContentType } from './problem.ts';
 
@@ -96,7 +97,7 @@ export function createClientOver<R extends Routes>(routes: R, transport: Transpo
 
 /** Sends calls to the API by HTTP. */
 export function httpTransport(options: ClientOptions): Transport {
-  const known = new KnownAnswers();
+  const known: KnownAnswers = new RecentMap(knownMax);
   return ({ route, input }) => call(route, input, options, known);
 }
 
@@ -105,27 +106,13 @@ interface KnownAnswer {
   body: unknown;
 }
 
-const knownMax = 30;
-
 /**
  * The last large answers, by URL. The API checks each request as ever, and answers 304 where nothing has changed: the
  * same object is returned then, and neither sent nor read again.
  */
-class KnownAnswers {
-  readonly #byUrl = new Map<string, KnownAnswer>();
+type KnownAnswers = RecentMap<string, KnownAnswer>;
 
-  get(url: string): KnownAnswer | undefined {
-    return this.#byUrl.get(url);
-  }
-
-  note(url: string, etag: string | null, body: unknown): void {
-    this.#byUrl.delete(url);
-    if (etag === null) return;
-    this.#byUrl.set(url, { etag, body });
-    const [oldest] = this.#byUrl.keys();
-    if (this.#byUrl.size > knownMax && oldest !== undefined) this.#byUrl.delete(oldest);
-  }
-}
+const knownMax = 30;
 
 /** Returns the URL of a route under `baseUrl`, with its parameters filled in. */
 export function urlOf(
@@ -171,12 +158,16 @@ async function call(
     throw new ApiError(0, 'network', 'No answer came', null, cause);
   }
   if (known && answer.status === 304) {
-    knownAnswers.note(url, known.etag, known.body);
+    knownAnswers.set(url, known);
     return known.body;
   }
   if (!answer.ok) throw await errorOf(answer);
   const body = await answer.json();
-  if (route.method === 'GET') knownAnswers.note(url, answer.headers.get('etag'), body);
+  if (route.method === 'GET') {
+    const etag = answer.headers.get('etag');
+    if (etag === null) knownAnswers.delete(url);
+    else knownAnswers.set(url, { etag, body });
+  }
   return body;
 }
 

@@ -1,11 +1,11 @@
 /** The heights of a virtual list's rows, kept for when Back comes to it again: it is laid out as it was left. */
+import { RecentMap } from '@batchbook/shared/recent-map';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** By entry of the history. The oldest go first. */
-const kept = new Map<string, VirtualItem[]>();
-const keptMax = 20;
+const kept = new RecentMap<string, VirtualItem[]>(20);
 
 /** Returns the heights that were kept for this entry of the history, for `initialMeasurementsCache`. */
 export const useKeptHeights = (): VirtualItem[] => kept.get(useLocation().key) ?? none;
@@ -20,10 +20,7 @@ export function useKeepHeights<Row extends Element>(list: Virtualizer<Window, Ro
   }, [key]);
   useLayoutEffect(
     () => () => {
-      kept.delete(entry.current);
       kept.set(entry.current, list.takeSnapshot());
-      const [oldest] = kept.keys();
-      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
     },
     [list],
   );

@@ -4,11 +4,11 @@
  * A movement to the default site is read at the site that was the default the last time, while the function is warm. If
  * the site's own row says otherwise, or the id was used at another site, it is read again where it belongs.
  */
+import { RecentMap } from '@batchbook/shared/recent-map';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { supplierKey, toSupplier, withoutHidden } from '../../ingredients/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { type At, getItem, type Item, readAt } from '../../platform/table/read.ts';
-import { WarmMemory } from '../../platform/warm-memory.ts';
 import { defaultSite, type LevelParams, readDefaultSite } from '../read-stock.ts';
 import { siteKey } from '../table.ts';
 import { defaultMovementKey, movementKey, undoKey } from './movement-table.ts';
@@ -34,7 +34,8 @@ export interface FoundMovement {
   undo: Item | undefined;
 }
 
-const lastDefaults = new WarmMemory<string>(1_000);
+/** The default site that was read last, by organization. A guess, which the transaction requires to be right. */
+const lastDefaults = new RecentMap<string, string>(1_000);
 
 export async function readMovement(params: MovementParams, body: PutMovement): Promise<FoundMovement> {
   if (params.siteId !== defaultSite) return foundAt(params, body, await readRows(params, body));
@@ -43,7 +44,7 @@ export async function readMovement(params: MovementParams, body: PutMovement): P
 
 async function readAtLastDefault(params: MovementParams, body: PutMovement): Promise<FoundMovement | null> {
   const { organizationId, itemId, id } = params;
-  const siteId = lastDefaults.guess(organizationId);
+  const siteId = lastDefaults.get(organizationId);
   if (siteId === undefined) return null;
   const there = { ...params, siteId };
   const markKey = defaultMovementKey(organizationId, itemId, id);
@@ -61,7 +62,7 @@ async function readAtDefault(params: MovementParams, body: PutMovement): Promise
     getItem(params, defaultMovementKey(organizationId, itemId, id), { consistent: true }),
     readDefaultSite(params),
   ]);
-  if (now.isMarked) lastDefaults.remember(organizationId, now.siteId);
+  if (now.isMarked) lastDefaults.set(organizationId, now.siteId);
   const there = { ...params, siteId: mark ? (mark.siteId as string) : now.siteId };
   const found = await foundAt(there, body, await readRows(there, body));
   return mark ? found : { ...found, isDefaultNew: true, needsDefault: now.isMarked };
