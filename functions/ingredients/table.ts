@@ -77,23 +77,6 @@ function isAtRest(name: string, value: unknown): boolean {
   return rest !== undefined && (value === rest || (Array.isArray(value) && value.length === 0));
 }
 
-/** The table returns an item's fields in any order. In this one the same list is the same text. */
-const fieldOrder = {
-  id: undefined,
-  organizationId: undefined,
-  version: undefined,
-  createdAt: undefined,
-  updatedAt: undefined,
-  createdBy: undefined,
-  userId: undefined,
-  name: undefined,
-  costingUnit: undefined,
-  unit: undefined,
-  supplier: undefined,
-  archived: undefined,
-  isSample: undefined,
-} satisfies Record<Exclude<keyof Ingredient, keyof typeof atRest>, undefined>;
-
 /**
  * `suppliers` has the organization's supplier names. Without it, the ingredient is returned without its supplier's name.
  */
@@ -113,7 +96,6 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
   const { nutrition: nutritionSource, ...sources } = unpackSources(packed);
   const supplierId = item.supplierId as string | null | undefined;
   const ingredient = {
-    ...fieldOrder,
     ...atRest,
     ...fields,
     id: sk.slice(ingredientPrefix.length),

@@ -86,27 +86,6 @@ export const hasText = (item: Item): boolean => item.hasText === true;
 /** Whether the item's version is among its versions; a recipe of the first release has none yet. */
 export const isVersionKept = (item: Item): boolean => item.versionKept === true;
 
-/** The table returns an item's fields in any order. In this one the same list is the same text. */
-const fieldOrder = {
-  id: undefined,
-  organizationId: undefined,
-  version: undefined,
-  createdAt: undefined,
-  updatedAt: undefined,
-  createdBy: undefined,
-  userId: undefined,
-  name: undefined,
-  description: undefined,
-  recipeType: undefined,
-  batchYield: undefined,
-  unit: undefined,
-  sellingPrice: undefined,
-  physicalCost: undefined,
-  takeawayPhysicalCost: undefined,
-  lines: undefined,
-  isSample: undefined,
-} satisfies Record<Exclude<keyof RecipeSummary, keyof typeof laterDefaults>, undefined>;
-
 export function toSummary(item: Item): RecipeSummary {
   const {
     pk,
@@ -120,7 +99,6 @@ export function toSummary(item: Item): RecipeSummary {
     ...fields
   } = item;
   return {
-    ...fieldOrder,
     ...laterDefaults,
     isSample: false,
     ...fields,

@@ -55,10 +55,6 @@ const entityKey = (prefix: string, organizationId: string, id: string): Key => (
   sk: prefix + id,
 });
 
-/** The table returns an item's fields in any order. In this one the same list is the same text (ADR 111). */
-const inOrder = <Kept extends Fields>(fields: Kept): Kept =>
-  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))) as Kept;
-
 const deletedPrefix = 'DELETED#';
 const rememberedDays = 30;
 
@@ -92,9 +88,8 @@ export class EntityTable<Entity extends VersionedEntity> {
       ...fields
     } = item;
     const { unpack } = this.definition;
-    const ordered = inOrder(fields);
     return {
-      ...(unpack ? unpack(ordered) : ordered),
+      ...(unpack ? unpack(fields) : fields),
       id: sk.slice(sk.lastIndexOf('#') + 1),
       organizationId: organizationOf({ pk }),
       createdBy: fields.userId,

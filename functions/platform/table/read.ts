@@ -73,6 +73,13 @@ export interface PageRequest extends ReadOptions {
   only?: readonly string[];
 }
 
+/** DynamoDB returns the fields of an item in any order. In one order, an unchanged list is the same text (ADR 111). */
+function inOrder(item: Item): Item {
+  const ordered: Record<string, unknown> = {};
+  for (const name of Object.keys(item).sort()) ordered[name] = item[name];
+  return ordered as Item;
+}
+
 /** Reads one page in sort key order. Returns the sort key to continue after if there may be more. */
 export async function queryPage(
   scope: Scope,
@@ -104,7 +111,7 @@ export async function queryPage(
     }),
   );
   const next = (answer.LastEvaluatedKey?.sk as string | undefined) ?? null;
-  return { items: (answer.Items ?? []) as Item[], next };
+  return { items: ((answer.Items ?? []) as Item[]).map(inOrder), next };
 }
 
 /** The size limit of a whole list. Beyond it something is wrong, and reading on would not end. */
