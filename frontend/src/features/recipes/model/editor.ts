@@ -84,9 +84,7 @@ export class Editor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The newest version from the server while there are unsaved changes. */
   #newest: Recipe | null = null;
-  /** What the save under way sent. */
-  #sending: Draft | null = null;
-  /** What a save sent that got no answer: the server may have it. */
+  /** What a save sent that has no answer, or not yet: the server may have it. Of several, the first. */
   #unanswered: Draft | null = null;
   readonly #options: EditorOptions;
   readonly #listeners = new Set<() => void>();
@@ -151,7 +149,7 @@ export class Editor {
     if (status === 'saving' || status === 'conflict') return;
     if (!this.#isDirty() && this.#unanswered === null)
       return this.#set({ status: status === 'idle' ? 'idle' : 'saved' });
-    this.#sending = draft;
+    this.#unanswered ??= draft;
     this.#set({ status: 'saving' });
     this.#keep();
     this.#options.onSaving?.({ ...base, ...contentOf(draft), lines: [...draft.lines] });
@@ -227,8 +225,12 @@ export class Editor {
     const draft = this.#wholeDraft();
     const isDirty = !sameContent(draft, draftOf(base));
     if (!isDirty && unread.size === 0) return null;
-    const sent = this.#sending ?? this.#unanswered;
-    return { version: base.version, draft: isDirty ? draft : null, sent, unread: [...unread] };
+    return {
+      version: base.version,
+      draft: isDirty ? draft : null,
+      sent: this.#unanswered,
+      unread: [...unread],
+    };
   }
 
   #put(draft: Draft): void {
@@ -247,7 +249,6 @@ export class Editor {
   #settle(saved: Recipe, sent: Draft): void {
     const newest = this.#newest && this.#newest.version > saved.version ? this.#newest : null;
     this.#newest = newest;
-    this.#sending = null;
     this.#unanswered = null;
     const draft = this.#state.draft === sent ? adopt(saved, sent) : this.#state.draft;
     const isSaved = sameContent(draft, draftOf(saved));
@@ -259,10 +260,11 @@ export class Editor {
   }
 
   #fail(error: unknown, sent: Draft): void {
-    this.#sending = null;
     const current = this.#currentIn(error);
-    if (current && this.#isOwn(current)) {
-      this.#unanswered = null;
+    const isOwn = current !== null && this.#isOwn(current);
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (isRefused) this.#unanswered = null;
+    if (current && isOwn) {
       this.#set({ base: current, status: 'unsaved' });
       this.#keep();
       void this.flush();
@@ -273,8 +275,6 @@ export class Editor {
       this.#set({ status: 'conflict', theirs: current });
       return;
     }
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    this.#unanswered = isRefused ? null : sent;
     this.#set({ status: 'failed', lineIssues: lineIssuesOf(error, sent) });
     this.#options.onSettled?.(this.#state.base);
     this.#options.onFailed?.(error);
