@@ -10,7 +10,7 @@ import { call } from '../support/api.ts';
 import { lineOf } from '../support/lines.ts';
 import { setEntitlement } from '../support/organization.ts';
 import { signedInPage } from '../support/pages.ts';
-import { type Maker, type Runtime, signUp } from '../support/product.ts';
+import { type Maker, type Runtime, signUp, userIdOf } from '../support/product.ts';
 import { many, stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
 
@@ -46,9 +46,6 @@ interface Cost {
 interface CommitCount {
   commits: number;
 }
-
-export const userIdOf = (maker: Maker): string =>
-  JSON.parse(Buffer.from(maker.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub as string;
 
 /** Reloads the page with a count of React's commits. */
 async function countCommits(page: Page): Promise<void> {

@@ -5,11 +5,11 @@
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { documents } from '@batchbook/functions/platform/table/client';
+import { urlOf } from '@batchbook/shared/http/client';
 import { allOperations, type Input, invoke } from '../support/api.ts';
 import { addMember } from '../support/organization.ts';
-import { type Maker, type Runtime, signUp } from '../support/product.ts';
+import { type Maker, type Runtime, signUp, userIdOf } from '../support/product.ts';
 import { meterTableCost } from '../support/table-cost.ts';
-import { userIdOf } from './keystrokes.ts';
 import { stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
 import { fullRoom } from './stock-room.ts';
@@ -76,18 +76,14 @@ interface Case {
   isSingle?: boolean;
 }
 
-const urlOf = (runtime: Runtime, operation: string, { params = {}, query }: Input): string => {
-  const found = allOperations.find(({ name }) => name === operation);
-  const path = found?.operation.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
-  return `${runtime.appUrl}${path}?${new URLSearchParams(query)}`;
-};
-
 async function figuresOf(runtime: Runtime, maker: Maker, one: Case): Promise<Figure[]> {
   const { name, operation, organizationId, isSingle = false } = one;
   const input = { ...one.input, params: { organizationId, ...one.input?.params } };
   const run = (headers: Record<string, string> = {}) =>
     invoke(userIdOf(maker), operation, { ...input, headers });
-  const url = urlOf(runtime, operation, input);
+  const route = allOperations.find((known) => known.name === operation)?.operation;
+  if (route === undefined) throw new Error(`the contract has no ${operation}`);
+  const url = runtime.appUrl + urlOf(route, input);
   const throughTheProduct = async () => {
     const answer = await fetch(url, { headers: { authorization: `Bearer ${maker.accessToken}` } });
     if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);

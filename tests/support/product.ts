@@ -43,6 +43,10 @@ export interface Maker {
   setTheme(theme: 'light' | 'dark'): Promise<void>;
 }
 
+/** The user's id, as the access token has it. */
+export const userIdOf = (maker: Maker): string =>
+  JSON.parse(Buffer.from(maker.accessToken.split('.')[1] ?? '', 'base64url').toString()).sub as string;
+
 export const password = 'correct horse battery staple';
 
 /** After this time something counts as never happening: a busy machine is slow, not broken. */
