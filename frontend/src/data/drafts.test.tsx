@@ -68,7 +68,7 @@ describe('a draft that is written with every key', () => {
     expect(stored()).toBe('{"name":"Damson jam"}');
   });
 
-  it('is there for whoever reads it before it is written', () => {
+  it('can be read before it is written', () => {
     typeName('Damson jam');
     expect(readDraft('recipe:1')).toEqual({ name: 'Damson jam' });
     clearDrafts();
