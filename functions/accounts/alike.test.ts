@@ -19,7 +19,7 @@ import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
 import { newOrganization, setEntitlement } from '../../tests/support/organization.ts';
 import { requestName } from '../../tests/support/request-name.ts';
-import { documents } from '../platform/table/client.ts';
+import { dynamodb } from '../platform/table/client.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailCode } from './workers/on-email-code-requested.ts';
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     return recording(() => ({ status, body }), 'pool ')(request, headers);
   };
   mail.answer = recording(() => ({ status: 200, body: { MessageId: 'm' } }), 'mail');
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       const name = requestName(context);
       calls.push(`${name}(`);
@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => {
-  documents.middlewareStack.remove('recordCalls');
+  dynamodb.middlewareStack.remove('recordCalls');
   return Promise.all([userPool.close(), mail.close()]);
 });
 

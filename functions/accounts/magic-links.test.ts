@@ -10,9 +10,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
+import { documents, tableName } from '../../tests/support/documents.ts';
 import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
-import { documents, tableName } from '../platform/table/client.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailLink } from './workers/on-magic-link-requested.ts';
 

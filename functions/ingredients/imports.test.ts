@@ -266,7 +266,7 @@ describe('discarding', () => {
   it('continues after an interruption, with the rows hidden', async () => {
     const id = await uploaded(row(), row());
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { documents, tableName } = await import('../platform/table/client.ts');
+    const { documents, tableName } = await import('../../tests/support/documents.ts');
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),

@@ -4,8 +4,8 @@ import { newId } from '@batchbook/shared/ids';
 import { ingredientSchema } from '@batchbook/shared/ingredients/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { documents, tableName } from '../../tests/support/documents.ts';
 import { itemsAt, newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
-import { documents, tableName } from '../platform/table/client.ts';
 
 let kitchen: TestOrganization;
 

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documents, tableName } from '../../tests/support/documents.ts';
 import {
   itemsAt,
   newIngredient,
@@ -8,7 +9,6 @@ import {
   outboxItems,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
-import { documents, tableName } from '../platform/table/client.ts';
 
 let kitchen: TestOrganization;
 

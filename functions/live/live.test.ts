@@ -74,7 +74,7 @@ describe('a ticket', () => {
     expect(await connect(newId(), 'invented')).toEqual({ statusCode: 401 });
     expect(await connect(newId(), '')).toEqual({ statusCode: 401 });
     const { body } = await kitchen.call('createLiveTicket');
-    const { documents, tableName } = await import('../platform/table/client.ts');
+    const { documents, tableName } = await import('../../tests/support/documents.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const Key = { pk: `ORG#${kitchen.organizationId}`, sk: `MEMBER#${kitchen.userId}` };
     await documents.send(new DeleteCommand({ TableName: tableName(), Key }));

@@ -10,6 +10,7 @@ import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documents, tableName } from '../../tests/support/documents.ts';
 import { holdFirstWrite } from '../../tests/support/hold.ts';
 import { lineOf } from '../../tests/support/lines.ts';
 import {
@@ -19,7 +20,6 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
-import { documents, tableName } from '../platform/table/client.ts';
 import { type SummariesWritten, writeLabelSummaries } from './write-label-summaries.ts';
 
 const nutrition = {

@@ -2,6 +2,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documents, tableName } from '../../tests/support/documents.ts';
 import { lineOf, subLineOf } from '../../tests/support/lines.ts';
 import {
   itemsAt,
@@ -10,7 +11,6 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../tests/support/organization.ts';
-import { documents, tableName } from '../platform/table/client.ts';
 
 let kitchen: TestOrganization;
 

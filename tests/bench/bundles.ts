@@ -15,9 +15,7 @@ const importMax = 1.2;
 /** The SDK's clients in a bundle, by the sources in its map. */
 function clientsIn(directory: string): string[] {
   const map = JSON.parse(readFileSync(join(directory, 'index.cjs.map'), 'utf8')) as { sources: string[] };
-  const found = map.sources.flatMap(
-    (source) => /@aws-sdk\/(client-[\w-]+|lib-dynamodb)\//.exec(source)?.[1] ?? [],
-  );
+  const found = map.sources.flatMap((source) => /@aws-sdk\/(client-[\w-]+)\//.exec(source)?.[1] ?? []);
   return [...new Set(found)].sort();
 }
 
@@ -30,13 +28,17 @@ const clientClass: Record<string, string> = {
   'client-apigatewaymanagementapi': 'ApiGatewayManagementApiClient',
 };
 
+/** What every function sends by itself. */
+const commands: Record<string, string[]> = {
+  'client-dynamodb': ['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'TransactWriteItemsCommand'],
+};
+
 /** A handler with nothing but the clients. */
 function bareBundle(clients: string[], folder: string): string {
-  const lines = clients.map((name, index) =>
-    name === 'lib-dynamodb'
-      ? `import { DynamoDBDocumentClient, GetCommand, QueryCommand, BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'; globalThis.x${index} = [DynamoDBDocumentClient, GetCommand, QueryCommand, BatchGetCommand, TransactWriteCommand];`
-      : `import { ${clientClass[name]} } from '@aws-sdk/${name}'; globalThis.x${index} = new ${clientClass[name]}({ region: 'eu-west-2' });`,
-  );
+  const lines = clients.map((name, index) => {
+    const names = [clientClass[name], ...(commands[name] ?? [])].join(', ');
+    return `import { ${names} } from '@aws-sdk/${name}'; globalThis.x${index} = [new ${clientClass[name]}({ region: 'eu-west-2' }), ${names}];`;
+  });
   const outfile = join(folder, `${clients.join('+') || 'none'}.cjs`);
   buildSync({
     stdin: {

@@ -2,12 +2,17 @@
  * A handler compared with its raw calls, interleaved in one process. The inputs of the handler's requests are recorded
  * and sent again, with fresh ids, without the handler.
  */
-import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents } from '@batchbook/functions/platform/table/client';
+import {
+  BatchGetItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
 import { type Input, invoke } from '../support/api.ts';
 import { lineOf } from '../support/lines.ts';
-
 import { requestName } from '../support/request-name.ts';
 import { benchKitchen, type Kitchen } from './kitchen.ts';
 import { printPart, quantile } from './report.ts';
@@ -22,15 +27,18 @@ interface Sent {
 }
 
 const commands: Record<string, (input: never) => unknown> = {
-  Get: (input) => new GetCommand(input),
-  BatchGet: (input) => new BatchGetCommand(input),
+  Get: (input) => new GetItemCommand(input),
+  BatchGet: (input) => new BatchGetItemCommand(input),
   Query: (input) => new QueryCommand(input),
-  TransactWrite: (input) => new TransactWriteCommand(input),
+  TransactWrite: (input) => new TransactWriteItemsCommand(input),
 };
+
+/** The SDK as it comes. */
+const raw = new DynamoDBClient({});
 
 async function record(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => (args) => {
       sent.push({ name: requestName(context), input: JSON.stringify(args.input) });
       return next(args);
@@ -38,7 +46,7 @@ async function record(work: () => Promise<unknown>): Promise<Sent[]> {
     { step: 'initialize', name: 'record', priority: 'high' },
   );
   await work();
-  documents.middlewareStack.remove('record');
+  dynamodb.middlewareStack.remove('record');
   return sent;
 }
 
@@ -47,7 +55,7 @@ async function replay(sent: Sent[], renamed: Record<string, string>): Promise<vo
   const send = ({ name, input }: Sent): Promise<unknown> => {
     let text = input;
     for (const [from, to] of Object.entries(renamed)) text = text.replaceAll(from, to);
-    return documents.send(commands[name]?.(JSON.parse(text) as never) as never);
+    return raw.send(commands[name]?.(JSON.parse(text) as never) as never);
   };
   const writes = sent.filter((one) => one.name === 'TransactWrite');
   await Promise.all(sent.filter((one) => one.name !== 'TransactWrite').map(send));
@@ -62,7 +70,7 @@ interface Case {
 async function compare({ name, handler }: Case): Promise<void> {
   const model = newId();
   const sent = await record(() => handler(model));
-  const outbox = /"sk":"[0-9A-Z]{26}#([0-9A-Z]{26})","type":"OUTBOX"/.exec(
+  const outbox = /"sk":{"S":"[0-9A-Z]{26}#([0-9A-Z]{26})"},"type":{"S":"OUTBOX"}/.exec(
     sent.map((one) => one.input).join(),
   )?.[1];
   const times = await timeInTurn(

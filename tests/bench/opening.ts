@@ -3,7 +3,7 @@
  * the preview's time compared with its bare queries.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { documents, tableName } from '../support/documents.ts';
 import { newOrganization, type TestOrganization } from '../support/organization.ts';
 import { meterTableCost, type TableCost } from '../support/table-cost.ts';
 import { stockUp } from './large-kitchen.ts';

@@ -1,9 +1,9 @@
 /** Reconciles 100,000 movements: time compared with reading them bare, memory, units; and again after 100 more. */
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { toMovementItem } from '@batchbook/functions/stock/ledger/movement-table';
 import { newId } from '@batchbook/shared/ids';
 import { movementAtRest } from '@batchbook/shared/stock/movement-schema';
+import { documents, tableName } from '../support/documents.ts';
 import { meterTableCost } from '../support/table-cost.ts';
 import { many } from './large-kitchen.ts';
 import { printPart } from './report.ts';

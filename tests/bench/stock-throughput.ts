@@ -3,8 +3,8 @@
  * shape.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
+import { documents, tableName } from '../support/documents.ts';
 import { seeded, withFaults } from '../support/faults.ts';
 import { many } from './large-kitchen.ts';
 import { printPart } from './report.ts';

@@ -1,7 +1,7 @@
 /** Writes a second in one organization, compared with their raw transactions. */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { newId } from '@batchbook/shared/ids';
+import { documents, tableName } from '../support/documents.ts';
 import { benchKitchen } from './kitchen.ts';
 import { printPart } from './report.ts';
 

@@ -4,7 +4,7 @@
  * operation's requests, sequential steps and bytes, plain and compressed.
  */
 import { Agent, request as httpRequest } from 'node:http';
-import { documents } from '@batchbook/functions/platform/table/client';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import { urlOf } from '@batchbook/shared/http/client';
 import { allOperations, type Input, invoke } from '../support/api.ts';
 import { addMember } from '../support/organization.ts';
@@ -29,29 +29,22 @@ interface Sent {
   path: string;
   method: string;
   headers: Record<string, string>;
-  body: string;
+  body: Uint8Array;
 }
 
 /** What goes over the wire while `work` runs. */
 async function record(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next) => (args) => {
       const { hostname, port, path, method, headers, body } = args.request as Sent;
-      sent.push({
-        hostname,
-        port,
-        path,
-        method,
-        headers: { ...headers },
-        body: Buffer.from(body).toString(),
-      });
+      sent.push({ hostname, port, path, method, headers: { ...headers }, body });
       return next(args);
     },
     { step: 'finalizeRequest', name: 'record', priority: 'low' },
   );
   await work();
-  documents.middlewareStack.remove('record');
+  dynamodb.middlewareStack.remove('record');
   return sent;
 }
 

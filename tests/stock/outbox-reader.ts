@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { outboxOf } from '@batchbook/functions/platform/outbox';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import type { OutboxEvent } from '../support/deliver.ts';
+import { documents, tableName } from '../support/documents.ts';
 import { persist } from './persist.ts';
 
 /** This many of the last are read again: a new id may sort slightly before those already seen. */

@@ -3,7 +3,7 @@
  * throttling, and lost answers of completed writes.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { documents } from '@batchbook/functions/platform/table/client';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 export interface Faults {
@@ -46,7 +46,7 @@ export async function withFaults(faults: Faults, work: () => Promise<unknown>): 
     if (struck) injected[fault]++;
     return struck;
   };
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       const writes = requestName(context) === 'TransactWrite';
       if (strikes('throttles', throttles)) throw named('ThrottlingException');
@@ -66,6 +66,6 @@ export async function withFaults(faults: Faults, work: () => Promise<unknown>): 
     await work();
     return injected;
   } finally {
-    documents.middlewareStack.remove(middlewareName);
+    dynamodb.middlewareStack.remove(middlewareName);
   }
 }

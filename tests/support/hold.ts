@@ -1,5 +1,5 @@
 /** Delays a request while others continue, to test the one order of events in which a race is lost. */
-import { documents } from '@batchbook/functions/platform/table/client';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 const middlewareName = 'holdRequest';
@@ -32,7 +32,7 @@ export async function holdRequest<Result>(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       if (!isHeld && requestName(context) === held.name) seen += 1;
       if (!isHeld && seen === held.nth) {
@@ -52,6 +52,6 @@ export async function holdRequest<Result>(
     release();
     return await running;
   } finally {
-    documents.middlewareStack.remove(middlewareName);
+    dynamodb.middlewareStack.remove(middlewareName);
   }
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { provisionAccount } from '@batchbook/functions/accounts/provision-account';
 import { outboxOf } from '@batchbook/functions/platform/outbox';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { newId } from '@batchbook/shared/ids';
 import { type Answer, call, type Input } from './api.ts';
+import { documents, tableName } from './documents.ts';
 
 export interface TestOrganization {
   userId: string;

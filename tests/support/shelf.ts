@@ -1,6 +1,5 @@
 /** An organization with stock items, written directly to the table: hundreds at once. */
 import { BatchWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
 import { getItem, type Item } from '@batchbook/functions/platform/table/read';
 import { setAll } from '@batchbook/functions/platform/table/set-all';
 import { transact } from '@batchbook/functions/platform/table/write';
@@ -12,6 +11,7 @@ import { defaultSiteItem } from '@batchbook/functions/stock/table';
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { documents, tableName } from './documents.ts';
 import { itemsAt, newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
 
 export interface Shelf extends TestOrganization {

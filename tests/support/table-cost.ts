@@ -1,5 +1,5 @@
 /** The cost of an operation at the table: its requests, in order, its sequential steps, and the consumed capacity units. */
-import { documents } from '@batchbook/functions/platform/table/client';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import { requestName } from './request-name.ts';
 
 export interface TableCost {
@@ -46,7 +46,7 @@ export async function meterTableCost<Result>(
       await step.promise;
     }
   };
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       const request = requestName(context);
       cost.requests.push(request);
@@ -65,6 +65,6 @@ export async function meterTableCost<Result>(
   try {
     return { result: await work(), cost };
   } finally {
-    documents.middlewareStack.remove(middlewareName);
+    dynamodb.middlewareStack.remove(middlewareName);
   }
 }

@@ -1,5 +1,5 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '@batchbook/functions/platform/table/client';
+import { documents, tableName } from './documents.ts';
 
 type Filter = Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>;
 

@@ -23,7 +23,7 @@ import {
   type TeamServices,
 } from '../../../tests/support/team.ts';
 import { hashOfToken } from '../../platform/secret-token.ts';
-import { documents } from '../../platform/table/client.ts';
+import { dynamodb } from '../../platform/table/client.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import { newOrganizationWrites } from '../new-organization.ts';
@@ -234,12 +234,12 @@ describe('an account whose deletion is slow or stops', () => {
       hasStopped = String(headers['x-amz-target']).endsWith('.AdminDeleteUser');
       return answer(request, headers);
     };
-    documents.middlewareStack.add(
+    dynamodb.middlewareStack.add(
       (next) => (args) => (hasStopped ? Promise.reject(new Error('the function ended')) : next(args)),
       { step: 'initialize', name: 'stop' },
     );
     await deleteMe();
-    documents.middlewareStack.remove('stop');
+    dynamodb.middlewareStack.remove('stop');
     services.userPool.answer = answer;
     const next = await services.newPerson(email);
     const token = await invitedWithToken(services, kitchen, email);
@@ -313,7 +313,7 @@ describe('the businesses of a deleted account', () => {
 
   it('can be restored when the deletion of many stops before the account’s own', async () => {
     for (let made = 0; made < 19; made++) await anotherBusiness();
-    documents.middlewareStack.add(
+    dynamodb.middlewareStack.add(
       (next) => (args) =>
         JSON.stringify(args.input).includes('SET deletedAt')
           ? Promise.reject(new Error('the function ended'))
@@ -321,7 +321,7 @@ describe('the businesses of a deleted account', () => {
       { step: 'initialize', name: 'stop' },
     );
     expect((await deleteMe()).status).toBe(500);
-    documents.middlewareStack.remove('stop');
+    dynamodb.middlewareStack.remove('stop');
     const { memberships, deletedOrganizations } = (await call(userId, 'getMe')).body;
     expect([memberships.length, deletedOrganizations.length]).toEqual([16, 4]);
     for (const { deletesAt } of deletedOrganizations)
@@ -348,7 +348,7 @@ describe('deleting an account at the same moment as', () => {
       const inviting = await newOrganization('Frome Market');
       const first = (await invite(inviting, email)).body.invitationId;
       let count = 0;
-      documents.middlewareStack.add(
+      dynamodb.middlewareStack.add(
         (next) => async (args) => {
           count += 1;
           if (count === nth) {
@@ -359,7 +359,7 @@ describe('deleting an account at the same moment as', () => {
         },
         { step: 'initialize', name: 'meanwhile' },
       );
-      const deleted = await deleteMe().finally(() => documents.middlewareStack.remove('meanwhile'));
+      const deleted = await deleteMe().finally(() => dynamodb.middlewareStack.remove('meanwhile'));
       isReached = count >= nth;
       expect(deleted.status, `at request ${nth}`).toBe(200);
       await resume();

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allOperations, call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import { type FullOrganization, newFullOrganization } from '../../../tests/support/full-organization.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt, newOrganization, setEntitlement } from '../../../tests/support/organization.ts';
@@ -19,7 +20,6 @@ import {
   startTeamServices,
   type TeamServices,
 } from '../../../tests/support/team.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
 import { queueWorker } from '../../platform/worker/queue-worker.ts';
 
 let services: TeamServices;

@@ -5,11 +5,11 @@ import type { ExportItem } from '@batchbook/shared/accounts/export-schema';
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import { type FullOrganization, newFullOrganization } from '../../../tests/support/full-organization.ts';
 import { addMember, newOrganization } from '../../../tests/support/organization.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
 import { invite, newAddress, startTeamServices } from '../../../tests/support/team.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exportedKinds, leftOut, typeOf } from './exported.ts';
 

@@ -202,7 +202,7 @@ describe('the link', () => {
     const email = newAddress();
     const token = await invitedWithToken(services, kitchen, email);
     expect(token).toHaveLength(43);
-    const { documents, tableName } = await import('../../platform/table/client.ts');
+    const { documents, tableName } = await import('../../../tests/support/documents.ts');
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const all = await documents.send(new ScanCommand({ TableName: tableName(), ConsistentRead: true }));
     expect(JSON.stringify(all.Items)).toContain(email);

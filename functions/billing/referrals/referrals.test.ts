@@ -6,6 +6,7 @@ import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import type { Endpoint } from '../../../tests/support/endpoint.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { startMail } from '../../../tests/support/mail.ts';
@@ -21,7 +22,7 @@ import { buy, openCheckout, startStripe, type TestStripe, takeIn } from '../../.
 import { eraseDue } from '../../accounts/deletion/erase-organizations.ts';
 import { profileKey } from '../../accounts/table.ts';
 import { plusDays } from '../../platform/clock.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
+import { dynamodb } from '../../platform/table/client.ts';
 import { removeItem } from '../../platform/table/write.ts';
 import { compareAll } from '../payments/compare-all.ts';
 import { openStripe } from '../payments/stripe.ts';
@@ -407,7 +408,7 @@ async function takeInPaid(mark: number): Promise<void> {
 async function crashingAtWrite(nth: number, work: () => Promise<unknown>): Promise<void> {
   const name = 'crashAtWrite';
   let seen = 0;
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       if (requestName(context) === 'TransactWrite' && ++seen === nth) throw new Error('killed');
       return next(args);
@@ -417,6 +418,6 @@ async function crashingAtWrite(nth: number, work: () => Promise<unknown>): Promi
   try {
     await expect(work()).rejects.toThrow('killed');
   } finally {
-    documents.middlewareStack.remove(name);
+    dynamodb.middlewareStack.remove(name);
   }
 }

@@ -4,8 +4,8 @@ import { newId } from '@batchbook/shared/ids';
 import { librarySearchSchema } from '@batchbook/shared/ingredients/library-schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
 import { readKnown } from './cache.ts';
 import { type FoodTables, fixture, startFoodTables } from './food-tables.fixture.ts';
 

@@ -1,6 +1,6 @@
 /** Reads: one item, some items, one page of a query. Every read is bounded and within a scope. */
-import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
+import { BatchGetItemCommand, GetItemCommand, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { attributes, dynamodb, plain, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
 /** `type` names the kind of item for people who look into the table. Levels omit it to stay small. */
@@ -13,10 +13,14 @@ export interface ReadOptions {
 
 export async function getItem(scope: Scope, key: Key, options: ReadOptions = {}): Promise<Item | undefined> {
   assertInScope(scope, key);
-  const found = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: options.consistent ?? false }),
+  const found = await dynamodb.send(
+    new GetItemCommand({
+      TableName: tableName(),
+      Key: attributes(key),
+      ConsistentRead: options.consistent ?? false,
+    }),
   );
-  return found.Item as Item | undefined;
+  return plain<Item | undefined>(found.Item);
 }
 
 /** The most keys of one request. */
@@ -34,16 +38,18 @@ export async function getItems(scope: Scope, keys: Key[], options: ReadOptions =
 
 async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
   const items: Item[] = [];
-  let open: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  let open = keys;
   for (let round = 0; round < unprocessedRoundsMax && open.length > 0; round++) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, 2 ** round * 10 * Math.random()));
-    const answer = await documents.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: open, ConsistentRead: options.consistent ?? false } },
+    const answer = await dynamodb.send(
+      new BatchGetItemCommand({
+        RequestItems: {
+          [tableName()]: { Keys: open.map(attributes), ConsistentRead: options.consistent ?? false },
+        },
       }),
     );
-    items.push(...((answer.Responses?.[tableName()] ?? []) as Item[]));
-    open = answer.UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    items.push(...(plain<Item[] | undefined>(answer.Responses?.[tableName()]) ?? []));
+    open = plain<Key[] | undefined>(answer.UnprocessedKeys?.[tableName()]?.Keys) ?? [];
   }
   if (open.length > 0) throw new Error('the table left keys unprocessed');
   return items;
@@ -74,10 +80,15 @@ export interface PageRequest extends ReadOptions {
 }
 
 /** DynamoDB returns the fields of an item in any order. In one order, an unchanged list is the same text (ADR 111). */
-function inOrder(item: Item): Item {
-  const ordered: Record<string, unknown> = {};
-  for (const name of Object.keys(item).sort()) ordered[name] = item[name];
-  return ordered as Item;
+function inOrder(items: Item[]): Item[] {
+  const names = new Set<string>();
+  for (const item of items) for (const name in item) names.add(name);
+  const sorted = [...names].sort();
+  return items.map((item) => {
+    const ordered: Record<string, unknown> = {};
+    for (const name of sorted) if (item[name] !== undefined) ordered[name] = item[name];
+    return ordered as Item;
+  });
 }
 
 /** Reads one page in sort key order. Returns the sort key to continue after if there may be more. */
@@ -87,7 +98,7 @@ export async function queryPage(
 ): Promise<{ items: Item[]; next: string | null }> {
   assertInScope(scope, { pk: request.pk, sk: request.prefix ?? '' });
   const only = request.only?.map((name, index) => [`#only${index}`, name] as const);
-  const answer = await documents.send(
+  const answer = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: request.prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
@@ -99,19 +110,19 @@ export async function queryPage(
         ...(only ? Object.fromEntries(only) : {}),
         ...(request.unless ? { '#unless': request.unless } : {}),
       },
-      ExpressionAttributeValues: {
+      ExpressionAttributeValues: attributes({
         ':pk': request.pk,
         ...(request.prefix ? { ':prefix': request.prefix } : {}),
         ...(request.unless ? { ':true': true } : {}),
-      },
+      }),
       Limit: request.limit,
       ScanIndexForward: !request.newestFirst,
       ConsistentRead: request.consistent ?? false,
-      ...(request.after ? { ExclusiveStartKey: { pk: request.pk, sk: request.after } } : {}),
+      ...(request.after ? { ExclusiveStartKey: attributes({ pk: request.pk, sk: request.after }) } : {}),
     }),
   );
-  const next = (answer.LastEvaluatedKey?.sk as string | undefined) ?? null;
-  return { items: ((answer.Items ?? []) as Item[]).map(inOrder), next };
+  const next = plain<Key | undefined>(answer.LastEvaluatedKey)?.sk ?? null;
+  return { items: inOrder(plain<Item[] | undefined>(answer.Items) ?? []), next };
 }
 
 /** The size limit of a whole list. Beyond it something is wrong, and reading on would not end. */
@@ -139,16 +150,16 @@ export async function queryAll(scope: Scope, request: Omit<PageRequest, 'limit' 
 /** Reads what is due on a clock: items of GSI1 under `indexPk` with a time at or before `until`, oldest first. */
 export async function queryDue(scope: Scope, indexPk: string, until: string, limit: number): Promise<Item[]> {
   assertIndexInScope(scope, indexPk);
-  const answer = await documents.send(
+  const answer = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: 'GSI1',
       KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
-      ExpressionAttributeValues: { ':pk': indexPk, ':until': until },
+      ExpressionAttributeValues: attributes({ ':pk': indexPk, ':until': until }),
       Limit: limit,
     }),
   );
-  return (answer.Items ?? []) as Item[];
+  return plain<Item[] | undefined>(answer.Items) ?? [];
 }
 
 export interface IndexRequest {
@@ -164,16 +175,19 @@ export async function queryIndexFrom(
   { indexPk, from, limit }: IndexRequest,
 ): Promise<{ items: Item[]; hasMore: boolean }> {
   assertIndexInScope(scope, indexPk);
-  const answer = await documents.send(
+  const answer = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: 'GSI1',
       KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
-      ExpressionAttributeValues: { ':pk': indexPk, ':from': from },
+      ExpressionAttributeValues: attributes({ ':pk': indexPk, ':from': from }),
       Limit: limit,
     }),
   );
-  return { items: (answer.Items ?? []) as Item[], hasMore: answer.LastEvaluatedKey !== undefined };
+  return {
+    items: plain<Item[] | undefined>(answer.Items) ?? [],
+    hasMore: answer.LastEvaluatedKey !== undefined,
+  };
 }
 
 /** An item's keys in the table and in GSI1. */
@@ -202,20 +216,20 @@ export async function queryIndexBack(
 ): Promise<{ items: Item[]; next: IndexKey | null }> {
   assertIndexInScope(scope, indexPk);
   if (after) assertInScope(scope, after);
-  const answer = await documents.send(
+  const answer = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: 'GSI1',
       KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': indexPk, ':from': from, ':to': to },
+      ExpressionAttributeValues: attributes({ ':pk': indexPk, ':from': from, ':to': to }),
       Limit: limit,
       ScanIndexForward: false,
-      ...(after ? { ExclusiveStartKey: { ...after } } : {}),
+      ...(after ? { ExclusiveStartKey: attributes({ ...after }) } : {}),
     }),
   );
   return {
-    items: (answer.Items ?? []) as Item[],
-    next: (answer.LastEvaluatedKey as IndexKey | undefined) ?? null,
+    items: plain<Item[] | undefined>(answer.Items) ?? [],
+    next: plain<IndexKey | undefined>(answer.LastEvaluatedKey) ?? null,
   };
 }
 
@@ -236,20 +250,20 @@ export async function scanPage(
   _scope: { system: string },
   { type, limit, after }: ScanRequest,
 ): Promise<{ items: Item[]; read: number; next: Key | null }> {
-  const answer = await documents.send(
+  const answer = await dynamodb.send(
     new ScanCommand({
       TableName: tableName(),
       FilterExpression: '#type = :type',
       ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: { ':type': type },
+      ExpressionAttributeValues: attributes({ ':type': type }),
       Limit: limit,
       ConsistentRead: true,
-      ...(after ? { ExclusiveStartKey: { pk: after.pk, sk: after.sk } } : {}),
+      ...(after ? { ExclusiveStartKey: attributes({ pk: after.pk, sk: after.sk }) } : {}),
     }),
   );
   return {
-    items: (answer.Items ?? []) as Item[],
+    items: plain<Item[] | undefined>(answer.Items) ?? [],
     read: answer.ScannedCount ?? 0,
-    next: (answer.LastEvaluatedKey as Key | undefined) ?? null,
+    next: plain<Key | undefined>(answer.LastEvaluatedKey) ?? null,
   };
 }

@@ -3,15 +3,14 @@
  * failed condition is reported by its write's label, with the current item. Conflicts and throttling are retried with
  * jitter for up to three seconds, unless something else failed too.
  */
-import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { documents, tableName } from './client.ts';
+  type CancellationReason,
+  DeleteItemCommand,
+  PutItemCommand,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { attributes, dynamodb, plain, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 import type { Item } from './read.ts';
 
@@ -73,7 +72,7 @@ export async function transact(scope: Scope, writes: Write[]): Promise<void> {
   const until = Date.now() + retryForMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      await documents.send(new TransactWriteCommand(command));
+      await dynamodb.send(new TransactWriteItemsCommand(command));
       return;
     } catch (error) {
       const failure = readFailure(error, writes);
@@ -106,7 +105,7 @@ export async function putItem(scope: Scope, item: Item): Promise<void> {
   assertInScope(scope, item);
   assertIndexInScope(scope, item.gsi1pk);
   try {
-    await documents.send(new PutCommand({ TableName: tableName(), Item: item }));
+    await dynamodb.send(new PutItemCommand({ TableName: tableName(), Item: attributes(item) }));
   } catch (error) {
     if (error instanceof Error && error.name === 'TransactionConflictException') throw new TableBusy(error);
     throw error;
@@ -117,12 +116,12 @@ export async function putItem(scope: Scope, item: Item): Promise<void> {
 export async function removeItem(scope: Scope, key: Key): Promise<void> {
   assertAllowed(scope);
   assertInScope(scope, key);
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk: key.pk, sk: key.sk } }));
+  await dynamodb.send(
+    new DeleteItemCommand({ TableName: tableName(), Key: attributes({ pk: key.pk, sk: key.sk }) }),
+  );
 }
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-function transactItem(scope: Scope, write: Write): TransactItem {
+function transactItem(scope: Scope, write: Write): TransactWriteItem {
   const TableName = tableName();
   const shared = {
     TableName,
@@ -130,23 +129,29 @@ function transactItem(scope: Scope, write: Write): TransactItem {
       ? { ConditionExpression: write.condition, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
       : {}),
     ...(write.names ? { ExpressionAttributeNames: write.names } : {}),
-    ...(write.values ? { ExpressionAttributeValues: write.values } : {}),
+    ...(write.values ? { ExpressionAttributeValues: attributes(write.values) } : {}),
   };
   if ('put' in write) {
     assertInScope(scope, write.put);
     assertIndexInScope(scope, write.put.gsi1pk);
-    return { Put: { ...shared, Item: write.put } };
+    return { Put: { ...shared, Item: attributes(write.put) } };
   }
   if ('update' in write) {
     assertInScope(scope, write.update);
-    return { Update: { ...shared, Key: write.update, UpdateExpression: write.expression } };
+    return { Update: { ...shared, Key: attributes(write.update), UpdateExpression: write.expression } };
   }
   if ('remove' in write) {
     assertInScope(scope, write.remove);
-    return { Delete: { ...shared, Key: write.remove } };
+    return { Delete: { ...shared, Key: attributes(write.remove) } };
   }
   assertInScope(scope, write.check);
-  return { ConditionCheck: { ...shared, Key: write.check, ConditionExpression: write.condition ?? exists } };
+  return {
+    ConditionCheck: {
+      ...shared,
+      Key: attributes(write.check),
+      ConditionExpression: write.condition ?? exists,
+    },
+  };
 }
 
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
@@ -169,7 +174,7 @@ function readFailure(error: unknown, writes: Write[]): ConditionFailed | 'busy' 
   reasons.forEach((reason, index) => {
     const write = writes[index];
     if (write && reason.Code === 'ConditionalCheckFailed')
-      failed.set(write.label, reason.Item && (unmarshall(reason.Item) as Item));
+      failed.set(write.label, plain<Item | undefined>(reason.Item));
   });
   if (failed.size > 0) return new ConditionFailed(failed);
   const others = reasons.filter((reason) => reason.Code && reason.Code !== 'None');

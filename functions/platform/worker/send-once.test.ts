@@ -3,17 +3,17 @@ import { newId } from '@batchbook/shared/ids';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { requestName } from '../../../tests/support/request-name.ts';
-import { documents } from '../table/client.ts';
+import { dynamodb } from '../table/client.ts';
 import { sendOnce } from './send-once.ts';
 
 const middlewareName = 'loseAnswer';
 
-afterEach(() => documents.middlewareStack.remove(middlewareName));
+afterEach(() => dynamodb.middlewareStack.remove(middlewareName));
 
 /** Breaks the connection after the first `name` was done and before it was answered. The SDK sends it again. */
 function loseFirstAnswer(name: string): void {
   let isLost = false;
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       const answer = await next(args);
       if (isLost || requestName(context) !== name) return answer;

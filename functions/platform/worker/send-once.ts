@@ -4,10 +4,12 @@
  * (invariant 28).
  */
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { epochSeconds, plusDays } from '../clock.ts';
-import { documents, tableName } from '../table/client.ts';
+import { attributes, dynamodb, tableName } from '../table/client.ts';
+import { getItem } from '../table/read.ts';
 
+const scope = { system: 'events whose effects are done once' };
 const keptDays = 30;
 /** A mark older than this means a crash. Longer than a worker may run. */
 const underWayMs = 60_000;
@@ -21,13 +23,13 @@ export async function sendOnce(
   if (!(await begin(key, event.now))) return;
   await send();
   // The SDK repeats a request when its answer is lost, so both marks can be written twice.
-  await documents.send(
-    new UpdateCommand({
+  await dynamodb.send(
+    new UpdateItemCommand({
       TableName: tableName(),
-      Key: key,
+      Key: attributes(key),
       UpdateExpression: 'SET #state = :sent',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':sent': 'sent' },
+      ExpressionAttributeValues: attributes({ ':sent': 'sent' }),
     }),
   );
 }
@@ -44,26 +46,24 @@ async function begin(key: { pk: string; sk: string }, now: Date): Promise<boolea
     expiresAt: epochSeconds(plusDays(now, keptDays)),
   };
   try {
-    await documents.send(
-      new PutCommand({
+    await dynamodb.send(
+      new PutItemCommand({
         TableName: tableName(),
-        Item: item,
+        Item: attributes(item),
         ConditionExpression: 'attribute_not_exists(pk) OR (#state = :sending AND startedAt < :stale)',
         ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
+        ExpressionAttributeValues: attributes({
           ':sending': 'sending',
           ':stale': new Date(now.getTime() - underWayMs).toISOString(),
-        },
+        }),
       }),
     );
     return true;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
   }
-  const found = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-  );
-  if (found.Item?.state === 'sent') return false;
-  if (found.Item?.attempt === attempt) return true;
+  const found = await getItem(scope, key, { consistent: true });
+  if (found?.state === 'sent') return false;
+  if (found?.attempt === attempt) return true;
   throw new Error('another delivery of this event is under way');
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { requestName } from '../../../tests/support/request-name.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
-import { documents } from '../../platform/table/client.ts';
+import { dynamodb } from '../../platform/table/client.ts';
 
 let kitchen: Shelves;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** Makes the condition of the `nth` write fail in every transaction. */
 async function neverStill<Result>(nth: number, work: () => Promise<Result>): Promise<Result> {
   const name = 'neverStill';
-  documents.middlewareStack.add(
+  dynamodb.middlewareStack.add(
     (next, context) => async (args) => {
       if (requestName(context) !== 'TransactWrite') return next(args);
       const { length } = (args.input as { TransactItems: unknown[] }).TransactItems;
@@ -30,7 +30,7 @@ async function neverStill<Result>(nth: number, work: () => Promise<Result>): Pro
   try {
     return await work();
   } finally {
-    documents.middlewareStack.remove(name);
+    dynamodb.middlewareStack.remove(name);
   }
 }
 

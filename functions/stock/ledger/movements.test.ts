@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import {
@@ -14,7 +15,6 @@ import { skipUnitsOnSecondEngine } from '../../../tests/support/second-engine.ts
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { siteKey } from '../table.ts';
 

@@ -1,15 +1,18 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 /** Reconciling: invariant 1 under concurrent writes, at a cost that depends on what has changed. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { newShelf, type Shelf, setFields } from '../../../tests/support/shelf.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { log } from '../../platform/log.ts';
-import { documents, tableName } from '../../platform/table/client.ts';
+import { dynamodb } from '../../platform/table/client.ts';
 import { handler as compare } from '../workers/on-movement-recorded-compare.ts';
 import { nightlyReconcile } from './nightly-reconcile.ts';
 import { nextNight } from './reconcile-clock.ts';
@@ -297,14 +300,13 @@ describe('the nightly reconciliation', () => {
     const due = new Date((await clockOf())?.gsi1sk as string);
     const lagging: unknown[] = [];
     let levelsRead = 0;
-    documents.middlewareStack.add(
+    dynamodb.middlewareStack.add(
       (next) => async (args) => {
-        const { ExpressionAttributeValues: values } = args.input as {
-          ExpressionAttributeValues?: Record<string, string>;
-        };
-        if (values?.[':pk'] === `ORG#${shelf.organizationId}` && values[':prefix'] === 'LEVEL#') levelsRead++;
+        const { ExpressionAttributeValues: attributes = {} } = args.input as QueryCommandInput;
+        const values = unmarshall(attributes);
+        if (values[':pk'] === `ORG#${shelf.organizationId}` && values[':prefix'] === 'LEVEL#') levelsRead++;
         const answer = await next(args);
-        if (!values?.[':pk']?.startsWith('CLOCK#reconcile')) return answer;
+        if (!values[':pk']?.startsWith('CLOCK#reconcile')) return answer;
         // Makes the index answer twice more what it did before this organization was rescheduled.
         const output = answer.output as { Items?: { pk: string }[] };
         const mine = output.Items?.filter(({ pk }) => pk === `ORG#${shelf.organizationId}`) ?? [];
@@ -319,7 +321,7 @@ describe('the nightly reconciliation', () => {
     try {
       await nightlyReconcile({ now: () => laterBy(due, 1) });
     } finally {
-      documents.middlewareStack.remove('lag');
+      dynamodb.middlewareStack.remove('lag');
     }
     expect(levelsRead).toBe(1);
     expect((await clockOf())?.gsi1sk).toBe(nightAfter(laterBy(due, 1)).toISOString());

@@ -4,7 +4,7 @@
  */
 
 import { flushCompileCache } from 'node:module';
-import { documents } from '@batchbook/functions/platform/table/client';
+import { dynamodb } from '@batchbook/functions/platform/table/client';
 import type { DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { type Answer, call } from '../../support/api.ts';
 import { deliver } from '../../support/deliver.ts';
@@ -31,7 +31,7 @@ Date.now = () => startedMs;
 
 const die = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-documents.middlewareStack.add(
+dynamodb.middlewareStack.add(
   (next, context) => async (args) => {
     const nth = calls.push(requestName(context));
     const strikes = (moment: Kill['moment']) => kill?.nth === nth && kill.moment === moment;
