@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
  * What a keystroke costs in the longest lists with input fields, in a real browser: a recipe's editor, a site's levels
- * and a count sheet. Script, layout and React's commits are printed. The script is compared with that of a short list
- * in the same run: the cost of a key must not grow with the length of the list.
+ * and a count sheet. Script, style, layout and React's commits are printed. The script is compared with that of a short
+ * list in the same run: the cost of a key must not grow with the length of the list.
  */
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
@@ -38,16 +38,12 @@ interface Case {
 /** One keystroke, until its effect is drawn. */
 interface Cost {
   scriptMs: number;
+  styleMs: number;
   layoutMs: number;
   commits: number;
 }
 
-/** React's commits, counted where its developer tools would listen. */
-interface CommitCount {
-  commits: number;
-}
-
-/** Reloads the page with a count of React's commits. */
+/** Reloads the page with a count of React's commits, made where its developer tools would listen. */
 async function countCommits(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = Object.assign(window, { commits: 0 });
@@ -71,22 +67,29 @@ async function costsOf({ page, field }: Typing, keys: string): Promise<Cost[]> {
   await field.click();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable');
+  // Not by `page.evaluate`, whose own script would be counted.
+  const inPage = async (expression: string): Promise<unknown> =>
+    (await devTools.send('Runtime.evaluate', { expression, awaitPromise: true })).result.value;
   const costNow = async (): Promise<Cost> => {
     const { metrics } = await devTools.send('Performance.getMetrics');
     const msOf = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? 0) * 1000;
-    const commits = await page.evaluate(() => (window as unknown as CommitCount).commits);
-    return { scriptMs: msOf('ScriptDuration'), layoutMs: msOf('LayoutDuration'), commits };
+    const commits = (await inPage('commits')) as number;
+    return {
+      scriptMs: msOf('ScriptDuration'),
+      styleMs: msOf('RecalcStyleDuration'),
+      layoutMs: msOf('LayoutDuration'),
+      commits,
+    };
   };
   const costs: Cost[] = [];
   for (let stroke = 0; stroke < keystrokes; stroke++) {
     const before = await costNow();
     await page.keyboard.press(stroke % 4 === 3 ? 'Backspace' : (keys[stroke % keys.length] as string));
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await inPage('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     const after = await costNow();
     costs.push({
       scriptMs: after.scriptMs - before.scriptMs,
+      styleMs: after.styleMs - before.styleMs,
       layoutMs: after.layoutMs - before.layoutMs,
       commits: after.commits - before.commits,
     });
@@ -109,6 +112,8 @@ async function figuresOf({ name, long, short, keys, overShortMax }: Case): Promi
     { name: `${name}, p50`, value: of('scriptMs', 0.5), unit: 'ms', target: keystrokeTargetMs },
     { name: `${name}, p95`, value: of('scriptMs', 0.95), unit: 'ms', target: keystrokeTargetMs },
     { name: `${name}, p50 over a short one`, value: overShort(0.5), target: overShortMax },
+    { name: `${name}, style, p50`, value: of('styleMs', 0.5), unit: 'ms' },
+    { name: `${name}, style, p95`, value: of('styleMs', 0.95), unit: 'ms' },
     { name: `${name}, layout, p50`, value: of('layoutMs', 0.5), unit: 'ms' },
     { name: `${name}, layout, p95`, value: of('layoutMs', 0.95), unit: 'ms' },
     { name: `${name}, React's commits, p50`, value: of('commits', 0.5) },

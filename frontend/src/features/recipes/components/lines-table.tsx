@@ -9,7 +9,6 @@ import { baseLineOf } from '../model/variation.ts';
 import { AddLine } from './add-line.tsx';
 import { useEditorBasics, useEditorView } from './editor-context.tsx';
 import { costsStyle, type LineCommands, LineRow, shareStyle } from './line-row.tsx';
-import { barsOver } from './line-share.tsx';
 
 const LeftOutLines = part(() => import('./left-out-lines.tsx'));
 
@@ -41,9 +40,9 @@ export const LinesTable = memo(function LinesTable() {
 
 /** Every key comes by here, and draws only the row of which something has changed. */
 function Rows({ commands }: { commands: LineCommands }) {
-  const { shown, costOf, dearestCost } = useEditorView();
+  const { shown, costOf } = useEditorView();
   return (
-    <tbody className="max-md:block" style={barsOver(dearestCost)}>
+    <tbody className="max-md:block">
       {shown.lines.map((line, index) => {
         const costed = costOf(line.id);
         return (
