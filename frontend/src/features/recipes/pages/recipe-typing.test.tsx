@@ -51,3 +51,17 @@ it('draws the row that is typed in and no other, and none while it is saved', as
   await screen.findByText('Saved');
   expect(drawnRows()).toEqual([]);
 });
+
+it('measures the bar of every line against the dearest', async () => {
+  stubNetwork(recipeBoxAnswers({ recipes: [recipe], ingredients }));
+  const { user } = renderApp(`/recipes?recipe=${recipe.id}&mode=edit`);
+  const quantity = await screen.findByLabelText('Sugar: quantity');
+  const bars = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody [style*="scaleX"]')].map(
+      ({ style }) => style.transform,
+    );
+  expect(bars()).toEqual(Array(4).fill('scaleX(0.88)'));
+  await user.clear(quantity);
+  await user.type(quantity, '1800');
+  expect(bars()).toEqual(['scaleX(0.44)', 'scaleX(0.88)', 'scaleX(0.44)', 'scaleX(0.44)']);
+});
