@@ -40,7 +40,9 @@ describe('a typed quantity', () => {
     ['250 ML', '250', 'ml'],
     ['1 piece', '1', 'pieces'],
     ['4 each', '4', 'pieces'],
+    ['1 UK pt', '1', 'ptUk'],
     ['1 pt (UK)', '1', 'ptUk'],
+    ['1 US fl oz', '1', 'flozUs'],
     ['8 fl. oz us', '8', 'flozUs'],
     ['3 pints UK', '3', 'ptUk'],
     ['2 US pints', '2', 'ptUs'],
@@ -65,8 +67,8 @@ describe('a typed quantity', () => {
     ['3 flurbs', "'flurbs' is not a unit"],
     ['3 flurbs', 'Use g, kg, oz, lb, ml, l, fl oz, pint, tsp, tbsp, cup or pieces'],
     ['1 constructor', 'is not a unit'],
-    ['1 pint', 'UK or pint US'],
-    ['1 fl oz', 'UK or fl oz US'],
+    ['1 pint', 'type UK pint or US pint'],
+    ['1 fl oz', 'type UK fl oz or US fl oz'],
   ])('%j is refused: %s', (typed, error) => {
     const answer = readQuantity(typed);
     expect(answer.ok ? '' : answer.error).toContain(error);

@@ -105,10 +105,10 @@ const words = new Map<string, Unit>(
 
 const twoMeanings = new Map(
   Object.entries({
-    floz: 'A UK and a US fluid ounce differ: type fl oz UK or fl oz US',
-    pt: 'A UK and a US pint differ: type pt UK or pt US',
-    pint: 'A UK and a US pint differ: type pint UK or pint US',
-    pints: 'A UK and a US pint differ: type pint UK or pint US',
+    floz: 'A UK and a US fluid ounce differ: type UK fl oz or US fl oz',
+    pt: 'A UK and a US pint differ: type UK pt or US pt',
+    pint: 'A UK and a US pint differ: type UK pint or US pint',
+    pints: 'A UK and a US pint differ: type UK pint or US pint',
   }),
 );
 

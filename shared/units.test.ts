@@ -13,6 +13,7 @@ import {
   parseCostingUnit,
   type Unit,
   unitKind,
+  unitLabel,
   unitLabelFor,
   unitTable,
 } from './units.ts';
@@ -200,6 +201,11 @@ describe('costing units', () => {
     ['1000ml', 'l'],
     ['1boxes', 'box'],
   ])('%s reads %s', (text, label) => expect(costingUnitLabel(text)).toBe(label));
+});
+
+it('units differ in the first letters of their names, which is all that a narrow field shows', () => {
+  const starts = units.map((unit) => unitLabel(unit).slice(0, 5));
+  expect([...new Set(starts)]).toEqual(starts);
 });
 
 it('the table holds the units of the contract and no others', () => {
