@@ -108,10 +108,11 @@ function Part({ title, grow = false, hidesInPrint = false, children }: PartProps
   );
 }
 
-const inputStyle = classNames(
-  'h-9 w-14 border-x border-line bg-transparent text-center font-[650] -outline-offset-2',
-  'max-md:h-12',
-);
+const inputStyle =
+  'h-9 border-x border-line bg-transparent text-center font-[650] -outline-offset-2 max-md:h-12';
+
+/** A number that is cut would read as another one. */
+const fitStyle = (text: string): string => (text.length > 6 ? 'w-[98px] text-12 tracking-tight' : 'w-14');
 
 function YieldStepper() {
   const { editor } = useEditorBasics();
@@ -159,7 +160,7 @@ function YieldStepper() {
         inputMode="decimal"
         autoComplete="off"
         aria-label="Batch makes"
-        className={inputStyle}
+        className={classNames(inputStyle, fitStyle(typed.inputProps.value))}
       />
       <button type="button" aria-label="One more" className={button} onClick={() => step(1n)}>
         <Plus aria-hidden size={14} />

@@ -21,7 +21,7 @@ export function MarginBlock() {
   const isKnown = useEditorView(isMarginKnown);
   return (
     <div className="font-sans tracking-normal">
-      <div className="flex items-end justify-between gap-2.5">
+      <div className="flex flex-wrap items-end justify-between gap-2.5">
         <MarginFigure />
         <PriceInput />
       </div>
@@ -41,7 +41,7 @@ function MarginFigure() {
   );
   const isAtMost = useEditorView((view) => isMarginKnown(view) && !view.costs.complete);
   return (
-    <div>
+    <div className="max-w-full wrap-break-word">
       <p className="text-12 font-[650] text-ink-3">{isAtMost ? 'Margin, at most' : 'Margin'}</p>
       <p className="font-display text-[2.85rem] leading-[0.95] font-bold tracking-[-0.03em] normal-nums">
         {percent === null ? (
@@ -60,9 +60,12 @@ function MarginFigure() {
 const soldFor = (priced: PricedUnit): string => `You sell ${oneOf(priced) ?? 'it'} for`;
 
 const priceStyle = classNames(
-  'inline-flex h-10 w-[112px] cursor-text items-center justify-end rounded-2 border bg-field',
-  'pl-3 font-mono text-17 font-[650] focus-frame max-md:h-12',
+  'inline-flex h-10 max-w-full min-w-[112px] cursor-text items-center justify-end rounded-2 border',
+  'bg-field pl-3 font-mono font-[650] focus-frame max-md:h-12',
 );
+
+/** A price that is cut would read as another one: the box of a longer one grows, and its digits are smaller. */
+const fitStyle = (price: string): string => (price.length > 7 ? 'text-14' : 'w-[112px] text-17');
 
 function PriceInput() {
   const { editor, editable, currency, money } = useEditorBasics();
@@ -88,11 +91,17 @@ function PriceInput() {
     );
   }
   return (
-    <div className="text-right">
+    <div className="ml-auto max-w-full text-right">
       <label htmlFor="selling-price" className="mb-1 block text-12 font-semibold text-ink-3">
         {soldFor(priced)}
       </label>
-      <span className={`${priceStyle} ${typed.error ? 'border-danger' : 'border-control'}`}>
+      <span
+        className={classNames(
+          priceStyle,
+          fitStyle(typed.inputProps.value),
+          typed.error ? 'border-danger' : 'border-control',
+        )}
+      >
         <span aria-hidden>{currencySign(currency)}</span>
         <input
           {...typed.inputProps}

@@ -26,12 +26,31 @@ export interface QuantityCellProps {
   errorId: string;
 }
 
-const inputStyle =
-  'h-full w-[74px] min-w-0 flex-1 rounded-1 bg-transparent text-right font-semibold outline-none';
+const boxStyle = classNames(
+  'num inline-flex rounded-1 border transition-colors duration-120 focus-frame max-md:w-full',
+  'max-md:rounded-2 max-md:bg-field',
+);
 
-/** A number that is cut would read as another one: a longer one is smaller. */
-const fitStyle = (text: string): string =>
-  text.length > 6 ? 'pr-0.5 pl-0 text-13 tracking-tight' : 'pr-1 pl-2';
+const inputStyle = 'w-[74px] min-w-0 rounded-1 bg-transparent text-right font-semibold outline-none';
+
+/** What fits beside the unit. */
+const besideUnitMax = 9;
+
+/** A number that is cut would read as another one: a longer one is smaller, and then above its unit. */
+function fitStyles(text: string): { box: string; input: string; unit: string } {
+  if (text.length > besideUnitMax)
+    return {
+      box: 'h-[50px] w-[142px] flex-col max-md:-my-px',
+      input: 'h-6 w-full px-0.5 text-13 tracking-tight',
+      unit: 'h-6 w-full text-right',
+    };
+  const input = text.length > 6 ? 'pr-0.5 pl-0 text-13 tracking-tight' : 'pr-1 pl-2';
+  return {
+    box: 'h-9 items-center finger:h-12',
+    input: `h-full flex-1 ${input}`,
+    unit: 'h-full w-[66px] text-left',
+  };
+}
 
 /** A line's quantity and unit, typed in place: '1½', '1.2kg'. */
 export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
@@ -61,12 +80,13 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
   );
 
   if (!editable) return <PlainQuantity line={line} />;
+  const fit = fitStyles(typed.inputProps.value);
   return (
     <>
       <span
         className={classNames(
-          'num inline-flex h-9 items-center rounded-1 border transition-colors duration-120',
-          'focus-frame finger:h-12 max-md:w-full max-md:rounded-2 max-md:bg-field',
+          boxStyle,
+          fit.box,
           typed.error
             ? 'border-danger bg-field'
             : line.quantity === null
@@ -93,9 +113,9 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
           aria-label={`${line.name}: quantity`}
           aria-describedby={typed.error ? errorId : undefined}
           placeholder={line.quantity === null ? '–' : undefined}
-          className={classNames(inputStyle, fitStyle(typed.inputProps.value))}
+          className={classNames(inputStyle, fit.input)}
         />
-        <UnitSelect line={line} onPick={(unit) => set({ unit })} />
+        <UnitSelect line={line} onPick={(unit) => set({ unit })} className={fit.unit} />
       </span>
       {typed.error && (
         <span
@@ -111,12 +131,18 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
 }
 
 const selectStyle = classNames(
-  'field-sizing-fixed h-full w-[66px] cursor-pointer appearance-none truncate rounded-1',
-  'bg-transparent pr-1 pl-0.5 text-left text-ink-2 -outline-offset-2 hover:text-ink',
+  'field-sizing-fixed cursor-pointer appearance-none truncate rounded-1 bg-transparent pr-1 pl-0.5',
+  'text-ink-2 -outline-offset-2 hover:text-ink',
 );
 
+interface UnitSelectProps {
+  line: DraftLine;
+  onPick: (unit: EntryUnit) => void;
+  className: string;
+}
+
 /** The units that this line can be turned into, by their kind. */
-function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUnit) => void }) {
+function UnitSelect({ line, onPick, className }: UnitSelectProps) {
   const { editor, ingredientOf, recipeOf } = useEditorBasics();
   const [ingredient, recipe] = [ingredientOf(line), recipeOf(line)];
   const { unit, kind } = line;
@@ -144,7 +170,7 @@ function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUni
         onPick(event.target.value as EntryUnit);
         void editor.flush();
       }}
-      className={selectStyle}
+      className={classNames(selectStyle, className)}
     >
       {options}
     </select>
@@ -155,7 +181,7 @@ function UnitSelect({ line, onPick }: { line: DraftLine; onPick: (unit: EntryUni
 function PlainQuantity({ line }: { line: DraftLine }) {
   const { recipeOf } = useEditorBasics();
   return (
-    <span className="num inline-flex w-full justify-end gap-1.5 md:pr-1">
+    <span className="num inline-flex w-full flex-wrap justify-end gap-x-1.5 md:pr-1">
       <span className="font-semibold">{line.quantity === null ? '–' : formatQuantity(line.quantity, 3)}</span>
       <span className="min-w-[58px] text-left text-ink-2">
         {line.quantity !== null && unitWord(line, recipeOf(line))}
