@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-/** Very large figures: fields show all that they hold. */
+/** Very large figures: fields show all that they hold, and no page scrolls sideways on a phone. */
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lineOf } from '../support/lines.ts';
+import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { signedInPage } from '../support/pages.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -17,6 +18,10 @@ const [phone, wide] = [
 let maker: MarketKitchen;
 /** Its batch costs £1,234,567,891.72. */
 let dear: string;
+/** Its cost and its margin have more than twenty digits. */
+let absurd: string;
+let draftRun: string;
+let absurdRun: string;
 
 const line = (good: string, fields: Record<string, unknown>) =>
   lineOf(maker.ingredients.get(good) ?? '', fields);
@@ -40,6 +45,19 @@ beforeAll(async () => {
       line('Sea salt', { quantity: '999999999.999999' }),
     ],
   });
+  const price = { costPerUnit: '999999999.12', costingUnit: '1000g', name: 'Ambergris' };
+  const ambergris = newId();
+  expect((await maker.call('PUT', `/ingredients/${ambergris}`, price)).status).toBe(201);
+  absurd = await putRecipe({
+    name: 'Ambergris cake',
+    batchYield: '0.5',
+    sellingPrice: '0.01',
+    lines: [lineOf(ambergris, { quantity: '999999999', unit: 'kg' })],
+  });
+  draftRun = newId();
+  const planned = { recipeId: dear, batches: '1' };
+  expect((await maker.call('PUT', `/production-runs/${draftRun}`, planned)).status).toBe(201);
+  absurdRun = await lockedRun(maker, absurd);
 });
 
 /** The recipe in its editor, with all that it costs. */
@@ -52,6 +70,11 @@ async function openEditor(recipe: string, viewport: typeof phone): Promise<Page>
     .waitFor();
   return page;
 }
+
+const expectNoOverflow = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
 
 const cutPx = (field: Locator): Promise<number> =>
   field.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -68,6 +91,10 @@ describe.each([phone, wide])('at $width px', (viewport) => {
       expect(await field.inputValue()).toBe(text);
       expect(await cutPx(field), text).toBe(0);
     }
+    await page.getByRole('button', { name: /^Cultured butter: .*999,999,999.12/ }).click();
+    const cost = page.getByLabel('Cultured butter: cost of the whole line');
+    expect(await cost.inputValue()).toBe('999999999.12');
+    expect(await cutPx(cost)).toBe(0);
   });
 
   it('a line stays as high while its quantity grows', async () => {
@@ -80,4 +107,34 @@ describe.each([phone, wide])('at $width px', (viewport) => {
     expect(await field.inputValue()).toBe('0.2512345678');
     expect(await heightPx()).toBe(before);
   });
+});
+
+describe('on a phone', () => {
+  it.each([
+    ['the recipes', () => '/recipes', 'Ambergris cake'],
+    ['a recipe to read', () => `/recipes?recipe=${dear}`, 'What this batch costs'],
+    ['a recipe to edit', () => `/recipes?recipe=${dear}&mode=edit`, 'What this batch costs'],
+    ['an absurd recipe to read', () => `/recipes?recipe=${absurd}`, 'What this batch costs'],
+    ['an absurd recipe to edit', () => `/recipes?recipe=${absurd}&mode=edit`, 'What this batch costs'],
+    ['a run', () => `/production?run=${draftRun}`, 'What this run costs'],
+    ['an absurd run', () => `/production?run=${absurdRun}`, 'What this run cost'],
+  ])('%s doesn’t scroll sideways', async (_, path, sign) => {
+    const page = await signedInPage(runtime, maker, path(), { viewport: phone });
+    await page.getByText(sign).first().waitFor();
+    await expectNoOverflow(page);
+  });
+
+  it('the cost history doesn’t scroll sideways', async () => {
+    const page = await openEditor(absurd, phone);
+    await page.getByRole('tab', { name: /^History/ }).click();
+    await page.getByRole('columnheader', { name: 'Why it changed' }).waitFor();
+    await expectNoOverflow(page);
+  });
+});
+
+it('the cost of a line leaves the row’s more button free', async () => {
+  const page = await openEditor(absurd, wide);
+  const cost = await page.getByRole('button', { name: /^Ambergris: .* in this batch/ }).boundingBox();
+  const more = await page.getByRole('button', { name: 'Ambergris: more' }).last().boundingBox();
+  expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
 });

@@ -165,7 +165,7 @@ function Parts({
     window.scrollTo({ top: 0 });
   };
   return (
-    <div className="grid items-start gap-7 max-md:gap-0 lg:grid-cols-[minmax(0,1fr)_372px]">
+    <div className="grid grid-cols-1 items-start gap-7 max-md:gap-0 lg:grid-cols-[minmax(0,1fr)_372px]">
       <SegmentedControl
         label="Part of the event"
         className="mb-5 w-full md:hidden print:hidden"

@@ -67,7 +67,7 @@ function Events() {
               actions={planButton}
             />
           ) : (
-            <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_330px]">
+            <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_330px]">
               <div>
                 <EventList events={data} />
               </div>

@@ -37,14 +37,14 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   const ownRun = useOwnRun(sheet, book);
   const label = useLabelUseBy(run);
   return (
-    <div className="grid items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
+    <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
       <TakingsOf run={run} rows={rows} pantry={pantry} onView={setShelf} />
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
         <WhatCameOut sheet={sheet} useByHint={label.hint} />
       </div>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
         <RunReceipt
           run={typed}

@@ -37,7 +37,7 @@ export default function LockedRun({ run, pantry }: LockedRunProps) {
           </span>
         </Notice>
       )}
-      <div className="grid items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
+      <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
         <div className="min-w-0">
           <Card aria-label="What went in" className={run.strikethroughStatus ? 'set-aside' : ''}>
             <Facts run={run} />

@@ -19,7 +19,7 @@ const StrikeDialog = part(() => import('./strike-dialog.tsx'));
 /** Who confirmed it and what that did; what came out; what it cost; and how to strike it through. */
 export function LockedSide({ run, costs }: { run: ProductionRun; costs: RunCosts | null }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Card aria-label="Confirmation" className="px-[22px] pt-5 pb-4">
         {run.strikethroughStatus && <Struck run={run} />}
         {!run.strikethroughStatus && <RunStamp title="Confirmed and locked" at={run.confirmedAt} />}
@@ -61,7 +61,7 @@ const Who = ({ term, name, email, children }: WhoProps) => (
     <dt className="text-13 font-semibold text-ink-3">{term}</dt>
     <dd className="mb-2.5">
       <b className="font-semibold">{name || 'Unknown'}</b>
-      {email && <span className="block text-13 text-ink-2">{email}</span>}
+      {email && <span className="block text-13 wrap-anywhere text-ink-2">{email}</span>}
       {children && <span className="block text-13 text-ink-2">{children}</span>}
     </dd>
   </>

@@ -4,6 +4,7 @@ import { costDigits, perOneOf, pricedUnitOfRecipe, shownAmount } from '@batchboo
 import { capitalised, countOf, listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
 import { type RunCosts, signed } from '../model/costs.ts';
 
@@ -67,6 +68,7 @@ function EachGood({ run, costs: { cost, expected } }: Pick<RunReceiptProps, 'run
   const priced = pricedUnitOfRecipe(run);
   const digits = costDigits(priced);
   const money = (amount: string) => formatMoney(shownAmount(amount, priced), currency, digits);
+  const each = money(cost.costEach);
   if (run.actualYield === '0')
     return <p className="font-sans text-13 text-ink-2">Nothing good came out of it.</p>;
   const percent = (of: typeof cost): string | null =>
@@ -78,13 +80,18 @@ function EachGood({ run, costs: { cost, expected } }: Pick<RunReceiptProps, 'run
       : `good, per ${priced.name}`;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 font-sans tracking-normal">
-      <div>
+      <div className="max-w-full wrap-anywhere">
         <p className="text-12 font-semibold text-ink-3">
           {capitalised(one)}
           {!cost.complete && ', at least'}
         </p>
-        <p className="num mt-1 font-display text-40 leading-none font-bold tracking-tight">
-          <Figure text={money(cost.costEach)} />
+        <p
+          className={classNames(
+            'num mt-1 font-display leading-none font-bold tracking-tight',
+            each.length > 11 ? 'text-24' : 'text-40',
+          )}
+        >
+          <Figure text={each} />
         </p>
       </div>
       <p className="num ml-auto text-right text-13 text-ink-2">

@@ -16,7 +16,7 @@ const CostChart = part(() => import('./cost-chart.tsx'), <Waiting />);
 /** What a batch has cost over time, and the versions that the recipe has had. */
 export default function HistoryTab({ recipe }: { recipe: Recipe }) {
   return (
-    <div className="grid gap-8 p-[22px] max-md:p-3.5">
+    <div className="grid grid-cols-1 gap-8 p-[22px] max-md:p-3.5">
       <Costs recipe={recipe} />
       <Versions recipe={recipe} />
     </div>

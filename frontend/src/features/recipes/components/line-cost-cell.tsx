@@ -14,9 +14,13 @@ export interface LineCostCellProps {
 }
 
 const buttonStyle = classNames(
-  'num -mr-2 min-h-9 cursor-pointer rounded-1 border border-transparent px-2 text-right',
-  'leading-tight hover:border-control max-md:mr-0 max-md:min-h-12 max-md:px-0',
+  'num -mr-2 min-h-9 max-w-[calc(100%+8px)] cursor-pointer rounded-1 border border-transparent',
+  'text-right leading-tight wrap-anywhere hover:border-control max-md:mr-0 max-md:min-h-12',
+  'max-md:max-w-full max-md:px-0',
 );
+
+/** Whether a cost doesn't fit the column: it is smaller then, and below the name on a phone. */
+export const isLongCost = (cost: string): boolean => cost.length > 11;
 
 /** The line's cost in the batch, calculated or set by the maker. Pressing it lets them set it. */
 export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
@@ -24,11 +28,15 @@ export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
   const [typing, setTyping] = useState(false);
   if (typing) return <OverrideInput line={line} cost={cost} onDone={() => setTyping(false)} />;
 
+  const isLong = cost !== null && isLongCost(money(cost));
   const figure =
     cost === null ? (
       <span className="font-semibold text-warn">No cost</span>
     ) : (
-      <span key={cost} className="animate-reveal font-[650]">
+      <span
+        key={cost}
+        className={classNames('animate-reveal font-[650]', isLong && 'md:text-12 md:tracking-tight')}
+      >
         {atLeast && <span className="block text-12 font-semibold text-ink-3">at least</span>}
         {money(cost)}
       </span>
@@ -36,7 +44,7 @@ export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
   const setByYou = line.costOverride !== null && <span className="block text-12 text-ink-3">set by you</span>;
   if (!editable) {
     return (
-      <span className="num">
+      <span className="num wrap-anywhere">
         {figure}
         {setByYou}
       </span>
@@ -48,7 +56,7 @@ export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
       title="Set what this line costs"
       aria-label={`${line.name}: ${cost === null ? 'no cost' : money(cost)} in this batch${line.costOverride === null ? '' : ', set by you'}. Set its cost`}
       onClick={() => setTyping(true)}
-      className={buttonStyle}
+      className={classNames(buttonStyle, isLong ? 'px-0.5' : 'px-2')}
     >
       {figure}
       {setByYou}
@@ -61,6 +69,9 @@ interface OverrideInputProps {
   cost: string | null;
   onDone: () => void;
 }
+
+const overrideStyle =
+  'num inline-flex h-9 items-center rounded-1 border border-control bg-field pl-2 max-md:h-12';
 
 /** Emptied, the line is worked out again. */
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
@@ -77,8 +88,9 @@ function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
       onEnter: onDone,
     },
   );
+  const isLong = typed.inputProps.value.length > 7;
   return (
-    <span className="num inline-flex h-9 items-center rounded-1 border border-control bg-field pl-2 max-md:h-12">
+    <span className={classNames(overrideStyle, isLong && '-ml-4')}>
       <span className="text-ink-3">{currencySign(currency)}</span>
       <input
         {...typed.inputProps}
@@ -95,7 +107,10 @@ function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={`${line.name}: cost of the whole line. Leave blank to calculate it`}
-        className="h-full w-16 rounded-1 bg-transparent pr-2 pl-1 text-right font-semibold"
+        className={classNames(
+          'h-full rounded-1 bg-transparent pl-1 text-right font-semibold',
+          isLong ? 'w-[94px] pr-0.5 text-12 tracking-tight' : 'w-16 pr-2',
+        )}
       />
     </span>
   );

@@ -10,7 +10,7 @@ import type { DraftLine } from '../model/draft.ts';
 import { focusQuantity } from '../model/focus.ts';
 import { originOf } from '../model/variation.ts';
 import { useEditorBasics } from './editor-context.tsx';
-import { LineCostCell } from './line-cost-cell.tsx';
+import { isLongCost, LineCostCell } from './line-cost-cell.tsx';
 import { LineName } from './line-name.tsx';
 import { LineRate } from './line-rate.tsx';
 import { LineShare } from './line-share.tsx';
@@ -50,7 +50,7 @@ const cellStyle = classNames(
 /** One line. Re-renders only when its own data changes, not on every keystroke. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, cost, warning, commands } = props;
-  const { editable, base, ingredientOf, recipeOf } = useEditorBasics();
+  const { editable, base, ingredientOf, recipeOf, money } = useEditorBasics();
   const requestedField = useRequestedField(line.id, editable);
   const [detailed, setDetailed] = useState(requestedField === 'share');
   const errorId = useId();
@@ -106,7 +106,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className={`px-2 ${shareStyle}`}>
           <LineShare lineId={line.id} cost={cost} />
         </td>
-        <td className="px-2 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
+        <td
+          className={classNames(
+            'px-2 text-right max-md:p-0',
+            cost !== null && isLongCost(money(cost))
+              ? 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2'
+              : 'max-md:col-start-2 max-md:row-start-1',
+          )}
+        >
           <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />
         </td>
         <td className="pr-3 text-right max-md:hidden print:hidden">

@@ -114,10 +114,10 @@ function Figures(props: {
   const partial = !costs.complete && !empty;
   const key = 'block text-12 font-semibold text-ink-3';
   const priced = pricedUnitOfRecipe(recipe);
-  const big = 'font-display text-24 leading-[1.2] font-bold tracking-[-0.02em] whitespace-nowrap';
+  const big = 'font-display text-24 leading-[1.2] font-bold tracking-[-0.02em]';
   return (
-    <dl className="grid grid-cols-[1.05fr_0.85fr_1fr] px-5 pt-[18px]">
-      <div>
+    <dl className="flex flex-wrap gap-x-2 px-5 pt-[18px] *:max-w-full *:wrap-break-word">
+      <div className="flex-[1.05]">
         <dt className={key}>
           Costs{priced.name === null && ', each'}
           {partial && ', at least'}
@@ -126,7 +126,7 @@ function Figures(props: {
           {empty ? '–' : <PerUnit amount={costs.costEach} priced={priced} currency={currency} />}
         </dd>
       </div>
-      <div>
+      <div className="flex-[0.85]">
         <dt className={key}>You sell at</dt>
         <dd className="font-display text-17 leading-[1.7] font-[650]">
           {recipe.sellingPrice === null ? (
@@ -136,7 +136,7 @@ function Figures(props: {
           )}
         </dd>
       </div>
-      <div className="text-right">
+      <div className="flex-1 text-right">
         <dt className={key}>Margin{partial && 'percent' in status && ', at most'}</dt>
         <dd className={big}>{'percent' in status ? `${displayDecimal(status.percent, 1)}%` : '–'}</dd>
       </div>
@@ -149,12 +149,12 @@ function PerUnit({ amount, priced, currency }: { amount: string; priced: PricedU
   const money = formatMoney(shownAmount(amount, priced), currency);
   if (priced.name === null) return money;
   return (
-    <span className="whitespace-normal">
+    <>
       {money}{' '}
       <small className="font-sans text-12 font-semibold tracking-normal whitespace-nowrap text-ink-3">
         {afterAmount(priced)}
       </small>
-    </span>
+    </>
   );
 }
 

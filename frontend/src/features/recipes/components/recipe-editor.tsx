@@ -116,7 +116,7 @@ function EditorScreen(props: RecipeEditorProps & { editor: Editor }) {
           {props.readOnlyReason}
         </Notice>
       )}
-      <div className="grid items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
+      <div className="grid grid-cols-1 items-start gap-[30px] max-md:pb-24 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
         <RecipeSheet recipe={recipe} variation={variation} />
         <aside aria-label="Cost" className="lg:sticky lg:top-[18px] print:mt-6 print:max-w-[340px]">
           <CostReceipt />

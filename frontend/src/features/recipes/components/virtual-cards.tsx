@@ -52,7 +52,7 @@ export default function VirtualCards({
           key={row.key}
           ref={rows.measureElement}
           data-index={row.index}
-          className="absolute inset-x-0 top-0 grid gap-x-6 pb-[26px] sm:grid-cols-2 xl:grid-cols-3"
+          className="absolute inset-x-0 top-0 grid grid-cols-1 gap-x-6 pb-[26px] sm:grid-cols-2 xl:grid-cols-3"
           style={{ transform: `translateY(${row.start - offsetPx}px)` }}
         >
           {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry) => (

@@ -167,7 +167,7 @@ function MakingForm(props: MakingFormProps) {
     </Button>
   );
   return (
-    <div className="grid items-start gap-x-[30px] gap-y-6 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-6 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_400px]">
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <Field label="Name of the list" className="max-w-[440px]">
           <TextInput

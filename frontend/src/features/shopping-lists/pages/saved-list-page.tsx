@@ -88,7 +88,7 @@ function SavedList({ saved, loadError, onLeave }: SavedListProps) {
           This is the list as it was last loaded. {sentenceOf(loadError)}
         </Notice>
       )}
-      <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
+      <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_372px] print:block">
         <Card
           aria-label="To buy"
           className="overflow-hidden print:border-0 print:bg-transparent print:shadow-none"

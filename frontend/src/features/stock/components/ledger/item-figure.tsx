@@ -46,7 +46,7 @@ export function ItemFigure(props: ItemFigureProps) {
         <h2 className="text-24 wrap-anywhere max-md:text-[1.6rem]">{item.name}</h2>
         <CategoryChip category={category} />
       </div>
-      <div className="num mt-3.5 mb-[11px] flex items-end gap-3">
+      <div className="num mt-3.5 mb-[11px] flex flex-wrap items-end gap-x-3 gap-y-1.5">
         <p
           className={classNames(
             'font-display leading-[.9] font-bold tracking-[-.03em]',
