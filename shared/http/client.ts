@@ -4,7 +4,7 @@
  * doesn't load.
  *
  * It rejects with `ApiError`. `problem` is the API's, or, when the gateway itself answered (401, 404 of an unknown route,
- * 413, 429, 5xx), the nearest code. `network` means that no answer came.
+ * 413, 429, 5xx), the nearest code. `network` means that no answer came: none at all, or none in time (`hasTimedOut`).
  */
 import type { AnyOperation } from '../contract.ts';
 import { RecentMap } from '../recent-map.ts';
@@ -33,6 +33,20 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 }
+
+/** The gateway answers within this, if only that it can't. A network that takes everything and gives nothing doesn't. */
+export const answerWithinMs = 30_000;
+
+/** A write also has its body to send, which is long for an import. */
+const writtenWithinMs = 120_000;
+
+const timeoutName = 'TimeoutError';
+
+const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === timeoutName;
+
+/** Whether a call was given up because no answer came in time. Its answer may still be on its way, as with any lost one. */
+export const hasTimedOut = (error: unknown): boolean =>
+  isTimeout(error) || (error instanceof ApiError && isTimeout(error.cause));
 
 export interface ClientOptions {
   /** The origin of `/v1/...`; empty for the page's own. */
@@ -130,6 +144,21 @@ export function urlOf(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+interface Patience {
+  signal: AbortSignal;
+  /** The answer has begun. The rest of it may take as long as it takes. */
+  end: () => void;
+}
+
+/** Gives up a call that gets no answer, besides the caller's own signal. */
+function patienceFor(method: Route['method'], own: AbortSignal | undefined): Patience {
+  const late = new AbortController();
+  const withinMs = method === 'GET' ? answerWithinMs : writtenWithinMs;
+  const timer = setTimeout(() => late.abort(new DOMException('No answer in time', timeoutName)), withinMs);
+  const signal = own === undefined ? late.signal : AbortSignal.any([own, late.signal]);
+  return { signal, end: () => clearTimeout(timer) };
+}
+
 async function call(
   route: Route,
   input: RawInput,
@@ -145,7 +174,8 @@ async function call(
     headers.authorization = `Bearer ${token}`;
   }
   if (known) headers['if-none-match'] = known.etag;
-  const init: RequestInit = { method: route.method, headers, signal: input.signal ?? null };
+  const patience = patienceFor(route.method, input.signal);
+  const init: RequestInit = { method: route.method, headers, signal: patience.signal };
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body);
@@ -156,6 +186,8 @@ async function call(
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     throw new ApiError(0, 'network', 'No answer came', null, cause);
+  } finally {
+    patience.end();
   }
   if (known && answer.status === 304) {
     knownAnswers.set(url, known);

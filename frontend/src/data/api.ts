@@ -4,6 +4,7 @@ import {
   ApiError,
   type Client,
   createClientOver,
+  hasTimedOut,
   httpTransport,
   type Transport,
 } from '@batchbook/shared/http/client';
@@ -70,7 +71,7 @@ const fetchNoted: typeof fetch = async (input, init) => {
     void noteRefusal(answer);
     return answer;
   } catch (error) {
-    if (!init?.signal?.aborted) noteUnreachable();
+    if (!init?.signal?.aborted || hasTimedOut(init.signal.reason)) noteUnreachable();
     throw error;
   }
 };

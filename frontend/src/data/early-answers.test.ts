@@ -44,6 +44,14 @@ it('is asked for again if it failed', async () => {
   expect(await textOf(fetchOrEarly(path, as('own')))).toBe('asked for');
 });
 
+it('is given up with the request that takes it over', async () => {
+  begin(new Promise(() => {}));
+  const caller = new AbortController();
+  const taken = fetchOrEarly(path, { ...as('own'), signal: caller.signal });
+  caller.abort();
+  await expect(taken).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it('is too old a while later', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(await textOf(fetchOrEarly(path, as('own')))).toBe('asked for');

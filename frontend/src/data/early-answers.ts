@@ -30,8 +30,13 @@ const lastsMs = 15_000;
 /** `fetch`, or the answer to the same request that is already on its way. */
 export const fetchOrEarly: typeof fetch = (input, init) => {
   const early = takeEarly(input, init);
-  return early === null ? fetch(input, init) : early.catch(() => fetch(input, init));
+  if (early === null) return fetch(input, init);
+  return Promise.race([early.catch(() => fetch(input, init)), rejectedBy(init?.signal)]);
 };
+
+/** Rejects when the caller gives up: the page's own request doesn't know its signal. */
+const rejectedBy = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /** The tokens that the page is renewing already, once; `null` when it isn't, or that failed. */
 export async function takeEarlyRenewal(refreshToken: string): Promise<Tokens | null> {

@@ -1,9 +1,9 @@
-import { ApiError } from '@batchbook/shared/http/client';
+import { ApiError, hasTimedOut } from '@batchbook/shared/http/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Only what may go better a moment later is tried again. */
+/** Only what may go better a moment later is tried again. Who has waited in vain is asked first. */
 export function mayRetry(failures: number, error: unknown): boolean {
-  if (failures >= 2) return false;
+  if (failures >= 2 || hasTimedOut(error)) return false;
   if (!(error instanceof ApiError)) return false;
   return error.code === 'network' || error.status >= 500 || error.status === 429;
 }

@@ -1,8 +1,8 @@
 /** What an event sold and wasted, and when it sold out: recorded at once, or when there is a network again. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { MarketEvent, PutActuals } from '@batchbook/shared/market-events/schema';
 import { putEventActuals } from '../market-events.ts';
 import { outboxKind } from '../outbox/kind.ts';
-import { answerWithinMs } from '../stock/stock-api.ts';
 import type { ActualsJob } from './event-jobs.ts';
 import { saveInOrder, showSent } from './send-event.ts';
 

@@ -1,8 +1,8 @@
 /** A market event that is planned, or whose plan is changed: at once, or when there is a network again. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { putMarketEvent } from '../market-events.ts';
 import { outboxKind } from '../outbox/kind.ts';
-import { answerWithinMs } from '../stock/stock-api.ts';
 import { type EventJob, type EventPlan, planOf } from './event-jobs.ts';
 import { saveInOrder, showSent } from './send-event.ts';
 

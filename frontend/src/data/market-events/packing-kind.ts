@@ -1,11 +1,10 @@
 /** What was packed, loaded and brought back of an event: each tick at once, or when there is a network again. */
-import { ApiError } from '@batchbook/shared/http/client';
+import { ApiError, answerWithinMs } from '@batchbook/shared/http/client';
 import { changedPacking } from '@batchbook/shared/market-events/packing-change';
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { putMarketEvent, readEvent } from '../market-events.ts';
 import { outboxKind } from '../outbox/kind.ts';
 import { staleCurrent } from '../problems.ts';
-import { answerWithinMs } from '../stock/stock-api.ts';
 import type { PackingJob } from './event-jobs.ts';
 import { knownEvent, showSent } from './send-event.ts';
 

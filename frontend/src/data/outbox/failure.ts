@@ -1,4 +1,4 @@
-import { ApiError } from '@batchbook/shared/http/client';
+import { ApiError, hasTimedOut } from '@batchbook/shared/http/client';
 
 /**
  * The meaning of a failed send. `unreachable`: no answer. `later`: the server is busy, or needs a
@@ -9,7 +9,7 @@ export type Failure = 'unreachable' | 'later' | 'refused';
 const mayPassSoon = new Set([401, 408, 425, 429]);
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'unreachable';
+  if (hasTimedOut(error)) return 'unreachable';
   if (!(error instanceof ApiError)) return 'later';
   if (error.status === 0) return 'unreachable';
   // A route that isn't there yet, and the firewall, answer without a problem of ours.

@@ -1,4 +1,5 @@
 /** A sale of a run: recorded or changed at once, or when there is a network again. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { putSale, readSalesAgain, rememberSale } from '../sales.ts';
 import type { BookData } from '../stock/book-data.ts';
 import { showPosted } from '../stock/follow.ts';
 import { type LevelEffect, negated } from '../stock/level-effects.ts';
-import { answerWithinMs } from '../stock/stock-api.ts';
 import { stockKeys } from '../stock/stock-keys.ts';
 import type { SaleJob } from './sale-job.ts';
 

@@ -1,4 +1,5 @@
 /** A stock count: what is on the shelves of a site, by item. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { StockCount } from '@batchbook/shared/stock/count-schema';
 import { outboxKind } from '../outbox/kind.ts';
 import { showPosted } from './follow.ts';
@@ -6,7 +7,7 @@ import type { CountJob } from './jobs.ts';
 import type { LevelEffect } from './level-effects.ts';
 import { reasonText } from './reason-text.ts';
 import { forgetSent, rememberSent } from './sent-counts.ts';
-import { answerWithinMs, stockApi } from './stock-api.ts';
+import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
 /** A count of the most lines takes this many steps several times over. */

@@ -1,4 +1,5 @@
 /** A delivery, use, waste, adjustment or undo that is recorded at one site. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { LedgerLine, PostedMovement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { outboxKind } from '../outbox/kind.ts';
@@ -6,7 +7,7 @@ import { showPosted } from './follow.ts';
 import type { MovementJob } from './jobs.ts';
 import { type LevelEffect, negated } from './level-effects.ts';
 import { reasonText } from './reason-text.ts';
-import { answerWithinMs, stockApi } from './stock-api.ts';
+import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
 export const movementKind = outboxKind<MovementJob, PostedMovement>({

@@ -1,11 +1,12 @@
 /** Stock that goes from one site to another. */
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { Transfer } from '@batchbook/shared/stock/movement-schema';
 import { outboxKind } from '../outbox/kind.ts';
 import { showPosted } from './follow.ts';
 import type { TransferJob } from './jobs.ts';
 import { type LevelEffect, negated } from './level-effects.ts';
 import { reasonText } from './reason-text.ts';
-import { answerWithinMs, stockApi } from './stock-api.ts';
+import { stockApi } from './stock-api.ts';
 
 export const transferKind = outboxKind<TransferJob, Transfer>({
   kind: 'transfer',

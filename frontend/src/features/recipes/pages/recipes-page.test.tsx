@@ -1,10 +1,11 @@
+import { answerWithinMs } from '@batchbook/shared/http/client';
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { bookOf } from '@batchbook/shared/recipes/book';
 import { judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { newLabelContent } from '@batchbook/shared/recipes/label-defaults';
 import type { LabelSummary } from '@batchbook/shared/recipes/label-schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   anId,
   anIngredient,
@@ -101,6 +102,26 @@ describe('the recipe cards', () => {
     openList({ recipes: { listRecipes: gatewayRefusal(404) } });
     expect(await screen.findByText('Couldn’t load your recipes')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('that nobody answers for say so once that has taken too long', async () => {
+    const wait = setTimeout;
+    vi.stubGlobal('setTimeout', (work: () => void, ms: number) =>
+      wait(work, ms === answerWithinMs ? 200 : ms),
+    );
+    const { user } = openList();
+    const others = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      if (!path.includes('/recipes?')) return others(path, init);
+      return new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    });
+    expect(await screen.findByText('Couldn’t load your recipes')).toBeTruthy();
+    expect(screen.getByText(/We got no answer/)).toBeTruthy();
+    vi.stubGlobal('fetch', others);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Frangipane tart' })).toBeTruthy();
   });
 
   it('can be looked at when the plan makes them read-only, and not edited', async () => {
