@@ -7,7 +7,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Keeps text that can't be read while its field isn't on the screen. */
 interface UnreadText {
-  /** What was kept when the field appeared. */
+  /** What is kept. A field whose text is dropped elsewhere shows its value again. */
   kept: string | null;
   /** `null` once the field has text that can be read, or what it had before. */
   keep: (text: string | null, hasLeft: boolean) => void;
@@ -45,6 +45,11 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
   /** Typed since the last commit: Enter commits, and the blur that follows it must not again. */
   const uncommitted = useRef(false);
   const result = text === null ? null : read(text);
+  const [lastKept, setLastKept] = useState(text);
+  if (unread !== undefined && unread.kept !== lastKept) {
+    setLastKept(unread.kept);
+    if (unread.kept === null && result?.ok === false) setText(null);
+  }
   const isPending = result !== null && !result.ok;
   const error = result && !result.ok && (left || text?.trim() !== '') ? result.error : null;
 

@@ -1,5 +1,5 @@
 import { type TypedOptions, useTyped } from '../../../ui/use-typed.ts';
-import { useEditorBasics } from '../components/editor-context.tsx';
+import { useEditorBasics, useEditorState } from '../components/editor-context.tsx';
 
 interface Field {
   /** Of its own in the recipe, and the same after a reload. */
@@ -14,7 +14,7 @@ interface Field {
  */
 export function useField<Value>({ key, label }: Field, options: Omit<TypedOptions<Value>, 'unread'>) {
   const { editor } = useEditorBasics();
-  const kept = editor.getState().unread.get(key)?.text ?? null;
+  const kept = useEditorState(({ unread }) => unread.get(key)?.text ?? null);
   const keep = (text: string | null, hasLeft: boolean) =>
     editor.keepUnread(key, text === null ? null : { text, label, hasLeft });
   return useTyped<Value>({ ...options, unread: { kept, keep } });

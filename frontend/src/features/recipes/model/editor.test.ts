@@ -291,6 +291,21 @@ describe('undo', () => {
     expect(editor.getState().draft.name).toBe(recipe.name);
     expect(editor.getState().canUndo).toBe(false);
   });
+
+  it('takes back text that can’t be read first, the last of several, and then acts as always', () => {
+    const { editor, rename } = anEditor();
+    const unreadFields = () => [...editor.getState().unread.keys()];
+    rename('A');
+    for (const field of ['sellingPrice', quantityField('a'), 'sellingPrice'])
+      editor.keepUnread(field, { text: '12x', label: field, hasLeft: true });
+    editor.undo();
+    expect(unreadFields()).toEqual([quantityField('a')]);
+    editor.undo();
+    expect(unreadFields()).toEqual([]);
+    expect(editor.getState().draft.name).toBe('A');
+    editor.undo();
+    expect(editor.getState()).toMatchObject({ draft: { name: recipe.name }, canUndo: false });
+  });
 });
 
 describe('a draft that outlives the page', () => {

@@ -127,14 +127,20 @@ export class Editor {
   /** Keeps a field's unreadable text, or clears it with `null`. */
   readonly keepUnread = (field: string, unread: Unread | null): void => {
     const kept = new Map(this.#state.unread);
+    const wasKept = kept.delete(field);
     if (unread !== null) kept.set(field, unread);
-    else if (!kept.delete(field)) return;
+    else if (!wasKept) return;
     this.#set({ unread: kept });
     this.#keep();
   };
 
-  /** Undoes the last step. */
+  /** Undoes the last step. Text that can't be read is taken back first, the last of several. */
   readonly undo = (): void => {
+    const [unreadField] = openUnread(this.#state).at(-1) ?? [];
+    if (unreadField !== undefined) {
+      this.#takeBack(unreadField);
+      return;
+    }
     const before = this.#past.at(-1);
     if (before === undefined) return;
     this.#past = this.#past.slice(0, -1);
@@ -197,8 +203,16 @@ export class Editor {
   };
 
   #set(changes: Partial<EditorState>): void {
-    this.#state = { ...this.#state, ...changes, canUndo: this.#past.length > 0 };
+    const state = { ...this.#state, ...changes };
+    this.#state = { ...state, canUndo: this.#past.length > 0 || openUnread(state).length > 0 };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What was readable of the text was put back before, so that step would undo nothing. */
+  #takeBack(unreadField: string): void {
+    const before = this.#past.at(-1);
+    if (before !== undefined && sameContent(before, this.#state.draft)) this.#past = this.#past.slice(0, -1);
+    this.keepUnread(unreadField, null);
   }
 
   #isDirty(): boolean {
@@ -296,7 +310,7 @@ export class Editor {
   #restore(recipe: Recipe): void {
     const kept = this.#options.store?.read(recipe.id);
     if (!kept) return;
-    this.#state = { ...this.#state, unread: new Map(kept.unread) };
+    this.#set({ unread: new Map(kept.unread) });
     if (kept.draft === null || sameContent(kept.draft, draftOf(recipe))) {
       this.#keep();
       return;
@@ -313,11 +327,11 @@ export class Editor {
 /** The field of a line's quantity. */
 export const quantityField = (lineId: string): string => `quantity:${lineId}`;
 
-/** The fields whose text isn't saved. One of a line that was removed comes back with the line. */
-const openUnread = ({ unread, draft }: EditorState): Unread[] =>
-  [...unread].flatMap(([field, text]) => {
+/** The fields whose text isn't saved, the last one last. One of a line that was removed comes back with the line. */
+const openUnread = ({ unread, draft }: EditorState): [field: string, unread: Unread][] =>
+  [...unread].filter(([field]) => {
     const [, lineId] = /^(?:quantity|waste|override):(.+)$/.exec(field) ?? [];
-    return lineId === undefined || draft.lines.some((line) => line.id === lineId) ? [text] : [];
+    return lineId === undefined || draft.lines.some((line) => line.id === lineId);
   });
 
 /**
@@ -326,7 +340,7 @@ const openUnread = ({ unread, draft }: EditorState): Unread[] =>
  */
 export function saveStatusOf(state: EditorState): { status: SaveStatus; text?: string } {
   const { status } = state;
-  const open = openUnread(state);
+  const open = openUnread(state).map(([, unread]) => unread);
   const [first] = open;
   if (first === undefined || (status !== 'saved' && status !== 'idle')) return { status };
   const left = open.filter((unread) => unread.hasLeft);

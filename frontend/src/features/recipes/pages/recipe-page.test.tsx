@@ -226,6 +226,25 @@ describe('a line without a quantity', () => {
     await waitFor(() => expect(puts().at(-1)?.lines?.[0]?.quantity).toBe('12'));
   });
 
+  it('is readable again after Undo, which then undoes what was changed before', async () => {
+    const { user } = await openEditor(tart, { putRecipe: saved });
+    const [butter, eggs] = ['Butter: quantity', 'Eggs: quantity'].map((name) =>
+      screen.getByLabelText<HTMLInputElement>(name),
+    );
+    if (!butter || !eggs) throw new Error('the tart has butter and eggs');
+    const before = [butter.value, eggs.value];
+    await user.clear(butter);
+    await user.type(butter, '300{Enter}');
+    await user.type(eggs, '12x');
+    const undo = screen.getByRole('button', { name: 'Undo last change' });
+    await user.click(undo);
+    expect([butter.value, eggs.value]).toEqual(['300', before[1]]);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(undo);
+    expect([butter.value, eggs.value]).toEqual(before);
+    await screen.findByText('Saved');
+  });
+
   it('keeps text that can’t be read, says that it isn’t saved, and saves no half of it', async () => {
     const { user, puts } = await openEditor(pending, { putRecipe: saved });
     await user.type(screen.getByLabelText('Eggs: quantity'), '12..5');
