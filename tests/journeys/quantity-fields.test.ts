@@ -395,4 +395,14 @@ describe('a field for a quantity', () => {
     // The next field may be of the same ingredient, which is saved by then.
     await settled(page);
   });
+
+  it('is readable again at the first press of Undo, which its message moves on a phone', async () => {
+    const page = await signedInPage(runtime, maker, editor());
+    await asPhone(page);
+    const field = page.getByLabel('Cultured butter: quantity');
+    await field.fill('x');
+    await page.getByRole('button', { name: 'Undo last change' }).click();
+    await until('the quantity again', async () => (await field.inputValue()) === '450');
+    expect(await page.getByText(/^Not saved/).count()).toBe(0);
+  });
 });

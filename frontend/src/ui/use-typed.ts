@@ -75,6 +75,7 @@ export function useTyped<Value>(options: TypedOptions<Value>) {
     }
     if (result?.ok && uncommitted.current) {
       uncommitted.current = false;
+      before.current = result.value;
       onCommit?.(result.value);
     }
   };

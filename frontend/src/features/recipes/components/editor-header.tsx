@@ -84,7 +84,11 @@ function Saving({ editing }: Pick<EditorHeaderProps, 'editing'>) {
         <IconButton
           label="Undo last change"
           disabled={!canUndo}
-          onClick={() => {
+          // A field that is left may show beside this button that it isn't saved, and so move it away from the pointer.
+          // It is left once the press is over.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => {
+            event.currentTarget.focus();
             editor.undo();
           }}
         >
