@@ -140,6 +140,8 @@ describe('a cold load of', () => {
     });
     const needed = [...shell, ...book];
     await holdOwnCode(page, requests, needed.length);
+    // Without the live connection, whose opening requests the plan again.
+    await answerOnly(page, needed);
     await page.goto(`${runtime.appUrl}/recipes`);
     await page.getByRole('main').getByText('Seeded sourdough').first().waitFor();
     expectFirst(requests, needed);
