@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quantitySchema } from './http/fields.ts';
 import { formatDecimal, formatQuantity } from './money.ts';
-import { readAmount, readQuantity, readQuantityIn, readYield } from './quantity.ts';
+import { readAmount, readQuantity, readQuantityIn, readYield, unitOfWord } from './quantity.ts';
+import { entryUnits } from './recipes/constants.ts';
+import { unitLabel } from './units.ts';
 
 describe('a typed yield', () => {
   it.each([
@@ -19,6 +21,10 @@ describe('a typed yield', () => {
 
   it.each(['', 'nonsense', '0 g', '2 pints', '12 %', `12 ${'x'.repeat(41)}`])('%j is refused', (typed) =>
     expect(readYield(typed, 'pieces').ok).toBe(false),
+  );
+
+  it.each(entryUnits)('in %s is kept by a name that is read as this unit again', (unit) =>
+    expect(unitOfWord(unitLabel(unit))).toBe(unit),
   );
 });
 

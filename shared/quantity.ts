@@ -84,6 +84,7 @@ const words = new Map<string, Unit>(
     tablespoons: 'tbsp',
     tbsps: 'tbsp',
     cups: 'cup',
+    cup250ml: 'cup',
     piece: 'pieces',
     pc: 'pieces',
     pcs: 'pieces',
