@@ -98,7 +98,8 @@ describe.each([phone, wide])('at $width px', (viewport) => {
   });
 
   it('a line stays as high while its quantity grows', async () => {
-    const page = await openEditor(dear, viewport);
+    const own = await putRecipe({ name: 'Salted loaf', batchYield: '1', lines: [line('Sea salt', {})] });
+    const page = await openEditor(own, viewport);
     const field = page.getByLabel('Sea salt: quantity');
     const heightPx = () => field.evaluate((element) => element.closest('tr')?.clientHeight);
     await field.fill('0.25');
