@@ -12,6 +12,7 @@ import {
   unitKind,
   unitLabel,
   unitLabelFor,
+  unitTable,
 } from './units.ts';
 
 export type TypedQuantity =
@@ -36,73 +37,63 @@ const glyphs: Record<string, string> = {
   '⅞': '7/8',
 };
 
-const words = new Map<string, Unit>(
-  Object.entries({
-    gr: 'g',
-    gram: 'g',
-    grams: 'g',
-    gramme: 'g',
-    grammes: 'g',
-    kilo: 'kg',
-    kilos: 'kg',
-    kilogram: 'kg',
-    kilograms: 'kg',
-    ounce: 'oz',
-    ounces: 'oz',
-    lbs: 'lb',
-    pound: 'lb',
-    pounds: 'lb',
-    millilitre: 'ml',
-    millilitres: 'ml',
-    milliliter: 'ml',
-    milliliters: 'ml',
-    litre: 'l',
-    litres: 'l',
-    liter: 'l',
-    liters: 'l',
-    ltr: 'l',
-    flozuk: 'flozUk',
-    ukfloz: 'flozUk',
-    flozus: 'flozUs',
-    usfloz: 'flozUs',
-    ptuk: 'ptUk',
-    ukpt: 'ptUk',
-    pintuk: 'ptUk',
-    ukpint: 'ptUk',
-    pintsuk: 'ptUk',
-    ukpints: 'ptUk',
-    ptus: 'ptUs',
-    uspt: 'ptUs',
-    pintus: 'ptUs',
-    uspint: 'ptUs',
-    pintsus: 'ptUs',
-    uspints: 'ptUs',
-    teaspoon: 'tsp',
-    teaspoons: 'tsp',
-    tsps: 'tsp',
-    tablespoon: 'tbsp',
-    tablespoons: 'tbsp',
-    tbsps: 'tbsp',
-    cups: 'cup',
-    cup250ml: 'cup',
-    piece: 'pieces',
-    pc: 'pieces',
-    pcs: 'pieces',
-    each: 'pieces',
-    ea: 'pieces',
-    unit: 'units',
-    box: 'boxes',
-    pack: 'packs',
-    packet: 'packs',
-    packets: 'packs',
-    roll: 'rolls',
-    set: 'sets',
-    pair: 'pairs',
-    bag: 'bags',
-    bottle: 'bottles',
-    container: 'containers',
-  }),
-);
+const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[\s.()]/g, '');
+
+/** Words for a unit besides its own names. */
+const synonyms: Record<string, Unit> = {
+  gr: 'g',
+  gram: 'g',
+  grams: 'g',
+  gramme: 'g',
+  grammes: 'g',
+  kilo: 'kg',
+  kilos: 'kg',
+  kilogram: 'kg',
+  kilograms: 'kg',
+  ounce: 'oz',
+  ounces: 'oz',
+  lbs: 'lb',
+  pound: 'lb',
+  pounds: 'lb',
+  millilitre: 'ml',
+  millilitres: 'ml',
+  milliliter: 'ml',
+  milliliters: 'ml',
+  litre: 'l',
+  litres: 'l',
+  liter: 'l',
+  liters: 'l',
+  ltr: 'l',
+  flozuk: 'flozUk',
+  flozus: 'flozUs',
+  ptuk: 'ptUk',
+  pintuk: 'ptUk',
+  ukpint: 'ptUk',
+  pintsuk: 'ptUk',
+  ukpints: 'ptUk',
+  ptus: 'ptUs',
+  pintus: 'ptUs',
+  uspint: 'ptUs',
+  pintsus: 'ptUs',
+  uspints: 'ptUs',
+  teaspoon: 'tsp',
+  teaspoons: 'tsp',
+  tsps: 'tsp',
+  tablespoon: 'tbsp',
+  tablespoons: 'tbsp',
+  tbsps: 'tbsp',
+  cups: 'cup',
+  pc: 'pieces',
+  pcs: 'pieces',
+  each: 'pieces',
+  ea: 'pieces',
+  packet: 'packs',
+  packets: 'packs',
+};
+
+const words = new Map<string, Unit>(Object.entries(synonyms));
+for (const unit of Object.keys(unitTable) as Unit[])
+  for (const name of [unitLabel(unit), unitLabelFor(unit, '1')]) words.set(plainWord(name), unit);
 
 const twoMeanings = new Map(
   Object.entries({
@@ -138,8 +129,6 @@ function readNumber(text: string): Ratio | null {
   if (plain === null || (plain.split('.')[1]?.length ?? 0) > 12) return null;
   return ratioOf(plain);
 }
-
-const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[\s.()]/g, '');
 
 /** Returns the unit that a word means ('Litres' is l, 'box' is boxes); `null` for the maker's own words. */
 export function unitOfWord(text: string): Unit | null {
