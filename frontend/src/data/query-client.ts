@@ -1,7 +1,7 @@
 import { ApiError, hasTimedOut } from '@batchbook/shared/http/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Only what may go better a moment later is tried again. Who has waited in vain is asked first. */
+/** Only what may go better a moment later is tried again. After a long wait in vain, the person decides. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= 2 || hasTimedOut(error)) return false;
   if (!(error instanceof ApiError)) return false;

@@ -13,6 +13,6 @@ dynamodb.middlewareStack.remove('loggerMiddleware');
 export const attributes = (values: object) => marshall(values, { removeUndefinedValues: true });
 
 /** A part of an answer as the plain values that it holds. */
-export const plain = <Value>(part: unknown): Value => part as Value;
+export const asPlain = <Value>(part: unknown): Value => part as Value;
 
 export const tableName = (): string => env('TABLE_NAME');

@@ -58,9 +58,7 @@ class PlainDeserializer extends JsonShapeDeserializer2 {
 
 class PlainCodec extends JsonCodec2 {
   override createDeserializer(): PlainDeserializer {
-    const deserializer = new PlainDeserializer(this.settings);
-    deserializer.setSerdeContext(this.serdeContext as never);
-    return deserializer;
+    return new PlainDeserializer(this.settings);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reads: one item, some items, one page of a query. Every read is bounded and within a scope. */
 import { BatchGetItemCommand, GetItemCommand, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { attributes, dynamodb, plain, tableName } from './client.ts';
+import { asPlain, attributes, dynamodb, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 
 /** `type` names the kind of item for people who look into the table. Levels omit it to stay small. */
@@ -11,6 +11,8 @@ export interface ReadOptions {
   consistent?: boolean;
 }
 
+const itemsIn = (part: unknown): Item[] => asPlain<Item[] | undefined>(part) ?? [];
+
 export async function getItem(scope: Scope, key: Key, options: ReadOptions = {}): Promise<Item | undefined> {
   assertInScope(scope, key);
   const found = await dynamodb.send(
@@ -20,7 +22,7 @@ export async function getItem(scope: Scope, key: Key, options: ReadOptions = {})
       ConsistentRead: options.consistent ?? false,
     }),
   );
-  return plain<Item | undefined>(found.Item);
+  return asPlain<Item | undefined>(found.Item);
 }
 
 /** The most keys of one request. */
@@ -48,8 +50,8 @@ async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
         },
       }),
     );
-    items.push(...(plain<Item[] | undefined>(answer.Responses?.[tableName()]) ?? []));
-    open = plain<Key[] | undefined>(answer.UnprocessedKeys?.[tableName()]?.Keys) ?? [];
+    items.push(...itemsIn(answer.Responses?.[tableName()]));
+    open = asPlain<Key[] | undefined>(answer.UnprocessedKeys?.[tableName()]?.Keys) ?? [];
   }
   if (open.length > 0) throw new Error('the table left keys unprocessed');
   return items;
@@ -121,8 +123,8 @@ export async function queryPage(
       ...(request.after ? { ExclusiveStartKey: attributes({ pk: request.pk, sk: request.after }) } : {}),
     }),
   );
-  const next = plain<Key | undefined>(answer.LastEvaluatedKey)?.sk ?? null;
-  return { items: inOrder(plain<Item[] | undefined>(answer.Items) ?? []), next };
+  const next = asPlain<Key | undefined>(answer.LastEvaluatedKey)?.sk ?? null;
+  return { items: inOrder(itemsIn(answer.Items)), next };
 }
 
 /** The size limit of a whole list. Beyond it something is wrong, and reading on would not end. */
@@ -159,7 +161,7 @@ export async function queryDue(scope: Scope, indexPk: string, until: string, lim
       Limit: limit,
     }),
   );
-  return plain<Item[] | undefined>(answer.Items) ?? [];
+  return itemsIn(answer.Items);
 }
 
 export interface IndexRequest {
@@ -185,7 +187,7 @@ export async function queryIndexFrom(
     }),
   );
   return {
-    items: plain<Item[] | undefined>(answer.Items) ?? [],
+    items: itemsIn(answer.Items),
     hasMore: answer.LastEvaluatedKey !== undefined,
   };
 }
@@ -228,8 +230,8 @@ export async function queryIndexBack(
     }),
   );
   return {
-    items: plain<Item[] | undefined>(answer.Items) ?? [],
-    next: plain<IndexKey | undefined>(answer.LastEvaluatedKey) ?? null,
+    items: itemsIn(answer.Items),
+    next: asPlain<IndexKey | undefined>(answer.LastEvaluatedKey) ?? null,
   };
 }
 
@@ -262,8 +264,8 @@ export async function scanPage(
     }),
   );
   return {
-    items: plain<Item[] | undefined>(answer.Items) ?? [],
+    items: itemsIn(answer.Items),
     read: answer.ScannedCount ?? 0,
-    next: plain<Key | undefined>(answer.LastEvaluatedKey) ?? null,
+    next: asPlain<Key | undefined>(answer.LastEvaluatedKey) ?? null,
   };
 }

@@ -10,7 +10,7 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { attributes, dynamodb, plain, tableName } from './client.ts';
+import { asPlain, attributes, dynamodb, tableName } from './client.ts';
 import { assertIndexInScope, assertInScope, type Key, type Scope } from './keys.ts';
 import type { Item } from './read.ts';
 
@@ -174,7 +174,7 @@ function readFailure(error: unknown, writes: Write[]): ConditionFailed | 'busy' 
   reasons.forEach((reason, index) => {
     const write = writes[index];
     if (write && reason.Code === 'ConditionalCheckFailed')
-      failed.set(write.label, plain<Item | undefined>(reason.Item));
+      failed.set(write.label, asPlain<Item | undefined>(reason.Item));
   });
   if (failed.size > 0) return new ConditionFailed(failed);
   const others = reasons.filter((reason) => reason.Code && reason.Code !== 'None');

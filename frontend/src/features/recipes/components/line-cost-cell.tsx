@@ -9,6 +9,8 @@ import { useEditorBasics } from './editor-context.tsx';
 export interface LineCostCellProps {
   line: DraftLine;
   cost: string | null;
+  /** By `isLongCost`. */
+  isLong: boolean;
   /** A recipe that is costed in part only. */
   atLeast: boolean;
 }
@@ -23,12 +25,11 @@ const buttonStyle = classNames(
 export const isLongCost = (cost: string): boolean => cost.length > 11;
 
 /** The line's cost in the batch, calculated or set by the maker. Pressing it lets them set it. */
-export function LineCostCell({ line, cost, atLeast }: LineCostCellProps) {
+export function LineCostCell({ line, cost, isLong, atLeast }: LineCostCellProps) {
   const { money, editable } = useEditorBasics();
   const [typing, setTyping] = useState(false);
   if (typing) return <OverrideInput line={line} cost={cost} onDone={() => setTyping(false)} />;
 
-  const isLong = cost !== null && isLongCost(money(cost));
   const figure =
     cost === null ? (
       <span className="font-semibold text-warn">No cost</span>

@@ -54,6 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const requestedField = useRequestedField(line.id, editable);
   const [detailed, setDetailed] = useState(requestedField === 'share');
   const errorId = useId();
+  const isLong = cost !== null && isLongCost(money(cost));
   const origin = base && originOf(line, base);
   const menu = {
     line,
@@ -109,12 +110,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td
           className={classNames(
             'px-2 text-right max-md:p-0',
-            cost !== null && isLongCost(money(cost))
+            isLong
               ? 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2'
               : 'max-md:col-start-2 max-md:row-start-1',
           )}
         >
-          <LineCostCell line={line} cost={cost} atLeast={warning === 'partly_costed'} />
+          <LineCostCell line={line} cost={cost} isLong={isLong} atLeast={warning === 'partly_costed'} />
         </td>
         <td className="pr-3 text-right max-md:hidden print:hidden">
           {editable && <RowMenu {...menu} trigger={<MoreButton name={line.name} />} />}

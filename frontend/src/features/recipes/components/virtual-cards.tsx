@@ -4,6 +4,7 @@ import { useKeepHeights, useKeptHeights } from '../../../ui/kept-heights.ts';
 import type { Entry } from '../model/list.ts';
 import type { CardContext } from './card-context.ts';
 import { RecipeCard } from './recipe-card.tsx';
+import { gridRow } from './recipe-grid.tsx';
 
 /** The estimated height of a row of cards with its gap, until it is measured. */
 const rowPx = 340;
@@ -52,7 +53,7 @@ export default function VirtualCards({
           key={row.key}
           ref={rows.measureElement}
           data-index={row.index}
-          className="absolute inset-x-0 top-0 grid grid-cols-1 gap-x-6 pb-[26px] sm:grid-cols-2 xl:grid-cols-3"
+          className={`absolute inset-x-0 top-0 pb-[26px] ${gridRow}`}
           style={{ transform: `translateY(${row.start - offsetPx}px)` }}
         >
           {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry) => (
