@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The command line of a running process, or null when there is none with that id (or we may not see it). */
-export function commandOf(pid: number): string | null {
-  if (process.platform === 'linux') {
+export function commandOf(pid: number, platform: NodeJS.Platform = process.platform): string | null {
+  if (platform === 'linux') {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
       return command === '' ? null : command;
@@ -14,10 +14,39 @@ export function commandOf(pid: number): string | null {
       return null;
     }
   }
+  const [program, ...parameters] = platform === 'win32' ? askWindows(pid) : askUnix(pid);
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+    return (
+      execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe', windowsHide: true }).trim() || null
+    );
   } catch {
     return null;
+  }
+}
+
+type Question = [program: string, ...parameters: string[]];
+
+/** Without `-ww`, macOS cuts a line at the terminal's width. */
+const askUnix = (pid: number): Question => ['ps', '-ww', '-o', 'command=', '-p', String(pid)];
+
+/** Windows has no `ps`, and shows a command line only to its management interface. */
+const askWindows = (pid: number): Question => [
+  'powershell.exe',
+  '-NoProfile',
+  '-NonInteractive',
+  '-Command',
+  `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
+];
+
+/** Whether a process with that id runs. On Windows, asking for its command line takes half a second. */
+export function isRunning(pid: number, platform: NodeJS.Platform = process.platform): boolean {
+  // Elsewhere an ended process keeps its id until its parent has noticed, but has no command line.
+  if (platform !== 'win32') return commandOf(pid, platform) !== null;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -63,7 +92,7 @@ export async function endProcess(pid: number): Promise<void> {
   } catch {
     return;
   }
-  for (let waited = 0; waited < 5000 && commandOf(pid) !== null; waited += 5) await sleep(5);
+  for (let waited = 0; waited < 5000 && isRunning(pid); waited += 5) await sleep(5);
 }
 
 /**

@@ -64,7 +64,8 @@ function announceReady(cloud: Cloud, door: Door, dataDirectory: string): void {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const closers = createClosers();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+// Windows has no SIGTERM. There SIGHUP is a closed window, and SIGBREAK is Ctrl-Break.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) {
   process.on(signal, () => void closers.closeAll().finally(() => process.exit(0)));
 }
 try {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf } from '../processes.ts';
+import { isRunning } from '../processes.ts';
 
 const waitMs = 50;
 /** Long enough for a build on a busy machine. The lock of a dead process is ignored. */
@@ -38,7 +38,7 @@ function take(file: string): boolean {
 function isStale(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    return pid > 0 && commandOf(pid) === null;
+    return pid > 0 && !isRunning(pid);
   } catch {
     return false;
   }

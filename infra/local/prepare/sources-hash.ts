@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Dirent, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The files and folders that a build depends on, without tests. */
@@ -15,17 +15,23 @@ const never = ['node_modules', '.test.', 'cdk.out', '/build/', '/.react-router/'
 export function hashSources({ root, include, exclude }: Sources): string {
   const hash = createHash('sha256');
   const patterns = include.flatMap((entry) => [entry, `${entry}/**/*`]);
+  const nameOf = ({ parentPath, name }: Dirent) =>
+    path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, '/');
   const files = globSync(patterns, {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => {
-      const relative = path.relative(root, path.join(entry.parentPath, entry.name));
+      const relative = nameOf(entry);
       return exclude.includes(relative) || never.some((part) => `/${relative}/`.includes(part));
     },
   });
-  const names = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name));
+  const names = files.filter((file) => file.isFile()).map(nameOf);
   for (const name of [...new Set(names)].sort()) {
-    hash.update(path.relative(root, name)).update('\0').update(readFileSync(name)).update('\0');
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(path.join(root, name)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
