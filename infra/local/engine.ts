@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
+import { findEngine } from './find-engine.ts';
 import {
   commandOf,
   endProcess,
@@ -51,7 +51,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     await reach(given);
     return { endpoint: given.replace(/\/$/, ''), pid: null, stop: async () => {} };
   }
-  const binary = findBinary();
+  const binary = await findEngine({ announce: say });
   mkdirSync(options.dataDir, { recursive: true });
   await endOrphan(options.dataDir);
   checkDatabase(path.join(options.dataDir, databaseFile));
@@ -77,6 +77,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 }
 
 const attemptsMax = 3;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 class EndedAtOnce extends StartFailure {
   constructor(code: number | null) {
@@ -134,29 +135,6 @@ async function reach(endpoint: string): Promise<void> {
   }
 }
 
-function findBinary(): string {
-  const given = process.env.DYNOXIDE_BIN;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new StartFailure(`DYNOXIDE_BIN names ${given}, which is not there.`);
-  }
-  const packageName = '@dynoxide/linux-x64';
-  try {
-    const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`);
-    const binary = path.join(path.dirname(manifest), 'dynoxide');
-    if (existsSync(binary) && process.platform === 'linux' && process.arch === 'x64') return binary;
-  } catch {
-    // Thrown below, in one sentence.
-  }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    throw new StartFailure(`The package ${packageName} is missing: run "npm ci" once more.`);
-  }
-  throw new StartFailure(
-    `The table's engine comes for linux-x64, and this is ${process.platform}-${process.arch}: set DYNOXIDE_BIN to a ` +
-      'Dynoxide built for this machine (cargo install dynoxide-rs), or DYNAMODB_ENDPOINT to a running DynamoDB Local.',
-  );
-}
-
 /** A killed runner leaves its engine running, with the database locked. */
 async function endOrphan(dataDir: string): Promise<void> {
   const file = path.join(dataDir, pidFileName);
@@ -180,6 +158,7 @@ function supervise(binary: string, address: Address, options: EngineOptions) {
       stdio: 'ignore',
       // Ctrl-C goes to the terminal's whole process group. The runner ends its engine itself, last.
       detached: true,
+      windowsHide: true,
     });
     child = launched;
     const failed = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.ts';
+import { npmCommand } from './npm-command.ts';
 import { runBuild } from './run-build.ts';
 import { hashSources, isCurrent, writeStamp } from './sources-hash.ts';
 
@@ -12,7 +13,9 @@ export const frontEndDirectory = path.join(repositoryRoot, 'frontend/build/clien
 export const assemblySources = ['infra', 'shared', 'events', 'functions'];
 
 const stampName = '.sources-hash';
-const cacheDirectory = 'node_modules/.cache/batchbook';
+/** What takes a while to make and can be made again; `npm ci` deletes it. */
+const cacheName = 'node_modules/.cache/batchbook';
+export const cacheDirectory = path.join(repositoryRoot, cacheName);
 const staleAssetMs = 24 * 60 * 60_000;
 
 /**
@@ -28,13 +31,14 @@ export async function prepareAssembly(announce: (what: string) => void): Promise
   };
   const stamp = path.join(assemblyDirectory, stampName);
   if (isCurrent(stamp, hashSources(sources))) return;
-  await withLock(path.join(repositoryRoot, cacheDirectory, 'assembly.lock'), async () => {
+  await withLock(path.join(cacheDirectory, 'assembly.lock'), async () => {
     const hash = hashSources(sources);
     if (isCurrent(stamp, hash)) return;
     announce('the cloud assembly');
     removeOldFiles();
     const script = path.join(repositoryRoot, 'infra/synth.ts');
-    await runBuild('Synthesis', process.execPath, [script, 'local', assemblyDirectory], repositoryRoot);
+    const parameters = [script, 'local', assemblyDirectory];
+    await runBuild('Synthesis', { program: process.execPath, parameters }, repositoryRoot);
     removeStaleAssets();
     writeStamp(stamp, hash);
   });
@@ -79,19 +83,14 @@ export async function prepareFrontEnd(
   const built = path.join(root, 'frontend/build/client');
   const isBuilt = () => existsSync(built) && isCurrent(stamp, hashSources(sources));
   if (isBuilt()) return;
-  await withLock(path.join(root, cacheDirectory, 'front-end.lock'), async () => {
+  await withLock(path.join(root, cacheName, 'front-end.lock'), async () => {
     if (isBuilt()) return;
     const hash = hashSources(sources);
     announce('the front end');
     rmSync(stamp, { force: true });
-    const [command, parameters] = npm(['run', 'build', '-w', '@batchbook/frontend']);
-    await runBuild('The build of the front end', command, parameters, root);
+    const build = npmCommand(['run', 'build', '-w', '@batchbook/frontend'], process);
+    const environment = { NODE_ENV: 'production' };
+    await runBuild('The build of the front end', { ...build, environment }, root);
     writeStamp(stamp, hash);
   });
-}
-
-/** The npm that started us, run by our Node; or the one on the PATH. */
-function npm(parameters: string[]): [string, string[]] {
-  const script = process.env.npm_execpath;
-  return script?.endsWith('.js') ? [process.execPath, [script, ...parameters]] : ['npm', parameters];
 }
