@@ -56,7 +56,7 @@ export interface Cloud {
   stripe: LocalStripe;
   /** A description of the running parts, which a test compares with the templates. */
   describe(): Running;
-  /** Starts a thread for every function without one. */
+  /** Starts a thread for every function that a person waits for. */
   warm(): Promise<void>;
   /**
    * Switches to the functions of a new synthesis.

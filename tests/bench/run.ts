@@ -13,6 +13,7 @@ import { benchCosting } from './costing.ts';
 import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchLatency } from './latency.ts';
+import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
 import { benchProduction } from './production.ts';
 import { benchReconcile } from './reconcile.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   'first-load': { needsTable: false, run: benchFirstLoad },
   'cold-load': { needsTable: false, run: benchColdLoad },
   screens: { needsTable: false, run: benchScreens },
+  memory: { needsTable: false, run: benchMemory },
 };
 
 const asked = process.argv.slice(2);

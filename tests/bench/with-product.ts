@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { startProduct } from '../setup/start-product.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import type { Runtime } from '../support/product.ts';
@@ -14,13 +15,15 @@ function useTableOf(runtime: Runtime): void {
   });
 }
 
-/** Runs `bench` on a product of its own, and stops that and the browser. */
-export async function withProduct(bench: (runtime: Runtime) => Promise<void>): Promise<void> {
-  const { ready, stop } = startProduct();
+/** Runs `bench` on a product of its own, with its data folder, and stops that and the browser. */
+export async function withProduct(
+  bench: (runtime: Runtime, dataDirectory: string) => Promise<void>,
+): Promise<void> {
+  const { runtimeFile, ready, stop } = startProduct();
   const runtime = await ready;
   useTableOf(runtime);
   try {
-    await bench(runtime);
+    await bench(runtime, dirname(runtimeFile));
   } finally {
     await (await sharedBrowser()).close();
     await stop();

@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,7 @@ function poolFor(
   source: string,
   change: Partial<FunctionModel> = {},
   environment: Record<string, string> = {},
+  { keepsLast = false, idleLimitMs = 60_000 } = {},
 ) {
   const codeDirectory = mkdtempSync(path.join(tmpdir(), 'batchbook-function-'));
   writeFileSync(path.join(codeDirectory, 'index.cjs'), source);
@@ -35,6 +37,8 @@ function poolFor(
     environment,
     print: (line) => lines.push(line),
     clock: { aheadSeconds: () => 0 },
+    keepsLast,
+    idleLimitMs,
   });
   return { pool, lines };
 }
@@ -131,5 +135,59 @@ describe('a function', () => {
     );
     await pool.invoke({});
     await eventually(() => expect([...lines].sort()).toEqual(['one', 'three', 'two']));
+  });
+});
+
+describe('a thread that is idle for too long', () => {
+  /** Counts its invocations, and listens on a port for as long as it lives. */
+  const source = `
+    let count = 0;
+    const server = require('node:net').createServer();
+    const listening = new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    exports.handler = async () => {
+      await listening;
+      return { count: ++count, port: server.address().port };
+    };`;
+  interface Answer {
+    count: number;
+    port: number;
+  }
+  const lives = (port: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy().destroyed));
+      socket.on('error', () => resolve(false));
+    });
+
+  it('ends, and the next invocation starts another', async () => {
+    const { pool } = poolFor(source, {}, {}, { idleLimitMs: 0 });
+    const first = (await pool.invoke({})) as Answer;
+    expect(await lives(first.port)).toBe(true);
+    pool.trim();
+    await eventually(async () => expect(await lives(first.port)).toBe(false));
+    expect(await pool.invoke({})).toMatchObject({ count: 1 });
+    expect(await pool.invoke({})).toMatchObject({ count: 2 });
+  });
+
+  it('stays when it is the last of a function that a person waits for', async () => {
+    const { pool } = poolFor(source, {}, {}, { keepsLast: true, idleLimitMs: 0 });
+    const both = (await Promise.all([pool.invoke({}), pool.invoke({})])) as Answer[];
+    pool.trim();
+    const left = (await pool.invoke({})) as Answer;
+    expect(left.count).toBe(2);
+    const ended = both.find(({ port }) => port !== left.port) as Answer;
+    await eventually(async () => expect(await lives(ended.port)).toBe(false));
+    expect(await lives(left.port)).toBe(true);
+  });
+
+  it('stays while it works, or was used a moment ago', async () => {
+    const { pool } = poolFor(source, {}, {}, { idleLimitMs: 0 });
+    const working = pool.invoke({});
+    pool.trim();
+    expect(await working).toMatchObject({ count: 1 });
+    await pool.close();
+    const { pool: recent } = poolFor(source);
+    await recent.invoke({});
+    recent.trim();
+    expect(await recent.invoke({})).toMatchObject({ count: 2 });
   });
 });

@@ -3,33 +3,43 @@ import type { ProductClock } from '../clock.ts';
 import { Execution, FunctionError } from './execution.ts';
 
 const maximumExecutions = 8;
-/** Threads beyond the first end after this much idle time. */
-const idleLimitMs = 60_000;
+const defaultIdleLimitMs = 60_000;
 
 export interface PoolOptions {
   model: FunctionModel;
   environment: Record<string, string>;
   print: (line: string) => void;
   clock: Pick<ProductClock, 'aheadSeconds'>;
+  /** Whether the last thread stays, for a function that a person waits for. */
+  keepsLast: boolean;
+  /** A thread that is idle for longer ends. */
+  idleLimitMs?: number;
 }
 
-/** The execution environments of one function: warm ones are reused, and up to eight run in parallel. */
+/**
+ * The execution environments of one function: warm ones are reused, and up to eight run in parallel. Each is a thread of 8
+ * to 18 MB, so idle ones end (ADR 113).
+ */
 export class FunctionPool {
   readonly model: FunctionModel;
   readonly environment: Record<string, string>;
   private readonly print: (line: string) => void;
   private readonly clock: PoolOptions['clock'];
+  private readonly keptCount: number;
+  private readonly idleLimitMs: number;
   private idle: Execution[] = [];
   private readonly waiting: ((execution: Execution | null) => void)[] = [];
   private running = 0;
   private generation = 0;
   private isClosed = false;
 
-  constructor({ model, environment, print, clock }: PoolOptions) {
-    this.model = model;
-    this.environment = environment;
-    this.print = print;
-    this.clock = clock;
+  constructor(options: PoolOptions) {
+    this.model = options.model;
+    this.environment = options.environment;
+    this.print = options.print;
+    this.clock = options.clock;
+    this.keptCount = options.keepsLast ? 1 : 0;
+    this.idleLimitMs = options.idleLimitMs ?? defaultIdleLimitMs;
   }
 
   /** @throws FunctionError what the handler threw, or that it timed out or can't be loaded. */
@@ -43,8 +53,9 @@ export class FunctionPool {
     }
   }
 
-  /** Starts a thread in advance. A failure shows again at the first invocation. */
+  /** Starts a thread in advance if one is kept. A failure shows again at the first invocation. */
   async warm(): Promise<void> {
+    if (this.keptCount === 0) return;
     if (this.idle.length > 0 || this.running > 0) return;
     const execution = await this.acquire().catch(() => null);
     if (execution) this.release(execution, this.generation);
@@ -57,9 +68,10 @@ export class FunctionPool {
     this.idle = [];
   }
 
+  /** Ends threads that have been idle for too long. The next invocation starts one again. */
   trim(): void {
-    const limit = Date.now() - idleLimitMs;
-    while (this.idle.length > 1) {
+    const limit = Date.now() - this.idleLimitMs;
+    while (this.idle.length > this.keptCount) {
       const oldest = this.idle[0];
       if (!oldest || oldest.lastUsedAt > limit) return;
       this.idle.shift();

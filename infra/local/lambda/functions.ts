@@ -3,6 +3,7 @@ import type { CloudModel } from '../assembly/model.ts';
 import type { ProductClock } from '../clock.ts';
 import { messageOf } from '../failure.ts';
 import type { Logs } from '../logs.ts';
+import { answeringFunctions } from './answering-functions.ts';
 import { FunctionError } from './execution.ts';
 import { FunctionPool } from './function-pool.ts';
 
@@ -14,7 +15,7 @@ export interface Functions {
   /** Called after each invocation that may have written to the table, once its answer is on its way. */
   onWritten(listener: () => void): void;
   environmentOf(functionArn: string): Record<string, string>;
-  /** Starts a thread for each function, one after the other, so that the first click finds it warm. */
+  /** Starts a thread for each function that a person waits for, one after the other: the first click finds it warm. */
   warm(): Promise<void>;
   /** Replaces the functions that differ in a newer assembly. */
   replace(model: CloudModel): void;
@@ -33,6 +34,7 @@ export function createFunctions(
   const pools = new Map<string, FunctionPool>();
   const listeners: (() => void)[] = [];
 
+  const answering = answeringFunctions(model);
   const add = (declared: CloudModel['functions'][number]): void => {
     pools.set(
       declared.arn,
@@ -46,6 +48,7 @@ export function createFunctions(
         },
         print: (line) => logs.functions(declared.label, line),
         clock,
+        keepsLast: answering.has(declared.arn),
       }),
     );
   };
