@@ -134,16 +134,7 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
       <p className="num text-14 font-medium text-ink-3">{position}</p>
       <h1 className="mt-0.5 text-30 wrap-anywhere">{row.name}</h1>
       <p className="num mt-1 text-17 text-ink-2">
-        {row.plannedQuantity === null ? (
-          'Not in the recipe'
-        ) : (
-          <>
-            Planned{' '}
-            <b className="font-semibold text-ink">
-              {formatQuantity(row.plannedQuantity)} {unit}
-            </b>
-          </>
-        )}
+        <Planned quantity={row.plannedQuantity} unit={unit} />
       </p>
       <div className="mt-4 mb-3 grid h-[136px] grid-cols-[96px_1fr_96px] overflow-hidden rounded-3 border border-control bg-field">
         <button
@@ -188,6 +179,18 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
       <Steps steps={steps} unit={unit} value={step} onValueChange={setStep} />
       {children}
     </section>
+  );
+}
+
+function Planned({ quantity, unit }: { quantity: string | null; unit: string }) {
+  if (quantity === null) return 'Not in the recipe';
+  return (
+    <>
+      Planned{' '}
+      <b className="font-semibold text-ink">
+        {formatQuantity(quantity)} {unit}
+      </b>
+    </>
   );
 }
 
