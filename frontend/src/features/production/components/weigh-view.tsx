@@ -82,19 +82,16 @@ export default function WeighView({ sheet, pantry }: { sheet: RunSheet; pantry: 
   );
 }
 
+function colorAt(row: number, current: number): string {
+  if (row === current) return 'bg-accent';
+  return row < current ? 'bg-chart-1' : 'bg-line';
+}
+
 function Progress({ rows, at }: { rows: readonly RunRow[]; at: number }) {
   return (
     <div aria-hidden className="flex gap-1 pt-2.5">
       {rows.map(({ id }, index) => (
-        <i
-          key={id}
-          className={classNames(
-            'h-[5px] flex-1 rounded-[2px]',
-            index + 1 < at && 'bg-chart-1',
-            index + 1 === at && 'bg-accent',
-            index + 1 > at && 'bg-line',
-          )}
-        />
+        <i key={id} className={`h-[5px] flex-1 rounded-[2px] ${colorAt(index + 1, at)}`} />
       ))}
     </div>
   );
@@ -155,7 +152,7 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
             aria-label={`${row.name}: actual quantity`}
             aria-invalid={field.error !== null || undefined}
             placeholder={formatQuantity(used)}
-            className="num w-full min-w-0 bg-transparent text-center text-40 font-bold outline-none placeholder:text-ink"
+            className="num bare-input w-full text-center text-40 font-bold placeholder:text-ink"
           />
           <p className="text-14 text-ink-2">
             {unit}
