@@ -3,10 +3,10 @@
  * is its baseline: a higher count fails and lists all places, a lower one fails until the baseline is lowered to it.
  */
 import baselines from './ratchets/baselines.json' with { type: 'json' };
+import { copiedLines, linesMin } from './ratchets/copied-lines.ts';
 import { itemCasts } from './ratchets/item-casts.ts';
 import { charactersMax, longClasses } from './ratchets/long-classes.ts';
 import { linesMax, longFunctions } from './ratchets/long-functions.ts';
-import { linesMin, sharedLines } from './ratchets/shared-lines.ts';
 import { readSources } from './ratchets/sources.ts';
 import { verdict } from './ratchets/verdict.ts';
 
@@ -18,7 +18,7 @@ const rules = [
     find: longClasses,
   },
   { key: 'itemCasts', title: 'Casts to strings and numbers in functions', find: itemCasts },
-  { key: 'sharedLines', title: `Pairs of places that share ${linesMin} or more lines`, find: sharedLines },
+  { key: 'copiedLines', title: `Pairs of places that share ${linesMin} or more lines`, find: copiedLines },
 ] as const;
 
 const sources = readSources();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { copiedLines } from './copied-lines.ts';
 import { itemCasts } from './item-casts.ts';
 import { longClasses } from './long-classes.ts';
 import { longFunctions } from './long-functions.ts';
-import { sharedLines } from './shared-lines.ts';
 import { codeFiles, parse } from './sources.ts';
 import { verdict } from './verdict.ts';
 
@@ -73,37 +73,37 @@ describe('casts of items', () => {
   });
 });
 
-describe('shared lines', () => {
+describe('copied lines', () => {
   const file = (name: string, code: string[]) => parse(`shared/${name}.ts`, code.join('\n'));
 
   it('are twelve or more in two places, whatever their indentation', () => {
     const one = file('one', ['bake();', ...lines(13)]);
     const other = file('other', ['mix();', 'knead();', ...lines(13).map((line) => `  ${line}`)]);
-    expect(sharedLines([one, other])).toEqual([
+    expect(copiedLines([one, other])).toEqual([
       { file: 'shared/one.ts', line: 2, size: 13, detail: '13 lines that are also at shared/other.ts:3' },
     ]);
-    expect(sharedLines([file('one', lines(11)), file('other', lines(11))])).toEqual([]);
+    expect(copiedLines([file('one', lines(11)), file('other', lines(11))])).toEqual([]);
   });
 
   it('are found past blank lines and comments, which need not agree', () => {
     const spaced = lines(12).flatMap((line) => ['', '// Why', line]);
-    expect(sharedLines([file('one', lines(12)), file('other', spaced)])).toHaveLength(1);
+    expect(copiedLines([file('one', lines(12)), file('other', spaced)])).toHaveLength(1);
   });
 
   it('leave out imports', () => {
     const imports = lines(12).map((_, index) => `import { bake${index} } from './bake.ts';`);
-    expect(sharedLines([file('one', imports), file('other', imports)])).toEqual([]);
+    expect(copiedLines([file('one', imports), file('other', imports)])).toEqual([]);
   });
 
   it('make a pair in one file where they do not overlap', () => {
-    expect(sharedLines([file('one', [...lines(12), 'rest();', ...lines(12)])])).toHaveLength(1);
-    expect(sharedLines([file('one', Array(20).fill('same();'))])).toEqual([]);
+    expect(copiedLines([file('one', [...lines(12), 'rest();', ...lines(12)])])).toHaveLength(1);
+    expect(copiedLines([file('one', Array(20).fill('same();'))])).toEqual([]);
   });
 
   it('make three pairs of three places, and none with what only tests use', () => {
     const places = ['one', 'two', 'three'].map((name) => file(name, lines(12)));
-    expect(sharedLines(places)).toHaveLength(3);
-    expect(sharedLines([file('one', lines(12)), file('testing/two', lines(12))])).toEqual([]);
+    expect(copiedLines(places)).toHaveLength(3);
+    expect(copiedLines([file('one', lines(12)), file('testing/two', lines(12))])).toEqual([]);
   });
 });
 

@@ -17,12 +17,12 @@ interface Place {
 }
 
 /** Finds pairs of places with the same twelve or more lines. Imports, comments and blank lines are left out. */
-export function sharedLines(sources: readonly Source[]): Violation[] {
+export function copiedLines(sources: readonly Source[]): Violation[] {
   const found: Violation[] = [];
   for (const places of placesByText(sources.filter(isProduct)).values()) {
     for (const [index, one] of places.entries()) {
       for (const other of places.slice(index + 1)) {
-        const size = sharedFrom(one, other);
+        const size = copiedFrom(one, other);
         if (size === 0) continue;
         const detail = `${size} lines that are also at ${other.file}:${lineOf(other)}`;
         found.push({ file: one.file, line: lineOf(one), size, detail });
@@ -65,7 +65,7 @@ function codeLines(source: Source): CodeLine[] {
 }
 
 /** The number of lines that two places share; 0 inside a longer run, which counts once, and where they overlap. */
-function sharedFrom(one: Place, other: Place): number {
+function copiedFrom(one: Place, other: Place): number {
   if (one.file === other.file && Math.abs(one.from - other.from) < linesMin) return 0;
   const isSame = (offset: number): boolean => {
     const text = one.lines[one.from + offset]?.text;
