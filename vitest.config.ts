@@ -49,7 +49,7 @@ export default defineConfig({
           ...patience,
           name: 'infra',
           globalSetup: [ownFolder],
-          include: ['infra/**/*.test.ts', 'tests/setup/**/*.test.ts'],
+          include: ['infra/**/*.test.ts', 'tests/setup/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: excluded,
         },
       },

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, boundaries, dead code, the rendered mail layout, and a public linter for the
- * OpenAPI document. Each runs even when another fails, so all problems are listed at once.
+ * `npm run check`: types, lint and format, boundaries, dead code, the ratchets, the rendered mail layout, and a public
+ * linter for the OpenAPI document. Each runs even when another fails, so all problems are listed at once.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,6 +41,7 @@ const steps: Step[] = [
     ],
   },
   { name: 'dead code', command: ['knip'] },
+  { name: 'ratchets', command: ['node', 'tools/ratchets.ts'] },
   { name: 'mail layout', command: ['node', 'tools/render-mail-layout.ts', '--check'] },
   { name: 'OpenAPI document', command: ['redocly', 'lint', '--config', 'redocly.yaml', openApiFile] },
 ];

@@ -25,7 +25,7 @@ export function clientFor<R extends Routes>(routes: R): Client<R> {
   });
 }
 
-interface CollectionClient<Entity, Body, Removed> {
+export interface CollectionClient<Entity, Body, Removed> {
   list: (input: {
     params: { organizationId: string };
     query?: { cursor: string | undefined; limit: string };

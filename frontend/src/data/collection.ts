@@ -6,7 +6,7 @@
 import type { ContentRules } from '@batchbook/shared/content';
 import type { CollectionPath } from '@batchbook/shared/http/client';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { allPages, clientForCollection } from './api.ts';
+import { allPages, type CollectionClient, clientForCollection } from './api.ts';
 import { byText } from './by-text.ts';
 import { useOrganizationId } from './organization.tsx';
 import { staleCurrent } from './problems.ts';
@@ -17,21 +17,24 @@ export interface VersionedEntity {
   version: number;
 }
 
-interface Definition<Entity extends VersionedEntity, Body extends object, Removed> {
+interface ListDefinition {
   /** The entity's name in events, and the key of its list. */
   entity: string;
-  /** The last part of its path. */
-  path: CollectionPath;
   /** Its list comes in pages. */
   isPaged?: boolean;
-  /** How a deleted one shows in the list, if it stays there. The server then returns all of it. */
-  deleted?: Removed extends Entity ? (entity: Entity) => Entity : never;
-  /** What else a change moves on screens. */
-  changed?: (client: QueryClient, organizationId: string, change: { body?: Body; deleted?: Entity }) => void;
   /** Waits before the first reading. */
   before?: () => Promise<void>;
   /** Read without a network as well. */
   isKeptOffline?: boolean;
+}
+
+interface Definition<Entity extends VersionedEntity, Body extends object, Removed> extends ListDefinition {
+  /** The last part of its path. */
+  path: CollectionPath;
+  /** How a deleted one shows in the list, if it stays there. The server then returns all of it. */
+  deleted?: Removed extends Entity ? (entity: Entity) => Entity : never;
+  /** What else a change moves on screens. */
+  changed?: (client: QueryClient, organizationId: string, change: { body?: Body; deleted?: Entity }) => void;
   /** Lets the demo answer for it by these rules. */
   demoRules?: () => Promise<ContentRules<object>>;
 }
@@ -44,49 +47,10 @@ export function collection<
   Body extends { version?: number | undefined },
   Removed = Entity,
 >(definition: Definition<Entity, Body, Removed>) {
-  const {
-    entity: name,
-    path,
-    isPaged = false,
-    deleted,
-    changed,
-    before,
-    isKeptOffline = false,
-    demoRules,
-  } = definition;
+  const { path, deleted, changed, demoRules } = definition;
   if (demoRules) demoEntities.set(path, demoRules);
   const api = clientForCollection<Entity, Body, Removed>(path);
-
-  const inOrder = (entities: Entity[]): Entity[] => entities.sort((a, b) => byText.compare(a.name, b.name));
-  const query = (organizationId: string) =>
-    queryOptions({
-      queryKey: [organizationId, name, 'list'] as const,
-      queryFn: async ({ signal }) => {
-        await before?.();
-        return inOrder(
-          await allPages((cursor) =>
-            api.list({
-              params: { organizationId },
-              ...(isPaged && { query: { cursor, limit: '1000' } }),
-              signal,
-            }),
-          ),
-        );
-      },
-      meta: { isKeptOffline },
-    });
-
-  const remember = (client: QueryClient, organizationId: string, entity: Entity): void => {
-    client.setQueryData(query(organizationId).queryKey, (known) => {
-      if (known === undefined) return known;
-      const there = known.find(({ id }) => id === entity.id);
-      if (there && there.version > entity.version) return known;
-      return inOrder([...known.filter(({ id }) => id !== entity.id), entity]);
-    });
-  };
-  const forget = (client: QueryClient, organizationId: string, { id }: Entity): void => {
-    client.setQueryData(query(organizationId).queryKey, (known) => known?.filter((one) => one.id !== id));
-  };
+  const { query, remember, forget } = cachedList<Entity>(definition, api);
 
   /** All of them by name. */
   const useAll = () => useQuery(query(useOrganizationId()));
@@ -123,6 +87,44 @@ export function collection<
     });
   };
   return { query, remember, useAll, useSave, useRemove };
+}
+
+/** The list by one query, and how the cache takes in or drops an entity of it. A list is always in order of names. */
+function cachedList<Entity extends VersionedEntity>(
+  { entity: name, isPaged = false, before, isKeptOffline = false }: ListDefinition,
+  api: Pick<CollectionClient<Entity, unknown, unknown>, 'list'>,
+) {
+  const inOrder = (entities: Entity[]): Entity[] => entities.sort((a, b) => byText.compare(a.name, b.name));
+  const query = (organizationId: string) =>
+    queryOptions({
+      queryKey: [organizationId, name, 'list'] as const,
+      queryFn: async ({ signal }) => {
+        await before?.();
+        return inOrder(
+          await allPages((cursor) =>
+            api.list({
+              params: { organizationId },
+              ...(isPaged && { query: { cursor, limit: '1000' } }),
+              signal,
+            }),
+          ),
+        );
+      },
+      meta: { isKeptOffline },
+    });
+
+  const remember = (client: QueryClient, organizationId: string, entity: Entity): void => {
+    client.setQueryData(query(organizationId).queryKey, (known) => {
+      if (known === undefined) return known;
+      const there = known.find(({ id }) => id === entity.id);
+      if (there && there.version > entity.version) return known;
+      return inOrder([...known.filter(({ id }) => id !== entity.id), entity]);
+    });
+  };
+  const forget = (client: QueryClient, organizationId: string, { id }: Entity): void => {
+    client.setQueryData(query(organizationId).queryKey, (known) => known?.filter((one) => one.id !== id));
+  };
+  return { query, remember, forget };
 }
 
 /**

@@ -83,16 +83,15 @@ const spoken: Record<AllergenState, string> = {
   free_from: '',
 };
 
+const markStyle = classNames(
+  'inline-flex h-6 items-center gap-1.5 rounded-[5px] border px-[7px]',
+  'text-12 font-[650] whitespace-nowrap',
+);
+
 /** One state of one allergen: an icon, a shape and words, never the colour alone. */
 export function AllergenMark({ state, children }: { state: AllergenState; children: ReactNode }) {
   return (
-    <span
-      className={classNames(
-        'inline-flex h-6 items-center gap-1.5 rounded-[5px] border px-[7px] text-12 font-[650]',
-        'whitespace-nowrap',
-        looks[state].style,
-      )}
-    >
+    <span className={`${markStyle} ${looks[state].style}`}>
       {looks[state].icon}
       {children}
     </span>

@@ -25,39 +25,9 @@ const itemStyle = classNames(
 );
 
 export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
-  const { items, itemKey, itemLabel, value, onPick, onCreate } = props;
-  const keepsChoice = value !== undefined;
-  const [text, setText] = useState(value ? itemLabel(value) : props.begun);
-  const [typed, setTyped] = useState(props.begun !== '');
+  const { itemKey, value } = props;
+  const { text, entries, input, list, labelOf, pick, change, settle } = useChoice(props);
   const link = useFieldLink({});
-
-  const sought = typed ? text : '';
-  const entries = useMemo(
-    () => entriesFor(items, sought, itemLabel, onCreate !== undefined),
-    [items, sought, itemLabel, onCreate],
-  );
-
-  const labelOf = (entry: Entry<Item>) => (entry.kind === 'item' ? itemLabel(entry.item) : entry.text);
-  const pick = (entry: Entry<Item> | null) => {
-    if (!entry) return;
-    setTyped(false);
-    setText(keepsChoice ? labelOf(entry) : '');
-    if (entry.kind === 'item') onPick(entry.item);
-    else onCreate?.(entry.text);
-  };
-
-  const list = useRef<HTMLDivElement>(null);
-  // A box that clears after each choice is a search, which nobody misses.
-  const isUndecided = keepsChoice && typed && text.trim() !== '';
-  const input = useUndecided(isUndecided);
-  /** Picks the item of exactly this name. Other text stays until it is chosen, created or cleared. */
-  const settle = ({ relatedTarget }: FocusEvent) => {
-    if (!isUndecided || list.current?.contains(relatedTarget)) return;
-    const name = text.trim().toLocaleLowerCase();
-    const same = entries.find((entry) => labelOf(entry).toLocaleLowerCase() === name);
-    if (same?.kind === 'item') pick(same);
-  };
-
   return (
     <Base.Root<Entry<Item>>
       items={entries}
@@ -72,11 +42,7 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
       itemToStringLabel={labelOf}
       onValueChange={pick}
       inputValue={text}
-      onInputValueChange={(next, details) => {
-        if (details.reason === 'item-press' || (isUndecided && details.reason !== 'input-change')) return;
-        setTyped(details.reason === 'input-change');
-        setText(next);
-      }}
+      onInputValueChange={(next, { reason }) => change(next, reason)}
     >
       <div className={classNames('relative', props.className)}>
         <Base.Input
@@ -119,6 +85,47 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What is typed and chosen, and the entries that match it. */
+function useChoice<Item>(props: ComboboxLayerProps<Item>) {
+  const { items, itemLabel, value, onPick, onCreate } = props;
+  const keepsChoice = value !== undefined;
+  const [text, setText] = useState(value ? itemLabel(value) : props.begun);
+  const [typed, setTyped] = useState(props.begun !== '');
+
+  const sought = typed ? text : '';
+  const entries = useMemo(
+    () => entriesFor(items, sought, itemLabel, onCreate !== undefined),
+    [items, sought, itemLabel, onCreate],
+  );
+
+  const labelOf = (entry: Entry<Item>) => (entry.kind === 'item' ? itemLabel(entry.item) : entry.text);
+  const pick = (entry: Entry<Item> | null) => {
+    if (!entry) return;
+    setTyped(false);
+    setText(keepsChoice ? labelOf(entry) : '');
+    if (entry.kind === 'item') onPick(entry.item);
+    else onCreate?.(entry.text);
+  };
+
+  const list = useRef<HTMLDivElement>(null);
+  // A box that clears after each choice is a search, which nobody misses.
+  const isUndecided = keepsChoice && typed && text.trim() !== '';
+  const input = useUndecided(isUndecided);
+  /** Picks the item of exactly this name. Other text stays until it is chosen, created or cleared. */
+  const settle = ({ relatedTarget }: FocusEvent) => {
+    if (!isUndecided || list.current?.contains(relatedTarget)) return;
+    const name = text.trim().toLocaleLowerCase();
+    const same = entries.find((entry) => labelOf(entry).toLocaleLowerCase() === name);
+    if (same?.kind === 'item') pick(same);
+  };
+  const change = (next: string, reason: string) => {
+    if (reason === 'item-press' || (isUndecided && reason !== 'input-change')) return;
+    setTyped(reason === 'input-change');
+    setText(next);
+  };
+  return { text, entries, input, list, labelOf, pick, change, settle };
 }
 
 /** The items that match, and at the end what could be created. */

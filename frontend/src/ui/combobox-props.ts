@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, frameColor } from './class-names.ts';
 
 export interface ComboboxProps<Item> {
   items: readonly Item[];
@@ -28,8 +28,4 @@ export interface ComboboxProps<Item> {
 const heights = { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] text-15' };
 
 export const boxStyle = (size: 'sm' | 'md' | 'lg' = 'md', invalid?: boolean): string =>
-  classNames(
-    'w-full touch rounded-2 border bg-field pr-9 pl-3',
-    heights[size],
-    invalid ? 'border-danger' : 'border-control',
-  );
+  classNames('w-full touch rounded-2 border bg-field pr-9 pl-3', heights[size], frameColor(invalid));

@@ -13,6 +13,10 @@ export interface EmptyStateProps {
   className?: string;
 }
 
+const frameStyle = 'rounded-3 border-[1.5px] border-dashed border-control';
+const rowStyle = 'grid items-center gap-x-6 gap-y-3 px-6 py-4 md:grid-cols-[148px_1fr_auto] max-md:p-[18px]';
+const columnStyle = 'flex flex-col items-center gap-1 px-6 py-12 text-center';
+
 /** What stands where nothing is yet: what is missing and the one thing to do about it. */
 export function EmptyState({
   title,
@@ -23,15 +27,7 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <section
-      className={classNames(
-        'rounded-3 border-[1.5px] border-dashed border-control',
-        inline
-          ? 'grid items-center gap-x-6 gap-y-3 px-6 py-4 md:grid-cols-[148px_1fr_auto] max-md:p-[18px]'
-          : 'flex flex-col items-center gap-1 px-6 py-12 text-center',
-        className,
-      )}
-    >
+    <section className={classNames(frameStyle, inline ? rowStyle : columnStyle, className)}>
       {illustration !== undefined && (
         <div className={inline ? 'w-[148px] max-md:w-32' : 'mb-4 w-[190px]'}>{illustration}</div>
       )}

@@ -13,6 +13,11 @@ export interface ErrorStateProps {
   className?: string;
 }
 
+const stateStyle = classNames(
+  'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 border border-danger/40',
+  'bg-danger-soft px-5 py-4 text-danger',
+);
+
 /** Shown when loading failed, with a button to try again and a way out. */
 export function ErrorState({
   title,
@@ -23,14 +28,7 @@ export function ErrorState({
   className,
 }: ErrorStateProps) {
   return (
-    <section
-      role="alert"
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-3 border border-danger/40',
-        'bg-danger-soft px-5 py-4 text-danger',
-        className,
-      )}
-    >
+    <section role="alert" className={classNames(stateStyle, className)}>
       <TriangleAlert aria-hidden size={22} className="shrink-0" />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-17">{title}</h2>

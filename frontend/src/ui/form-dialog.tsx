@@ -10,6 +10,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   open?: boolean;
   /** What the button says: 'Create recipe'. */
   submit: string;
+  /** What the button says that closes it, if not 'Cancel'. */
+  cancel?: string;
   /** It destroys something. */
   isDanger?: boolean;
   busy?: boolean;
@@ -24,7 +26,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   children?: ReactNode;
 }
 
-/** A few fields in a dialog, sent by Enter or by its button. */
+/** A few fields in a dialog, sent by Enter or by its button. Without fields it asks a question. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submit, busy = false, isTyped, problem, onSubmit, onClose, children } = props;
   const id = useId();
@@ -39,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(props.initialFocus && { initialFocus: props.initialFocus })}
       footer={
         <>
-          <DialogClose>Cancel</DialogClose>
+          <DialogClose>{props.cancel ?? 'Cancel'}</DialogClose>
           <Button variant={props.isDanger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {submit}
           </Button>

@@ -1,14 +1,9 @@
-import { classNames } from './class-names.ts';
+const nameStyle = 'flex items-center gap-2.5 font-display leading-none font-[750] tracking-[-0.02em]';
 
 /** The jar and the name. */
 export function Logo({ large = false }: { large?: boolean }) {
   return (
-    <span
-      className={classNames(
-        'flex items-center gap-2.5 font-display leading-none font-[750] tracking-[-0.02em]',
-        large ? 'text-[1.32rem] max-lg:text-[1.19rem]' : 'text-[1.19rem]',
-      )}
-    >
+    <span className={`${nameStyle} ${large ? 'text-[1.32rem] max-lg:text-[1.19rem]' : 'text-[1.19rem]'}`}>
       <svg
         viewBox="0 0 26 30"
         aria-hidden="true"

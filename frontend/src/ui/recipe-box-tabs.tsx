@@ -25,6 +25,9 @@ const tabStyle = classNames(
   'max-md:px-4 max-md:pt-3.5 max-md:pb-3 max-md:text-15',
 );
 
+const tabsStyle = 'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 no-scrollbar';
+const onPage = 'border-b border-line max-md:-mx-3.5 max-md:px-2.5';
+
 /** The divider cards of a recipe box: links between the parts of one section. */
 export function RecipeBoxTabs({ label, tabs, onCard = false, className }: RecipeBoxTabsProps) {
   const nav = useRef<HTMLElement>(null);
@@ -37,15 +40,7 @@ export function RecipeBoxTabs({ label, tabs, onCard = false, className }: Recipe
       box.scrollLeft = tab.offsetLeft - box.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav
-      ref={nav}
-      aria-label={label}
-      className={classNames(
-        'flex items-end gap-1 overflow-x-auto overflow-y-hidden px-3.5 pt-1.5 no-scrollbar',
-        !onCard && 'border-b border-line max-md:-mx-3.5 max-md:px-2.5',
-        className,
-      )}
-    >
+    <nav ref={nav} aria-label={label} className={classNames(tabsStyle, !onCard && onPage, className)}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}

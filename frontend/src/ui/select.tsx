@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, frameColor } from './class-names.ts';
 import { useFieldLink } from './field.tsx';
 
 export interface SelectOption<Value extends string = string> {
@@ -30,6 +30,8 @@ export type SelectProps<Value extends string> = Omit<
 
 const heights = { sm: 'h-[34px] text-14', md: 'h-[38px] text-14', lg: 'h-[46px] text-15' };
 
+const selectStyle = 'w-full touch appearance-none rounded-2 border bg-field pr-9 pl-3 disabled:opacity-60';
+
 /** One of a few known values. It is the platform's own list, which phones and screen readers do best. */
 export function Select<Value extends string>({
   options,
@@ -51,11 +53,7 @@ export function Select<Value extends string>({
           onChange?.(event);
           onValueChange?.(event.target.value as Value);
         }}
-        className={classNames(
-          'w-full touch appearance-none rounded-2 border bg-field pr-9 pl-3 disabled:opacity-60',
-          heights[size],
-          link['aria-invalid'] ? 'border-danger' : 'border-control',
-        )}
+        className={classNames(selectStyle, heights[size], frameColor(link['aria-invalid']))}
       >
         {options.map((option) =>
           'options' in option ? (

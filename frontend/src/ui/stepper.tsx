@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, frameColor } from './class-names.ts';
 
 interface Step {
   label: string;
@@ -24,6 +24,8 @@ const stepStyle = classNames(
   'not-disabled:hover:bg-ink/7 not-disabled:hover:text-ink disabled:opacity-40',
 );
 
+const frameStyle = 'items-center overflow-hidden rounded-2 border bg-field focus-frame';
+
 /** A field for a figure, with a button for one step less and one for one step more. */
 export function Stepper({ less, more, isInvalid, className, stepClassName, children }: StepperProps) {
   const button = ({ label, disabled, onPress }: Step, side: string, icon: ReactNode) => (
@@ -38,13 +40,7 @@ export function Stepper({ less, more, isInvalid, className, stepClassName, child
     </button>
   );
   return (
-    <div
-      className={classNames(
-        'items-center overflow-hidden rounded-2 border bg-field focus-frame',
-        isInvalid ? 'border-danger' : 'border-control',
-        className,
-      )}
-    >
+    <div className={classNames(frameStyle, frameColor(isInvalid), className)}>
       {button(less, 'border-r', <Minus aria-hidden size={16} />)}
       {children}
       {button(more, 'border-l', <Plus aria-hidden size={16} />)}

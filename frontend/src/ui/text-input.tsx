@@ -28,6 +28,9 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> &
     inputClassName?: string;
   };
 
+const paddingBeside = (prefix: ReactNode, suffix: ReactNode): string =>
+  classNames(prefix === undefined ? 'pl-3' : 'pl-0', suffix === undefined ? 'pr-3' : 'pr-0');
+
 export function TextInput({
   size,
   prefix,
@@ -52,9 +55,8 @@ export function TextInput({
         {...rest}
         {...link}
         className={classNames(
-          'h-full w-full min-w-0 flex-1 bg-transparent outline-none',
-          prefix === undefined ? 'pl-3' : 'pl-0',
-          suffix === undefined ? 'pr-3' : 'pr-0',
+          'bare-input h-full w-full flex-1',
+          paddingBeside(prefix, suffix),
           inputClassName,
         )}
       />

@@ -51,6 +51,12 @@ const marks: Record<ToastVariant, ReactNode> = {
   success: <CircleCheck aria-hidden size={20} className="mt-px text-success" />,
 };
 
+const toastStyle = 'absolute right-0 bottom-0 w-full rounded-3 border bg-raised shadow-3 data-limited:hidden';
+const slides = classNames(
+  'transition duration-200 ease-soft fades',
+  'data-ending-style:translate-y-2 data-starting-style:translate-y-2',
+);
+
 function Toasts() {
   const { toasts } = Base.useToastManager();
   return toasts.map((item) => {
@@ -59,12 +65,7 @@ function Toasts() {
       <Base.Root
         key={item.id}
         toast={item}
-        className={classNames(
-          'absolute right-0 bottom-0 w-full rounded-3 border bg-raised shadow-3 transition',
-          'duration-200 ease-soft data-ending-style:translate-y-2 data-ending-style:opacity-0',
-          'data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0',
-          variant === 'destructive' ? 'border-danger' : 'border-line',
-        )}
+        className={`${toastStyle} ${slides} ${variant === 'destructive' ? 'border-danger' : 'border-line'}`}
       >
         <Base.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
           {marks[variant]}

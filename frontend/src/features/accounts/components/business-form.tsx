@@ -1,7 +1,7 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useUpdateOrganization } from '../../../data/accounts.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,6 +60,48 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
       >
         <Select options={currencyOptions} disabled={!isOwner} {...form.register('currency')} />
       </Field>
+      <CostingFields form={form} isOwner={isOwner} />
+      <Field label="Address" hint="Shown on your labels." error={errors.address?.message}>
+        <TextArea
+          rows={2}
+          readOnly={!isOwner}
+          autoComplete="street-address"
+          {...form.register('address', {
+            maxLength: { value: 300, message: 'An address has at most 300 characters.' },
+          })}
+        />
+      </Field>
+      {isOwner && (
+        <div className="flex items-center gap-4">
+          <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
+            Save business
+          </Button>
+          <SavedMark state={isDirty && state === 'saved' ? 'idle' : state} />
+        </div>
+      )}
+      {conflict && (
+        <ConflictDialog
+          open
+          name={organization.name}
+          differences={differencesOf(form.getValues(), conflict)}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </form>
+  );
+}
+
+interface CostingFieldsProps {
+  form: UseFormReturn<BusinessSettings>;
+  isOwner: boolean;
+}
+
+/** What recipes are costed with, besides their ingredients. */
+function CostingFields({ form, isOwner }: CostingFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field
         label="Target margin"
         hint="A share of the selling price, without VAT. Recipes below it are marked."
@@ -103,34 +145,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           />
         </Field>
       </div>
-      <Field label="Address" hint="Shown on your labels." error={errors.address?.message}>
-        <TextArea
-          rows={2}
-          readOnly={!isOwner}
-          autoComplete="street-address"
-          {...form.register('address', {
-            maxLength: { value: 300, message: 'An address has at most 300 characters.' },
-          })}
-        />
-      </Field>
-      {isOwner && (
-        <div className="flex items-center gap-4">
-          <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
-            Save business
-          </Button>
-          <SavedMark state={isDirty && state === 'saved' ? 'idle' : state} />
-        </div>
-      )}
-      {conflict && (
-        <ConflictDialog
-          open
-          name={organization.name}
-          differences={differencesOf(form.getValues(), conflict)}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
-    </form>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { OTPField } from '@base-ui/react/otp-field';
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, Fragment, type Ref, useId } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames, frameColor } from '../../../ui/class-names.ts';
 import { codeLength } from '../model/rules.ts';
 
 export interface CodeInputProps {
@@ -20,6 +20,11 @@ const places = Array.from({ length: codeLength }, (_, index) => index + 1);
 const digitsStyle = classNames(
   'mt-1.5 mb-2.5 grid grid-cols-[repeat(3,1fr)_14px_repeat(3,1fr)] items-center gap-2',
   'max-lg:grid-cols-[repeat(3,1fr)_8px_repeat(3,1fr)] max-lg:gap-1.5',
+);
+
+const digitStyle = classNames(
+  'h-[62px] w-full min-w-0 rounded-2 border bg-field p-0 text-center',
+  'font-mono text-[1.6rem] font-[650]',
 );
 
 /** Six boxes for six digits. Pasted into any of them, the whole code finds its places. */
@@ -61,11 +66,7 @@ export function CodeInput({ value, onValueChange, onComplete, error, firstBox }:
               autoFocus={place === 1}
               aria-invalid={error ? true : undefined}
               {...(place === 1 && firstBox ? { ref: firstBox } : {})}
-              className={classNames(
-                'h-[62px] w-full min-w-0 rounded-2 border bg-field p-0 text-center font-mono text-[1.6rem]',
-                'font-[650]',
-                error ? 'border-danger' : 'border-control',
-              )}
+              className={`${digitStyle} ${frameColor(Boolean(error))}`}
             />
           </Fragment>
         ))}

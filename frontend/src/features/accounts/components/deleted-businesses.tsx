@@ -25,10 +25,7 @@ export function DeletedBusinesses({ me }: { me: Me }) {
     <Card className="mb-6 w-full">
       <ul aria-label="Deleted businesses">
         {me.deletedOrganizations.map(({ organizationId, organizationName: name, deletesAt }) => (
-          <li
-            key={organizationId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-6 py-3 not-first:border-t max-md:px-[18px]"
-          >
+          <li key={organizationId} className="card-row gap-x-4">
             <div className="min-w-0 flex-1 basis-52">
               <p className="font-semibold wrap-anywhere">{name} is deleted</p>
               <p className="text-13 text-ink-3">You can restore it until {shownDate(deletesAt)}.</p>

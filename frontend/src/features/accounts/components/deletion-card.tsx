@@ -68,7 +68,7 @@ function DeleteAccountRow({
 }
 
 const Row = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line px-6 py-3 not-first:border-t max-md:px-[18px]">
+  <div className="card-row gap-x-6">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="max-w-[70ch] text-13 text-ink-3">{detail}</p>

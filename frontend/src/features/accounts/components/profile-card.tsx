@@ -23,39 +23,8 @@ interface Names {
 
 /** The user's names and role. The address is used to sign in and can't be changed here. */
 export function ProfileCard({ me }: { me: Me }) {
-  const form = useForm<Names>({
-    mode: 'onTouched',
-    values: {
-      firstName: me.firstName ?? '',
-      lastName: me.lastName ?? '',
-      displayName: me.displayName ?? '',
-      businessRole: me.businessRole ?? '',
-    },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const draft = useFormDraft(form, 'account:profile');
-  const update = useUpdateMe();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [saved, setSaved] = useState(false);
+  const { form, save, state, problem } = useProfileForm(me);
   const { errors, isDirty } = form.formState;
-
-  const save = form.handleSubmit(async (names) => {
-    setProblem(null);
-    try {
-      await update.mutateAsync({
-        firstName: names.firstName.trim(),
-        lastName: names.lastName.trim(),
-        displayName: names.displayName.trim(),
-        businessRole: names.businessRole || null,
-      });
-      form.reset(names);
-      draft.clear();
-      setSaved(true);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    }
-  });
-
   return (
     <Card className="px-6 py-5 max-md:px-[18px]">
       <form noValidate onSubmit={save}>
@@ -86,14 +55,48 @@ export function ProfileCard({ me }: { me: Me }) {
           <TextInput type="email" value={me.email} readOnly />
         </Field>
         <div className="mt-5 flex items-center gap-4">
-          <Button type="submit" variant="primary" busy={update.isPending} disabled={!isDirty}>
+          <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
             Save profile
           </Button>
-          <SavedMark
-            state={update.isPending ? 'saving' : problem ? 'failed' : saved && !isDirty ? 'saved' : 'idle'}
-          />
+          <SavedMark state={isDirty && state === 'saved' ? 'idle' : state} />
         </div>
       </form>
     </Card>
   );
+}
+
+function useProfileForm(me: Me) {
+  const form = useForm<Names>({
+    mode: 'onTouched',
+    values: {
+      firstName: me.firstName ?? '',
+      lastName: me.lastName ?? '',
+      displayName: me.displayName ?? '',
+      businessRole: me.businessRole ?? '',
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const draft = useFormDraft(form, 'account:profile');
+  const update = useUpdateMe();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
+
+  const save = form.handleSubmit(async (names) => {
+    setProblem(null);
+    try {
+      await update.mutateAsync({
+        firstName: names.firstName.trim(),
+        lastName: names.lastName.trim(),
+        displayName: names.displayName.trim(),
+        businessRole: names.businessRole || null,
+      });
+      form.reset(names);
+      draft.clear();
+      setSaved(true);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  });
+  const state = update.isPending ? 'saving' : problem ? 'failed' : saved ? 'saved' : 'idle';
+  return { form, save, state, problem } as const;
 }

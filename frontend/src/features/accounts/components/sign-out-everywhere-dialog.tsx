@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useSignOutEverywhere } from '../../../data/use-sign-out.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 /** Asks before every session ends. */
 export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
@@ -22,26 +19,17 @@ export function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <FormDialog
       title="Sign out everywhere?"
       description="Every device signs out at once, this one too, and forgets what it kept of your business. Then sign in again where you work."
-      footer={
-        <>
-          <DialogClose>Stay signed in</DialogClose>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            Sign out everywhere
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-    </Dialog>
+      submit="Sign out everywhere"
+      cancel="Stay signed in"
+      isDanger
+      busy={busy}
+      isTyped={false}
+      problem={problem}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    />
   );
 }

@@ -52,7 +52,7 @@ export function SigningInCard({ hasOnboarding }: { hasOnboarding: boolean }) {
 
 function Row({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-6 py-3 not-first:border-t max-md:px-[18px]">
+    <div className="card-row gap-x-4">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold">{title}</p>
         <p className="text-13 text-ink-3 wrap-anywhere">{detail}</p>

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogClose } from '../../../ui/dialog-close.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 export type TeamQuestion =
@@ -96,26 +93,17 @@ export function TeamQuestionDialog({ question, onClose }: { question: TeamQuesti
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <FormDialog
       title={title}
       description={description}
-      footer={
-        <>
-          <DialogClose>Keep things as they are</DialogClose>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      {problem !== null && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-    </Dialog>
+      submit={action}
+      cancel="Keep things as they are"
+      isDanger={isDanger}
+      busy={busy}
+      isTyped={false}
+      problem={problem}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    />
   );
 }

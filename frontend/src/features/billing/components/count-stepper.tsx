@@ -61,7 +61,7 @@ export function CountStepper({ label, value, min, max, onChange, onWrong }: Coun
           autoComplete="off"
           enterKeyHint="done"
           aria-describedby={typed.error ? errorId : undefined}
-          className="num h-full w-full min-w-0 bg-transparent px-1 text-center text-17 font-[650] outline-none"
+          className="num bare-input h-full w-full px-1 text-center text-17 font-[650]"
         />
       </Stepper>
       {typed.error && (

@@ -31,37 +31,10 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
   const { data: recipes = [] } = useQuery(recipesQuery(useOrganizationId()));
   const currency = useCurrency();
   const [by, setBy] = useState<Ingredient | null>(null);
-  const replace = useReplaceIngredient();
-  const toast = useToast();
+  const { replace, run } = useReplacing(ingredient, onClose);
   const concerned = recipesWith(recipes, ingredient.id);
   const others = ingredients.filter((entry) => entry.id !== ingredient.id && !entry.archived);
   const failed = replace.data?.failed ?? [];
-  const run = () => {
-    if (by === null) return;
-    replace.mutate(
-      { id: ingredient.id, by: by.id },
-      {
-        onSuccess: (answer) => {
-          if (answer.failed.length > 0) {
-            const count = answer.failed.length;
-            toast({
-              title: `Failed to update ${countOf(count, 'recipe')}`,
-              variant: 'destructive',
-            });
-            return;
-          }
-          toast({ title: 'Ingredient replaced successfully', variant: 'success' });
-          onClose();
-        },
-        onError: (error) =>
-          toast({
-            title: 'Error replacing ingredient',
-            description: sentenceOf(error),
-            variant: 'destructive',
-          }),
-      },
-    );
-  };
   return (
     <Dialog
       open
@@ -72,7 +45,7 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
       footer={
         <>
           <DialogClose>{replace.data ? 'Close' : 'Cancel'}</DialogClose>
-          <Button variant="primary" disabled={by === null} busy={replace.isPending} onClick={run}>
+          <Button variant="primary" disabled={by === null} busy={replace.isPending} onClick={() => run(by)}>
             {failed.length > 0 ? 'Try again' : 'Replace'}
           </Button>
         </>
@@ -106,6 +79,35 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
       <Concerned names={concerned.map(({ name }) => name)} />
     </Dialog>
   );
+}
+
+/** Replaces the ingredient, and says how that went. */
+function useReplacing(ingredient: Ingredient, onDone: () => void) {
+  const replace = useReplaceIngredient();
+  const toast = useToast();
+  const run = (by: Ingredient | null) => {
+    if (by === null) return;
+    replace.mutate(
+      { id: ingredient.id, by: by.id },
+      {
+        onSuccess: ({ failed }) => {
+          if (failed.length > 0) {
+            toast({ title: `Failed to update ${countOf(failed.length, 'recipe')}`, variant: 'destructive' });
+            return;
+          }
+          toast({ title: 'Ingredient replaced successfully', variant: 'success' });
+          onDone();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error replacing ingredient',
+            description: sentenceOf(error),
+            variant: 'destructive',
+          }),
+      },
+    );
+  };
+  return { replace, run };
 }
 
 function Choice({ ingredient, currency }: { ingredient: Ingredient; currency: Currency }) {

@@ -86,30 +86,49 @@ export default function ImportPage({ ingredients, onLeave }: ImportPageProps) {
             }}
           />
         </>
-      ) : chosen.step === 'columns' ? (
-        <ColumnsStep
-          name={chosen.name}
-          table={chosen.table}
-          options={chosen.options}
-          onChange={(options) => setChosen({ ...chosen, options })}
-          onBack={again}
-          onNext={() => {
-            rememberColumns(chosen.table.headers, chosen.options.columns);
-            setChosen({ ...chosen, step: 'preview' });
-          }}
-        />
       ) : (
-        <PreviewStep
-          name={chosen.name}
-          table={chosen.table}
-          options={chosen.options}
+        <ChosenList
+          chosen={chosen}
           existing={ingredients}
-          onOptions={(options) => setChosen({ ...chosen, options })}
-          onBack={() => setChosen({ ...chosen, step: 'columns' })}
+          onChange={setChosen}
+          onAgain={again}
           onImport={begin}
         />
       )}
     </>
+  );
+}
+
+interface ChosenListProps {
+  chosen: Chosen;
+  existing: readonly Ingredient[];
+  onChange: (chosen: Chosen) => void;
+  onAgain: () => void;
+  onImport: (plan: ImportPlan) => void;
+}
+
+/** What its columns mean, and then its rows. */
+function ChosenList({ chosen, existing, onChange, onAgain, onImport }: ChosenListProps) {
+  const { name, table, options } = chosen;
+  if (chosen.step === 'columns')
+    return (
+      <ColumnsStep
+        {...{ name, table, options }}
+        onChange={(next) => onChange({ ...chosen, options: next })}
+        onBack={onAgain}
+        onNext={() => {
+          rememberColumns(table.headers, options.columns);
+          onChange({ ...chosen, step: 'preview' });
+        }}
+      />
+    );
+  return (
+    <PreviewStep
+      {...{ name, table, options, existing }}
+      onOptions={(next) => onChange({ ...chosen, options: next })}
+      onBack={() => onChange({ ...chosen, step: 'columns' })}
+      onImport={onImport}
+    />
   );
 }
 

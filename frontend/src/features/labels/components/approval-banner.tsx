@@ -26,6 +26,16 @@ export interface ApprovalBannerProps {
   onAnswers: (answers: LabelAnswer[]) => void;
 }
 
+const bannerStyle = classNames(
+  'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2',
+  'lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto]',
+);
+
+const tones = {
+  danger: { border: 'border-danger', fill: 'bg-danger-soft text-danger' },
+  warn: { border: 'border-warn', fill: 'bg-warn-soft text-warn' },
+};
+
 const actionsStyle = classNames(
   'flex flex-col justify-center gap-2 border-line-soft px-5 py-4',
   'max-lg:flex-row max-lg:border-t lg:border-l',
@@ -37,21 +47,10 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   if (label.printable && label.approved) return <Approved {...props} />;
   const stale = label.approved !== null;
   const blocked = label.blockers.length > 0;
+  const tone = tones[stale || blocked ? 'danger' : 'warn'];
   return (
-    <section
-      aria-labelledby="approval"
-      className={classNames(
-        'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2',
-        'lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto]',
-        stale || blocked ? 'border-danger' : 'border-warn',
-      )}
-    >
-      <div
-        className={classNames(
-          'px-[22px] py-[18px] max-md:px-4',
-          stale || blocked ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn',
-        )}
-      >
+    <section aria-labelledby="approval" className={`${bannerStyle} ${tone.border}`}>
+      <div className={`px-[22px] py-[18px] max-md:px-4 ${tone.fill}`}>
         <h2 id="approval" className="mb-1.5 text-[1.16rem] leading-[1.25]">
           {titleOf(label)}
         </h2>

@@ -80,6 +80,13 @@ const sheetStyle = classNames(
   'ring-line',
 );
 
+/** The places of labels on a sheet, drawn on its paper: light in both themes. */
+const places = {
+  used: 'border-[#857c69] bg-[repeating-linear-gradient(-45deg,#857c69_0_1px,#fff_1px_4px)]',
+  printed: 'border-[#14503f] bg-[#dcebe2]',
+  blank: 'border-[#857c69] bg-[#fff]',
+};
+
 /** Labels that are gone from the first sheet are hatched, those that will be printed are filled. */
 function SheetLayout({ bench }: { bench: Bench }) {
   const sheetJobs = bench.jobs.filter(({ size }) => size.sheet !== null);
@@ -107,13 +114,7 @@ function SheetLayout({ bench }: { bench: Bench }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a label of a sheet is known by its place.
             key={at}
-            className={`rounded-[2px] border ${
-              at < used
-                ? 'border-[#857c69] bg-[repeating-linear-gradient(-45deg,#857c69_0_1px,#fff_1px_4px)]'
-                : at < used + here
-                  ? 'border-[#14503f] bg-[#dcebe2]'
-                  : 'border-[#857c69] bg-[#fff]'
-            }`}
+            className={`rounded-[2px] border ${at < used ? places.used : at < used + here ? places.printed : places.blank}`}
           />
         ))}
       </div>

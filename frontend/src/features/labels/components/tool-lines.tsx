@@ -262,14 +262,13 @@ function Allergens({
   );
 }
 
+const chipStyle = 'inline-flex h-7 items-center gap-0.5 rounded-[5px] pl-2 text-12 font-[650] max-md:h-9';
+const containsStyle = 'bg-sunken dark:bg-ink/15';
+const mayStyle = 'border border-dashed border-control bg-surface';
+
 function Chip(props: { text: string; of: string; may?: boolean; onRemove: () => void }) {
   return (
-    <span
-      className={classNames(
-        'inline-flex h-7 items-center gap-0.5 rounded-[5px] pl-2 text-12 font-[650] max-md:h-9',
-        props.may ? 'border border-dashed border-control bg-surface' : 'bg-sunken dark:bg-ink/15',
-      )}
-    >
+    <span className={`${chipStyle} ${props.may ? mayStyle : containsStyle}`}>
       {props.text}
       <button
         type="button"

@@ -34,7 +34,7 @@ import {
   useStudio,
 } from '../hooks/use-studio.ts';
 import { labelDifferences } from '../model/differences.ts';
-import type { RecipePlace } from '../model/fixes.ts';
+import type { Fix, RecipePlace } from '../model/fixes.ts';
 
 export interface LabelStudioProps {
   /** A recipe's or a variation's. */
@@ -74,7 +74,8 @@ export default function LabelStudio(props: LabelStudioProps) {
   );
 }
 
-function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { data: StudioData }) {
+function Studio(props: LabelStudioProps & { data: StudioData }) {
+  const { id, data } = props;
   const { label, breakdown, recipeName } = data;
   const [run, changeRun] = useRunDetails(recipeName);
   const printed = usePrintedLabel(data, run);
@@ -89,7 +90,6 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
     locked: lockedBy(label) ?? blockersIn(ofRun)[0]?.message ?? null,
     beforePrint: useLastLook(id, run),
   });
-  const stale = !label.printable;
   return (
     <>
       <StudioHeader data={data} form={printed.form} state={edits.state} bench={bench} />
@@ -102,11 +102,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
         approving={approve.isPending || edits.state === 'saving'}
         onApprove={() => approve.mutate(label.fingerprint)}
         onCompare={() => setComparing(true)}
-        onFix={(fix) => {
-          if (fix.kind === 'ingredient') openIngredient(fix.id, fix.field);
-          else if (fix.kind === 'recipe') openRecipe(fix.id, fix.at);
-          else openRow(fix.id);
-        }}
+        onFix={(fix) => openFix(fix, props)}
         onAnswers={(answers) => edits.edit({ answers })}
       />
       <div className="grid items-start gap-[26px] max-xl:grid-cols-1 xl:grid-cols-[316px_minmax(0,1fr)_272px]">
@@ -129,25 +125,7 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
             madeNote={`Made ${shownDate(`${run.madeOn}T12:00:00`)}, keeps ${daysText(label.shelfLifeDays)}`}
           />
         </div>
-        <div className="grid grid-cols-1 gap-5 max-xl:order-1">
-          <AsItPrints
-            bench={bench}
-            note={
-              stale && label.approved !== null
-                ? `Underlined: changed since version ${label.approved.recipeVersion}`
-                : undefined
-            }
-            stamp={stale && <Stamp title="Not approved" note={`draft of version ${label.recipeVersion}`} />}
-          />
-          <Loupe bench={bench} />
-        </div>
-        <div className="grid grid-cols-1 gap-[22px] max-xl:order-3">
-          <SizesCard bench={bench} />
-          <PrintCard
-            bench={bench}
-            lockedNote={stale ? `You can print once you approve version ${label.recipeVersion}.` : undefined}
-          />
-        </div>
+        <PrintedColumns label={label} bench={bench} />
       </div>
       <PrintRoot bench={bench} />
       <PrintQueue bench={bench} />
@@ -163,6 +141,34 @@ function Studio({ id, data, openIngredient, openRecipe }: LabelStudioProps & { d
           onTakeTheirs={edits.takeTheirs}
         />
       )}
+    </>
+  );
+}
+
+/** The label as it prints, close up, and on which sheets. */
+function PrintedColumns({ label, bench }: { label: Label; bench: Bench }) {
+  const stale = !label.printable;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 max-xl:order-1">
+        <AsItPrints
+          bench={bench}
+          note={
+            stale && label.approved !== null
+              ? `Underlined: changed since version ${label.approved.recipeVersion}`
+              : undefined
+          }
+          stamp={stale && <Stamp title="Not approved" note={`draft of version ${label.recipeVersion}`} />}
+        />
+        <Loupe bench={bench} />
+      </div>
+      <div className="grid grid-cols-1 gap-[22px] max-xl:order-3">
+        <SizesCard bench={bench} />
+        <PrintCard
+          bench={bench}
+          lockedNote={stale ? `You can print once you approve version ${label.recipeVersion}.` : undefined}
+        />
+      </div>
     </>
   );
 }
@@ -201,6 +207,12 @@ function StudioHeader({ data: { label, recipeId, recipeName }, form, state, benc
       />
     </>
   );
+}
+
+function openFix(fix: Fix, { openIngredient, openRecipe }: LabelStudioProps): void {
+  if (fix.kind === 'ingredient') openIngredient(fix.id, fix.field);
+  else if (fix.kind === 'recipe') openRecipe(fix.id, fix.at);
+  else openRow(fix.id);
 }
 
 /** Opens a row of the label for editing. */

@@ -62,13 +62,7 @@ export function ActualsTable({ event, actuals, closed, startsAtActuals }: Actual
         }}
       >
         <Card aria-label="Products">
-          <div
-            aria-hidden
-            className={classNames(
-              rowStyle,
-              'border-b border-line py-2.5 text-12 font-semibold text-ink-3 max-md:hidden',
-            )}
-          >
+          <div aria-hidden className={`${rowStyle} list-heading py-2.5 max-md:hidden`}>
             <span>Product</span>
             <span className="max-lg:hidden">Likely demand, 0 to {end}</span>
             <span className="text-right max-lg:hidden">Planned</span>
@@ -89,7 +83,7 @@ export function ActualsTable({ event, actuals, closed, startsAtActuals }: Actual
               ))}
             </ul>
           </fieldset>
-          <footer className="num flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-sunken/45 px-[22px] py-3 text-13 text-ink-2 max-md:px-4">
+          <footer className="num card-foot flex-wrap gap-x-4 gap-y-2 py-3">
             <Sums event={event} />
             {actuals.isTyped ? (
               <Button variant="primary" size="sm" type="submit" busy={actuals.isSaving} className="ml-auto">
@@ -135,6 +129,11 @@ interface ProductRowProps {
   actuals: Actuals;
 }
 
+const plannedCell = classNames(
+  'num text-right text-15 font-semibold',
+  'max-lg:order-1 max-lg:col-span-4 max-lg:text-left max-md:order-none max-md:col-span-3',
+);
+
 function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
   const currency = useCurrency();
   const { recipeNameSnapshot: name, priceSnapshot, recipeDeleted, plannedQuantity } = recipe;
@@ -153,7 +152,7 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
       <div className="max-lg:order-2 max-lg:col-span-4 max-md:order-none max-md:col-span-3">
         <ForecastBar recipe={recipe} forecast={forecast} end={end} />
       </div>
-      <p className="num text-right text-15 font-semibold max-lg:order-1 max-lg:col-span-4 max-lg:text-left max-md:order-none max-md:col-span-3">
+      <p className={plannedCell}>
         {formatQuantity(plannedQuantity)}
         <span className="text-13 font-normal text-ink-2 lg:hidden"> planned</span>
         {forecast?.suggested && (

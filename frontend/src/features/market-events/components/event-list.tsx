@@ -1,11 +1,9 @@
 import type { MarketEventSummary } from '@batchbook/shared/market-events/schema';
 import { countOf } from '@batchbook/shared/text';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { Link } from '../../../ui/link.tsx';
+import { CardList } from '../../../ui/list/card-list.tsx';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
 import { oneOfThese, useList } from '../../../ui/list/use-list.ts';
@@ -21,13 +19,10 @@ import {
 } from '../model/events.ts';
 import { EventBadge } from './event-badge.tsx';
 
-const shownAtOnce = 100;
-
 /** All events, the newest date first, with their search and filter. */
 export function EventList({ events }: { events: readonly MarketEventSummary[] }) {
   const list = useList({ filters: { filter: oneOfThese(eventFilters) }, columns: ['date'] });
   const { view, filter, isFiltered } = list;
-  const [shown, setShown] = useState(shownAtOnce);
   const found = filterEvents(events, view, dayOf(new Date()));
   return (
     <>
@@ -55,22 +50,15 @@ export function EventList({ events }: { events: readonly MarketEventSummary[] })
           {isFiltered && <ClearFilters list={list} />}
         </p>
       </ListToolbar>
-      {found.length === 0 ? (
-        <NoMatch title="No events match" description="Try another name, place or product." list={list} />
-      ) : (
-        <Card aria-label="Events">
-          <ul>
-            {found.slice(0, shown).map((event) => (
-              <EventLine key={event.id} event={event} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {found.length > shown && (
-        <Button className="mx-auto mt-4 flex" onClick={() => setShown(shown + shownAtOnce)}>
-          Show more
-        </Button>
-      )}
+      <CardList
+        label="Events"
+        items={found}
+        noMatch={
+          <NoMatch title="No events match" description="Try another name, place or product." list={list} />
+        }
+      >
+        {(event) => <EventLine key={event.id} event={event} />}
+      </CardList>
     </>
   );
 }

@@ -99,13 +99,7 @@ const columns = classNames(
 );
 
 const Headings = () => (
-  <div
-    aria-hidden
-    className={classNames(
-      columns,
-      'border-b border-line py-2.5 text-12 font-semibold text-ink-3 max-md:hidden',
-    )}
-  >
+  <div aria-hidden className={`${columns} list-heading py-2.5 max-md:hidden`}>
     <span className="col-start-2">Product</span>
     <span className="max-lg:hidden">Lot</span>
     <span className="text-right">Packed</span>
@@ -188,11 +182,7 @@ function Figure({
 }) {
   return (
     <p
-      className={classNames(
-        'num text-right text-14',
-        !isStrong && 'print:hidden max-md:hidden',
-        isStrong && 'font-semibold max-md:order-1',
-      )}
+      className={`num text-right text-14 ${isStrong ? 'font-semibold max-md:order-1' : 'print:hidden max-md:hidden'}`}
     >
       {value === undefined || value === null ? (
         <span className="text-ink-3">{value === undefined ? '' : '–'}</span>
@@ -314,13 +304,8 @@ function Moves({ list, loading }: Pick<LineProps, 'list' | 'loading'>) {
   );
 }
 
-const movesStyle = classNames(
-  'flex flex-wrap items-center gap-3 rounded-b-3 border-t border-line',
-  'bg-sunken/45 px-[22px] py-3 text-13 text-ink-2 max-md:px-4 print:hidden',
-);
-
 const MovesRow = ({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) => (
-  <footer className={movesStyle}>
+  <footer className="card-foot flex-wrap gap-3 py-3 print:hidden">
     <p className="min-w-0 flex-1">{children}</p>
     {buttons}
   </footer>

@@ -20,20 +20,27 @@ const nothing: TypedActuals = {};
 
 const pauseMs = 1000;
 
-/** The sales of an event as they are typed, and saved together. */
-export function useActuals(event: MarketEvent) {
-  const draft = useDraft<TypedActuals>(`actuals:${event.id}`);
+/** What is typed, over what was refused after it waited. */
+function useTypedActuals(eventId: string) {
+  const draft = useDraft<TypedActuals>(`actuals:${eventId}`);
   const own = draft.value ?? nothing;
   const latest = useRef(own);
   useEffect(() => {
     latest.current = own;
   });
-  const [isChecked, setChecked] = useState(false);
-  const { drop } = useOutbox();
-  const unsent = useUnsentOf(event.id);
-  // What was refused after it waited is in its fields again, to be looked at and saved.
+  const unsent = useUnsentOf(eventId);
+  // What was refused is in its fields again, to be looked at and saved.
   const refused = unsent.refused.filter((job) => job.kind === 'event_actuals');
   const typed = typedOver(refusedTexts(refused.map(({ body }) => body.recipes)), own);
+  const isWaiting = unsent.waiting.some(({ kind }) => kind === 'event_actuals');
+  return { draft, own, latest, typed, refused, isWaiting };
+}
+
+/** The sales of an event as they are typed, and saved together. */
+export function useActuals(event: MarketEvent) {
+  const { draft, own, latest, typed, refused, isWaiting } = useTypedActuals(event.id);
+  const [isChecked, setChecked] = useState(false);
+  const { drop } = useOutbox();
   const save = useSaveActuals(event);
   const changes = changedActuals(event.recipes, typed);
   const [isTapped, setTapped] = useState(false);
@@ -80,7 +87,7 @@ export function useActuals(event: MarketEvent) {
     isTyped,
     /** Typed, not tapped: it is saved when that is asked for. */
     isTypedByHand: isTyped && !isTapped,
-    isWaiting: unsent.waiting.some(({ kind }) => kind === 'event_actuals'),
+    isWaiting,
     isRefused: refused.length > 0,
     isSaving: save.isPending,
     type: (recipeId: string, field: ActualField, text: string) => {

@@ -28,6 +28,11 @@ const nameStyle = ({ partOf }: RunRow): string =>
     partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
   );
 
+const costCell = classNames(
+  'num py-3 pr-[22px] text-right text-15 font-semibold',
+  'max-md:col-span-2 max-md:flex max-md:justify-between max-md:p-0',
+);
+
 /** What went in, where it was taken from, and what it cost. */
 export function LockedRow({ row, pantry, suppliers, struck }: LockedRowProps) {
   const currency = useCurrency();
@@ -50,13 +55,7 @@ export function LockedRow({ row, pantry, suppliers, struck }: LockedRowProps) {
       <td {...tableRoles.cell} className="py-3 pr-2 pl-6 max-md:col-span-2 max-md:p-0">
         <Lots row={row} />
       </td>
-      <td
-        {...tableRoles.cell}
-        className={classNames(
-          'num py-3 pr-[22px] text-right text-15 font-semibold',
-          'max-md:col-span-2 max-md:flex max-md:justify-between max-md:p-0',
-        )}
-      >
+      <td {...tableRoles.cell} className={costCell}>
         <span className="text-12 font-normal text-ink-3 md:hidden">Cost</span>
         {row.costSnapshot !== null ? (
           <span className={line}>{formatMoney(row.costSnapshot, currency)}</span>

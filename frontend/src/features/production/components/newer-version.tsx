@@ -25,11 +25,7 @@ export function NewerVersion({ sheet, pantry }: { sheet: RunSheet; pantry: Pantr
       Recipe version {run.recipeVersion}
       {newer && '. '}
       {newer && (
-        <button
-          type="button"
-          className="font-semibold text-primary-text underline underline-offset-3 finger:min-h-11"
-          onClick={() => setOpen(true)}
-        >
+        <button type="button" className="word-link finger:min-h-11" onClick={() => setOpen(true)}>
           Version {newer.version} {count === 0 ? 'changes no rows' : `changes ${countOf(count, 'row')}`}
         </button>
       )}

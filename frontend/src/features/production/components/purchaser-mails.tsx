@@ -14,11 +14,6 @@ export interface PurchaserMailsProps {
   sales: readonly ListedSale[];
 }
 
-const barStyle = classNames(
-  'flex flex-wrap items-center gap-2.5 rounded-b-3 border-t border-line bg-sunken/45 px-[22px] py-[11px]',
-  'text-13 text-ink-2 max-md:px-4',
-);
-
 const writeStyle = classNames(
   'inline-flex h-[34px] touch items-center justify-center gap-2 rounded-2 border border-line bg-raised',
   'px-[11px] text-13 font-semibold whitespace-nowrap text-ink shadow-1 hover:border-control max-md:flex-1',
@@ -44,7 +39,7 @@ export function PurchaserMails({ run, sales }: PurchaserMailsProps) {
     }
   };
   return (
-    <div className={barStyle}>
+    <div className="card-foot flex-wrap gap-2.5 py-[11px]">
       <p className="mr-auto max-md:w-full">
         <b className="num font-semibold text-ink">
           {countOf(addresses.length, 'email address', 'email addresses')}.

@@ -34,6 +34,8 @@ export interface RowLineProps {
   ownRun: OwnRun;
 }
 
+const nameCell = 'py-3 pr-2 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pr-24!';
+
 /** An ingredient or a recipe that goes in. On a phone it is a card. */
 export function RowLine(props: RowLineProps) {
   const { row, sheet, pantry, costs } = props;
@@ -45,10 +47,7 @@ export function RowLine(props: RowLineProps) {
       <th
         {...tableRoles.rowHeading}
         scope="row"
-        className={classNames(
-          'py-3 pr-2 text-left font-normal max-md:col-span-2 max-md:p-0 max-md:pr-24!',
-          partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!',
-        )}
+        className={`${nameCell} ${partOf === null ? 'pl-[22px]' : 'pl-[40px] max-md:pl-4!'}`}
       >
         <NameCell {...props} />
       </th>
@@ -85,9 +84,11 @@ export function RowLine(props: RowLineProps) {
   );
 }
 
-const smallButton = classNames(
-  'text-13 font-semibold text-primary-text underline underline-offset-3',
-  'finger:min-h-11 max-md:min-h-11',
+const smallButton = 'word-link text-13 finger:min-h-11 max-md:min-h-11';
+
+const shownOnHover = classNames(
+  'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100',
+  'md:focus-visible:opacity-100 finger:opacity-100',
 );
 
 /** The name, who supplies it, and what can be done with the row. */
@@ -103,11 +104,7 @@ function NameCell({ row, sheet, pantry, ownRun }: RowLineProps) {
         <button
           type="button"
           aria-label={`Leave out ${row.name}`}
-          className={classNames(
-            smallButton,
-            'max-md:absolute max-md:top-1 max-md:right-4',
-            'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:focus-visible:opacity-100 finger:opacity-100',
-          )}
+          className={`${smallButton} max-md:absolute max-md:top-1 max-md:right-4 ${shownOnHover}`}
           onClick={() => void sheet.leaveOut(row.id)}
         >
           Leave out
@@ -222,7 +219,7 @@ function Actual({ row, field, unit }: { row: RunRow; field: SheetField; unit: st
           aria-invalid={field.error !== null || undefined}
           aria-describedby={field.error === null ? undefined : errorId}
           placeholder={row.plannedQuantity === null ? '–' : formatQuantity(row.plannedQuantity)}
-          className="h-full min-w-0 flex-1 bg-transparent pr-1.5 pl-2 text-right font-semibold outline-none placeholder:font-normal"
+          className="bare-input h-full flex-1 pr-1.5 pl-2 text-right font-semibold placeholder:font-normal"
         />
         <span className="w-[52px] shrink-0 truncate pr-2 text-left text-14 text-ink-2">{unit}</span>
       </span>

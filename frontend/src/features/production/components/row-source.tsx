@@ -33,7 +33,7 @@ export function RowSource({ row, sheet, ownRun }: RowSourceProps) {
         <button
           type="button"
           aria-label={`${row.name}: ${sourceNames[row.source]}`}
-          className="inline-flex items-center gap-1 text-13 font-semibold text-primary-text underline underline-offset-3 finger:min-h-11 max-md:min-h-11"
+          className="word-link inline-flex items-center gap-1 text-13 finger:min-h-11 max-md:min-h-11"
         >
           {sourceNames[row.source]}
           <ChevronDown aria-hidden size={14} />
@@ -70,7 +70,7 @@ export function RowOrigin({ row, runs }: { row: RunRow; runs: readonly RunSummar
     <p className="text-13">
       <Link
         to={`/production?run=${run.id}`}
-        className="inline-flex items-center gap-1 font-mono font-semibold text-primary-text underline underline-offset-3 finger:min-h-11"
+        className="word-link inline-flex items-center gap-1 font-mono finger:min-h-11"
       >
         {run.batchNumber}
         <ArrowUpRight aria-hidden size={14} />

@@ -1,11 +1,9 @@
 import type { RunSummary } from '@batchbook/shared/production/schema';
 import { countOf } from '@batchbook/shared/text';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDay } from '../../../ui/dates.ts';
 import { Link } from '../../../ui/link.tsx';
+import { CardList } from '../../../ui/list/card-list.tsx';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
 import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
@@ -20,32 +18,22 @@ const useRunList = () =>
     columns: ['date'],
   });
 
-const shownAtOnce = 100;
-
 /** All runs, the newest day first, with their search and filters. */
 export function RunList({ runs }: { runs: readonly RunSummary[] }) {
   const list = useRunList();
-  const [shown, setShown] = useState(shownAtOnce);
   const found = newestFirst(filterRuns(runs, list.view));
   return (
     <>
       <RunTools runs={runs} found={found.length} list={list} />
-      {found.length === 0 ? (
-        <NoMatch title="No runs match" description="No run is of that recipe, day or state." list={list} />
-      ) : (
-        <Card aria-label="Production runs">
-          <ul>
-            {found.slice(0, shown).map((run) => (
-              <RunLine key={run.id} run={run} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {found.length > shown && (
-        <Button className="mx-auto mt-4 flex" onClick={() => setShown(shown + shownAtOnce)}>
-          Show more
-        </Button>
-      )}
+      <CardList
+        label="Production runs"
+        items={found}
+        noMatch={
+          <NoMatch title="No runs match" description="No run is of that recipe, day or state." list={list} />
+        }
+      >
+        {(run) => <RunLine key={run.id} run={run} />}
+      </CardList>
     </>
   );
 }

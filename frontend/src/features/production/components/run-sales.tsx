@@ -88,7 +88,6 @@ interface SalesOf {
 
 function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void }) {
   const currency = useCurrency();
-  const url = useUrlState();
   const remove = useDeleteSale();
   const [asked, setAsked] = useState<ListedSale | null>(null);
   const destroy = (sale: ListedSale) => {
@@ -117,29 +116,7 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
         <SalesTable
           sales={reason === null ? sales : sales.map((sale) => ({ ...sale, notPosted: null }))}
           currency={currency}
-          actionsOf={(sale) => (
-            <Menu
-              align="end"
-              trigger={
-                <IconButton label={`More for ${sale.purchaserName}`} size="sm">
-                  <Ellipsis aria-hidden size={18} />
-                </IconButton>
-              }
-              entries={[
-                {
-                  label: 'Change',
-                  icon: <PencilLine aria-hidden size={17} />,
-                  onSelect: () => url.push({ sale: sale.id }),
-                },
-                {
-                  label: 'Delete',
-                  icon: <Trash2 aria-hidden size={17} />,
-                  danger: true,
-                  onSelect: () => setAsked(sale),
-                },
-              ]}
-            />
-          )}
+          actionsOf={(sale) => <SaleMenu sale={sale} onDelete={() => setAsked(sale)} />}
         />
       )}
       <PurchaserMails run={run} sales={sales} />
@@ -155,6 +132,33 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
         </DeleteDialog>
       )}
     </Card>
+  );
+}
+
+function SaleMenu({ sale, onDelete }: { sale: ListedSale; onDelete: () => void }) {
+  const url = useUrlState();
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`More for ${sale.purchaserName}`} size="sm">
+          <Ellipsis aria-hidden size={18} />
+        </IconButton>
+      }
+      entries={[
+        {
+          label: 'Change',
+          icon: <PencilLine aria-hidden size={17} />,
+          onSelect: () => url.push({ sale: sale.id }),
+        },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden size={17} />,
+          danger: true,
+          onSelect: onDelete,
+        },
+      ]}
+    />
   );
 }
 

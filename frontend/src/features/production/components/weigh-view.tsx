@@ -82,19 +82,16 @@ export default function WeighView({ sheet, pantry }: { sheet: RunSheet; pantry: 
   );
 }
 
+function colorAt(row: number, current: number): string {
+  if (row === current) return 'bg-accent';
+  return row < current ? 'bg-chart-1' : 'bg-line';
+}
+
 function Progress({ rows, at }: { rows: readonly RunRow[]; at: number }) {
   return (
     <div aria-hidden className="flex gap-1 pt-2.5">
       {rows.map(({ id }, index) => (
-        <i
-          key={id}
-          className={classNames(
-            'h-[5px] flex-1 rounded-[2px]',
-            index + 1 < at && 'bg-chart-1',
-            index + 1 === at && 'bg-accent',
-            index + 1 > at && 'bg-line',
-          )}
-        />
+        <i key={id} className={`h-[5px] flex-1 rounded-[2px] ${colorAt(index + 1, at)}`} />
       ))}
     </div>
   );
@@ -134,16 +131,7 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
       <p className="num text-14 font-medium text-ink-3">{position}</p>
       <h1 className="mt-0.5 text-30 wrap-anywhere">{row.name}</h1>
       <p className="num mt-1 text-17 text-ink-2">
-        {row.plannedQuantity === null ? (
-          'Not in the recipe'
-        ) : (
-          <>
-            Planned{' '}
-            <b className="font-semibold text-ink">
-              {formatQuantity(row.plannedQuantity)} {unit}
-            </b>
-          </>
-        )}
+        <Planned quantity={row.plannedQuantity} unit={unit} />
       </p>
       <div className="mt-4 mb-3 grid h-[136px] grid-cols-[96px_1fr_96px] overflow-hidden rounded-3 border border-control bg-field">
         <button
@@ -164,7 +152,7 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
             aria-label={`${row.name}: actual quantity`}
             aria-invalid={field.error !== null || undefined}
             placeholder={formatQuantity(used)}
-            className="num w-full min-w-0 bg-transparent text-center text-40 font-bold outline-none placeholder:text-ink"
+            className="num bare-input w-full text-center text-40 font-bold placeholder:text-ink"
           />
           <p className="text-14 text-ink-2">
             {unit}
@@ -188,6 +176,18 @@ function Weighed({ row, sheet, pantry, position, children }: WeighedProps) {
       <Steps steps={steps} unit={unit} value={step} onValueChange={setStep} />
       {children}
     </section>
+  );
+}
+
+function Planned({ quantity, unit }: { quantity: string | null; unit: string }) {
+  if (quantity === null) return 'Not in the recipe';
+  return (
+    <>
+      Planned{' '}
+      <b className="font-semibold text-ink">
+        {formatQuantity(quantity)} {unit}
+      </b>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { readYield } from '@batchbook/shared/quantity';
 import { Minus, Plus } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames, frameColor } from '../../../ui/class-names.ts';
 import { part } from '../../../ui/part.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useField } from '../hooks/use-field.ts';
@@ -144,7 +144,7 @@ function YieldStepper() {
   );
   return (
     <span
-      className={`num inline-flex items-center overflow-hidden rounded-2 border bg-field ${typed.error ? 'border-danger' : 'border-control'}`}
+      className={`num inline-flex items-center overflow-hidden rounded-2 border bg-field ${frameColor(Boolean(typed.error))}`}
     >
       <button
         type="button"

@@ -101,7 +101,6 @@ function Saving({ editing }: Pick<EditorHeaderProps, 'editing'>) {
 
 function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }: EditorHeaderProps) {
   const { recipeId } = useEditorBasics();
-  const navigate = useNavigate();
   const scale = useUrlState().get('scale');
   const kitchen = `/recipes?recipe=${recipeId}&mode=kitchen${scale === null ? '' : `&scale=${scale}`}`;
   return (
@@ -138,48 +137,61 @@ function HeaderActions({ variation, onEdit, onDuplicate, duplicating, onDelete }
           Kitchen view
         </ButtonLink>
       )}
-      <Menu
-        trigger={
-          <IconButton label="More" variant="default">
-            <Ellipsis aria-hidden size={18} />
-          </IconButton>
-        }
-        entries={[
-          {
-            label: 'Kitchen view',
-            hint: 'One step at a time',
-            icon: <ChefHat aria-hidden size={17} />,
-            onSelect: () => void navigate(kitchen),
-          },
-          ...(variation
-            ? []
-            : [
-                {
-                  label: 'Duplicate recipe',
-                  icon: <Copy aria-hidden size={17} />,
-                  onSelect: onDuplicate,
-                },
-              ]),
-          {
-            label: 'Add to shopping list',
-            icon: <ScrollText aria-hidden size={17} />,
-            onSelect: () => void navigate(`/recipes?tab=shopping-list&add=${recipeId}`),
-          },
-          {
-            label: 'Print recipe',
-            icon: <Printer aria-hidden size={17} />,
-            onSelect: () => setTimeout(() => window.print(), 150),
-          },
-          'separator',
-          {
-            label: variation ? 'Delete variation' : 'Delete recipe',
-            icon: <Trash2 aria-hidden size={17} />,
-            danger: true,
-            onSelect: onDelete,
-          },
-        ]}
-      />
+      <HeaderMenu {...{ variation, kitchen, onDuplicate, onDelete }} />
     </>
+  );
+}
+
+interface HeaderMenuProps extends Pick<EditorHeaderProps, 'variation' | 'onDuplicate' | 'onDelete'> {
+  /** The address of the kitchen view. */
+  kitchen: string;
+}
+
+function HeaderMenu({ variation, kitchen, onDuplicate, onDelete }: HeaderMenuProps) {
+  const { recipeId } = useEditorBasics();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More" variant="default">
+          <Ellipsis aria-hidden size={18} />
+        </IconButton>
+      }
+      entries={[
+        {
+          label: 'Kitchen view',
+          hint: 'One step at a time',
+          icon: <ChefHat aria-hidden size={17} />,
+          onSelect: () => void navigate(kitchen),
+        },
+        ...(variation
+          ? []
+          : [
+              {
+                label: 'Duplicate recipe',
+                icon: <Copy aria-hidden size={17} />,
+                onSelect: onDuplicate,
+              },
+            ]),
+        {
+          label: 'Add to shopping list',
+          icon: <ScrollText aria-hidden size={17} />,
+          onSelect: () => void navigate(`/recipes?tab=shopping-list&add=${recipeId}`),
+        },
+        {
+          label: 'Print recipe',
+          icon: <Printer aria-hidden size={17} />,
+          onSelect: () => setTimeout(() => window.print(), 150),
+        },
+        'separator',
+        {
+          label: variation ? 'Delete variation' : 'Delete recipe',
+          icon: <Trash2 aria-hidden size={17} />,
+          danger: true,
+          onSelect: onDelete,
+        },
+      ]}
+    />
   );
 }
 

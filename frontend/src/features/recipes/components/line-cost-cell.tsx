@@ -74,6 +74,8 @@ interface OverrideInputProps {
 const overrideStyle =
   'num inline-flex h-9 items-center rounded-1 border border-control bg-field pl-2 max-md:h-12';
 
+const inputStyle = 'h-full rounded-1 bg-transparent pl-1 text-right font-semibold';
+
 /** Emptied, the line is worked out again. */
 function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
   const { editor, currency } = useEditorBasics();
@@ -108,10 +110,7 @@ function OverrideInput({ line, cost, onDone }: OverrideInputProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={`${line.name}: cost of the whole line. Leave blank to calculate it`}
-        className={classNames(
-          'h-full rounded-1 bg-transparent pl-1 text-right font-semibold',
-          isLong ? 'w-[94px] pr-0.5 text-12 tracking-tight' : 'w-16 pr-2',
-        )}
+        className={`${inputStyle} ${isLong ? 'w-[94px] pr-0.5 text-12 tracking-tight' : 'w-16 pr-2'}`}
       />
     </span>
   );

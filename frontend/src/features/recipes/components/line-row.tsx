@@ -47,6 +47,21 @@ const cellStyle = classNames(
   'max-md:col-start-1 max-md:row-start-1 max-md:h-auto max-md:p-0',
 );
 
+const rowStyle = classNames(
+  'group ruled has-[input[data-line]:focus]:bg-primary-soft',
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center',
+  'max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
+);
+
+/** A row that a dragged line is over. */
+const dropStyle = 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]';
+
+/** Where a phone shows a line's cost. */
+const costPlace = {
+  beside: 'max-md:col-start-2 max-md:row-start-1',
+  below: 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2',
+};
+
 /** One line. Re-renders only when its own data changes, not on every keystroke. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, cost, warning, commands } = props;
@@ -68,28 +83,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     ingredient: ingredientOf(line),
     recipe: recipeOf(line),
   };
-  const moveByKeys = (event: KeyboardEvent) => {
-    if (!editable || base || !event.altKey) return;
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    commands.move(line, event.key === 'ArrowUp' ? index - 1 : index + 1);
-  };
+  const canMove = editable && !base;
   const drop = useDrop(index);
 
   return (
     <>
       <tr
-        {...(editable && !base ? drop.handlers : {})}
-        onKeyDown={moveByKeys}
-        className={classNames(
-          'group ruled has-[input[data-line]:focus]:bg-primary-soft',
-          'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_132px] max-md:items-center',
-          'max-md:gap-x-2.5 max-md:px-3.5 max-md:py-2.5',
-          drop.over && 'bg-primary-soft shadow-[inset_0_2px_0_var(--color-primary)]',
-          detailed && 'border-b-0',
-        )}
+        {...(canMove ? drop.handlers : {})}
+        onKeyDown={(event) => canMove && moveByKeys(event, (by) => commands.move(line, index + by))}
+        className={classNames(rowStyle, drop.over && dropStyle, detailed && 'border-b-0')}
       >
-        <td className="pl-3 max-md:hidden print:hidden">{editable && !base && <DragHandle line={line} />}</td>
+        <td className="pl-3 max-md:hidden print:hidden">{canMove && <DragHandle line={line} />}</td>
         <td className={cellStyle}>
           <LineName
             line={line}
@@ -107,14 +111,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td className={`px-2 ${shareStyle}`}>
           <LineShare lineId={line.id} cost={cost} />
         </td>
-        <td
-          className={classNames(
-            'px-2 text-right max-md:p-0',
-            isLong
-              ? 'max-md:col-span-3 max-md:col-start-1 max-md:row-start-2'
-              : 'max-md:col-start-2 max-md:row-start-1',
-          )}
-        >
+        <td className={classNames('px-2 text-right max-md:p-0', costPlace[isLong ? 'below' : 'beside'])}>
           <LineCostCell line={line} cost={cost} isLong={isLong} atLeast={warning === 'partly_costed'} />
         </td>
         <td className="pr-3 text-right max-md:hidden print:hidden">
@@ -135,6 +132,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </>
   );
 });
+
+/** Moves a line with Alt and the arrow keys. */
+function moveByKeys(event: KeyboardEvent, move: (by: 1 | -1) => void): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+  event.preventDefault();
+  move(event.key === 'ArrowUp' ? -1 : 1);
+}
 
 /** What the address asks of this line: a label or the receipt leads here for a quantity, a label for a share. */
 function useRequestedField(lineId: string, editable: boolean): string | null {

@@ -9,7 +9,7 @@ import {
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames, frameColor } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useField } from '../hooks/use-field.ts';
 import { marginStatusOf, nothingCosted, sharePercent, suggestedPrice } from '../model/margin-status.ts';
@@ -96,11 +96,7 @@ function PriceInput() {
         {soldFor(priced)}
       </label>
       <span
-        className={classNames(
-          priceStyle,
-          fitStyle(typed.inputProps.value),
-          typed.error ? 'border-danger' : 'border-control',
-        )}
+        className={`${priceStyle} ${fitStyle(typed.inputProps.value)} ${frameColor(Boolean(typed.error))}`}
       >
         <span aria-hidden>{currencySign(currency)}</span>
         <input

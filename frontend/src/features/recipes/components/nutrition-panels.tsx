@@ -39,10 +39,7 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
               <tr key={row} className="border-b border-line-soft">
                 <th
                   scope="row"
-                  className={classNames(
-                    'py-1.5 text-left',
-                    row.startsWith('of which') ? 'pl-4 font-normal text-ink-2' : 'font-semibold',
-                  )}
+                  className={`py-1.5 text-left ${row.startsWith('of which') ? 'pl-4 font-normal text-ink-2' : 'font-semibold'}`}
                 >
                   {row}
                 </th>
@@ -67,6 +64,13 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
 
 const indented = ['Saturated Fat', 'Trans Fat', 'Dietary Fiber', 'Total Sugars'];
 
+const usHeading = (row: string): string =>
+  classNames(
+    indented.includes(row) && 'pl-4 font-normal',
+    row === 'Added Sugars' && 'pl-8 font-normal',
+    row === 'Calories' ? 'text-20 font-[800]' : 'font-semibold',
+  );
+
 /** The Nutrition Facts of 21 CFR 101.9, for a serving. */
 export function UsPanel({ facts }: { facts: NutritionFacts }) {
   return (
@@ -89,15 +93,7 @@ export function UsPanel({ facts }: { facts: NutritionFacts }) {
         <tbody>
           {facts.panels.us.map(({ row, perServing, dailyValuePercent }) => (
             <tr key={row} className="border-b border-line">
-              <th
-                scope="row"
-                className={classNames(
-                  'py-1 text-left',
-                  indented.includes(row) && 'pl-4 font-normal',
-                  row === 'Added Sugars' && 'pl-8 font-normal',
-                  row === 'Calories' ? 'text-20 font-[800]' : 'font-semibold',
-                )}
-              >
+              <th scope="row" className={`py-1 text-left ${usHeading(row)}`}>
                 {row === 'Added Sugars' ? 'Includes ' : `${row} `}
                 <span className="font-normal">
                   {value(

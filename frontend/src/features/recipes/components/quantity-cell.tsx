@@ -31,6 +31,19 @@ const boxStyle = classNames(
   'max-md:rounded-2 max-md:bg-field',
 );
 
+/** The frame around a quantity: always there on a phone, otherwise where there is something to see or do. */
+const frameStyles = {
+  wrong: 'border-danger bg-field',
+  empty: classNames(
+    'border-dashed border-control focus-within:border-solid focus-within:bg-field',
+    'max-md:border-control',
+  ),
+  filled: classNames(
+    'border-transparent focus-within:border-control focus-within:bg-field hover:border-control',
+    'max-md:border-control',
+  ),
+};
+
 const inputStyle = 'w-[74px] min-w-0 rounded-1 bg-transparent text-right font-semibold outline-none';
 
 /** What fits beside the unit. */
@@ -81,25 +94,10 @@ export function QuantityCell({ line, onDown, errorId }: QuantityCellProps) {
 
   if (!editable) return <PlainQuantity line={line} />;
   const fit = fitStyles(typed.inputProps.value);
+  const frame = typed.error ? 'wrong' : line.quantity === null ? 'empty' : 'filled';
   return (
     <>
-      <span
-        className={classNames(
-          boxStyle,
-          fit.box,
-          typed.error
-            ? 'border-danger bg-field'
-            : line.quantity === null
-              ? classNames(
-                  'border-dashed border-control focus-within:border-solid focus-within:bg-field',
-                  'max-md:border-control',
-                )
-              : classNames(
-                  'border-transparent focus-within:border-control focus-within:bg-field hover:border-control',
-                  'max-md:border-control',
-                ),
-        )}
-      >
+      <span className={classNames(boxStyle, fit.box, frameStyles[frame])}>
         <input
           {...typed.inputProps}
           onFocus={(event) => {

@@ -53,16 +53,16 @@ export const RecipeCard = memo(function RecipeCard({ entry, context }: RecipeCar
   );
 });
 
+/** Two lines under it, as on an index card. */
+const headStyle = classNames(
+  'relative border-b-[1.5px] px-5 pt-[17px] pb-[11px]',
+  'after:absolute after:inset-x-0 after:-bottom-[5px] after:border-b after:border-info/20',
+);
+
 function CardHead({ entry }: { entry: Entry }) {
   const { recipe, variation, baseName } = entry;
   return (
-    <header
-      className={classNames(
-        'relative border-b-[1.5px] px-5 pt-[17px] pb-[11px] after:absolute after:inset-x-0',
-        'after:-bottom-[5px] after:border-b after:border-info/20',
-        variation ? 'border-mustard' : 'border-danger/50',
-      )}
-    >
+    <header className={`${headStyle} ${variation ? 'border-mustard' : 'border-danger/50'}`}>
       <h2
         id={`recipe-${recipe.id}`}
         className={classNames('leading-[1.2] wrap-anywhere', variation ? 'text-17' : 'text-[1.2rem]')}

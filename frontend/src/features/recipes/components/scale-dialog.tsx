@@ -15,7 +15,57 @@ type Way = (typeof ways)[number];
 
 /** Scales by yield, by using up an ingredient, or by a factor. */
 export default function ScaleDialog({ onClose }: { onClose: () => void }) {
-  const { draft, setScale, show, ingredientOf, recipeOf } = useEditorView();
+  const { draft, show } = useEditorView();
+  const form = useScaleForm(onClose);
+  const { way, line } = form;
+  return (
+    <FormDialog
+      title="View at another size"
+      description={`A batch makes ${formatQuantity(draft.batchYield)} ${draft.unit}. Nothing is saved.`}
+      submit="View"
+      isTyped={form.text.trim() !== ''}
+      initialFocus={form.input}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        label="Scale by"
+        className="w-full"
+        segments={[
+          { value: 'yield', label: `Make … ${draft.unit}` },
+          { value: 'line', label: 'Use up' },
+          { value: 'factor', label: 'Times' },
+        ]}
+        value={way}
+        onValueChange={form.chooseWay}
+      />
+      {way === 'line' && (
+        <Field label="Ingredient you have">
+          <Select
+            size="lg"
+            value={line.id}
+            onValueChange={line.choose}
+            options={line.measured.map((entry) => ({ value: entry.id, label: show(entry).name }))}
+          />
+        </Field>
+      )}
+      <Field label={way === 'line' ? 'How much of it' : 'How many'} error={form.refused}>
+        <NumberInput
+          ref={form.input}
+          size="lg"
+          value={form.text}
+          suffix={form.unit}
+          onChange={(event) => form.type(event.target.value)}
+          onBlur={form.leave}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** What is typed into the dialog, and the scale that it means. */
+function useScaleForm(onClose: () => void) {
+  const { draft, setScale, ingredientOf, recipeOf } = useEditorView();
   const [way, setWay] = useState<Way>('yield');
   const [text, setText] = useState('');
   // Only what has a quantity can be used up.
@@ -55,53 +105,22 @@ export default function ScaleDialog({ onClose }: { onClose: () => void }) {
     line: line ? unitWord({ ...line, quantity: '2' }, recipeOf(line)) : '',
     factor: 'times',
   };
-  return (
-    <FormDialog
-      title="View at another size"
-      description={`A batch makes ${formatQuantity(draft.batchYield)} ${draft.unit}. Nothing is saved.`}
-      submit="View"
-      isTyped={text.trim() !== ''}
-      initialFocus={input}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <SegmentedControl
-        label="Scale by"
-        className="w-full"
-        segments={[
-          { value: 'yield', label: `Make … ${draft.unit}` },
-          { value: 'line', label: 'Use up' },
-          { value: 'factor', label: 'Times' },
-        ]}
-        value={way}
-        onValueChange={(next) => {
-          setWay(next);
-          setRefused(null);
-        }}
-      />
-      {way === 'line' && (
-        <Field label="Ingredient you have">
-          <Select
-            size="lg"
-            value={lineId}
-            onValueChange={setLineId}
-            options={measured.map((entry) => ({ value: entry.id, label: show(entry).name }))}
-          />
-        </Field>
-      )}
-      <Field label={way === 'line' ? 'How much of it' : 'How many'} error={refused}>
-        <NumberInput
-          ref={input}
-          size="lg"
-          value={text}
-          suffix={units[way]}
-          onChange={(event) => {
-            setText(event.target.value);
-            setRefused(null);
-          }}
-          onBlur={leave}
-        />
-      </Field>
-    </FormDialog>
-  );
+  return {
+    way,
+    line: { measured, id: lineId, choose: setLineId },
+    text,
+    unit: units[way],
+    input,
+    refused,
+    chooseWay(next: Way) {
+      setWay(next);
+      setRefused(null);
+    },
+    type(next: string) {
+      setText(next);
+      setRefused(null);
+    },
+    leave,
+    submit,
+  };
 }

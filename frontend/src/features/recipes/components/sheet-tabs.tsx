@@ -17,6 +17,11 @@ const tabsStyle = classNames(
   'max-md:px-3.5 print:hidden',
 );
 
+const tabStyle = classNames(
+  'shrink-0 cursor-pointer border-b-2 pt-3 pb-2.5 text-14 font-semibold whitespace-nowrap',
+  '-outline-offset-2 max-md:min-h-12',
+);
+
 /** The row of tabs over the parts of a recipe: arrow keys go from one to the next. */
 export function SheetTabs<Name extends string>({ tabs, current, onPick }: SheetTabsProps<Name>) {
   const step = (by: number) => {
@@ -44,11 +49,7 @@ export function SheetTabs<Name extends string>({ tabs, current, onPick }: SheetT
               if (event.key === 'ArrowRight') step(1);
               else if (event.key === 'ArrowLeft') step(-1);
             }}
-            className={classNames(
-              'shrink-0 cursor-pointer border-b-2 pt-3 pb-2.5 text-14 font-semibold whitespace-nowrap',
-              '-outline-offset-2 max-md:min-h-12',
-              selected ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink',
-            )}
+            className={`${tabStyle} ${selected ? 'border-accent text-ink' : 'border-transparent text-ink-3 hover:text-ink'}`}
           >
             {label}
             {count !== undefined && <span className="num ml-1 font-[550] text-ink-3">{count}</span>}

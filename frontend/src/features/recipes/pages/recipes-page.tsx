@@ -79,20 +79,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
       />
       {full && !readOnly && <LimitReached />}
       <div className="mb-[18px]">{tabs}</div>
-      {readOnly && (
-        <Notice tone="warning" className="mb-4">
-          Recipes are read-only: there are more than the {planName} plan allows. Delete some or upgrade your
-          plan to edit again.
-        </Notice>
-      )}
-      {grace !== null && (
-        <Notice tone="warning" className="mb-4">
-          {grace}{' '}
-          <Link className="link text-inherit" to="/account">
-            See your plan
-          </Link>
-        </Notice>
-      )}
+      <PlanNotices planName={planName} readOnly={readOnly} grace={grace} />
       <RecipeList
         query={recipes}
         readOnly={readOnly}
@@ -107,6 +94,32 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     </>
   );
 }
+
+interface PlanNoticesProps {
+  planName: string;
+  readOnly: boolean;
+  /** Until when there may be more than the plan allows, in words. */
+  grace: string | null;
+}
+
+const PlanNotices = ({ planName, readOnly, grace }: PlanNoticesProps) => (
+  <>
+    {readOnly && (
+      <Notice tone="warning" className="mb-4">
+        Recipes are read-only: there are more than the {planName} plan allows. Delete some or upgrade your
+        plan to edit again.
+      </Notice>
+    )}
+    {grace !== null && (
+      <Notice tone="warning" className="mb-4">
+        {grace}{' '}
+        <Link className="link text-inherit" to="/account">
+          See your plan
+        </Link>
+      </Notice>
+    )}
+  </>
+);
 
 const LimitReached = () => (
   <p

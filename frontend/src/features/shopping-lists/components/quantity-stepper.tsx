@@ -45,7 +45,7 @@ export function QuantityStepper({ choice, quantity, onChange }: QuantityStepperP
           enterKeyHint="done"
           aria-label={`${choice.name}: how many ${choice.unit}`}
           aria-describedby={typed.error ? errorId : undefined}
-          className="num h-full w-full min-w-0 flex-1 bg-transparent px-2 text-right font-semibold outline-none"
+          className="num bare-input h-full w-full flex-1 px-2 text-right font-semibold"
         />
         <span className="max-w-[84px] truncate pr-2.5 text-14 text-ink-2">{choice.unit}</span>
       </Stepper>

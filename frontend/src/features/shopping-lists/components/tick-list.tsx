@@ -50,26 +50,22 @@ interface TickRowProps {
   onTick: TickListProps['onTick'];
 }
 
+const lineStyle = classNames(
+  'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120',
+  'hover:bg-ink/4 has-focus-visible:bg-primary-soft max-md:gap-3 max-md:px-4',
+  'print:min-h-0 print:bg-transparent print:px-0 print:py-1.5',
+);
+
+const tickedName = 'text-ink-3 line-through decoration-1 print:no-underline';
+
 function TickRow({ line, currency, onTick }: TickRowProps) {
   return (
     <li className="ruled">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box in it is a component of its own. */}
-      <label
-        className={classNames(
-          'flex min-h-[56px] items-center gap-3.5 px-5 py-2 transition-colors duration-120',
-          'hover:bg-ink/4 has-focus-visible:bg-primary-soft',
-          'max-md:gap-3 max-md:px-4 print:min-h-0 print:bg-transparent print:px-0 print:py-1.5',
-          line.ticked && 'bg-success-soft/45',
-        )}
-      >
+      <label className={classNames(lineStyle, line.ticked && 'bg-success-soft/45')}>
         <TickBox ticked={line.ticked} onTick={(ticked) => onTick(line.ingredientId, ticked)} />
         <span className="min-w-0 flex-1 leading-tight">
-          <span
-            className={classNames(
-              'block font-semibold wrap-anywhere',
-              line.ticked && 'text-ink-3 line-through decoration-1 print:no-underline',
-            )}
-          >
+          <span className={classNames('block font-semibold wrap-anywhere', line.ticked && tickedName)}>
             {line.name}
           </span>
           <span className="num mt-0.5 flex flex-wrap gap-x-2.5 text-13 text-ink-3">

@@ -122,25 +122,17 @@ function useMaking({ saved, kitchen, add, onAdded }: MakingFormProps) {
   return { making, change };
 }
 
-function MakingForm(props: MakingFormProps) {
-  const { kitchen, saved, onSaved } = props;
+/** Saves the list, and asks before a changed one is left. */
+function useSaving({ saved, onSaved }: MakingFormProps, making: Making) {
   const organizationId = useOrganizationId();
-  const formId = useId();
-  const { making, change } = useMaking(props);
   const [id] = useState(() => saved?.id ?? newId());
   const save = useSaveList();
   // A new list is kept in this browser with every change.
   const isSaved = useRef(saved === null);
   useUnsaved(() => !isSaved.current && isChanged(making, saved));
-  const { lines } = shoppingOf(making.picks, kitchen.book, kitchen.suppliers);
-  const suggested = `Bake of ${shownDate(new Date().toISOString())}`;
-  const gone = making.picks.some((pick) => !kitchen.choices.some((choice) => choice.id === pick.recipeId));
-  const ready = making.picks.length > 0 && !gone;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || save.isPending) return;
-    const name = making.name.trim() || suggested;
+  const submit = (suggestedName: string) => {
+    if (save.isPending) return;
+    const name = making.name.trim() || suggestedName;
     const body = { name, recipes: making.picks, ...(saved && { version: saved.version }) };
     save.mutate(
       { id, body },
@@ -153,6 +145,23 @@ function MakingForm(props: MakingFormProps) {
       },
     );
   };
+  return { save, submit };
+}
+
+function MakingForm(props: MakingFormProps) {
+  const { kitchen } = props;
+  const formId = useId();
+  const { making, change } = useMaking(props);
+  const { save, submit } = useSaving(props, making);
+  const { lines } = shoppingOf(making.picks, kitchen.book, kitchen.suppliers);
+  const suggested = `Bake of ${shownDate(new Date().toISOString())}`;
+  const gone = making.picks.some((pick) => !kitchen.choices.some((choice) => choice.id === pick.recipeId));
+  const ready = making.picks.length > 0 && !gone;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) submit(suggested);
+  };
+
   const saveButton = (wide: boolean) => (
     <Button
       variant="primary"
@@ -168,7 +177,7 @@ function MakingForm(props: MakingFormProps) {
   );
   return (
     <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-6 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_400px]">
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form id={formId} onSubmit={send} noValidate className="grid gap-5">
         <Field label="Name of the list" className="max-w-[440px]">
           <TextInput
             size="lg"

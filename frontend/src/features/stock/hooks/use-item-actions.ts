@@ -36,16 +36,44 @@ function useItemPut(save: ReturnType<typeof useSaveStockItem>) {
   return { put, shown };
 }
 
-/** Changes items in the list, one or many, and shows how it went. */
-export function useItemActions() {
-  const save = useSaveStockItem();
+/** Returns what shows that something failed, and why. */
+function useFailed() {
+  const toast = useToast();
+  return (title: string, error: unknown) =>
+    toast({ title, description: sentenceOf(error, 'stock'), variant: 'destructive' });
+}
+
+/** Deletes an item. It and its levels leave every screen; its movements stay, so that it can come back whole. */
+function useDestroy() {
   const remove = useDeleteStockItem();
   const restore = useRestoreStockItem();
   const toast = useToast();
+  const failed = useFailed();
+  const bringBack = (item: StockItem) =>
+    restore.mutateAsync(item).then(
+      () => toast({ title: outcomes.item.done, variant: 'success' }),
+      (error: unknown) => failed(outcomes.item.failed, error),
+    );
+  return (item: StockItem) =>
+    remove.mutateAsync(item).then(
+      () =>
+        toast({
+          title: 'Stock item deleted successfully',
+          description: 'Its movements are kept.',
+          variant: 'success',
+          action: { label: 'Undo', onClick: () => void bringBack(item) },
+        }),
+      (error: unknown) => failed('Error deleting stock item', error),
+    );
+}
+
+/** Changes items in the list, one or many, and shows how it went. */
+export function useItemActions() {
+  const save = useSaveStockItem();
+  const toast = useToast();
   const { put, shown } = useItemPut(save);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const failed = (title: string, error: unknown) =>
-    toast({ title, description: sentenceOf(error, 'stock'), variant: 'destructive' });
+  const failed = useFailed();
 
   const update = async (item: StockItem, change: ItemChange): Promise<boolean> => {
     const isStatus = change.isActive !== undefined;
@@ -88,30 +116,13 @@ export function useItemActions() {
       return null;
     }
   };
-  const bringBack = (item: StockItem) =>
-    restore.mutateAsync(item).then(
-      () => toast({ title: outcomes.item.done, variant: 'success' }),
-      (error: unknown) => failed(outcomes.item.failed, error),
-    );
-  /** It and its levels leave every screen; its movements stay, so that it can come back whole. */
-  const destroy = (item: StockItem) =>
-    remove.mutateAsync(item).then(
-      () =>
-        toast({
-          title: 'Stock item deleted successfully',
-          description: 'Its movements are kept.',
-          variant: 'success',
-          action: { label: 'Undo', onClick: () => void bringBack(item) },
-        }),
-      (error: unknown) => failed('Error deleting stock item', error),
-    );
   return {
     shown,
     progress,
     update,
     updateMany,
     create,
-    destroy,
+    destroy: useDestroy(),
     isSaving: save.isPending,
     /** Why the last save failed, as a sentence. */
     problem: save.error === null ? null : sentenceOf(save.error, 'stock'),

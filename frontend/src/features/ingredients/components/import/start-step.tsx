@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -18,12 +18,10 @@ const dropStyle = classNames(
 
 /** A file that is chosen or dropped, or cells that are pasted. */
 export function StartStep({ onTable }: { onTable: (name: string, table: Table) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   useUnsaved(() => text.trim() !== '');
   const [reading, setReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const take = async (name: string, read: () => Promise<Table | null>) => {
     setReading(true);
     setError(null);
@@ -37,45 +35,9 @@ export function StartStep({ onTable }: { onTable: (name: string, table: Table) =
       setReading(false);
     }
   };
-  const takeFile = (file: File | undefined) => {
-    if (file) void take(file.name, () => readFile(file));
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    takeFile(event.dataTransfer.files[0]);
-  };
   return (
     <Card aria-label="Choose a list" className="grid gap-6 p-6 md:grid-cols-2 max-md:p-4">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same. */}
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`${dropStyle} ${over ? 'border-primary bg-primary-soft' : 'border-control'}`}
-      >
-        <FileSpreadsheet aria-hidden size={34} className="text-ink-3" />
-        <p className="text-15 text-ink-2">A price list as CSV or XLSX. Drop it here, or</p>
-        <Button variant="primary" busy={reading} onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          aria-label="File to import"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            takeFile(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <p className="text-13 text-ink-3">The first row names the columns. Nothing is saved yet.</p>
-      </div>
+      <DropZone reading={reading} onFile={(file) => void take(file.name, () => readFile(file))} />
       <div>
         <Field label="Or paste cells from a sheet" hint="Include the header row">
           <TextArea
@@ -108,5 +70,53 @@ export function StartStep({ onTable }: { onTable: (name: string, table: Table) =
         </Notice>
       )}
     </Card>
+  );
+}
+
+interface DropZoneProps {
+  reading: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropZone({ reading, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file) onFile(file);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+      className={`${dropStyle} ${over ? 'border-primary bg-primary-soft' : 'border-control'}`}
+    >
+      <FileSpreadsheet aria-hidden size={34} className="text-ink-3" />
+      <p className="text-15 text-ink-2">A price list as CSV or XLSX. Drop it here, or</p>
+      <Button variant="primary" busy={reading} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label="File to import"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <p className="text-13 text-ink-3">The first row names the columns. Nothing is saved yet.</p>
+    </div>
   );
 }

@@ -2,6 +2,10 @@ import { Check } from 'lucide-react';
 
 const names = ['Choose a list', 'Name the columns', 'Check the rows', 'Import'];
 
+const numberStyle = 'num flex size-6 items-center justify-center rounded-full text-12 font-bold';
+const currentNumber = 'bg-primary text-on-primary';
+const otherNumber = 'bg-sunken text-ink-2 dark:bg-ink/15';
+
 /** How far it has come. */
 export function Steps({ current }: { current: number }) {
   return (
@@ -12,10 +16,7 @@ export function Steps({ current }: { current: number }) {
           aria-current={at === current ? 'step' : undefined}
           className={`flex items-center gap-2 ${at === current ? 'font-semibold text-ink' : 'text-ink-3 max-sm:hidden'}`}
         >
-          <span
-            aria-hidden
-            className={`num flex size-6 items-center justify-center rounded-full text-12 font-bold ${at === current ? 'bg-primary text-on-primary' : 'bg-sunken text-ink-2 dark:bg-ink/15'}`}
-          >
+          <span aria-hidden className={`${numberStyle} ${at === current ? currentNumber : otherNumber}`}>
             {at < current ? <Check size={14} /> : at + 1}
           </span>
           {name}

@@ -72,15 +72,7 @@ export function IngredientRow(props: IngredientRowProps) {
       className={`${rowStyle} ${ticked ? 'bg-primary-soft' : ''}`}
     >
       <td {...tableRoles.cell} className={`${cell} w-[46px] pl-4! max-md:w-auto max-md:pl-0!`}>
-        <label className="flex size-[18px] items-center justify-center finger:-m-3 finger:size-12">
-          <span className="sr-only">Tick {name}</span>
-          <input
-            type="checkbox"
-            className="size-[18px] cursor-pointer accent-primary"
-            checked={ticked}
-            onChange={(event) => onTick(event.target.checked)}
-          />
-        </label>
+        <Tick name={name} ticked={ticked} onTick={onTick} />
       </td>
       <td
         {...tableRoles.cell}
@@ -136,6 +128,24 @@ export function IngredientRow(props: IngredientRowProps) {
     </tr>
   );
 }
+
+interface TickProps {
+  name: string;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+}
+
+const Tick = ({ name, ticked, onTick }: TickProps) => (
+  <label className="flex size-[18px] items-center justify-center finger:-m-3 finger:size-12">
+    <span className="sr-only">Tick {name}</span>
+    <input
+      type="checkbox"
+      className="size-[18px] cursor-pointer accent-primary"
+      checked={ticked}
+      onChange={(event) => onTick(event.target.checked)}
+    />
+  </label>
+);
 
 /** The share of declared nutrients that are known: a bar and the figure, or words for none. */
 function NutritionKnown({ ingredient }: { ingredient: Ingredient }) {

@@ -76,6 +76,16 @@ interface ChipsProps extends Omit<AllergenSpeciesProps, 'code'> {
   offered: readonly string[];
 }
 
+const chipStyle = (isNamed: boolean, state: AllergenState): string =>
+  classNames(
+    'relative inline-flex h-8 cursor-pointer items-center gap-1 rounded-[5px] border px-2.5 text-13 font-medium',
+    'has-focus-visible:outline-2 has-focus-visible:outline-focus finger:h-11',
+    isNamed && state !== 'contains' && 'border-dashed',
+    isNamed
+      ? 'border-primary bg-primary-soft font-semibold text-primary-text'
+      : 'border-line bg-raised text-ink-2 hover:border-control hover:text-ink',
+  );
+
 /** Names to tick. What was named in other words, by an import for example, is among them. */
 function Chips({ title, choice, onChange, in: state, label, spoken, offered, folds = false }: ChipsProps) {
   const named = namesIn(choice, state);
@@ -100,18 +110,7 @@ function Chips({ title, choice, onChange, in: state, label, spoken, offered, fol
           {names.map((name) => {
             const isNamed = named.includes(name);
             return (
-              <label
-                key={name}
-                className={classNames(
-                  'relative inline-flex h-8 cursor-pointer items-center gap-1 rounded-[5px] border px-2.5',
-                  'text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus',
-                  'finger:h-11',
-                  isNamed && state !== 'contains' && 'border-dashed',
-                  isNamed
-                    ? 'border-primary bg-primary-soft font-semibold text-primary-text'
-                    : 'border-line bg-raised text-ink-2 hover:border-control hover:text-ink',
-                )}
-              >
+              <label key={name} className={chipStyle(isNamed, state)}>
                 <input
                   type="checkbox"
                   className="absolute inset-0 m-0 cursor-pointer opacity-0"

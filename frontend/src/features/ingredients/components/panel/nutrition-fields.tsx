@@ -3,7 +3,6 @@ import { formatQuantity } from '@batchbook/shared/money';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { energyDiffers, energyOffer } from '../../model/energy-offer.ts';
@@ -128,6 +127,8 @@ interface FigureFieldProps {
   onLeave: () => void;
 }
 
+const errorStyle = 'order-last basis-full pt-1 text-right font-semibold text-danger';
+
 function FigureField({
   name,
   label,
@@ -146,10 +147,7 @@ function FigureField({
       <span aria-hidden className={isPart ? 'pl-4 text-ink-2' : 'font-semibold'}>
         {label.replace(/ \(.*\)/, '')}
       </span>
-      <span
-        id={id}
-        className={`text-13 ${error ? 'order-last basis-full pt-1 text-right font-semibold text-danger' : 'ml-auto text-ink-3 italic'}`}
-      >
+      <span id={id} className={`text-13 ${error ? errorStyle : 'ml-auto text-ink-3 italic'}`}>
         {note}
       </span>
       <NumberInput
@@ -168,6 +166,8 @@ function FigureField({
   );
 }
 
+const helperStyle = 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 px-3 py-2 text-13';
+
 /** Offers the energy by the regulation's factors when the field is blank or differs. Never overwrites it by itself. */
 function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => void }) {
   const { nutrition: known, alcohol, polyols, organicAcids } = props.read.content;
@@ -178,10 +178,7 @@ function EnergyHelper(props: FormPart & { onTake: (kj: string, kcal: string) => 
   return (
     <div
       role={differs ? 'status' : undefined}
-      className={classNames(
-        'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 px-3 py-2 text-13',
-        differs ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info',
-      )}
+      className={`${helperStyle} ${differs ? 'bg-warn-soft text-warn' : 'bg-info-soft text-info'}`}
     >
       {differs ? (
         <p className="mr-auto flex items-center gap-2 font-semibold">

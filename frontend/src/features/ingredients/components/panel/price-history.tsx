@@ -59,34 +59,43 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
             </thead>
             <tbody>
               {prices.data.map((entry) => (
-                <tr key={entry.at} className="ruled align-top">
-                  <td className="py-1.5 pr-2 whitespace-nowrap text-ink-3">{shownDate(entry.at)}</td>
-                  <td className="py-1.5 text-right">
-                    <b className="font-semibold">
-                      {entry.costPerUnit === null
-                        ? 'No price'
-                        : formatMoney(entry.costPerUnit, currency, digitsOf(entry.costPerUnit))}
-                    </b>
-                    {entry.costPerUnit !== null && entry.costingUnit !== ingredient.costingUnit && (
-                      <> / {costingUnitLabel(entry.costingUnit)}</>
-                    )}
-                    {entry.packPrice !== null && entry.packSize !== null && entry.packUnit !== null && (
-                      <span className="block text-12 text-ink-3">
-                        {formatQuantity(entry.packSize)}{' '}
-                        {isUnit(entry.packUnit)
-                          ? unitLabelFor(entry.packUnit, entry.packSize)
-                          : entry.packUnit}{' '}
-                        for {formatMoney(entry.packPrice, currency)}
-                      </span>
-                    )}
-                    {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
-                  </td>
-                </tr>
+                <PastPrice key={entry.at} entry={entry} {...{ ingredient, currency }} />
               ))}
             </tbody>
           </table>
         </section>
       </div>
     </section>
+  );
+}
+
+interface PastPriceProps extends PriceHistoryProps {
+  entry: NonNullable<ReturnType<typeof usePrices>['data']>[number];
+}
+
+/** A price, in its own unit where that is another one now, and the pack and source it came from. */
+function PastPrice({ entry, ingredient, currency }: PastPriceProps) {
+  return (
+    <tr className="ruled align-top">
+      <td className="py-1.5 pr-2 whitespace-nowrap text-ink-3">{shownDate(entry.at)}</td>
+      <td className="py-1.5 text-right">
+        <b className="font-semibold">
+          {entry.costPerUnit === null
+            ? 'No price'
+            : formatMoney(entry.costPerUnit, currency, digitsOf(entry.costPerUnit))}
+        </b>
+        {entry.costPerUnit !== null && entry.costingUnit !== ingredient.costingUnit && (
+          <> / {costingUnitLabel(entry.costingUnit)}</>
+        )}
+        {entry.packPrice !== null && entry.packSize !== null && entry.packUnit !== null && (
+          <span className="block text-12 text-ink-3">
+            {formatQuantity(entry.packSize)}{' '}
+            {isUnit(entry.packUnit) ? unitLabelFor(entry.packUnit, entry.packSize) : entry.packUnit} for{' '}
+            {formatMoney(entry.packPrice, currency)}
+          </span>
+        )}
+        {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
+      </td>
+    </tr>
   );
 }

@@ -22,47 +22,31 @@ export interface CallListProps {
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<'sign' | Buyer | null>(null);
   const { found, reached, recovered, signedOff, signedOffAt } = recall;
-  const isClosed = signedOff !== null;
   const bought = buyersOf(found.sales);
   const maybe = buyersOf(found.possible.sales).filter(({ key }) => !bought.some((one) => one.key === key));
   const untold = bought.filter(({ name }) => !reached.some((one) => one.name === name));
-  const mark = (name: string) => onChange({ reached: [...reached, { name, at: new Date().toISOString() }] });
+  const common = (name: string, note: string) => ({
+    name,
+    note,
+    at: reached.find((one) => one.name === name)?.at ?? null,
+    busy,
+    isClosed: signedOff !== null,
+    onMark: () => onChange({ reached: [...reached, { name, at: new Date().toISOString() }] }),
+  });
   const line = (buyer: Buyer) => (
     <CallLine
       key={buyer.key}
-      name={buyer.name}
-      note={[buyer.email, buyer.amounts].filter(Boolean).join(', ')}
-      at={reached.find(({ name }) => name === buyer.name)?.at ?? null}
+      {...common(buyer.name, [buyer.email, buyer.amounts].filter(Boolean).join(', '))}
       back={recovered
         .filter(({ name }) => name === buyer.name)
         .map(({ quantity, batchNumber }) => `${quantity} of ${batchNumber} back`)}
-      {...{ busy, isClosed }}
-      onMark={() => mark(buyer.name)}
       onRecovered={() => setOpen(buyer)}
     />
   );
-  const plain = (name: string, note: string) => (
-    <CallLine
-      key={name}
-      name={name}
-      note={note}
-      at={reached.find((one) => one.name === name)?.at ?? null}
-      back={[]}
-      {...{ busy, isClosed }}
-      onMark={() => mark(name)}
-    />
-  );
+  const plain = (name: string, note: string) => <CallLine key={name} {...common(name, note)} back={[]} />;
   return (
     <section className="print:hidden">
-      <div className="mb-2 flex flex-wrap items-baseline gap-3">
-        <h2 className="text-20">Call</h2>
-        <p className="text-14 text-ink-3">
-          {bought.length - untold.length} of {countOf(bought.length, 'buyer')} told
-        </p>
-        <Button variant="ghost" className="ml-auto" onClick={() => void copyAddresses(bought)}>
-          Copy addresses
-        </Button>
-      </div>
+      <CallHeading bought={bought} toldCount={bought.length - untold.length} />
       <Card>
         <CallGroup title="Bought it">{bought.map(line)}</CallGroup>
         {found.events.length > 0 && (
@@ -89,28 +73,53 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
           )}
         </div>
       </Card>
-      {open === 'sign' && (
-        <SignOffDialog
+      {open !== null && (
+        <CallDialog
+          open={open}
           untold={untold.map(({ name }) => name)}
-          onClose={() => setOpen(null)}
-          onSign={(name) => {
-            setOpen(null);
-            onChange({ signedOff: name });
-          }}
-        />
-      )}
-      {open !== null && open !== 'sign' && (
-        <RecoveredDialog
-          buyer={open}
           recovered={recovered}
           onClose={() => setOpen(null)}
-          onRecovered={(entry) => {
-            setOpen(null);
-            onChange({ recovered: [...recovered, entry] });
-          }}
+          onChange={onChange}
         />
       )}
     </section>
+  );
+}
+
+const CallHeading = ({ bought, toldCount }: { bought: readonly Buyer[]; toldCount: number }) => (
+  <div className="mb-2 flex flex-wrap items-baseline gap-3">
+    <h2 className="text-20">Call</h2>
+    <p className="text-14 text-ink-3">
+      {toldCount} of {countOf(bought.length, 'buyer')} told
+    </p>
+    <Button variant="ghost" className="ml-auto" onClick={() => void copyAddresses(bought)}>
+      Copy addresses
+    </Button>
+  </div>
+);
+
+interface CallDialogProps extends Pick<CallListProps, 'onChange'> {
+  /** Signing off, or the buyer who gave something back. */
+  open: 'sign' | Buyer;
+  untold: readonly string[];
+  recovered: Recall['recovered'];
+  onClose: () => void;
+}
+
+function CallDialog({ open, untold, recovered, onClose, onChange }: CallDialogProps) {
+  const change: typeof onChange = (body) => {
+    onClose();
+    onChange(body);
+  };
+  if (open === 'sign')
+    return <SignOffDialog untold={untold} onClose={onClose} onSign={(name) => change({ signedOff: name })} />;
+  return (
+    <RecoveredDialog
+      buyer={open}
+      recovered={recovered}
+      onClose={onClose}
+      onRecovered={(entry) => change({ recovered: [...recovered, entry] })}
+    />
   );
 }
 

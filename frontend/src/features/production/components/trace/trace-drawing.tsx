@@ -72,6 +72,8 @@ function curve(a: { x: number; y: number }, b: { x: number; y: number }): string
   return `M${x1} ${y1} C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`;
 }
 
+const nodeStyle = 'absolute rounded-2 border border-line bg-raised px-3 py-2 text-13 shadow-1';
+
 function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
   const title = node.to ? (
     <Link to={node.to} className="hover:underline">
@@ -81,13 +83,7 @@ function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
     node.title
   );
   return (
-    <div
-      style={style}
-      className={classNames(
-        'absolute rounded-2 border border-line bg-raised px-3 py-2 text-13 shadow-1',
-        node.isStruck && 'border-dashed text-ink-3',
-      )}
-    >
+    <div style={style} className={classNames(nodeStyle, node.isStruck && 'border-dashed text-ink-3')}>
       <p className="flex justify-between gap-2">
         <b
           className={classNames(

@@ -35,6 +35,14 @@ const noteStyle = classNames(
   'max-md:col-span-2 max-md:text-left md:col-span-2',
 );
 
+const lineStyle = 'relative border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5';
+
+/** Only a delivery has a price. */
+const columns = {
+  priced: 'md:grid-cols-[minmax(0,1fr)_98px_138px_146px_38px]',
+  plain: 'md:grid-cols-[minmax(0,1fr)_124px_150px_38px]',
+};
+
 /** One line: its item, how much, and what that comes to. What is posted is ticked off and stays as it is. */
 export function ActionLineRow(props: ActionLineRowProps) {
   const { entry, terms, edits, siteNames, single } = props;
@@ -44,11 +52,9 @@ export function ActionLineRow(props: ActionLineRowProps) {
   const receives = terms.kind === 'receive';
   const done = line.state === 'posted' || line.state === 'queued';
   return (
-    <li
-      className={`relative border-b border-dashed border-line px-4 py-3.5 last:border-b-0 max-md:px-3.5 ${done ? 'bg-success-soft/60' : ''}`}
-    >
+    <li className={`${lineStyle} ${done ? 'bg-success-soft/60' : ''}`}>
       <div
-        className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${receives ? 'md:grid-cols-[minmax(0,1fr)_98px_138px_146px_38px]' : 'md:grid-cols-[minmax(0,1fr)_124px_150px_38px]'}`}
+        className={`grid items-start gap-x-2.5 gap-y-2 max-md:grid-cols-2 ${columns[receives ? 'priced' : 'plain']}`}
       >
         <div className="min-w-0 max-md:col-span-2 max-md:pr-12">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -146,11 +152,10 @@ function TakeAll({ name, disabled, onTake }: { name: string; disabled: boolean; 
 }
 
 function Fields({ entry, terms, edits, isPicked, tried, single, onKeyDown }: ActionLineRowProps) {
-  const { line, of, choice, error } = entry;
+  const { line, of, error } = entry;
   const update = (changes: Partial<ActionLine>) => edits.update(line.id, changes);
   const [left, setLeft] = useState(false);
   const shown = tried || (left && line.text !== '') ? error : null;
-  const { sure, assumed } = unitOptions(of);
   const noteId = `${line.id}-quantity`;
   const lotNoteId = `${line.id}-lot-holds`;
   const all = allOf(entry);
@@ -178,19 +183,7 @@ function Fields({ entry, terms, edits, isPicked, tried, single, onKeyDown }: Act
           onKeyDown={onKeyDown}
         />
       </div>
-      <Select<UnitChoice>
-        aria-label={`${of.name}: unit`}
-        disabled={line.state === 'posting'}
-        options={
-          of.start?.category === 'other'
-            ? ownUnits
-            : assumed.length === 0
-              ? sure
-              : [...sure, { label: 'At 1 g = 1 ml: verify quantities', options: assumed }]
-        }
-        value={choice}
-        onValueChange={(next) => update({ choice: next })}
-      />
+      <UnitSelect entry={entry} update={update} />
       {terms.kind === 'receive' && <DeliveryPrice entry={entry} update={update} onKeyDown={onKeyDown} />}
       {single ? (
         <span className="max-md:hidden" />
@@ -220,6 +213,29 @@ function Fields({ entry, terms, edits, isPicked, tried, single, onKeyDown }: Act
         onTakeAllFromOne={() => update({ fromOneLot: true })}
       />
     </>
+  );
+}
+
+interface UnitSelectProps extends Pick<ActionLineRowProps, 'entry'> {
+  update: (changes: Partial<ActionLine>) => void;
+}
+
+function UnitSelect({ entry: { line, of, choice }, update }: UnitSelectProps) {
+  const { sure, assumed } = unitOptions(of);
+  return (
+    <Select<UnitChoice>
+      aria-label={`${of.name}: unit`}
+      disabled={line.state === 'posting'}
+      options={
+        of.start?.category === 'other'
+          ? ownUnits
+          : assumed.length === 0
+            ? sure
+            : [...sure, { label: 'At 1 g = 1 ml: verify quantities', options: assumed }]
+      }
+      value={choice}
+      onValueChange={(next) => update({ choice: next })}
+    />
   );
 }
 

@@ -24,58 +24,33 @@ export interface AskCardProps {
 
 const saidMax = 3;
 
+/** The bar along its left edge. */
+const edgeStyle = 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-warn';
+const inlineStyle = 'border-t border-warn/35 bg-warn-soft px-3.5 pt-4 pb-2 pl-[18px]';
+const cardStyle = 'rounded-3 border border-warn bg-raised py-[17px] pr-[18px] pl-[22px] shadow-2';
+
 /** A line that moved while it was counted: what happened, and which of the two figures is right. */
 export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, onAgain }: AskCardProps) {
   const { item, entry, level } = line;
   const happened = useHappened(line, siteId);
   const choices = choicesOf(line);
   if (choices === null || entry === null) return null;
-  const { then, now, counted, before, after } = choices;
-  const unit = (value: bigint) => unitWord(level.unit, item.unitName, shownThousandths(value, level.unit));
+  const { counted, before, after } = choices;
+  const unit = unitOf(line);
   const amount = (value: bigint) => `${shownThousandths(value, level.unit)} ${unit(value)}`;
   const change = (value: bigint) =>
     isBlind ? null : `${signedThousandths(value, level.unit)} ${unit(value)}`;
   return (
     <section
       aria-label={`Check ${item.name} again`}
-      className={classNames(
-        'num relative overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1',
-        'before:bg-warn',
-        isInline
-          ? 'border-t border-warn/35 bg-warn-soft px-3.5 pt-4 pb-2 pl-[18px]'
-          : 'rounded-3 border border-warn bg-raised py-[17px] pr-[18px] pl-[22px] shadow-2',
-      )}
+      className={`num relative overflow-hidden ${edgeStyle} ${isInline ? inlineStyle : cardStyle}`}
     >
       <h2 className="flex items-start gap-[9px] text-[1.12rem]">
         <TriangleAlert aria-hidden size={18} className="mt-px text-warn" />
         {item.name} moved while you counted
       </h2>
       <p className="mt-1.5 mb-[13px] text-14 text-ink-2">{happened.words}</p>
-      {!isBlind && (
-        <dl
-          className={classNames(
-            'mb-[13px] grid grid-cols-[1fr_22px_1fr_1fr] items-end border-y pt-[11px] pb-2.5',
-            isInline ? 'border-warn/35' : 'border-line',
-          )}
-        >
-          <Figure label={`Book ${shownSince(entry.at)}`} isOld>
-            {then === null ? '–' : shownThousandths(then, level.unit)}
-            {then !== null && <small>{unit(then)}</small>}
-          </Figure>
-          <ArrowRight aria-hidden size={18} className="mb-1 text-ink-3" />
-          <Figure label="Book now">
-            {shownThousandths(now, level.unit)}
-            <small>{unit(now)}</small>
-          </Figure>
-          <Figure
-            label="You counted"
-            className={classNames('-ml-1 border-l pl-3.5', isInline ? 'border-warn/35' : 'border-line')}
-          >
-            {shownThousandths(counted, level.unit)}
-            <small>{unit(counted)}</small>
-          </Figure>
-        </dl>
-      )}
+      {!isBlind && <Figures {...{ line, choices, isInline }} since={shownSince(entry.at)} />}
       <div className="grid gap-2">
         <Choice
           title={`Yes, ${amount(counted)} is right`}
@@ -103,6 +78,44 @@ export function AskCard({ line, siteId, isInline, isBlind, isLocked, onSettle, o
         </button>
       </div>
     </section>
+  );
+}
+
+/** Returns the word of the line's unit for a figure. */
+const unitOf =
+  ({ item, level }: CountLine) =>
+  (value: bigint): string =>
+    unitWord(level.unit, item.unitName, shownThousandths(value, level.unit));
+
+const figuresStyle = 'mb-[13px] grid grid-cols-[1fr_22px_1fr_1fr] items-end border-y pt-[11px] pb-2.5';
+
+interface FiguresProps extends Pick<AskCardProps, 'line' | 'isInline'> {
+  choices: NonNullable<ReturnType<typeof choicesOf>>;
+  /** When the line was counted. */
+  since: string;
+}
+
+/** The book's figure before and now, and what was counted. */
+function Figures({ line, choices: { then, now, counted }, since, isInline }: FiguresProps) {
+  const { level } = line;
+  const unit = unitOf(line);
+  const lineColor = isInline ? 'border-warn/35' : 'border-line';
+  return (
+    <dl className={`${figuresStyle} ${lineColor}`}>
+      <Figure label={`Book ${since}`} isOld>
+        {then === null ? '–' : shownThousandths(then, level.unit)}
+        {then !== null && <small>{unit(then)}</small>}
+      </Figure>
+      <ArrowRight aria-hidden size={18} className="mb-1 text-ink-3" />
+      <Figure label="Book now">
+        {shownThousandths(now, level.unit)}
+        <small>{unit(now)}</small>
+      </Figure>
+      <Figure label="You counted" className={`-ml-1 border-l pl-3.5 ${lineColor}`}>
+        {shownThousandths(counted, level.unit)}
+        <small>{unit(counted)}</small>
+      </Figure>
+    </dl>
   );
 }
 
@@ -137,6 +150,15 @@ function useHappened(line: CountLine, siteId: string): { words: string; noun: st
   };
 }
 
+const figureStyle = classNames(
+  'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold tracking-[-0.02em] break-words',
+  '[font-variant-numeric:normal] max-md:text-[1.3rem]',
+);
+const smallUnitStyle = classNames(
+  '[&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13 [&>small]:font-medium',
+  '[&>small]:tracking-normal [&>small]:text-ink-2',
+);
+
 interface FigureProps {
   label: string;
   isOld?: boolean;
@@ -152,16 +174,7 @@ function Figure({ label, isOld = false, className, children }: FigureProps) {
       >
         {label}
       </dt>
-      <dd
-        className={classNames(
-          'mt-[3px] font-display text-[1.45rem] leading-[1.1] font-bold [font-variant-numeric:normal]',
-          'tracking-[-0.02em] break-words [&>small]:ml-[3px] [&>small]:font-sans [&>small]:text-13',
-          '[&>small]:font-medium [&>small]:tracking-normal [&>small]:text-ink-2 max-md:text-[1.3rem]',
-          isOld && 'text-ink-2',
-        )}
-      >
-        {children}
-      </dd>
+      <dd className={classNames(figureStyle, smallUnitStyle, isOld && 'text-ink-2')}>{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '@batchbook/shared/money';
 import { memo, type ReactNode, useId } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
+import { classNames, frameColor } from '../../../../ui/class-names.ts';
 import { rowId } from '../../hooks/use-active-line.ts';
 import { type CountFieldActions, useCountField } from '../../hooks/use-count-field.ts';
 import { packWords, padUnits } from '../../model/count-entry.ts';
@@ -113,28 +113,25 @@ interface LineNameProps {
   isWrong: boolean;
 }
 
+const bigName = 'max-md:font-display max-md:text-[1.3rem] max-md:leading-[1.2]';
+
+const noteStyle = (isStrong: boolean, isBig: boolean): string =>
+  classNames(
+    'block text-12 leading-[1.3] max-md:text-13',
+    isStrong ? 'text-ink-2' : 'text-ink-3',
+    isBig && 'max-md:mt-0.5 max-md:text-14',
+  );
+
 /** The item's name and notes. On a phone also the book figure. */
 function LineName({ line, noteId, isActive, isBig, isBlind, isWrong }: LineNameProps) {
   const { item, state } = line;
   const notes = notesOf(line);
   return (
     <div className={classNames('min-w-0', !isBig && 'max-md:col-start-1 max-md:self-end')}>
-      <b
-        className={classNames(
-          'block font-semibold text-pretty break-words',
-          isBig ? 'max-md:font-display max-md:text-[1.3rem] max-md:leading-[1.2]' : 'max-md:text-[1rem]',
-        )}
-      >
+      <b className={`block font-semibold text-pretty break-words ${isBig ? bigName : 'max-md:text-[1rem]'}`}>
         {item.name}
       </b>
-      <span
-        id={noteId}
-        className={classNames(
-          'block text-12 leading-[1.3] max-md:text-13',
-          isActive || state.kind === 'moved' ? 'text-ink-2' : 'text-ink-3',
-          isBig && 'max-md:mt-0.5 max-md:text-14',
-        )}
-      >
+      <span id={noteId} className={noteStyle(isActive || state.kind === 'moved', isBig)}>
         {!isBlind && (
           <span className="md:hidden">
             Book says <Book line={line} />
@@ -183,20 +180,37 @@ interface LineFieldProps {
   hasPad: boolean;
 }
 
+const boxStyle = (isWrong: boolean, isActive: boolean, isBig: boolean): string =>
+  classNames(
+    'flex items-center rounded-2 border bg-field focus-frame has-[input:read-only]:bg-transparent',
+    frameColor(isWrong),
+    isActive ? 'h-[52px]' : 'h-[46px]',
+    isBig
+      ? 'pr-4 max-md:h-[76px]'
+      : 'pr-2.5 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:h-14',
+  );
+
+const inputStyle = classNames(
+  'num bare-input h-full w-full flex-1 pr-[5px] pl-2 text-right font-[650]',
+  'selection:bg-primary/20 selection:text-ink',
+);
+
+/** Smaller than a figure. */
+const placeholderStyle = classNames(
+  'placeholder:font-[450] placeholder-shown:text-15! placeholder-shown:leading-[normal]!',
+  'placeholder-shown:tracking-normal!',
+);
+
+function figureSize(isActive: boolean, isBig: boolean): string {
+  if (isBig) return 'max-md:text-[2.6rem] max-md:leading-none max-md:font-bold max-md:tracking-[-0.02em]';
+  return isActive ? 'text-[1.5rem] max-md:text-[1.4rem]' : 'text-20 max-md:text-[1.4rem]';
+}
+
 /** The count of an item, and its unit. */
 function LineField({ line, field, noteId, isActive, isBig, isLocked, hasPad }: LineFieldProps) {
   const { item, entry } = line;
   return (
-    <label
-      className={classNames(
-        'flex items-center rounded-2 border bg-field focus-frame',
-        'has-[input:read-only]:bg-transparent',
-        field.isWrong ? 'border-danger' : 'border-control',
-        isBig ? 'pr-4 max-md:h-[76px]' : 'pr-2.5 max-md:row-span-2 max-md:h-14',
-        isActive ? 'h-[52px]' : 'h-[46px]',
-        !isBig && 'max-md:col-start-2 max-md:row-start-1',
-      )}
-    >
+    <label className={boxStyle(field.isWrong, isActive, isBig)}>
       <input
         ref={field.input}
         type="text"
@@ -208,17 +222,7 @@ function LineField({ line, field, noteId, isActive, isBig, isLocked, hasPad }: L
         aria-label={`Counted ${item.name}, ${unitWord(field.unit, item.unitName, '2')}`}
         aria-describedby={noteId}
         {...field.inputProps}
-        className={classNames(
-          'num h-full w-full min-w-0 flex-1 bg-transparent pr-[5px] pl-2 text-right font-[650]',
-          'outline-none selection:bg-primary/20 selection:text-ink placeholder:font-[450]',
-          'placeholder-shown:text-15! placeholder-shown:leading-[normal]!',
-          'placeholder-shown:tracking-normal!',
-          isBig
-            ? 'max-md:text-[2.6rem] max-md:leading-none max-md:font-bold max-md:tracking-[-0.02em]'
-            : isActive
-              ? 'text-[1.5rem] max-md:text-[1.4rem]'
-              : 'text-20 max-md:text-[1.4rem]',
-        )}
+        className={classNames(inputStyle, placeholderStyle, figureSize(isActive, isBig))}
       />
       {!field.hasOwnUnit && (
         <span

@@ -50,24 +50,18 @@ interface SheetProps {
 }
 
 function Sheet({ site, sheet, categories }: SheetProps) {
-  const { lines, draft, leftOver, jobs, sent, markMoved } = sheet;
-  const leftOvers = Object.keys(leftOver).length;
+  const { lines, draft } = sheet;
   const view = useSheetView();
-  const { isNarrow, isBlind, isReview, filter, search } = view;
+  const { isNarrow, isBlind, isReview } = view;
   const gate = useStockGate();
   const currency = useCurrency();
   const posting = useCountPosting(site.id, sheet);
   useAskBeforeClosing(draft.isUnkept);
   const totals = useMemo(() => totalsOf(lines), [lines]);
-  const { activeId, listed, actions } = useActiveLine({ set: draft.set, onEnd: view.review, isNarrow });
-  const groups = useMemo(
-    () => groupLines(filterLines(lines, filter, search, activeId), categories),
-    [lines, filter, search, activeId, categories],
-  );
-  listed.current = groups.flatMap((group) => group.lines.map(({ item }) => item.id));
+  const { groups, activeId, actions } = useGroups(sheet, categories, view);
   const isLocked = gate.isLocked || posting.isBusy;
   const ask = { siteId: site.id, isBlind, isLocked, ...useAsk(draft.set) };
-  if (lines.length === 0 && leftOvers === 0) return <NothingToCount site={site} />;
+  if (lines.length === 0 && Object.keys(sheet.leftOver).length === 0) return <NothingToCount site={site} />;
   return (
     <>
       <title>{`Count ${site.name} · Batchbook`}</title>
@@ -79,26 +73,7 @@ function Sheet({ site, sheet, categories }: SheetProps) {
           isUnkept={draft.isUnkept}
           isBlind={isBlind}
         />
-        {gate.reason !== null && (
-          <Notice tone="warning" className="mb-4">
-            {gate.reason}
-          </Notice>
-        )}
-        <SentPanel
-          siteId={site.id}
-          sent={sent}
-          jobs={jobs}
-          lines={lines}
-          draft={draft}
-          markMoved={markMoved}
-          isPosting={posting.isBusy}
-        />
-        <LeftOver
-          lines={leftOver}
-          title={`You counted ${countOf(leftOvers, 'item that is', 'items that are')} no longer on this sheet`}
-          why="It was deleted or is hidden at this site. Bring the item back to see its line here again."
-          onRemove={draft.remove}
-        />
+        <SheetNews site={site} sheet={sheet} lock={gate.reason} isPosting={posting.isBusy} />
         <div className="grid items-start gap-x-[30px] gap-y-6 lg:grid-cols-[minmax(0,1fr)_384px]">
           {!isReview && (
             <Card
@@ -138,6 +113,59 @@ function Sheet({ site, sheet, categories }: SheetProps) {
       </div>
       {isNarrow && <PinnedSummary totals={totals} total={lines.length} currency={currency} view={view} />}
       <BlankSheetPrint site={site} lines={lines} categories={categories} isBlind={isBlind} />
+    </>
+  );
+}
+
+/** The lines that are shown, by category, and the one that is being counted. */
+function useGroups(
+  { lines, draft }: SheetProps['sheet'],
+  categories: readonly StockCategory[],
+  { filter, search, isNarrow, review }: ReturnType<typeof useSheetView>,
+) {
+  const { activeId, listed, actions } = useActiveLine({ set: draft.set, onEnd: review, isNarrow });
+  const groups = useMemo(
+    () => groupLines(filterLines(lines, filter, search, activeId), categories),
+    [lines, filter, search, activeId, categories],
+  );
+  listed.current = groups.flatMap((group) => group.lines.map(({ item }) => item.id));
+  return { groups, activeId, actions };
+}
+
+interface SheetNewsProps {
+  site: Site;
+  sheet: ReturnType<typeof useCountSheet>;
+  /** Why nothing can be posted now. */
+  lock: string | null;
+  isPosting: boolean;
+}
+
+/** What happened to earlier counts of this site, and what stops this one. */
+function SheetNews({ site, sheet, lock, isPosting }: SheetNewsProps) {
+  const { lines, draft, leftOver, jobs, sent, markMoved } = sheet;
+  const leftOvers = Object.keys(leftOver).length;
+  return (
+    <>
+      {lock !== null && (
+        <Notice tone="warning" className="mb-4">
+          {lock}
+        </Notice>
+      )}
+      <SentPanel
+        siteId={site.id}
+        sent={sent}
+        jobs={jobs}
+        lines={lines}
+        draft={draft}
+        markMoved={markMoved}
+        isPosting={isPosting}
+      />
+      <LeftOver
+        lines={leftOver}
+        title={`You counted ${countOf(leftOvers, 'item that is', 'items that are')} no longer on this sheet`}
+        why="It was deleted or is hidden at this site. Bring the item back to see its line here again."
+        onRemove={draft.remove}
+      />
     </>
   );
 }

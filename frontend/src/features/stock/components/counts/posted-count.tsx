@@ -81,31 +81,7 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
     <>
       <title>{`Count of ${name} · Batchbook`}</title>
       <div className="print:hidden">
-        <PageHeader
-          title={`Count of ${name}`}
-          crumbs={
-            <Crumbs
-              trail={[
-                { label: 'Stock', to: stockPath('stock-levels', count.siteId) },
-                { label: 'Counts', to: stockPath('counts', count.siteId) },
-              ]}
-              current={shownDate(count.createdAt)}
-            />
-          }
-          beside={<p className="num text-13 text-ink-3">{when}</p>}
-          actions={
-            <>
-              <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
-                Print
-              </Button>
-              {site?.isActive && (
-                <ButtonLink to={stockPath('counts', site.id, 'count=new')} className="max-md:flex-1">
-                  Count again
-                </ButtonLink>
-              )}
-            </>
-          }
-        />
+        <PostedHeader count={count} site={site} name={name} when={when} />
         {count.state === 'posting' && (
           <PostingBar className="mb-4" posted={count.posted} total={count.total} />
         )}
@@ -139,6 +115,44 @@ function Posted({ count, site }: { count: StockCount; site: Site | undefined }) 
         currency={currency}
       />
     </>
+  );
+}
+
+interface PostedHeaderProps {
+  count: StockCount;
+  site: Site | undefined;
+  name: string;
+  /** When it was posted, and by whom. */
+  when: string;
+}
+
+function PostedHeader({ count, site, name, when }: PostedHeaderProps) {
+  return (
+    <PageHeader
+      title={`Count of ${name}`}
+      crumbs={
+        <Crumbs
+          trail={[
+            { label: 'Stock', to: stockPath('stock-levels', count.siteId) },
+            { label: 'Counts', to: stockPath('counts', count.siteId) },
+          ]}
+          current={shownDate(count.createdAt)}
+        />
+      }
+      beside={<p className="num text-13 text-ink-3">{when}</p>}
+      actions={
+        <>
+          <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {site?.isActive && (
+            <ButtonLink to={stockPath('counts', site.id, 'count=new')} className="max-md:flex-1">
+              Count again
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
   );
 }
 

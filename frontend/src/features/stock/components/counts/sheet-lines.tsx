@@ -38,13 +38,7 @@ export function SheetLines(props: SheetLinesProps) {
   const names = new Map(shown.map(({ item }, index) => [item.id, shown[index + 1]?.item.name]));
   return (
     <>
-      <div
-        aria-hidden
-        className={classNames(
-          rowGrid,
-          'h-[38px] border-b border-line text-12 font-semibold text-ink-3 max-md:hidden',
-        )}
-      >
+      <div aria-hidden className={`${rowGrid} list-heading h-[38px] max-md:hidden`}>
         <span>Item</span>
         <span className="text-right">{isBlind ? '' : 'Book says'}</span>
         <span className="pr-[37px] text-right">Counted</span>

@@ -68,21 +68,7 @@ export function ItemRow(props: ItemRowProps) {
         />
       </td>
       <td {...tableRoles.cell} className={`${cell} h-[52px] py-1 max-md:col-span-2 max-md:h-auto`}>
-        <NameInPlace
-          name={item.name}
-          label={`Name of ${item.name}`}
-          locked={locked}
-          onSave={(name) => void onChange({ name })}
-        />
-        <span className="flex flex-wrap items-center gap-x-2 text-12 leading-tight text-ink-3">
-          {kindText[item.category]}
-          {item.manualUnit !== null && (
-            <span className="inline-flex items-center gap-1 font-semibold text-warn">
-              <TriangleAlert aria-hidden size={13} />
-              Stock must be updated manually: count it in {unitWord(item.unit, item.unitName)}
-            </span>
-          )}
-        </span>
+        <NameAndKind {...props} />
       </td>
       <td {...tableRoles.cell} className={`${cell} max-md:col-start-2 max-md:row-start-2`}>
         <CategoryInPlace
@@ -124,6 +110,28 @@ export function ItemRow(props: ItemRowProps) {
         <RowMenu {...props} />
       </td>
     </tr>
+  );
+}
+
+function NameAndKind({ item, locked, onChange }: ItemRowProps) {
+  return (
+    <>
+      <NameInPlace
+        name={item.name}
+        label={`Name of ${item.name}`}
+        locked={locked}
+        onSave={(name) => void onChange({ name })}
+      />
+      <span className="flex flex-wrap items-center gap-x-2 text-12 leading-tight text-ink-3">
+        {kindText[item.category]}
+        {item.manualUnit !== null && (
+          <span className="inline-flex items-center gap-1 font-semibold text-warn">
+            <TriangleAlert aria-hidden size={13} />
+            Stock must be updated manually: count it in {unitWord(item.unit, item.unitName)}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 

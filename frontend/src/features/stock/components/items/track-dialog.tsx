@@ -1,7 +1,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { countOf } from '@batchbook/shared/text';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useStockCategories } from '../../../../data/stock/categories.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -29,7 +29,6 @@ export interface TrackDialogProps {
 export default function TrackDialog({ items, onClose }: TrackDialogProps) {
   const pantry = useUntracked(items);
   const { untracked } = pantry;
-  const { data: categories = [] } = useStockCategories();
   const { progress, failures, trackAll } = useTracking();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
@@ -79,36 +78,52 @@ export default function TrackDialog({ items, onClose }: TrackDialogProps) {
       }
     >
       <Failures failures={failures} />
-      <div className="mb-3 flex flex-wrap gap-2.5">
-        <TextInput
-          ref={input}
-          type="search"
-          aria-label="Find what to track"
-          placeholder="Find an ingredient or product"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          prefix={<Search aria-hidden size={17} />}
-          className="min-w-56 flex-1"
-        />
-        {categories.length > 0 && (
-          <Select
-            aria-label="Category for them"
-            className="max-md:w-full"
-            options={[
-              { value: '', label: 'No category yet' },
-              ...categories.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={categoryId}
-            onValueChange={setCategoryId}
-          />
-        )}
-      </div>
+      <TrackTools {...{ input, typed, categoryId }} onType={setTyped} onCategory={setCategoryId} />
       {untracked.length === 0 ? (
         <NothingToTrack {...pantry} />
       ) : (
         <TickList found={found} all={untracked.length} ticked={ticked} onTick={tick} />
       )}
     </Dialog>
+  );
+}
+
+interface TrackToolsProps {
+  input: Ref<HTMLInputElement>;
+  typed: string;
+  categoryId: string;
+  onType: (text: string) => void;
+  onCategory: (categoryId: string) => void;
+}
+
+/** The search, and the category of what is ticked. */
+function TrackTools({ input, typed, categoryId, onType, onCategory }: TrackToolsProps) {
+  const { data: categories = [] } = useStockCategories();
+  return (
+    <div className="mb-3 flex flex-wrap gap-2.5">
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label="Find what to track"
+        placeholder="Find an ingredient or product"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        prefix={<Search aria-hidden size={17} />}
+        className="min-w-56 flex-1"
+      />
+      {categories.length > 0 && (
+        <Select
+          aria-label="Category for them"
+          className="max-md:w-full"
+          options={[
+            { value: '', label: 'No category yet' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={categoryId}
+          onValueChange={onCategory}
+        />
+      )}
+    </div>
   );
 }
 

@@ -36,7 +36,49 @@ interface Against {
 }
 
 /** Counts one item: an assertion about the level that is shown. If that moves meanwhile, it asks again. */
-export default function CountDialog({ item, site, level, measures, onClose }: CountDialogProps) {
+export default function CountDialog(props: CountDialogProps) {
+  const { item, site, level } = props;
+  const form = useCountForm(props);
+  return (
+    <FormDialog
+      title={`Count ${item.name}`}
+      description={`At ${site.name}. The book says ${quantityText(item, form.against.stock, form.against.unit)}.`}
+      submit="Record count"
+      busy={form.busy}
+      isTyped={form.text.trim() !== ''}
+      problem={form.failed}
+      initialFocus={form.input}
+      onSubmit={() => void form.save()}
+      onClose={props.onClose}
+    >
+      {form.hasMoved && form.failed === null && (
+        <Notice tone="warning" role="status">
+          It moved just now: the book says {quantityText(item, level.currentStock, level.unit)}.{' '}
+          <button
+            type="button"
+            className="cursor-pointer font-[650] underline underline-offset-2"
+            onClick={form.countAgain}
+          >
+            Count against that
+          </button>
+        </Notice>
+      )}
+      <Field label="What is there" error={form.error}>
+        <NumberInput
+          ref={form.input}
+          size="lg"
+          value={form.text}
+          onChange={(event) => form.type(event.target.value)}
+          onBlur={form.leave}
+          suffix={unitWord(form.unit, item.unitName)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** What is typed, and the level that it is counted against. */
+function useCountForm({ item, site, level, measures, onClose }: CountDialogProps) {
   const send = useSend(countKind);
   const input = useRef<HTMLInputElement>(null);
   // One that waits for its new unit is counted in it.
@@ -51,9 +93,7 @@ export default function CountDialog({ item, site, level, measures, onClose }: Co
     version: level.version + level.waiting,
   });
   const now = level.version + level.waiting;
-  const moved = now !== against.version;
   const read = text.trim() === '' ? blank : readLevel(text, unit, measures);
-  const error = read.ok ? null : read.error;
 
   const save = async () => {
     setShown(true);
@@ -84,46 +124,24 @@ export default function CountDialog({ item, site, level, measures, onClose }: Co
       setBusy(false);
     }
   };
-
-  return (
-    <FormDialog
-      title={`Count ${item.name}`}
-      description={`At ${site.name}. The book says ${quantityText(item, against.stock, against.unit)}.`}
-      submit="Record count"
-      busy={busy}
-      isTyped={text.trim() !== ''}
-      problem={failed}
-      initialFocus={input}
-      onSubmit={() => void save()}
-      onClose={onClose}
-    >
-      {moved && failed === null && (
-        <Notice tone="warning" role="status">
-          It moved just now: the book says {quantityText(item, level.currentStock, level.unit)}.{' '}
-          <button
-            type="button"
-            className="cursor-pointer font-[650] underline underline-offset-2"
-            onClick={() => setAgainst({ stock: level.currentStock, unit: level.unit, version: now })}
-          >
-            Count against that
-          </button>
-        </Notice>
-      )}
-      <Field label="What is there" error={shown ? error : null}>
-        <NumberInput
-          ref={input}
-          size="lg"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => {
-            setShown(text !== '');
-            setText(shownQuantity(text, read));
-          }}
-          suffix={unitWord(unit, item.unitName)}
-        />
-      </Field>
-    </FormDialog>
-  );
+  return {
+    text,
+    unit,
+    input,
+    busy,
+    failed,
+    against,
+    /** The level moved after the figure was typed. */
+    hasMoved: now !== against.version,
+    error: shown && !read.ok ? read.error : null,
+    type: setText,
+    leave() {
+      setShown(text !== '');
+      setText(shownQuantity(text, read));
+    },
+    countAgain: () => setAgainst({ stock: level.currentStock, unit: level.unit, version: now }),
+    save,
+  };
 }
 
 const blank = { ok: false, error: 'Type what is there; 0 for none' } as const;

@@ -33,6 +33,8 @@ export interface ItemFigureProps {
   lastPriced: LedgerLine | undefined;
 }
 
+const figureStyle = 'font-display leading-[.9] font-bold tracking-[-.03em]';
+
 /** The name, the figure, how it stands against the ideal level, and what it is worth. */
 export function ItemFigure(props: ItemFigureProps) {
   const { item, level, category, ingredient } = props;
@@ -49,7 +51,7 @@ export function ItemFigure(props: ItemFigureProps) {
       <div className="num mt-3.5 mb-[11px] flex flex-wrap items-end gap-x-3 gap-y-1.5">
         <p
           className={classNames(
-            'font-display leading-[.9] font-bold tracking-[-.03em]',
+            figureStyle,
             figure.length > 6 ? 'text-30' : 'text-[2.85rem]',
             isNegative && 'text-danger',
           )}

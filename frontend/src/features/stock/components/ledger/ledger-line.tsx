@@ -21,6 +21,15 @@ const buttonStyle = classNames(
   'finger:-my-3.5 finger:py-3.5 finger:opacity-100',
 );
 
+const lineStyle = classNames(
+  'group grid animate-reveal grid-cols-[minmax(0,1fr)_62px] gap-x-3.5 py-1.5 text-14',
+  'leading-[1.35]',
+);
+/** What was counted stands out from what moved. */
+const countStyle = '-mx-2.5 my-1 rounded-1 bg-primary-soft px-2.5 py-[7px]';
+const undoneStyle = 'text-ink-3 line-through decoration-1';
+const detailStyle = 'num col-span-2 flex items-start justify-between gap-2 font-sans text-12 leading-[1.35]';
+
 /** A movement: what, how much, what was left; then when, who and why. */
 export function LedgerLineView(props: LedgerLineViewProps) {
   const { line, lines, decimals, item, names, locked, onUndo } = props;
@@ -30,20 +39,10 @@ export function LedgerLineView(props: LedgerLineViewProps) {
   const isIn = !line.change.startsWith('-') && line.change !== '0';
   const parts = lineDetail(line, { ...names, item, undoneBy, before });
   return (
-    <li
-      className={classNames(
-        'group grid animate-reveal grid-cols-[minmax(0,1fr)_62px] gap-x-3.5 py-1.5 text-14',
-        'leading-[1.35]',
-        line.reason === 'count' && '-mx-2.5 my-1 rounded-1 bg-primary-soft px-2.5 py-[7px]',
-      )}
-    >
+    <li className={classNames(lineStyle, line.reason === 'count' && countStyle)}>
       <span className="receipt-line">
         <span className={line.isUndone ? 'text-ink-3 line-through decoration-1' : 'font-bold'}>{name}</span>
-        <span
-          className={classNames(
-            line.isUndone ? 'text-ink-3 line-through decoration-1' : ['font-bold', isIn && 'text-success'],
-          )}
-        >
+        <span className={line.isUndone ? undoneStyle : `font-bold ${isIn ? 'text-success' : ''}`}>
           {/* The difference of two numbers in two units says nothing: what it was and became stands below. */}
           {line.reason === 'unit_change' ? '' : changeText(line.change, decimals)}
         </span>
@@ -52,12 +51,7 @@ export function LedgerLineView(props: LedgerLineViewProps) {
         <span className="sr-only">, left </span>
         {leftText(line.left, decimals)}
       </span>
-      <span
-        className={classNames(
-          'num col-span-2 flex items-start justify-between gap-2 font-sans text-12 leading-[1.35]',
-          line.reason === 'count' ? 'text-ink' : 'text-ink-3',
-        )}
-      >
+      <span className={`${detailStyle} ${line.reason === 'count' ? 'text-ink' : 'text-ink-3'}`}>
         <span className="min-w-0 wrap-anywhere">
           {parts.map((part, at) =>
             typeof part === 'string' ? (

@@ -41,7 +41,6 @@ export function LedgerReceipt({ item, site, ledger, locked, onUndo }: LedgerRece
   const [filter, setFilter] = useState<LedgerFilter>('all');
   const [room, setRoom] = useState(linesAtOnce);
   const names = useLineNames();
-  const csv = useLedgerCsv(item, site, names);
   const matching = filterLines(ledger.lines, filter);
   const shown = matching.slice(0, room);
   const isMore = matching.length > room || ledger.hasMore;
@@ -52,21 +51,7 @@ export function LedgerReceipt({ item, site, ledger, locked, onUndo }: LedgerRece
   };
   return (
     <section aria-label="Ledger">
-      <header className="mb-[9px] flex items-baseline gap-3 max-md:mb-0.5 max-md:items-center">
-        <h3 className="text-[1rem]">Ledger</h3>
-        <p className="text-13 text-ink-3">Every movement, newest first</p>
-        {ledger.lines.length > 0 && (
-          <button
-            type="button"
-            className="link touch ml-auto cursor-pointer text-13"
-            aria-label="Save the ledger as CSV"
-            aria-busy={csv.busy || undefined}
-            onClick={() => !csv.busy && void csv.save()}
-          >
-            {csv.busy ? 'Saving…' : 'CSV'}
-          </button>
-        )}
-      </header>
+      <LedgerHead item={item} site={site} names={names} hasLines={ledger.lines.length > 0} />
       <Receipt className="[&_.receipt]:px-[18px]">
         <h4 className="text-center text-17 font-bold tracking-normal wrap-anywhere">{item.name}</h4>
         <p className="text-center text-12 text-ink-3">
@@ -119,6 +104,32 @@ export function LedgerReceipt({ item, site, ledger, locked, onUndo }: LedgerRece
         )}
       </Receipt>
     </section>
+  );
+}
+
+interface LedgerHeadProps extends Pick<LedgerReceiptProps, 'item' | 'site'> {
+  names: ReturnType<typeof useLineNames>;
+  hasLines: boolean;
+}
+
+function LedgerHead({ item, site, names, hasLines }: LedgerHeadProps) {
+  const csv = useLedgerCsv(item, site, names);
+  return (
+    <header className="mb-[9px] flex items-baseline gap-3 max-md:mb-0.5 max-md:items-center">
+      <h3 className="text-[1rem]">Ledger</h3>
+      <p className="text-13 text-ink-3">Every movement, newest first</p>
+      {hasLines && (
+        <button
+          type="button"
+          className="link touch ml-auto cursor-pointer text-13"
+          aria-label="Save the ledger as CSV"
+          aria-busy={csv.busy || undefined}
+          onClick={() => !csv.busy && void csv.save()}
+        >
+          {csv.busy ? 'Saving…' : 'CSV'}
+        </button>
+      )}
+    </header>
   );
 }
 

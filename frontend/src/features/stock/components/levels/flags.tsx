@@ -1,6 +1,5 @@
 import { ClipboardList, Clock, CloudUpload, EyeOff, Scale, TrendingDown, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import type { LevelRow } from '../../model/levels.ts';
 
@@ -40,13 +39,12 @@ interface FlagProps {
   children: string;
 }
 
+const colors = { danger: 'text-danger', warn: 'text-warn', quiet: 'text-ink-3' };
+
 function Flag({ tone, icon, children }: FlagProps) {
   return (
     <span
-      className={classNames(
-        'inline-flex shrink-0 items-center gap-1 font-semibold whitespace-nowrap',
-        tone === 'danger' ? 'text-danger' : tone === 'warn' ? 'text-warn' : 'text-ink-3',
-      )}
+      className={`inline-flex shrink-0 items-center gap-1 font-semibold whitespace-nowrap ${colors[tone]}`}
     >
       {icon}
       {children}

@@ -32,9 +32,27 @@ const cell = classNames(
   'md:last:shadow-none',
 );
 
+const rowStyle = classNames(
+  'group relative ruled max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_48px]',
+  'max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
+  'has-[input[data-column]:focus]:[--row:var(--color-primary-soft)] max-md:bg-(--row)',
+);
+
+function rowColor({ isOpen, ticked }: LevelRowViewProps): string {
+  if (isOpen) return '[--row:color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))]';
+  return ticked ? '[--row:color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))]' : '';
+}
+
+const countedCell = 'num px-1.5 text-14 whitespace-nowrap max-md:hidden @max-[820px]:hidden';
+
+function countedColor({ notCounted, hidden }: LevelRow['marks']): string {
+  if (notCounted) return 'font-semibold text-warn';
+  return hidden ? '' : 'text-ink-2';
+}
+
 /** An item at a site, in the list. It is drawn again when something of its own changed. */
 export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps) {
-  const { row, ticked, isOpen, measure } = props;
+  const { row, isOpen, measure } = props;
   const { level, marks, supplier } = row;
   return (
     <tr
@@ -44,15 +62,7 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
       data-key={row.key}
       aria-rowindex={measure && measure.index + 2}
       aria-current={isOpen || undefined}
-      className={classNames(
-        'group relative ruled max-md:grid max-md:grid-cols-[46px_minmax(0,1fr)_auto_48px]',
-        'max-md:items-center max-md:gap-y-[5px] max-md:py-[13px] max-md:pb-3.5',
-        'has-[input[data-column]:focus]:[--row:var(--color-primary-soft)] max-md:bg-(--row)',
-        isOpen
-          ? '[--row:color-mix(in_srgb,var(--color-accent-soft)_60%,var(--color-surface))]'
-          : ticked && '[--row:color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))]',
-        marks.hidden && 'set-aside text-ink-3',
-      )}
+      className={classNames(rowStyle, rowColor(props), marks.hidden && 'set-aside text-ink-3')}
     >
       <TickCell {...props} />
       <NameCell {...props} />
@@ -63,14 +73,7 @@ export const LevelRowView = memo(function LevelRowView(props: LevelRowViewProps)
         <CategoryChip category={row.category} className={marks.hidden ? 'grayscale' : ''} />
       </td>
       <FigureCells {...props} />
-      <td
-        {...tableRoles.cell}
-        className={classNames(
-          cell,
-          'num px-1.5 text-14 whitespace-nowrap max-md:hidden @max-[820px]:hidden',
-          marks.notCounted ? 'font-semibold text-warn' : !marks.hidden && 'text-ink-2',
-        )}
-      >
+      <td {...tableRoles.cell} className={`${cell} ${countedCell} ${countedColor(marks)}`}>
         {level.lastCounted === null ? 'Not counted' : shownDate(level.lastCounted)}
       </td>
       <td {...tableRoles.cell} className={`${cell} hidden! px-1.5 text-14 md:@min-[1080px]:table-cell!`}>
@@ -119,20 +122,18 @@ function FigureCells({ row, locked, actions }: LevelRowViewProps) {
   );
 }
 
+const actionsCell = 'pr-2.5 text-right whitespace-nowrap max-md:pr-0';
+
+/** Where a phone shows the menu. */
+const menuCorner = 'max-md:col-start-4 max-md:row-start-1 max-md:row-span-3 max-md:-mt-2 max-md:self-start';
+/** Where a phone shows the button that brings it back. */
+const belowMenu = 'max-md:col-start-3 max-md:row-start-2 max-md:row-span-2 max-md:self-end';
+
 /** What can be done with it; what is hidden is brought back in one tap. */
 function ActionsCell({ row, locked, actions }: LevelRowViewProps) {
   const { item, marks } = row;
   return (
-    <td
-      {...tableRoles.cell}
-      className={classNames(
-        cell,
-        'pr-2.5 text-right whitespace-nowrap max-md:pr-0',
-        marks.hidden
-          ? 'max-md:col-start-3 max-md:row-start-2 max-md:row-span-2 max-md:self-end'
-          : 'max-md:col-start-4 max-md:row-start-1 max-md:row-span-3 max-md:-mt-2 max-md:self-start',
-      )}
-    >
+    <td {...tableRoles.cell} className={`${cell} ${actionsCell} ${marks.hidden ? belowMenu : menuCorner}`}>
       {marks.hidden && !locked ? (
         <button
           type="button"
@@ -155,17 +156,13 @@ const tickStyle = classNames(
   'max-md:pointer-coarse:m-0 max-md:pointer-coarse:w-full',
 );
 
+const tickCell = 'w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0';
+const openEdge = 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!';
+
 /** Its name says what is ticked; the edge says which one is open. */
 function TickCell({ row, withSite, ticked, isOpen, actions }: LevelRowViewProps) {
   return (
-    <td
-      {...tableRoles.cell}
-      className={classNames(
-        cell,
-        'w-[46px] pl-4 max-md:row-span-3 max-md:-mt-1.5 max-md:self-start max-md:pl-0',
-        isOpen && 'shadow-[inset_3px_0_0_var(--color-accent),.8px_0_0_var(--row)]!',
-      )}
-    >
+    <td {...tableRoles.cell} className={classNames(cell, tickCell, isOpen && openEdge)}>
       <label className={tickStyle}>
         <span className="sr-only">
           Tick {row.item.name}
@@ -187,6 +184,11 @@ const nameCellStyle = classNames(
   'max-md:col-start-2 max-md:row-start-1 max-md:h-auto max-md:px-0',
 );
 
+const nameStyle = classNames(
+  'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35]',
+  'font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
+);
+
 /** The name opens the drawer; what is to know stands under it. */
 function NameCell({ row, withSite, actions }: LevelRowViewProps) {
   return (
@@ -195,11 +197,7 @@ function NameCell({ row, withSite, actions }: LevelRowViewProps) {
         type="button"
         data-opens
         onClick={() => actions.open(row)}
-        className={classNames(
-          'block max-w-full cursor-pointer truncate rounded-1 text-left text-15 leading-[1.35]',
-          'font-semibold hover:underline max-md:min-h-6 max-md:text-[1rem] max-md:whitespace-normal',
-          row.marks.hidden && 'font-medium!',
-        )}
+        className={classNames(nameStyle, row.marks.hidden && 'font-medium!')}
       >
         {row.item.name}
       </button>
@@ -208,19 +206,18 @@ function NameCell({ row, withSite, actions }: LevelRowViewProps) {
   );
 }
 
+const secondLine = classNames(
+  'flex gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3',
+  'max-md:mt-0.5 max-md:flex-wrap',
+);
+
 /** The site where all are shown, the supplier where there is no column for it, and what to know. */
 function SecondLine({ row, withSite }: Pick<LevelRowViewProps, 'row' | 'withSite'>) {
   const [first, second] = flagsOf(row);
   const { supplier } = row;
   if (first === undefined && supplier === '' && !withSite) return null;
   return (
-    <span
-      className={classNames(
-        'flex gap-x-[7px] overflow-hidden text-12 leading-[1.3] text-ink-3',
-        'max-md:mt-0.5 max-md:flex-wrap',
-        first === undefined && !withSite && '@min-[1080px]:hidden',
-      )}
-    >
+    <span className={classNames(secondLine, first === undefined && !withSite && '@min-[1080px]:hidden')}>
       {withSite && <span className="shrink-0 font-semibold text-ink-2">{row.site.name}</span>}
       {supplier !== '' && <span className="truncate @min-[1080px]:hidden">{supplier}</span>}
       {first}

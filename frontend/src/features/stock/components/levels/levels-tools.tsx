@@ -62,7 +62,6 @@ export function LevelsTools({ rows, list }: LevelsToolsProps) {
   const { view, filter } = list;
   const counts = useMemo(() => countShown(rows), [rows]);
   const categories = useMemo(() => categoriesOf(rows), [rows]);
-  const category = categories.find(({ value }) => value === view.category);
   return (
     <search className={toolsStyle}>
       <SearchField label="Find an item" list={list} showsKey className={`${searchWidth} ${searchBeside}`} />
@@ -90,50 +89,66 @@ export function LevelsTools({ rows, list }: LevelsToolsProps) {
           </Chip>
         )}
       </fieldset>
-      <Menu
-        align="end"
-        trigger={
-          <button type="button" className={classNames(chipStyle(view.category !== null), besideSearch)}>
-            <Tag aria-hidden size={15} />
-            <span className="max-md:sr-only">{category?.label ?? 'Category'}</span>
-            <ChevronDown aria-hidden size={14} className="max-md:hidden" />
-          </button>
-        }
-        entries={[
-          {
-            kind: 'choice',
-            label: 'Category',
-            value: view.category ?? '',
-            onValueChange: (value) => filter({ category: value === '' ? null : value }),
-            choices: [{ value: '', label: 'Any' }, ...categories],
-          },
-        ]}
-      />
-      <span className="md:hidden">
-        <Menu
-          align="end"
-          trigger={
-            <button type="button" className={classNames(chipStyle(false), besideSearch)}>
-              <ArrowDownUp aria-hidden size={16} />
-              <span className="sr-only">
-                Sorted by {sorts.find(({ value }) => value === view.sort)?.label.toLowerCase()}
-              </span>
-            </button>
-          }
-          entries={[
-            {
-              kind: 'choice',
-              label: 'Sort by',
-              value: view.sort,
-              onValueChange: (value) => list.sortBy(value as SortColumn),
-              choices: sorts,
-            },
-          ]}
-        />
-      </span>
+      <CategoryMenu list={list} categories={categories} />
+      <SortMenu list={list} />
     </search>
   );
 }
+
+interface CategoryMenuProps extends Pick<LevelsToolsProps, 'list'> {
+  categories: ReturnType<typeof categoriesOf>;
+}
+
+function CategoryMenu({ list: { view, filter }, categories }: CategoryMenuProps) {
+  const category = categories.find(({ value }) => value === view.category);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={classNames(chipStyle(view.category !== null), besideSearch)}>
+          <Tag aria-hidden size={15} />
+          <span className="max-md:sr-only">{category?.label ?? 'Category'}</span>
+          <ChevronDown aria-hidden size={14} className="max-md:hidden" />
+        </button>
+      }
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Category',
+          value: view.category ?? '',
+          onValueChange: (value) => filter({ category: value === '' ? null : value }),
+          choices: [{ value: '', label: 'Any' }, ...categories],
+        },
+      ]}
+    />
+  );
+}
+
+/** On a phone, where no column has a heading to sort by. */
+const SortMenu = ({ list }: Pick<LevelsToolsProps, 'list'>) => (
+  <span className="md:hidden">
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" className={classNames(chipStyle(false), besideSearch)}>
+          <ArrowDownUp aria-hidden size={16} />
+          <span className="sr-only">
+            Sorted by {sorts.find(({ value }) => value === list.view.sort)?.label.toLowerCase()}
+          </span>
+        </button>
+      }
+      entries={[
+        {
+          kind: 'choice',
+          label: 'Sort by',
+          value: list.view.sort,
+          onValueChange: (value) => list.sortBy(value as SortColumn),
+          choices: sorts,
+        },
+      ]}
+    />
+  </span>
+);
 
 function categoriesOf(rows: readonly LevelRow[]) {
   const found = new Map(rows.map(({ category }) => [category.key, category.name]));

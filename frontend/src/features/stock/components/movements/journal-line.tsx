@@ -109,6 +109,9 @@ interface FigureProps {
   isUndone: boolean;
 }
 
+const figureStyle = 'num mt-px font-mono text-15 font-bold whitespace-nowrap';
+const undoneStyle = 'font-medium! text-ink-3 line-through';
+
 /** By how much. Of a change of unit, to which: the difference of two numbers in two units is no quantity. */
 function Figure({ movement, unitName, isUndone }: FigureProps) {
   const { reason, change, levelUnit } = movement;
@@ -116,9 +119,7 @@ function Figure({ movement, unitName, isUndone }: FigureProps) {
     return <p className="mt-px text-14 text-ink-2">to {unitWord(levelUnit, unitName)}</p>;
   const isIn = !change.startsWith('-') && change !== '0';
   return (
-    <p
-      className={`num mt-px font-mono text-15 font-bold whitespace-nowrap ${isUndone ? 'font-medium! text-ink-3 line-through' : isIn ? 'text-success' : ''}`}
-    >
+    <p className={`${figureStyle} ${isUndone ? undoneStyle : isIn ? 'text-success' : ''}`}>
       {changeText(movement, unitName)}
     </p>
   );

@@ -33,7 +33,6 @@ export function JournalTools(props: JournalToolsProps) {
   const { data: sites = [] } = useSites();
   const { data: book } = useStock();
   const items = book?.items ?? anything;
-  const today = dayOf(new Date());
   return (
     <search className="mb-4 flex flex-wrap items-end gap-2.5">
       <Select
@@ -74,29 +73,36 @@ export function JournalTools(props: JournalToolsProps) {
         onValueChange={(reason) => filter({ reason: readReason(reason) })}
       />
       <WhoFilter list={props.list} />
-      <div className="flex items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
-        <TextInput
-          type="date"
-          aria-label="From"
-          className="w-[146px] max-md:flex-1"
-          max={view.to ?? today}
-          value={view.from ?? ''}
-          onChange={(event) => filter({ from: event.target.value })}
-        />
-        to
-        <TextInput
-          type="date"
-          aria-label="To"
-          className="w-[146px] max-md:flex-1"
-          min={view.from ?? undefined}
-          max={today}
-          value={view.to ?? ''}
-          onChange={(event) => filter({ to: event.target.value })}
-        />
-      </div>
+      <DateRange list={props.list} />
       <div className="ml-auto max-md:ml-0 max-md:w-full max-md:[&>button]:w-full">{props.actions}</div>
       {props.list.isFiltered && <Left {...props} />}
     </search>
+  );
+}
+
+function DateRange({ list: { view, filter } }: Pick<JournalToolsProps, 'list'>) {
+  const today = dayOf(new Date());
+  return (
+    <div className="flex items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
+      <TextInput
+        type="date"
+        aria-label="From"
+        className="w-[146px] max-md:flex-1"
+        max={view.to ?? today}
+        value={view.from ?? ''}
+        onChange={(event) => filter({ from: event.target.value })}
+      />
+      to
+      <TextInput
+        type="date"
+        aria-label="To"
+        className="w-[146px] max-md:flex-1"
+        min={view.from ?? undefined}
+        max={today}
+        value={view.to ?? ''}
+        onChange={(event) => filter({ to: event.target.value })}
+      />
+    </div>
   );
 }
 

@@ -22,28 +22,8 @@ const buttonStyle = classNames(
 /** The last day of a stall, in words, and set in place. */
 export function EndDate({ site, locked, onEnd }: EndDateProps) {
   const [editing, setEditing] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const noteId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const term = termOf(site, dayOf(new Date()));
   const text = term.kind === 'stays' ? 'Stays' : term.text;
-  const save = (endsOn: string | null) => {
-    setEditing(false);
-    if (endsOn !== site.endsOn) onEnd(endsOn);
-  };
-  /** Half a date is neither an end nor none: it stays in the field, and the site keeps its old end. */
-  const saveTyped = (input: HTMLInputElement) => {
-    const wrong = dateFault(input);
-    setFault(wrong);
-    if (wrong === null) save(typed === '' ? null : typed);
-  };
-  // Leaving the page saves a whole date; half of one would be lost.
-  useUnsaved(() => {
-    if (input.current === null) return false;
-    saveTyped(input.current);
-    return dateFault(input.current) !== null;
-  });
   if (locked) return <span className="num text-ink-2">{text}</span>;
   if (!editing)
     return (
@@ -51,16 +31,47 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
         type="button"
         aria-label={`${site.name}: ${term.kind === 'stays' ? 'stays, set an end' : `${text}, change it`}`}
         className={`${buttonStyle} ${term.kind === 'ended' ? 'font-semibold text-warn' : 'text-ink-2'}`}
-        onClick={() => {
-          setTyped(site.endsOn ?? '');
-          setFault(null);
-          setEditing(true);
-        }}
+        onClick={() => setEditing(true)}
       >
         <CalendarClock aria-hidden size={15} className="text-ink-3" />
         {text}
       </button>
     );
+  return (
+    <EndDateField
+      site={site}
+      onCancel={() => setEditing(false)}
+      onSave={(endsOn) => {
+        setEditing(false);
+        if (endsOn !== site.endsOn) onEnd(endsOn);
+      }}
+    />
+  );
+}
+
+interface EndDateFieldProps {
+  site: Site;
+  onSave: (endsOn: string | null) => void;
+  onCancel: () => void;
+}
+
+function EndDateField({ site, onSave, onCancel }: EndDateFieldProps) {
+  const [typed, setTyped] = useState(site.endsOn ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** Half a date is neither an end nor none: it stays in the field, and the site keeps its old end. */
+  const saveTyped = (input: HTMLInputElement) => {
+    const wrong = dateFault(input);
+    setFault(wrong);
+    if (wrong === null) onSave(typed === '' ? null : typed);
+  };
+  // Leaving the page saves a whole date; half of one would be lost.
+  useUnsaved(() => {
+    if (input.current === null) return false;
+    saveTyped(input.current);
+    return dateFault(input.current) !== null;
+  });
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1">
       <TextInput
@@ -79,7 +90,7 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') saveTyped(event.currentTarget);
-          if (event.key === 'Escape') setEditing(false);
+          if (event.key === 'Escape') onCancel();
         }}
         onBlur={(event) => {
           // The button beside it has its own meaning.
@@ -87,7 +98,7 @@ export function EndDate({ site, locked, onEnd }: EndDateProps) {
             saveTyped(event.currentTarget);
         }}
       />
-      <IconButton label={`${site.name} stays`} size="sm" onClick={() => save(null)}>
+      <IconButton label={`${site.name} stays`} size="sm" onClick={() => onSave(null)}>
         <X aria-hidden size={16} />
       </IconButton>
       {fault && (

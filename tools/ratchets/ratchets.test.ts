@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { copiedLines } from './copied-lines.ts';
+import { itemCasts } from './item-casts.ts';
+import { longClasses } from './long-classes.ts';
+import { longFunctions } from './long-functions.ts';
+import { codeFiles, parse } from './sources.ts';
+import { verdict } from './verdict.ts';
+
+const lines = (count: number, name = 'line'): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}(${index});`);
+
+describe('long functions', () => {
+  const withBody = (count: number): string => ['function bake() {', ...lines(count), '}'].join('\n');
+
+  it('are those of more than 70 lines, from the first to the last', () => {
+    expect(longFunctions([parse('shared/a.ts', withBody(68))])).toEqual([]);
+    expect(longFunctions([parse('shared/a.ts', withBody(69))])).toEqual([
+      { file: 'shared/a.ts', line: 1, size: 71, detail: '71 lines' },
+    ]);
+  });
+
+  it('are counted without the comment above them', () => {
+    const documented = ['/**', ' * Bakes.', ' */', withBody(68)].join('\n');
+    expect(longFunctions([parse('shared/a.ts', documented)])).toEqual([]);
+  });
+
+  it('are found in classes, and in what only tests use', () => {
+    const method = ['class Oven {', '  heat() {', ...lines(80), '  }', '}'].join('\n');
+    expect(longFunctions([parse('tests/support/oven.ts', method)])).toMatchObject([{ line: 2, size: 82 }]);
+  });
+});
+
+describe('long classes', () => {
+  const long = 'flex '.repeat(23).trim();
+  const found = (text: string) => longClasses([parse('frontend/src/ui/box.tsx', text)]);
+
+  it('are those of more than 110 characters in an attribute', () => {
+    expect(found(`const box = <div className="${long.slice(0, 110)}" />;`)).toEqual([]);
+    expect(found(`const box = <div className="${long}" />;`)).toMatchObject([{ line: 1, size: 114 }]);
+    expect(found(`const box = <Input inputClassName="${long}" />;`)).toHaveLength(1);
+  });
+
+  it('count all strings and conditions of an attribute, but no indentation', () => {
+    const joined = (indent: string) => `const box = (
+      <div className={classNames(
+        ${indent}'${long.slice(0, 60)}',
+        ${indent}isOpen ? 'flex' : 'grid',
+      )} />
+    );`;
+    expect(found(joined(''))).toEqual([]);
+    expect(found(joined(' '.repeat(60)))).toEqual([]);
+    expect(found(joined('').replace('isOpen', `isOpen && ${'isFull && '.repeat(4)}isWide`))).toHaveLength(1);
+  });
+
+  it('are found string by string where classes are joined outside an attribute', () => {
+    expect(found(`const style = classNames('${long.slice(0, 90)}', '${long.slice(0, 90)}');`)).toEqual([]);
+    expect(found(`const style = cva(['flex'], { variants: { wide: { true: '${long}' } } });`)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('casts of items', () => {
+  const text = 'const name = item.name as string;\nconst at = (item.at as number | undefined) ?? 0;';
+
+  it('are those to strings and numbers in functions', () => {
+    expect(itemCasts([parse('functions/recipes/table.ts', text)])).toEqual([
+      { file: 'functions/recipes/table.ts', line: 1, size: 1, detail: 'item.name as string' },
+      { file: 'functions/recipes/table.ts', line: 2, size: 1, detail: 'item.at as number | undefined' },
+    ]);
+    expect(itemCasts([parse('shared/recipes/table.ts', text)])).toEqual([]);
+    expect(itemCasts([parse('functions/recipes/table.ts', 'const unit = item.unit as Unit;')])).toEqual([]);
+  });
+});
+
+describe('copied lines', () => {
+  const file = (name: string, code: string[]) => parse(`shared/${name}.ts`, code.join('\n'));
+
+  it('are twelve or more in two places, whatever their indentation', () => {
+    const one = file('one', ['bake();', ...lines(13)]);
+    const other = file('other', ['mix();', 'knead();', ...lines(13).map((line) => `  ${line}`)]);
+    expect(copiedLines([one, other])).toEqual([
+      { file: 'shared/one.ts', line: 2, size: 13, detail: '13 lines that are also at shared/other.ts:3' },
+    ]);
+    expect(copiedLines([file('one', lines(11)), file('other', lines(11))])).toEqual([]);
+  });
+
+  it('are found past blank lines and comments, which need not agree', () => {
+    const spaced = lines(12).flatMap((line) => ['', '// Why', line]);
+    expect(copiedLines([file('one', lines(12)), file('other', spaced)])).toHaveLength(1);
+  });
+
+  it('leave out imports', () => {
+    const imports = lines(12).map((_, index) => `import { bake${index} } from './bake.ts';`);
+    expect(copiedLines([file('one', imports), file('other', imports)])).toEqual([]);
+  });
+
+  it('make a pair in one file where they do not overlap', () => {
+    expect(copiedLines([file('one', [...lines(12), 'rest();', ...lines(12)])])).toHaveLength(1);
+    expect(copiedLines([file('one', Array(20).fill('same();'))])).toEqual([]);
+  });
+
+  it('make three pairs of three places, and none with what only tests use', () => {
+    const places = ['one', 'two', 'three'].map((name) => file(name, lines(12)));
+    expect(copiedLines(places)).toHaveLength(3);
+    expect(copiedLines([file('one', lines(12)), file('testing/two', lines(12))])).toEqual([]);
+  });
+});
+
+describe('the verdict', () => {
+  const violation = (line: number, size: number) => ({
+    file: 'shared/a.ts',
+    line,
+    size,
+    detail: `${size} lines`,
+  });
+  const count = {
+    title: 'Long functions',
+    key: 'longFunctions',
+    violations: [violation(1, 71), violation(90, 80)],
+  };
+
+  it('is nothing at the baseline', () => {
+    expect(verdict({ ...count, baseline: 2 })).toBeNull();
+  });
+
+  it('lists every place above it, longest first', () => {
+    expect(verdict({ ...count, baseline: 1 })).toBe(
+      [
+        'Long functions: 2, and the baseline is 1. All of them:',
+        '  shared/a.ts:90  80 lines',
+        '  shared/a.ts:1  71 lines',
+      ].join('\n'),
+    );
+  });
+
+  it('asks to lower the baseline below it', () => {
+    expect(verdict({ ...count, baseline: 5 })).toBe(
+      'Long functions: 2. Lower "longFunctions" from 5 to 2 in tools/ratchets/baselines.json.',
+    );
+  });
+});
+
+describe('the sources', () => {
+  it('are those of the repository, without tests', () => {
+    const files = codeFiles();
+    expect(files).toContain('tools/ratchets/sources.ts');
+    expect(files).toContain('frontend/src/ui/button.tsx');
+    expect(files.filter((file) => /\.test\.|node_modules/.test(file))).toEqual([]);
+  });
+});
