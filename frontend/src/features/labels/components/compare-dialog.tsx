@@ -1,5 +1,6 @@
 import { labelSizes } from '@batchbook/shared/recipes/label-sizes';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import type { Bench } from '../hooks/use-bench.ts';
 import { type StudioData, usePrintedLabel } from '../hooks/use-studio.ts';
 import { changeGroups } from '../model/changes.ts';
@@ -40,17 +41,19 @@ function Both({ data, run, bench }: Pick<CompareDialogProps, 'data' | 'run' | 'b
     <>
       <div className="flex flex-wrap justify-center gap-5 rounded-3 bg-sunken p-4">
         {both.map((one) => (
-          <figure key={one.title} className="max-w-full overflow-x-auto">
-            <figcaption className="mb-2 text-13 font-semibold text-ink-2">{one.title}</figcaption>
-            <LabelFace
-              label={one.of}
-              size={size}
-              layout={bench.printedSizeOf(size).layout}
-              codes={bench.codes}
-              resolution={bench.settings.resolution}
-              onScreen
-            />
-          </figure>
+          <ScrollsSideways key={one.title} label={one.title} className="max-w-full">
+            <figure>
+              <figcaption className="mb-2 text-13 font-semibold text-ink-2">{one.title}</figcaption>
+              <LabelFace
+                label={one.of}
+                size={size}
+                layout={bench.printedSizeOf(size).layout}
+                codes={bench.codes}
+                resolution={bench.settings.resolution}
+                onScreen
+              />
+            </figure>
+          </ScrollsSideways>
         ))}
       </div>
       <ul className="mt-4">

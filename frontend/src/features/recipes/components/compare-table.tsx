@@ -7,6 +7,7 @@ import { formatPriced, pricedUnitOfRecipe } from '@batchbook/shared/recipes/pric
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { AllergenBadges, allergenBadges } from '../../../ui/allergen-badges.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import { nothingCosted } from '../model/margin-status.ts';
 import { atLeastText } from '../model/nutrition.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -23,7 +24,7 @@ export function CompareTable({ base, columns }: { base: BookRecipe; columns: rea
   const { recipeId } = useEditorView();
   if (first === undefined) return null;
   return (
-    <div className="overflow-x-auto">
+    <ScrollsSideways label="Base and variations">
       <table className="num w-full min-w-[460px] border-collapse text-14">
         <thead className="border-b-2 border-line">
           <tr>
@@ -76,7 +77,7 @@ export function CompareTable({ base, columns }: { base: BookRecipe; columns: rea
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollsSideways>
   );
 }
 

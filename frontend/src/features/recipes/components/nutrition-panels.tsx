@@ -3,6 +3,7 @@ import type { NutritionFacts } from '@batchbook/shared/recipes/breakdown-schema'
 import { usRowUnits } from '@batchbook/shared/recipes/nutrition-panels';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { ScrollsSideways } from '../../../ui/scrolls-sideways.tsx';
 import { atLeastText, nutrientOfRow } from '../model/nutrition.ts';
 
 const cell = 'py-1.5 pl-4 text-right whitespace-nowrap';
@@ -21,7 +22,7 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
   const unit = (row: string) => (row === 'Energy' ? '' : ' g');
   const size = portionSize(facts);
   return (
-    <div className="max-w-[620px] overflow-x-auto">
+    <ScrollsSideways label="Nutrition" className="max-w-[620px]">
       <table className="num w-full border-collapse text-14">
         <caption className="sr-only">Nutrition</caption>
         <thead className="border-b-2 border-ink">
@@ -58,7 +59,7 @@ export function UkPanel({ facts }: { facts: NutritionFacts }) {
       <p className="mt-2 text-12 text-ink-3">
         % RI: of the reference intake of an average adult (8 400 kJ/2 000 kcal), in a portion.
       </p>
-    </div>
+    </ScrollsSideways>
   );
 }
 

@@ -8,6 +8,7 @@ import { useCurrency } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
+import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { problemText } from '../../model/import/fixes.ts';
 import { groupProblems, type ImportPlan, planImport, type Table } from '../../model/import/plan.ts';
 import type { RowOptions } from '../../model/import/rows.ts';
@@ -149,8 +150,7 @@ function Sample({ plan }: { plan: ImportPlan }) {
   const currency = useCurrency();
   if (plan.create.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and keys must reach it.
-    <section className="mt-5 overflow-x-auto" tabIndex={0} aria-label="The first rows">
+    <ScrollsSideways label="The first rows" className="mt-5">
       <table className="num w-full border-collapse text-left text-14">
         <caption className="mb-1 text-left text-13 font-semibold text-ink-2">
           The first rows, as they’ll be saved
@@ -177,7 +177,7 @@ function Sample({ plan }: { plan: ImportPlan }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollsSideways>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Trace, TracedLot, TracedRun } from '@batchbook/shared/production/t
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
+import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
@@ -41,8 +42,7 @@ export function TraceDrawing({ trace, start, isBackward = false }: TraceDrawingP
   });
   const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto pb-2" tabIndex={0} aria-label={label}>
+    <ScrollsSideways label={label} className="pb-2">
       <div className="relative" style={size}>
         <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
           {columns.flat().flatMap((node) =>
@@ -62,7 +62,7 @@ export function TraceDrawing({ trace, start, isBackward = false }: TraceDrawingP
           );
         })}
       </div>
-    </section>
+    </ScrollsSideways>
   );
 }
 
