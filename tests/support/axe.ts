@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** What axe finds on a page, at WCAG 2.2 AA and by best practice; and whether the page scrolls sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openDialog, type Theme } from './pages.ts';
@@ -8,7 +8,7 @@ import { isFullRun } from './size.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-interface Look {
+export interface Look {
   size: 'wide' | 'phone';
   theme: Theme;
   viewport: { width: number; height: number };
@@ -50,20 +50,36 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   });
 }
 
+/** What axe finds, a line for each rule. It stays on the page, which may be looked at again. */
+async function violationsOn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (values) =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+        // No page of the product has a frame.
+        iframes: false,
+      }),
+    tags,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
+}
+
+/** @throws AssertionError when the page scrolls sideways at its size. */
+async function expectNoOverflow(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
 /** @param theme null for a page outside of the product, which follows the device. */
 export async function expectClean(page: Page, theme: Theme | null, what: string): Promise<void> {
   await waitUntilDrawn(page);
   if (theme !== null)
     expect(await page.evaluate(() => document.documentElement.dataset.theme ?? 'light'), what).toBe(theme);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
-    // Without foreign frames, no second page is needed to combine the results.
-    .setLegacyMode()
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n  ')}`);
-  expect(found, what).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await page.locator('iframe').count(), `${what}: frames need axe of their own`).toBe(0);
+  expect(await violationsOn(page), what).toEqual([]);
+  await expectNoOverflow(page, what);
 }
 
 /** A dialog with an inert background. Until then axe sees both. */

@@ -35,9 +35,17 @@ const profiles = async (): Promise<BrowserContext[]> => (await shared?.catch(() 
 export const openPages = async (): Promise<Page[]> =>
   (await profiles()).flatMap((context) => context.pages());
 
-/** Closes every profile opened in it; the browser stays open. */
-export async function closeProfiles(): Promise<void> {
-  await Promise.all((await profiles()).map((context) => context.close()));
+/** Profiles that all the tests of a file use. */
+const kept = new Set<BrowserContext>();
+
+/** Keeps a page's profile open until its file ends, or a test of the file fails. */
+export const keepOpen = (page: Page): void => void kept.add(page.context());
+
+/** Closes every profile opened in it, but for those that are kept; the browser stays open. */
+export async function closeProfiles({ andKept }: { andKept: boolean }): Promise<void> {
+  if (andKept) kept.clear();
+  const closing = (await profiles()).filter((context) => !kept.has(context));
+  await Promise.all(closing.map((context) => context.close()));
 }
 
 async function launch(): Promise<Browser> {

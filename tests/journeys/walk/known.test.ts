@@ -1,0 +1,130 @@
+/** The walk knows every file that shows a dialog, takes typed input or has a field for figures, and fails for a new one. */
+import { expect, it } from 'vitest';
+import { componentsWith } from '../../support/screen-walk.ts';
+import { accountPlaces } from './account-places.ts';
+import { pantryPlaces } from './pantry-places.ts';
+import { productionPlaces } from './production-places.ts';
+import { recipePlaces } from './recipe-places.ts';
+import { stockPlaces } from './stock-places.ts';
+
+const places = [...recipePlaces, ...pantryPlaces, ...stockPlaces, ...productionPlaces, ...accountPlaces];
+
+/** Files with inputs or dialogs in which nothing typed can be lost, each with the reason. */
+const safe: Record<string, string> = {
+  ...because('it searches or filters: nothing is saved of it', [
+    'production/components/trace/trace-start.tsx',
+    'ingredients/components/library-dialog.tsx',
+    'ingredients/components/list/filter-dialog.tsx',
+    'production/components/add-row.tsx',
+    'production/components/run-list.tsx',
+    'production/pages/sales-page.tsx',
+    'recipes/components/add-line.tsx',
+    'stock/components/actions/item-finder.tsx',
+    'stock/components/counts/sheet-tools.tsx',
+    'stock/components/movements/journal-tools.tsx',
+  ]),
+  ...because('it is ticked or chosen, and nothing is typed', [
+    'demo/components/keep-work-dialog.tsx',
+    'demo/components/recipe-choices.tsx',
+    'ingredients/components/food-offer.tsx',
+    'ingredients/components/list/ingredient-row.tsx',
+    'labels/components/tick.tsx',
+    'shopping-lists/components/tick-list.tsx',
+    'stock/components/items/items-bulk-bar.tsx',
+    'stock/components/levels/level-row.tsx',
+  ]),
+  ...because('it shows or asks, and takes no input', [
+    'accounts/components/change-plan-dialog.tsx',
+    'accounts/components/portal-button.tsx',
+    'accounts/components/sign-out-everywhere-dialog.tsx',
+    'accounts/components/team-question.tsx',
+    'demo/components/demo-banner.tsx',
+    'ingredients/components/price-change.tsx',
+    'labels/components/compare-dialog.tsx',
+    'labels/components/print-queue.tsx',
+    'labels/pages/label-studio.tsx',
+    'production/components/confirm-dialog.tsx',
+    'production/components/newer-dialog.tsx',
+    'production/pages/run-page.tsx',
+    'recipes/components/recipe-conflict.tsx',
+    'recipes/components/version-list.tsx',
+    '../app/offline/offline.tsx',
+    '../app/shell/key-list.tsx',
+  ]),
+  ...because('it proves who somebody is: credentials are kept nowhere', [
+    'accounts/components/business-name-input.tsx',
+    'accounts/components/confirm-form.tsx',
+    'accounts/components/email-input.tsx',
+    'accounts/components/forgot-form.tsx',
+    'accounts/components/link-form.tsx',
+    'accounts/components/join-forms.tsx',
+    'accounts/components/password-fields.tsx',
+    'accounts/components/password-input.tsx',
+    'accounts/components/reset-form.tsx',
+    'accounts/components/sign-in-form.tsx',
+    'accounts/components/sign-up-form.tsx',
+    'front-door/components/sign-up-form.tsx',
+  ]),
+  ...because('this browser keeps it with each key, and it asks before it closes (onboarding.test.tsx)', [
+    'accounts/components/onboarding-basics.tsx',
+    'accounts/components/onboarding-dialog.tsx',
+  ]),
+  ...because('this browser keeps it with each key (label-tools.test.tsx)', [
+    'labels/components/tool-form.tsx',
+    'labels/components/tool-lines.tsx',
+  ]),
+  ...because('the address keeps it with each key (plans-page.test.tsx)', [
+    'billing/components/count-stepper.tsx',
+    'billing/components/coupon-row.tsx',
+  ]),
+  ...because('the walk over stock has a test of it', ['stock/components/sites/end-date.tsx']),
+  ...because('it is on a public page, with a test of its own: plans-page.test.tsx', [
+    'billing/components/quote-dialog.tsx',
+  ]),
+  ...because('what it shows is the form of a referral, which is walked on the account page', [
+    '../app/shell/referral-button.tsx',
+  ]),
+  ...because('it has a test of its own: offline.test.tsx, label-tools.test.tsx', [
+    '../app/offline/edit-quantity.tsx',
+    '../app/offline/queue-dialog.tsx',
+    'labels/components/finding-list.tsx',
+  ]),
+};
+
+function because(reason: string, files: readonly string[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [file, reason]));
+}
+
+/** Files with figures that aren't quantities, or whose fields have their own test. */
+const others: Record<string, string> = {
+  'accounts/components/business-form.tsx': 'percentages and money',
+  'ingredients/components/price-in-place.tsx': 'money',
+  'recipes/components/line-cost-cell.tsx': 'money',
+  'recipes/components/margin-block.tsx': 'money',
+  'stock/components/actions/delivery-fields.tsx': 'money',
+  'labels/components/print-card.tsx': 'whole labels',
+  'labels/components/sizes-card.tsx': 'whole labels',
+  'labels/components/tool-lines.tsx': 'label-tools.test.tsx: it keeps the text, and says what it read',
+  'labels/components/field-row.tsx': 'the readers of label-fields.test.ts, in a form with its own Save',
+  '../app/offline/edit-quantity.tsx': 'offline.test.tsx',
+};
+
+const takesInput =
+  /<(Dialog|FormDialog|ConflictDialog|NamedDialog|PasteFrame|RecordPanel|TextInput|NumberInput|TextArea|EditableValue|NameInPlace|Combobox|input|textarea|EmailInput|PasswordInput|CodeInput|BusinessNameInput)\b/;
+const hasFigures = /<NumberInput|\bisNumber\b|'decimal'|"decimal"/;
+
+const sorted = (files: readonly string[]): string[] => [...new Set(files)].sort();
+const figures = places.flatMap(({ fields = [] }) => fields.filter(({ kilos }) => kilos !== undefined));
+
+it('knows every file that shows a dialog or takes typed input', () => {
+  const walked = places.flatMap(({ files = [], fields = [] }) => [
+    ...files,
+    ...fields.flatMap(({ file }) => file ?? []),
+  ]);
+  expect(sorted([...walked, ...Object.keys(safe)])).toEqual(componentsWith(takesInput));
+});
+
+it('knows every file with a field for figures', () => {
+  const walked = figures.flatMap(({ file }) => file ?? []);
+  expect(sorted([...walked, ...Object.keys(others)])).toEqual(componentsWith(hasFigures));
+});
