@@ -2,28 +2,11 @@
 import type { Schema } from '@batchbook/shared/http/operation';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-
-interface JsonSchema {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  maxItems?: number;
-  pattern?: string;
-  allOf?: { pattern?: string }[];
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-}
+import { alternativesOf, type JsonSchema, jsonSchemaOf } from './schema-fields.ts';
 
 /** Values that `schema` accepts. The schema itself filters out what its refinements refuse. */
 export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return fromJson(json).filter((value) => z.safeParse(schema, value).success);
+  return fromJson(jsonSchemaOf(schema)).filter((value) => z.safeParse(schema, value).success);
 }
 
 const itemsMax = 3;
@@ -32,7 +15,8 @@ const textMax = 20;
 function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromJson));
+  const [first, ...others] = alternativesOf(schema);
+  if (others.length > 0 || first !== schema) return fc.oneof(...alternativesOf(schema).map(fromJson));
   switch (schema.type) {
     case 'object':
       return fc.record(
@@ -65,8 +49,11 @@ function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   const pattern = schema.pattern ?? schema.allOf?.find((one) => one.pattern)?.pattern;
   if (pattern) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({
-    minLength: schema.minLength ?? 0,
-    maxLength: Math.min(schema.maxLength ?? textMax, textMax),
-  });
+  const maxLength = Math.min(schema.maxLength ?? textMax, textMax);
+  const text = fc.string({ minLength: schema.minLength ?? 0, maxLength });
+  // Some fields take only paths of the site, which chance hardly finds.
+  return fc.oneof(
+    { weight: 3, arbitrary: text },
+    { weight: 1, arbitrary: text.map((path) => `/${path}`.slice(0, maxLength)) },
+  );
 }

@@ -1,4 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
+import { allOperations } from './api.ts';
 import { lineOf } from './lines.ts';
 import {
   newIngredient,
@@ -16,6 +17,7 @@ export interface FullOrganization extends TestOrganization {
     variation: string;
     shoppingList: string;
     supplier: string;
+    customer: string;
     /** Open, and sent to `invited@example.com`. */
     invitation: string;
     referral: string;
@@ -104,7 +106,8 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     ...(await furnishStock(organization, ingredient.id, supplier)),
     ...(await furnishProduction(organization, recipe)),
   };
-  const idFor = (operationName: string): string => idIn(ids, operationName);
+  // What an operation without an id in its path would name in its query or body is of a recipe.
+  const idFor = (operationName: string): string => ids[thingOf(operationName) ?? 'recipe'];
   return {
     ...organization,
     ids,
@@ -120,26 +123,54 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
   };
 }
 
-/** The id of a thing that the operation would change. */
-function idIn(ids: FullOrganization['ids'] & { customer: string }, operationName: string): string {
-  const ofStock = stockIdFor(operationName);
-  if (ofStock) return ids[ofStock];
-  if (operationName.startsWith('restore')) return ids.deletedRecipe;
-  if (/Sale|RunEmails|strikeRun/.test(operationName)) return ids.lockedRun;
-  if (/Recall/.test(operationName)) return ids.recall;
-  if (/Run/.test(operationName)) return ids.run;
-  if (/Event/.test(operationName)) return ids.marketEvent;
-  if (operationName.includes('Variation')) return ids.variation;
-  if (operationName.includes('ShoppingList')) return ids.shoppingList;
-  if (operationName.includes('Supplier')) return ids.supplier;
-  if (operationName.includes('Customer')) return ids.customer;
-  if (operationName.includes('Invitation')) return ids.invitation;
-  if (operationName.includes('Referral')) return ids.referral;
-  if (operationName.includes('Import')) return ids.openImport;
-  if (operationName === 'listPrices') return ids.ingredient;
-  return operationName.includes('Ingredient') || operationName === 'previewPrice'
-    ? ids.ingredient
-    : ids.recipe;
+type Thing = keyof FullOrganization['ids'];
+
+/** The thing whose id is in a path, by the collection before the id: `/suppliers/{id}`. A new collection is a line here. */
+const things: Readonly<Record<string, Thing>> = {
+  categories: 'category',
+  customers: 'customer',
+  events: 'marketEvent',
+  imports: 'openImport',
+  ingredients: 'ingredient',
+  invitations: 'invitation',
+  movements: 'movement',
+  'production-runs': 'run',
+  recalls: 'recall',
+  'recipe-variations': 'variation',
+  recipes: 'recipe',
+  referrals: 'referral',
+  sales: 'sale',
+  'shopping-lists': 'shoppingList',
+  sites: 'site',
+  'stock-counts': 'count',
+  'stock-items': 'stockItem',
+  'stock-transfers': 'transfer',
+  suppliers: 'supplier',
+};
+
+/** Operations that are for a thing in another state. */
+const inState: Readonly<Record<string, Thing>> = {
+  restoreRecipe: 'deletedRecipe',
+  restoreStockItem: 'deletedStockItem',
+  strikeRun: 'lockedRun',
+  listRunSales: 'lockedRun',
+  listRunEmails: 'lockedRun',
+  putSale: 'lockedRun',
+  deleteSale: 'lockedRun',
+};
+
+/** The thing that an operation reads or changes, or `null` if its path has no id. @throws Error when none is known. */
+export function thingOf(operationName: string): Thing | null {
+  const path = allOperations.find(({ name }) => name === operationName)?.operation.path ?? '';
+  const collection = /\/([\w-]+)\/\{id\}/.exec(path)?.[1];
+  if (collection === undefined) return null;
+  const thing = inState[operationName] ?? things[collection];
+  if (thing === undefined)
+    throw new Error(
+      `the full organization has nothing of /${collection}, which ${operationName} is for: make one in ` +
+        "newFullOrganization, and add it to 'things' (tests/support/full-organization.ts)",
+    );
+  return thing;
 }
 
 /** A locked run with a sale of it, and a drill of its batch. */
@@ -162,16 +193,6 @@ type StockIds = Pick<
   FullOrganization['ids'],
   'site' | 'category' | 'stockItem' | 'deletedStockItem' | 'movement' | 'transfer' | 'count'
 >;
-
-function stockIdFor(operationName: string): keyof StockIds | null {
-  if (operationName === 'restoreStockItem') return 'deletedStockItem';
-  if (operationName.includes('StockItem')) return 'stockItem';
-  if (/Site/.test(operationName)) return 'site';
-  if (/Categor/.test(operationName)) return 'category';
-  if (/Transfer/.test(operationName)) return 'transfer';
-  if (/Count/.test(operationName)) return 'count';
-  return operationName === 'putMovement' ? 'movement' : null;
-}
 
 async function furnishStock(
   organization: TestOrganization,

@@ -2,9 +2,11 @@
 import { newId } from '@batchbook/shared/ids';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, allOperations, call } from '../support/api.ts';
+import * as z from 'zod/mini';
+import { type Answer, allOperations, call, type NamedOperation } from '../support/api.ts';
 import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
-import { malformedRequests, validRequests } from '../support/requests.ts';
+import { malformedRequests, type Request, validRequests } from '../support/requests.ts';
+import { fieldsOf, hasField, jsonSchemaOf, withField } from '../support/schema-fields.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { startStripe, type TestStripe } from '../support/stripe.ts';
 import { everythingOf } from '../support/table-state.ts';
@@ -42,6 +44,55 @@ describe(`malformed requests (seed ${seed}, ${requestsInAll} in all)`, () => {
         }),
       );
     expect(wrong.slice(0, 3)).toEqual([]);
+    expect(await everythingOf(kitchen.organizationId)).toEqual(before);
+  });
+});
+
+/** What no field takes: a list of lists, which isn't a text, a number or an object. */
+const neverValid = [[[]]];
+/** Samples are drawn until each field has occurred in one, a batch at a time. */
+const batchSize = 10;
+const batchesMax = 40;
+/** Bodies whose fields depend on one another, which chance doesn't find. */
+const examples: Record<string, unknown> = {
+  putLabel: { answers: [{ code: 'ingredient_list', of: '', answer: 'art19_1e', reason: '' }] },
+};
+
+/** A valid request for each field of the body that has it. */
+function requestsWith(fields: readonly string[], { name, operation }: NamedOperation): Map<string, Request> {
+  const found = new Map<string, Request>();
+  const arbitrary = validRequests(operation, kitchen.knownFor(name));
+  const note = (request: Request): void => {
+    for (const field of fields)
+      if (!found.has(field) && hasField(request.body, field)) found.set(field, request);
+  };
+  const [first] = fc.sample(arbitrary, { numRuns: 1, seed });
+  if (first && name in examples) note({ ...first, body: examples[name] });
+  for (let batch = 0; batch < batchesMax && found.size < fields.length; batch++)
+    fc.sample(arbitrary, { numRuns: batchSize, seed: seed + batch }).forEach(note);
+  return found;
+}
+
+describe('each field of', () => {
+  const writing = open.filter(
+    ({ operation }) => operation.body && !operation.signedBy && !operation.signedInside,
+  );
+  it.each(writing)('$name refuses a value of another kind by its name', async (one) => {
+    const { name, operation } = one;
+    const fields = fieldsOf(jsonSchemaOf(operation.body ?? z.never()));
+    const requests = requestsWith(fields, one);
+    const before = await everythingOf(kitchen.organizationId);
+    for (const field of fields) {
+      const request = requests.get(field);
+      expect(request, `no sample of ${name} has ${field}: add one to 'examples' here`).toBeDefined();
+      const body = withField(request?.body, field, neverValid);
+      const answer = await call(kitchen.userId, name, { ...request, body });
+      expect(isRefusal(answer), `${name} took ${field}: ${JSON.stringify(answer)}`).toBe(true);
+      const paths = (answer.body.issues ?? []).map(({ path }: { path: string }) => path);
+      // A union of kinds is refused as a whole.
+      const isNamed = paths.some((path: string) => path.startsWith(field) || field.startsWith(`${path}.`));
+      expect(isNamed, `${name} doesn't name ${field}: ${JSON.stringify(answer.body)}`).toBe(true);
+    }
     expect(await everythingOf(kitchen.organizationId)).toEqual(before);
   });
 });
