@@ -18,7 +18,7 @@ const ownFolder = 'tests/setup/run-folder.ts';
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/setup/closing-line.ts'],
+    reporters: ['default', './tests/setup/run-report.ts'],
     maxWorkers: availableParallelism(),
     teardownTimeout: 120_000,
     sequence: { sequencer: LongestFirst },
