@@ -1,0 +1,123 @@
+/** Chooses the tests that a change can break, the nearest first, as many as two minutes take. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@batchbook/infra/bundles';
+import { fileOf, type Importers, importersOf, sourceFiles } from './import-graph.ts';
+import { journeysOf, routesOfDomain } from './journeys.ts';
+
+/** What two workers spend in about a minute and a half, beside starting. */
+const budgetSeconds = 170;
+
+/** About what a file of a kind takes, its imports included. The first start that fits counts. */
+const usualSeconds: readonly [start: string, seconds: number][] = [
+  ['tests/journeys/walk/', 45],
+  ['tests/journeys/', 15],
+  ['tests/days/', 40],
+  ['tests/kills/', 120],
+  ['tests/stock/', 25],
+  ['tests/table/', 20],
+  ['frontend/', 4],
+  ['functions/', 3],
+  ['infra/', 5],
+  ['', 0.3],
+];
+
+const secondsOf = (file: string): number => usualSeconds.find(([start]) => file.startsWith(start))?.[1] ?? 0;
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isBrowsed = (file: string): boolean => /^tests\/(journeys|days|kills|api)\//.test(file);
+
+/** Through these every test reaches everything: what it really needs is its own domain. */
+const hubs = ['tests/support/api.ts', 'frontend/src/testing/render-app.tsx'];
+
+/** `functions/stock/...` is of `functions/stock/`, `frontend/src/features/stock/...` of its feature. */
+const roomOf = (file: string): string | null =>
+  /^(functions\/[\w-]+|frontend\/src\/features\/[\w-]+|frontend\/src\/app)\//.exec(file)?.[1] ?? null;
+
+/** How many imports lie between the change and each file that it reaches. */
+function distancesFrom(files: readonly string[], importers: Importers): Map<string, number> {
+  const distances = new Map(files.map((file) => [file, 0]));
+  const waiting = [...files];
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+    for (const importer of importers.get(file) ?? [])
+      if (!distances.has(importer)) {
+        distances.set(importer, (distances.get(file) ?? 0) + 1);
+        waiting.push(importer);
+      }
+  return distances;
+}
+
+/** The files of routes, by their paths. */
+function routeFiles(known: ReadonlySet<string>): Map<string, string> {
+  const source = 'frontend/src/app/routes.ts';
+  const text = readFileSync(join(repositoryRoot, source), 'utf8');
+  const routes = [...text.matchAll(/(?:route\('([^']+)', |index\()'([^']+)'/g)];
+  return new Map(
+    routes.flatMap(([, path = '/', name = '']) => {
+      const file = fileOf(name.startsWith('.') ? name : `./${name}`, source, known);
+      return file === null ? [] : [[path, file] as const];
+    }),
+  );
+}
+
+/** The routes that show what changed, the nearest first. */
+function routesOf(distances: ReadonlyMap<string, number>, known: ReadonlySet<string>): string[] {
+  const shown = [...routeFiles(known)].flatMap(([path, file]) => {
+    const distance = distances.get(file);
+    return distance === undefined ? [] : [{ path, distance }];
+  });
+  const near = shown.sort((a, b) => a.distance - b.distance).map(({ path }) => path);
+  const domains = [...distances.keys()].flatMap(
+    (file) => /^functions\/([\w-]+)\/api\.ts$/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set([...near, ...domains.flatMap((domain) => routesOfDomain[domain] ?? [])])];
+}
+
+/** Tests that go through a hub, for what changed in their own room. */
+function ofTheRoom(changed: readonly string[], files: readonly string[]): string[] {
+  const rooms = new Set(changed.map(roomOf).filter((room) => room !== null));
+  return files.filter((file) => isTest(file) && rooms.has(roomOf(file)));
+}
+
+export interface Choice {
+  chosen: string[];
+  left: string[];
+  /** Changed files that no test reaches. */
+  unread: string[];
+}
+
+/** @param changed files from the root of the repository. */
+export function chooseTests(changed: readonly string[]): Choice {
+  const files = sourceFiles();
+  const known = new Set(files);
+  const importers = importersOf(files, (importer) => hubs.includes(importer));
+  const present = changed.filter((file) => known.has(file));
+  const distances = distancesFrom(present, importers);
+  const near = [...distances].filter(([file]) => isTest(file)).sort((a, b) => a[1] - b[1]);
+  const journeys = routesOf(distances, known).flatMap((path) => journeysOf[path]?.slice(0, 2) ?? []);
+  const overOperations = [...distances.keys()].some((file) => /^functions\/[\w-]+\/api\.ts$/.test(file))
+    ? files.filter((file) => isTest(file) && file.startsWith('tests/table/'))
+    : [];
+  const nearTests = near.map(([file]) => file).filter((file) => !isBrowsed(file) || present.includes(file));
+  const direct = nearTests.filter((file) => (distances.get(file) ?? 0) <= 1);
+  const wanted = [
+    ...direct,
+    ...ofTheRoom(present, files),
+    ...journeys.map((name) => `tests/journeys/${name}.test.ts`),
+    ...overOperations,
+    ...nearTests,
+  ];
+  let spent = 0;
+  const chosen: string[] = [];
+  const left: string[] = [];
+  for (const file of new Set(wanted)) {
+    const isWithin = spent + secondsOf(file) <= budgetSeconds;
+    (isWithin ? chosen : left).push(file);
+    if (isWithin) spent += secondsOf(file);
+  }
+  const isReached = (file: string): boolean =>
+    isTest(file) ||
+    wanted.some((test) => distancesFrom([file], importers).has(test)) ||
+    roomOf(file) !== null;
+  return { chosen, left, unread: present.filter((file) => !isReached(file)) };
+}
