@@ -19,7 +19,8 @@ import { opening } from './kitchens.ts';
 import { unitsLeft } from './model/follow.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
-const rounds = 6;
+/** At least one of each kind: `onlyMoves`. */
+const rounds = 2;
 const commandCount = 60;
 const copiesMax = 5;
 const lanes = 6;
