@@ -21,9 +21,9 @@ const sizes = {
   /** Kills of the whole product. */
   productKills: [12, 50],
   /** Runs of a customer at Stripe, whose events come often, late or never. */
-  stripe: [15, 500],
+  stripe: [60, 500],
   /** The most events of Stripe that come in every order. */
-  stripeOrders: [3, 5],
+  stripeOrders: [4, 5],
   /** Random kitchens whose lots and batches are all traced. */
   graphs: [1, 20],
   /** Deliveries of stock's events to the watch for low stock. */
