@@ -41,7 +41,9 @@ export default defineConfig({
           include: ['functions/**/*.test.ts', 'tests/{table,stock}/**/*.test.ts'],
           exclude: excluded,
           globalSetup: [ownFolder, 'tests/setup/table-engine.ts'],
-          setupFiles: ['tests/setup/own-table.ts'],
+          setupFiles: ['tests/setup/restore-process.ts', 'tests/setup/own-table.ts'],
+          sequence: { setupFiles: 'list' },
+          isolate: false,
         },
       },
       {

@@ -4,9 +4,18 @@
  */
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
-const next = monotonicFactory();
+let next = monotonicFactory();
+let lastMs = 0;
+/** A clock that was ahead by more than this and was set right. Smaller corrections are those of a running clock. */
+const setBackMs = 1_000;
 
-export const newId = (): string => next();
+/** Returns an id that sorts after the last one, unless the clock was set back since: later ids then have its new time. */
+export function newId(): string {
+  const nowMs = Date.now();
+  if (nowMs < lastMs - setBackMs) next = monotonicFactory();
+  lastMs = nowMs;
+  return next(nowMs);
+}
 
 /** Returns the creation time by the creator's clock. */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id));

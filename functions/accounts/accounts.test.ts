@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PostConfirmationTriggerEvent, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../tests/support/api.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
 import {
   addMember,
@@ -18,9 +18,11 @@ let userPool: Endpoint;
 let mail: Endpoint;
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
+  [userPool, mail] = await Promise.all([
+    startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
+    startMail(),
+  ]);
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     USER_POOL_ID: 'eu-west-2_test',
     APP_URL: 'https://batchbook.example',
   });

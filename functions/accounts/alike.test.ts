@@ -15,7 +15,7 @@ import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
 import { newOrganization, setEntitlement } from '../../tests/support/organization.ts';
 import { requestName } from '../../tests/support/request-name.ts';
@@ -45,9 +45,11 @@ const recording =
   };
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
+  [userPool, mail] = await Promise.all([
+    startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
+    startMail(),
+  ]);
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     USER_POOL_ID: 'eu-west-2_pool',
     APP_URL: 'https://batchbook.example',
   });

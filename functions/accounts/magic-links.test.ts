@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { documents, tableName } from '../../tests/support/documents.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
 import { handler as challenge } from './sign-in-challenge.ts';
 import { handler as mailLink } from './workers/on-magic-link-requested.ts';
@@ -33,9 +33,11 @@ let seen = 0;
 const requests = () => eventsOf(noOrganization, ['accounts.magic_link_requested']);
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
+  [userPool, mail] = await Promise.all([
+    startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
+    startMail(),
+  ]);
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     USER_POOL_ID: 'eu-west-2_pool',
     APP_URL: 'https://batchbook.example',
   });

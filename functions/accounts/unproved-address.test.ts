@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { startMail } from '../../tests/support/mail.ts';
 import { itemsAt } from '../../tests/support/organization.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
@@ -30,9 +30,11 @@ let number = 0;
 let seen = 0;
 
 beforeAll(async () => {
-  [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
+  [userPool, mail] = await Promise.all([
+    startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
+    startMail(),
+  ]);
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     USER_POOL_ID: 'eu-west-2_pool',
     APP_URL: 'https://batchbook.example',
   });

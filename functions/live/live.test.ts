@@ -4,7 +4,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../tests/support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { holdFirstWrite } from '../../tests/support/hold.ts';
 import {
   addMember,
@@ -18,8 +18,7 @@ let management: Endpoint;
 let kitchen: TestOrganization;
 
 beforeAll(async () => {
-  management = await startEndpoint();
-  process.env.LIVE_ENDPOINT = `${management.url}/live`;
+  management = await startService('LIVE_ENDPOINT', '/live');
 });
 
 beforeEach(async () => {
@@ -243,10 +242,8 @@ describe('signing out everywhere', () => {
     (await kitchen.call('createLiveTicket', { session })).body.ticket as string;
 
   it('closes the live connections of ended sessions, and opens none by their tickets', async () => {
-    Object.assign(process.env, {
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: management.url,
-      USER_POOL_ID: 'eu-west-2_test',
-    });
+    await startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER');
+    process.env.USER_POOL_ID = 'eu-west-2_test';
     const [ended, goesOn, unused] = [newId(), newId(), await ticketBy(old)];
     await connect(ended, await ticketBy(old));
     await connect(goesOn, await ticketBy(kept));

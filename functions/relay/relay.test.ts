@@ -4,7 +4,7 @@ import { recipeChanged } from '@batchbook/events/recipes';
 import { newId } from '@batchbook/shared/ids';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Endpoint, startEndpoint } from '../../tests/support/endpoint.ts';
+import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { outboxItems } from '../../tests/support/organization.ts';
 import { type OutboxItem, publish } from '../platform/outbox.ts';
 import { transact } from '../platform/table/write.ts';
@@ -16,8 +16,8 @@ interface PutEvents {
 }
 
 beforeAll(async () => {
-  bus = await startEndpoint();
-  Object.assign(process.env, { AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url, EVENT_BUS_NAME: 'bus' });
+  bus = await startService('AWS_ENDPOINT_URL_EVENTBRIDGE');
+  process.env.EVENT_BUS_NAME = 'bus';
 });
 
 beforeEach(() => {

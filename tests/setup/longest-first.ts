@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Starts with the kills, which mostly wait. `table` runs while the product is built. Files of a project share processes. */
@@ -14,13 +15,21 @@ const longest = [
   'tests/stock/faults.test.ts',
 ];
 
+/** Orders the files of each project at random: no file may depend on those that shared its process before. */
+const shuffleSeed = process.env.FILE_ORDER;
+
 /** The longest files first, so that at the end of a run no worker waits long for another. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification): number => {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
-      return projects.indexOf(project.name) * 100 + (at < 0 ? longest.length : at);
+      const within = shuffleSeed ? placeOf(moduleId, shuffleSeed) : at < 0 ? longest.length : at;
+      return projects.indexOf(project.name) * 100 + within;
     };
     return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
   }
 }
+
+/** A number from 0 up to 100 that a seed gives a file. */
+const placeOf = (moduleId: string, seed: string): number =>
+  (createHash('sha256').update(`${seed} ${moduleId}`).digest().readUInt32BE() / 2 ** 32) * 100;

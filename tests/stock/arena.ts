@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Answer } from '../support/api.ts';
 import { seeded, withFaults } from '../support/faults.ts';
 import { newOrganization, type TestOrganization } from '../support/organization.ts';
+import { alternateConflicts } from '../support/race.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { lateId, type Random } from './draw.ts';
 import { type RawLedger, readRawLedger } from './raw-ledger.ts';
@@ -111,19 +112,16 @@ export class Arena {
   }
 }
 
-const conflictRate = 0.1;
-
 /** Declares races: each is run once in every place, every other time under conflicts. */
-export const racesIn =
-  <Place>(placesOf: () => readonly Place[], arenaOf: (place: Place) => Arena) =>
-  (name: string, run: (place: Place) => Promise<void>): void => {
+export function racesIn<Place>(placesOf: () => readonly Place[], arenaOf: (place: Place) => Arena) {
+  const nextRate = alternateConflicts();
+  return (name: string, run: (place: Place) => Promise<void>): void => {
     it(`${name}: ${width} at once, ${seeds} times`, async () => {
-      for (const [index, place] of placesOf().entries()) {
-        const conflicts = index % 2 === 0 ? 0 : conflictRate;
-        await withFaults({ conflicts, random: arenaOf(place).random }, () => run(place));
-      }
+      for (const place of placesOf())
+        await withFaults({ conflicts: nextRate(), random: arenaOf(place).random }, () => run(place));
     });
   };
+}
 
 /** An arena for each seed. */
 export const openArenas = (): Promise<Arena[]> =>

@@ -7,7 +7,7 @@ import { subscriptions } from '@batchbook/events/subscriptions';
 import { newId } from '@batchbook/shared/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliver, type OutboxEvent } from '../support/deliver.ts';
-import { type Endpoint, startEndpoint } from '../support/endpoint.ts';
+import { type Endpoint, startService } from '../support/endpoint.ts';
 import { seeded } from '../support/faults.ts';
 import { seed, sizeOf } from '../support/size.ts';
 import { look } from './check-invariants.ts';
@@ -19,7 +19,8 @@ import { opening } from './kitchens.ts';
 import { unitsLeft } from './model/follow.ts';
 import { type RawStock, readRawStock } from './raw-ledger.ts';
 
-const rounds = 6;
+/** At least one of each kind: `onlyMoves`. */
+const rounds = 2;
 const commandCount = 60;
 const copiesMax = 5;
 const lanes = 6;
@@ -38,8 +39,7 @@ let management: Endpoint;
 let workers: ListeningWorker[];
 
 beforeAll(async () => {
-  management = await startEndpoint();
-  process.env.LIVE_ENDPOINT = `${management.url}/live`;
+  management = await startService('LIVE_ENDPOINT', '/live');
   workers = await workersOf(
     subscriptions.filter(({ events }) => events.some((type) => type.startsWith('stock.'))),
   );

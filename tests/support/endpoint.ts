@@ -42,6 +42,22 @@ export async function startEndpoint(): Promise<Endpoint> {
   return endpoint;
 }
 
+const services = new Map<string, Endpoint>();
+
+/**
+ * Starts the endpoint of an AWS service and sets the variable that names it. All files of a process get the same address,
+ * because the SDK's clients keep the one that they read first.
+ *
+ * @param path What the variable has after the address.
+ */
+export async function startService(variable: string, path = ''): Promise<Endpoint> {
+  const service = services.get(variable) ?? (await startEndpoint());
+  services.set(variable, service);
+  Object.assign(service, { received: [], answer: () => ({ status: 200, body: {} }), close: async () => {} });
+  process.env[variable] = `${service.url}${path}`;
+  return service;
+}
+
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -9,13 +9,16 @@ import { syncBuiltinESMExports } from 'node:module';
 export interface Kill {
   /** From 1. */
   nth: number;
+  /** Counts only the calls of this name. */
+  of?: string;
   /** Right before the call is sent, or right after it was carried out, so that only its answer is lost. */
   moment: 'before' | 'after';
 }
 
 interface Process {
   kill: Kill;
-  calls: number;
+  /** What was called so far. */
+  calls: string[];
   isDead: boolean;
   die(): void;
 }
@@ -27,9 +30,11 @@ function request(this: unknown, ...args: Parameters<typeof http.request>): http.
   const sent = send.apply(this, args);
   const process = running.getStore();
   if (!process) return sent;
-  if (!process.isDead) process.calls += 1;
   const { kill, calls } = process;
-  const isHere = !process.isDead && calls === kill.nth;
+  const name = nameOf(sent);
+  if (!process.isDead) calls.push(name);
+  const counted = kill.of === undefined ? calls : calls.filter((call) => call === kill.of);
+  const isHere = !process.isDead && counted.length === kill.nth && counted.at(-1) === name;
   if (process.isDead || (isHere && kill.moment === 'before')) {
     silence(sent);
     sent.destroy();
@@ -37,6 +42,10 @@ function request(this: unknown, ...args: Parameters<typeof http.request>): http.
   } else if (isHere) silence(sent, () => process.die());
   return sent;
 }
+
+/** The operation of AWS, such as `DynamoDB_20120810.GetItem`, or method and path: `POST /v1/customers`. */
+const nameOf = (sent: http.ClientRequest): string =>
+  String(sent.getHeader('x-amz-target') ?? `${sent.method} ${sent.path.split('?')[0]}`);
 
 /** Whoever waits for this request waits for ever. */
 function silence(sent: http.ClientRequest, answered: () => void = () => undefined): void {
@@ -62,7 +71,7 @@ export async function killed(kill: Kill, work: () => Promise<unknown>): Promise<
   });
   const process: Process = {
     kill,
-    calls: 0,
+    calls: [],
     isDead: false,
     die() {
       process.isDead = true;
@@ -72,11 +81,11 @@ export async function killed(kill: Kill, work: () => Promise<unknown>): Promise<
   return Promise.race([death, running.run(process, () => work().then(() => false))]);
 }
 
-/** How many calls `work` makes. */
-export async function countCalls(work: () => Promise<unknown>): Promise<number> {
-  const process = {
-    kill: { nth: 0, moment: 'before' as const },
-    calls: 0,
+/** The calls that `work` makes, by name. */
+export async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const process: Process = {
+    kill: { nth: 0, moment: 'before' },
+    calls: [],
     isDead: false,
     die: () => undefined,
   };

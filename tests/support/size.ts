@@ -9,15 +9,15 @@ const sizes = {
   /** Operations while the table fails. */
   faults: [600, 5_000],
   /** Seeds for each race of fifty. */
-  races: [2, 20],
+  races: [1, 20],
   /** Seeds for the readers of levels. */
   readers: [2, 6],
   /** Deliveries to the workers of a kitchen. */
-  bus: [400, 2_000],
-  /** How often each stock operation is killed at each of its calls to the table; below 1, at a share of them. */
-  stockKills: [0.25, 1],
-  /** The share of the calls of payments and deletions at which each is killed. */
-  accountKills: [0.25, 1],
+  bus: [100, 2_000],
+  /** How often each stock operation is killed at each of its calls to the table; below 1, at a share of them, at least one. */
+  stockKills: [0, 1],
+  /** The share of the calls of payments and deletions at which each is killed, at least one. */
+  accountKills: [0, 1],
   /** Kills of the whole product. */
   productKills: [12, 50],
   /** Runs of a customer at Stripe, whose events come often, late or never. */
@@ -25,7 +25,13 @@ const sizes = {
   /** The most events of Stripe that come in every order. */
   stripeOrders: [4, 5],
   /** Random kitchens whose lots and batches are all traced. */
-  graphs: [2, 20],
+  graphs: [1, 20],
+  /** Deliveries of stock's events to the watch for low stock. */
+  lowStock: [300, 2_000],
+  /** Counts that are sent three times at once while conflicts and lost answers strike. */
+  lostCounts: [1, 6],
+  /** Histories of an item whose units change under conflicts. */
+  unitChanges: [2, 6],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
   /** Malformed requests to the local user pool, over all operations. */

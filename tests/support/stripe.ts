@@ -1,6 +1,5 @@
 /** Stripe for tests that call the functions in process: the stand-in, a secret with its keys, and what it sends. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { noOrganization } from '@batchbook/events/envelope';
 import { setUpStripe } from '@batchbook/functions/billing/stripe-setup';
 import { stripeEventWorker } from '@batchbook/functions/billing/workers/on-stripe-event-sync';
@@ -15,9 +14,8 @@ import {
 } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { call } from './api.ts';
 import { deliver, eventsOf } from './deliver.ts';
+import { startService } from './endpoint.ts';
 import type { TestOrganization } from './organization.ts';
-
-const secretName = 'batchbook-test-stripe';
 
 export interface TestStripe {
   bench: Bench;
@@ -38,20 +36,15 @@ export async function startStripe(): Promise<TestStripe> {
     headOffice: { country: 'GB', line1: '1 Mill Lane' },
   });
   const value = JSON.stringify({ secretKey: bench.standIn.secretKey, webhookSecrets: [webhookSecret] });
+  // A name of its own: the functions cache the keys of a secret.
+  const secretName = `batchbook-test-stripe-${randomUUID()}`;
   const secrets = openSecrets([{ name: secretName, arn: secretName }], { [secretName]: value });
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = getSecretValue(secrets, Buffer.concat(chunks).toString());
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
-    response.end(JSON.stringify(answer.body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const service = await startService('AWS_ENDPOINT_URL_SECRETS_MANAGER');
+  service.answer = ({ body }) => getSecretValue(secrets, JSON.stringify(body));
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-2',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     STRIPE_SECRET_ID: secretName,
     STRIPE_API_URL: bench.standIn.url,
     APP_URL: appUrl,
@@ -63,7 +56,6 @@ export async function startStripe(): Promise<TestStripe> {
     async close() {
       await bench.close();
       await receiver.close();
-      server.close();
     },
   };
 }

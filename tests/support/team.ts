@@ -4,7 +4,7 @@ import { provisionAccount } from '@batchbook/functions/accounts/provision-accoun
 import { newId } from '@batchbook/shared/ids';
 import { type Answer, call } from './api.ts';
 import { deliver, eventsOf } from './deliver.ts';
-import { type Endpoint, startEndpoint } from './endpoint.ts';
+import { type Endpoint, startService } from './endpoint.ts';
 import { startMail } from './mail.ts';
 import type { TestOrganization } from './organization.ts';
 
@@ -20,9 +20,11 @@ export interface TeamServices {
 
 /** Starts a user pool that only knows `newPerson`s, and a mail service. */
 export async function startTeamServices(): Promise<TeamServices> {
-  const [userPool, mail] = await Promise.all([startEndpoint(), startMail()]);
+  const [userPool, mail] = await Promise.all([
+    startService('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'),
+    startMail(),
+  ]);
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     USER_POOL_ID: 'eu-west-2_test',
     APP_URL: 'https://batchbook.example',
   });

@@ -43,7 +43,7 @@ export function fileOf(name: string, importer: string, known: ReadonlySet<string
 }
 
 /** What the text of a file imports, also later and also as `new URL('./file', import.meta.url)`. */
-export function importsIn(text: string): string[] {
+function importsIn(text: string): string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   const addressed = [...text.matchAll(/new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g)];
   return [...importedFiles.map(({ fileName }) => fileName), ...addressed.map(([, path = '']) => path)];
@@ -65,17 +65,4 @@ export function importersOf(
     }
   }
   return importers;
-}
-
-/** The files themselves and all that import them, directly or not. */
-export function dependentsOf(files: readonly string[], importers: Importers): Set<string> {
-  const found = new Set(files);
-  const waiting = [...files];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
-    for (const importer of importers.get(file) ?? [])
-      if (!found.has(importer)) {
-        found.add(importer);
-        waiting.push(importer);
-      }
-  return found;
 }

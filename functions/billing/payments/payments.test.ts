@@ -31,7 +31,11 @@ let kitchen: TestOrganization;
 beforeAll(async () => {
   stripe = await startStripe();
 });
-afterAll(() => stripe.close());
+afterAll(() => {
+  // A test loaded the modules of another process.
+  vi.resetModules();
+  return stripe.close();
+});
 beforeEach(async () => {
   kitchen = await newOrganization();
 });

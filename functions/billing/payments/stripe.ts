@@ -26,14 +26,20 @@ const keptMs = 5 * 60 * 1000;
 const timeoutMs = 5_000;
 
 const secrets = new SecretsManagerClient({});
-let kept: { keys: StripeKeys; stripe: Promise<Stripe>; until: number } | null = null;
+let kept: { secretId: string; keys: StripeKeys; stripe: Promise<Stripe>; until: number } | null = null;
 
 async function current() {
-  if (kept && kept.until > Date.now()) return kept;
-  const answer = await secrets.send(new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET_ID') }));
+  const secretId = env('STRIPE_SECRET_ID');
+  if (kept?.secretId === secretId && kept.until > Date.now()) return kept;
+  const answer = await secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
   const keys = readKeys(answer.SecretString);
   const isLive = /^.k_live_/.test(keys.secretKey);
-  kept = { keys: { ...keys, isLive }, stripe: load(keys.secretKey), until: Date.now() + keptMs };
+  kept = {
+    secretId,
+    keys: { ...keys, isLive },
+    stripe: load(keys.secretKey),
+    until: Date.now() + keptMs,
+  };
   return kept;
 }
 

@@ -7,6 +7,7 @@ import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite, holdRequest } from '../../../tests/support/hold.ts';
 import { itemsAt, newIngredient, setEntitlement } from '../../../tests/support/organization.ts';
 import { addSite, newShelf, type Shelf, setFields } from '../../../tests/support/shelf.ts';
+import { sizeOf } from '../../../tests/support/size.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
 
 let shelf: Shelf;
@@ -350,7 +351,7 @@ describe('a long count', () => {
   it('is posted once, whatever gets lost and however often it is sent at once', async () => {
     const random = seeded(11);
     const struck = { conflicts: 0, lostAnswers: 0 };
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < sizeOf('lostCounts'); round++) {
       const lines = linesOf(await shelf.addItems(90));
       const id = newId();
       const injected = await withFaults({ conflicts: 0.4, lostAnswers: 0.5, random }, () =>

@@ -18,7 +18,7 @@ import {
   type TestOrganization,
 } from '../../../tests/support/organization.ts';
 import { setFields } from '../../../tests/support/shelf.ts';
-import { seed } from '../../../tests/support/size.ts';
+import { seed, sizeOf } from '../../../tests/support/size.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
 import { changeStanding } from '../../billing/change-standing.ts';
 import { handler } from '../workers/on-tracked-thing-changed.ts';
@@ -366,7 +366,10 @@ describe(`any sequence (seed ${seed})`, () => {
   );
 
   it('of units, weights, events and movements, under faults, leaves the sum of the movements', async () => {
-    const sequences = fc.sample(fc.array(step, { minLength: 8, maxLength: 14 }), { numRuns: 6, seed });
+    const sequences = fc.sample(fc.array(step, { minLength: 8, maxLength: 14 }), {
+      numRuns: sizeOf('unitChanges'),
+      seed,
+    });
     for (const sequence of sequences) {
       const { ingredient, item } = await track({ unit: 'g', costingUnit: '100g' });
       await withFaults({ conflicts: 0.15, random: seeded(seed) }, async () => {

@@ -7,8 +7,10 @@ import { seeded, withFaults } from '../../../tests/support/faults.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { addSite, newShelf, type Shelf, setFields } from '../../../tests/support/shelf.ts';
+import { sizeOf } from '../../../tests/support/size.ts';
 import { handler } from '../workers/on-stock-changed-low-stock.ts';
 
+const deliveriesMin = sizeOf('lowStock');
 const types = ['stock.movement_recorded', 'stock.levels_set', 'stock.item_changed', 'stock.site_changed'];
 
 let shelf: Shelf;
@@ -211,7 +213,7 @@ describe('low stock', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('matches the current levels, whatever the order, the delay and the number of 2,000 deliveries', async () => {
+  it('matches the current levels, whatever the order, the delay and the number of deliveries', async () => {
     const random = seeded(23);
     const items = [...(await shelf.addItems(10, { category: 'product' })), ...(await shelf.addItems(10))];
     const waiting: OutboxEvent[] = [];
@@ -231,7 +233,7 @@ describe('low stock', () => {
       await Promise.all(workers.map(hand));
     };
     const faults = { conflicts: 0.1, lostAnswers: 0.1, random };
-    for (let round = 0; round < 28; round++) {
+    while (delivered <= deliveriesMin) {
       for (let times = 0; times < 28; times++) {
         const itemId = items[Math.floor(random() * items.length)] as string;
         if (times % 7 === 0) await set(itemId, { idealStockLevel: `${Math.floor(random() * 6)}` });
@@ -247,7 +249,6 @@ describe('low stock', () => {
     }
     await handSome(1);
     for (const event of failed.splice(0)) expect(await deliver(handler, [event])).toBe(0);
-    expect(delivered).toBeGreaterThan(2_000);
     const expected = await Promise.all(
       items.map(async (itemId, index) => {
         const level = await shelf.levelOf(at(itemId));

@@ -1,5 +1,5 @@
 /** Buses that accept every event and remember it, identified by name. */
-import { type Endpoint, startEndpoint } from '../../support/endpoint.ts';
+import { type Endpoint, startService } from '../../support/endpoint.ts';
 
 interface PutEvents {
   Entries: { EventBusName: string; Detail: string }[];
@@ -21,11 +21,7 @@ export class Bus {
   }
 
   static async start(): Promise<Bus> {
-    return new Bus(await startEndpoint());
-  }
-
-  get url(): string {
-    return this.endpoint.url;
+    return new Bus(await startService('AWS_ENDPOINT_URL_EVENTBRIDGE'));
   }
 
   /** @returns the name of a new, empty bus. */

@@ -5,7 +5,8 @@
  * effect, one event for it, and the same table as without kills.
  *
  * Each place once takes about 420 kills. `SIZE=3` repeats them three times, with other figures and in another order, and
- * kills the repetition too. `SIZE=0.25` covers a quarter of the places. `ONLY='undo|transfer'` runs only these deeds.
+ * kills the repetition too. `SIZE=0.25` covers a quarter of the places, and `SIZE=0` one of each operation, before or
+ * after its call in turn. `ONLY='undo|transfer'` runs only these deeds.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, chai, describe, expect, it } from 'vitest';
@@ -25,8 +26,6 @@ import { Victims } from './victims.ts';
 const rounds = sizeOf('stockKills');
 const only = process.env.ONLY ?? '';
 const tableName = String(process.env.TABLE_NAME);
-/** The minimum number of kills for each deed. */
-const eachMin = 4;
 /** For a whole round: two hundred, including the fifty of the whole product. */
 const roundMin = 150;
 const atOnce = 4;
@@ -49,7 +48,6 @@ let benches: Bench[];
 beforeAll(async () => {
   const startedMs = Date.now();
   bus = await Bus.start();
-  process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = bus.url;
   client = new DynamoDBClient({});
   victims = new Victims(atOnce + 1);
   benches = await Promise.all(
@@ -58,7 +56,7 @@ beforeAll(async () => {
       return new Bench(table, victims, bus);
     }),
   );
-  for (let round = 0; round < rounds && (round === 0 || !hasFailed()); round++) await goRound(round);
+  for (let round = 0; round === 0 || (round < rounds && !hasFailed()); round++) await goRound(round);
   const seconds = Math.round((Date.now() - startedMs) / 100) / 10;
   process.stdout.write(`\nkills of stock, SEED=${seed}: ${total()} in ${seconds} s\n`);
 });
@@ -83,7 +81,7 @@ async function goRound(round: number): Promise<void> {
   });
   // One deed after the other: the less differs, the faster a table is set up.
   const strikes = shuffled(scenes, random).flatMap((scene) =>
-    shareOf(shuffled(killsOf(scene), random)).map((kill) => ({
+    placesOf(scene, round).map((kill) => ({
       scene,
       kills: round === 0 ? [kill] : [kill, another(scene, random)],
     })),
@@ -133,9 +131,15 @@ const another = ({ calls }: Scene, random: Random): Kill => ({
   moment: random() < 0.5 ? 'before' : 'after',
 });
 
-/** The requested share of a round. */
-const shareOf = (kills: readonly Kill[]): readonly Kill[] =>
-  rounds < 1 ? kills.slice(0, Math.max(eachMin, Math.round(kills.length * rounds))) : kills;
+/** The requested share of a round, at least one. They don't depend on which bench was faster. */
+function placesOf(scene: Scene, round: number): readonly Kill[] {
+  const index = deeds.findIndex(({ name }) => name === scene.name);
+  const kills = shuffled(killsOf(scene), seeded(seed + 1_000 * round + index));
+  if (rounds >= 1) return kills;
+  const moment = index % 2 === 0 ? 'before' : 'after';
+  kills.sort((a, b) => Number(b.moment === moment) - Number(a.moment === moment));
+  return kills.slice(0, Math.max(1, Math.round(kills.length * rounds)));
+}
 
 const shuffled = <Value>(values: readonly Value[], random: Random): Value[] =>
   values
@@ -167,10 +171,10 @@ async function note(name: string, where: string, act: () => Promise<void>): Prom
 describe(`killed at every call to the table (SEED=${seed})`, () => {
   it.each(deeds.map(({ name }) => name))('%s', (name) => {
     expect(failures.get(name)).toEqual([]);
-    expect(struck.get(name)).toBeGreaterThanOrEqual(eachMin);
+    expect(struck.get(name)).toBeGreaterThan(0);
   });
 
   it.skipIf(only !== '')('is killed often enough', () => {
-    expect(total()).toBeGreaterThanOrEqual(rounds < 1 ? deeds.length * eachMin : rounds * roundMin);
+    expect(total()).toBeGreaterThanOrEqual(rounds < 1 ? deeds.length : rounds * roundMin);
   });
 });
