@@ -10,6 +10,12 @@ const samples = readdirSync(folder).map((file) => ({
   event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
 }));
 
+/** Events that no worker waits for, each with the reason. */
+const unheard: Readonly<Record<string, string>> = {
+  'accounts.organization_created': 'kept in the archive of the bus, for whoever counts new businesses',
+  'stock.level_low': 'screens show low stock from the levels; whoever wants an alarm subscribes',
+};
+
 describe('the events', () => {
   it.each(samples)('$file is still what the schema says', ({ file, event }) => {
     const definition = registry.get(event['detail-type']);
@@ -24,6 +30,13 @@ describe('the events', () => {
     const files = samples.map((sample) => sample.file);
     for (const definition of registry.values())
       expect(files).toContain(`${definition.type}.v${definition.version}.json`);
+  });
+
+  it('each have a subscriber, or a reason why not', () => {
+    const heard = new Set<string>(subscriptions.flatMap(({ events }) => events));
+    const missing = [...registry.keys()].filter((type) => !heard.has(type) && !(type in unheard));
+    expect(missing, 'add a subscription to events/subscriptions.ts, or the reason here').toEqual([]);
+    expect(Object.keys(unheard).filter((type) => heard.has(type) || !registry.has(type))).toEqual([]);
   });
 
   it('have uniquely named subscriptions, from existing files', () => {

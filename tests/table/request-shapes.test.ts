@@ -6,7 +6,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
-import { type FullOrganization, newFullOrganization } from '../support/full-organization.ts';
+import { type FullOrganization, newFullOrganization, thingOf } from '../support/full-organization.ts';
 import { settleStock } from '../support/level-reader.ts';
 import { lineOf, subLineOf } from '../support/lines.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
@@ -21,7 +21,11 @@ const beforeRecipes = Buffer.from('["RECIPE"]').toString('base64url');
 let kitchen: FullOrganization;
 const ingredients: string[] = [];
 
+/** Operations that a test here has measured. */
+const measuredNames = new Set<string>();
+
 async function cost(name: string, input: Input = {}) {
+  measuredNames.add(name);
   const { cost: measured, result } = await meterTableCost(() => kitchen.call(name, input));
   expect(result.status, JSON.stringify(result.body)).toBeLessThan(300);
   return { ...measured, steps: measured.steps.map((step) => step.sort().join(' ')).join(', then ') };
@@ -345,4 +349,143 @@ describe('the requests of', () => {
       'Get Get, then TransactWrite',
     );
   });
+});
+
+/** Each in turn, on a kitchen of their own: the operation, its steps, and its request. */
+const inTurn: [name: string, steps: string, input?: () => Input][] = [
+  ['listRunSales', 'Get Get Query'],
+  ['listRunEmails', 'Get Get Query'],
+  // A month at a time, until a year without any.
+  ['listSales', `Get Query${', then Query'.repeat(12)}`],
+  ['listRecalls', 'Get Query'],
+  ['getRecall', 'Get Get Query, then BatchGet'],
+  [
+    'getTrace',
+    'Get Query, then BatchGet, then BatchGet Query, then Query Query',
+    () => ({ query: { lot: 'L7' } }),
+  ],
+  ['listStockMovements', 'Get Query'],
+  ['listLots', 'Get Query Query, then BatchGet'],
+  [
+    'listLedger',
+    'BatchGet Get, then Get, then Query Query, then Get',
+    () => ({ params: { siteId: kitchen.ids.site, itemId: kitchen.ids.stockItem } }),
+  ],
+  [
+    'putSale',
+    'BatchGet Get, then Get, then Get, then BatchGet, then TransactWrite',
+    () => ({ params: sale(newId()), body: { purchaserName: 'Rook Lane', quantity: '1' } }),
+  ],
+  [
+    'deleteSale',
+    'BatchGet Get, then Get, then Get, then BatchGet, then TransactWrite',
+    () => ({ params: sale(kitchen.ids.sale) }),
+  ],
+  [
+    'putRecall',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query, then Put, then TransactWrite',
+    () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
+  ],
+  [
+    'confirmRun',
+    'BatchGet Get Query, then BatchGet Get Get Get, then Query, then BatchGet BatchGet, then BatchGet Query Query, then TransactWrite, then BatchGet Query',
+    () => ({ params: { id: kitchen.ids.run }, body: { version: 1 } }),
+  ],
+  [
+    'strikeRun',
+    'BatchGet Get Query, then Get Get, then BatchGet, then BatchGet, then TransactWrite, then BatchGet Query',
+    () => ({ params: { id: kitchen.ids.lockedRun }, body: { comment: 'Entered twice' } }),
+  ],
+  [
+    'putShoppingList',
+    'BatchGet Get, then TransactWrite',
+    () => ({ params: { id: kitchen.ids.shoppingList }, body: { name: 'Sunday', version: 1 } }),
+  ],
+  [
+    'duplicateRecipe',
+    'BatchGet BatchGet, then TransactWrite',
+    () => ({ params: { id: kitchen.ids.recipe }, body: { id: newId() } }),
+  ],
+  [
+    'archiveIngredient',
+    'Get Get, then TransactWrite',
+    () => ({ params: { id: kitchen.ids.ingredient }, body: { archived: true, version: 1 } }),
+  ],
+  ['updateOrganization', 'Get Get, then TransactWrite', () => ({ body: { name: 'Hazel', version: 1 } })],
+  ['updateMe', 'Get Query, then BatchGet, then TransactWrite', () => ({ body: { themePreference: 'dark' } })],
+  ['addSamples', 'BatchGet Get, then TransactWrite'],
+  ['removeSamples', 'Get, then BatchGet, then BatchGet Query Query Query Query, then TransactWrite'],
+];
+
+const sale = (saleId: string) => ({ id: kitchen.ids.lockedRun, saleId });
+
+describe('the requests in turn of', () => {
+  beforeAll(async () => {
+    kitchen = await newFullOrganization();
+    await setEntitlement(kitchen.organizationId, { tier: 'premium', recipesLimit: 999_999 });
+  });
+
+  it.each(inTurn)('%s: %s', async (name, steps, input) => {
+    await settleStock(kitchen);
+    const isNamed = thingOf(name) !== null;
+    const request = input?.() ?? (isNamed ? { params: { id: kitchen.idFor(name) } } : {});
+    expect((await cost(name, request)).steps).toBe(steps);
+  });
+});
+
+/** What isn't measured, with the reason. */
+const unmeasured: Readonly<Record<string, string>> = {
+  ...because('it reads nothing of the table', ['getHealth', 'getConfig', 'getOpenApi', 'getGeo', 'getPlans']),
+  ...because('it is of a visitor, and counts against a limit (functions/*/)', [
+    'logClientError',
+    'getInvitation',
+    'requestEmailCode',
+    'requestMagicLink',
+    'confirmEmail',
+    'validateCoupon',
+    'sendContact',
+  ]),
+  ...because('it waits for the user pool', [
+    'changeEmail',
+    'endSessions',
+    'acceptInvitation',
+    'acceptInvitations',
+  ]),
+  ...because('it waits for Stripe, which takes a hundred times as long (ADR 82)', [
+    'checkSubscription',
+    'startCheckout',
+    'previewSubscription',
+    'changeSubscription',
+    'openBillingPortal',
+    'listInvoices',
+  ]),
+  ...because('a machine calls it, and nobody waits', ['receiveMailEvent', 'receiveStripeEvent']),
+  ...because('it happens once in the life of a business or a person', [
+    'createOrganization',
+    'deleteOrganization',
+    'restoreOrganization',
+    'deleteMe',
+    'removeMember',
+    'transferOwnership',
+  ]),
+  ...because('it does the same as another that is measured: putInvitation, putLabel, putMovement twice', [
+    'resendInvitation',
+    'approveLabel',
+    'putTransfer',
+  ]),
+  ...because('each recipe is changed in a transaction of its own', ['replaceIngredient']),
+  ...because('it waits for public food databases', ['searchLibrary']),
+};
+
+function because(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+it('measures every operation that reads or writes the table for a member', () => {
+  const names = allOperations.map(({ name }) => name);
+  const missing = names.filter((name) => !measuredNames.has(name) && !(name in unmeasured));
+  expect(missing, 'add a row here, or the reason why not').toEqual([]);
+  expect(Object.keys(unmeasured).filter((name) => measuredNames.has(name) || !names.includes(name))).toEqual(
+    [],
+  );
 });

@@ -36,6 +36,15 @@ async function exportOf(of: FullOrganization, limit?: number): Promise<ExportIte
 const stored = async (): Promise<Item[]> =>
   ((await everythingOf(kitchen.organizationId)) as Item[]).filter(({ pk }) => !pk.startsWith('OUTBOX#'));
 
+/** Exported kinds that the full organization has none of, each with the reason. */
+const notHeld: Readonly<Record<string, string>> = {
+  SUBSCRIPTION: 'it needs a payment at Stripe',
+  REFERRED: 'it needs another business that signed up by its link',
+  RECIPE_COST: 'a worker writes it; below, some are put by hand',
+  LOWSTOCK: 'a worker writes it',
+  EVENTTAKEN: 'a worker writes it',
+};
+
 const countBy = (names: string[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
@@ -46,8 +55,13 @@ beforeAll(async () => {
   kitchen = await newFullOrganization('Unmistakable Bakes');
   member = await addMember(kitchen.organizationId, 'active', (await newOrganization('Own')).userId);
   const { ids } = kitchen;
-  const adjusted = newId();
+  const [adjusted, gone, closed] = [newId(), newId(), newId()];
   const answers = [
+    await kitchen.call('putCustomer', { params: { id: newId() }, body: { name: 'Corner shop' } }),
+    await kitchen.call('putSupplier', { params: { id: gone }, body: { name: 'Suma' } }),
+    await kitchen.call('deleteSupplier', { params: { id: gone } }),
+    await kitchen.call('putImport', { params: { id: closed }, body: { name: 'old.csv', rows: 1 } }),
+    await kitchen.call('discardImport', { params: { id: closed } }),
     await kitchen.call('putMovement', {
       params: { siteId: 'default', itemId: ids.stockItem, id: adjusted },
       body: { reason: 'adjust', quantity: '1', unit: 'g' },
@@ -76,6 +90,13 @@ describe('the export of an organization', () => {
       .flatMap((item) => exportedKinds[typeOf(item) ?? '']?.kind ?? []);
     const exported = await exportOf(kitchen);
     expect(countBy(exported.map(({ kind }) => kind))).toEqual(countBy(expected));
+  });
+
+  it('is tried with one of every kind that it has', async () => {
+    const held = new Set((await stored()).map(typeOf));
+    const missing = Object.keys(exportedKinds).filter((type) => !held.has(type) && !(type in notHeld));
+    expect(missing, 'make one in newFullOrganization, or say here why not').toEqual([]);
+    expect(Object.keys(notHeld).filter((type) => held.has(type) || !(type in exportedKinds))).toEqual([]);
   });
 
   it('decides on every kind of item that the code writes', () => {
