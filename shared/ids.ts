@@ -5,16 +5,13 @@
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 let next = monotonicFactory();
-let lastMs = 0;
-/** A clock that was ahead by more than this and was set right. Smaller corrections are those of a running clock. */
-const setBackMs = 1_000;
 
-/** Returns an id that sorts after the last one, unless the clock was set back since: later ids then have its new time. */
-export function newId(): string {
-  const nowMs = Date.now();
-  if (nowMs < lastMs - setBackMs) next = monotonicFactory();
-  lastMs = nowMs;
-  return next(nowMs);
+/** Returns an id that sorts after every earlier one of this process, whatever the clock did. */
+export const newId = (): string => next();
+
+/** Lets later ids have the clock's time again, although it was ahead. For tests that move the clock. */
+export function restartIds(): void {
+  next = monotonicFactory();
 }
 
 /** Returns the creation time by the creator's clock. */

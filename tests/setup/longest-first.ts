@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Starts with the kills, which mostly wait. `table` runs while the product is built. Files of a project share processes. */
-const projects = ['kills', 'table', 'product', 'screens', 'screens-apart', 'infra', 'rules'];
+const projects = ['kills', 'days', 'table', 'product', 'screens', 'screens-apart', 'infra', 'rules'];
 
 /** The slowest files of each project, longest first; `docs/testing.md` has the figures. */
 const longest = [
+  'tests/journeys/walk/recipes.test.ts',
+  'tests/journeys/walk/production.test.ts',
+  'tests/journeys/label-read-back.test.ts',
   'tests/journeys/accessibility.test.ts',
-  'tests/journeys/stock-accessibility.test.ts',
   'tests/journeys/stock-offline.test.ts',
   'tests/stock/kills/kills.test.ts',
   'tests/stock/model.test.ts',
