@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { screens } from './frontend/vitest-projects.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
+import { isFullRun } from './tests/support/size.ts';
 
 /**
  * One project for each kind of test. `rules` are pure; `table` run against a real DynamoDB engine;
@@ -69,7 +70,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'days',
-          include: ['tests/days/**/*.test.ts'],
+          include: [isFullRun ? 'tests/days/**/*.test.ts' : 'tests/days/forty-five-days.test.ts'],
           exclude: excluded,
           globalSetup: [ownFolder],
           setupFiles: ['tests/setup/close-pages.ts'],

@@ -53,6 +53,7 @@ const parts: readonly Part[] = [
   { name: 'bus', project: 'table', files: ['tests/stock/bus'] },
   { name: 'stock-kills', project: 'table', files: ['tests/stock/kills'] },
   { name: 'product-kills', project: 'kills', files: [] },
+  { name: 'days', project: 'days', files: [] },
   { name: 'journeys', project: 'product', files: [] },
 ];
 

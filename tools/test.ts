@@ -49,6 +49,6 @@ for (const { file, tests, errors } of end.files.filter(({ isPassed }: FileReport
   for (const name of [...tests.filter(({ state }) => state === 'failed').map((test) => test.name), ...errors])
     say(`FAILED  ${file}: ${name.split('\n')[0]}`);
 const counts = countTests(end);
-say(`\n${closingLine(counts)}`);
+say(`\nnpm test: ${end.seconds.toFixed(0)} s\n\n${closingLine(counts)}`);
 process.exitCode =
   counts.failed === 0 && (end === first ? first.exitCode : 0) === 0 && counts.passed > 0 ? 0 : 1;

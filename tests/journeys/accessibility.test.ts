@@ -55,6 +55,7 @@ async function openReferral(page: Page): Promise<void> {
 const publicScreens = [
   ['the plans', '/plans?currency=GBP', 'Most Popular'],
   ['the demo', '/demo-recipes', 'This is a demo'],
+  ['an error', '/error/500', 'That’s our fault'],
 ] as const;
 
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {

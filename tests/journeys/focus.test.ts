@@ -9,10 +9,12 @@ import { openDialog, signedInPage } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { sharedPage } from '../support/shared-page.ts';
 
 const runtime = await runningProduct();
 let maker: MarketKitchen;
 let shortbreadId: string;
+const shared = sharedPage(runtime, () => maker);
 
 beforeAll(async () => {
   maker = await openMarketKitchen(runtime);
@@ -70,7 +72,7 @@ const openings: Opening[] = [
 
 describe('what opens takes the focus, and gives it back', () => {
   it.each(openings)('%s', async (_what, path, opener, field, after) => {
-    const page = await signedInPage(runtime, maker, path);
+    const page = await shared.at(path);
     // The buttons of a row show while something in it has the focus.
     if (path === '/stock') await button(page, 'Sea salt').focus();
     await press(button(page, opener));
@@ -94,7 +96,7 @@ describe('what opens takes the focus, and gives it back', () => {
   });
 
   it('a choice for the rows that are ticked', async () => {
-    const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients');
+    const page = await shared.at('/recipes?tab=ingredients');
     for (const [opener, field] of [
       ['Set supplier', /^Supplier/],
       ['Set category', /^Category/],
@@ -110,7 +112,7 @@ describe('what opens takes the focus, and gives it back', () => {
 
 describe('what is done keeps the place', () => {
   it('a delivery goes back to the button of its row', async () => {
-    const page = await signedInPage(runtime, maker, '/stock');
+    const page = await shared.at('/stock');
     await button(page, 'Sea salt').focus();
     await press(button(page, 'Receive Sea salt'));
     await expectFocus(page, /^Sea salt: quantity/);
@@ -121,7 +123,7 @@ describe('what is done keeps the place', () => {
   });
 
   it('a bar that goes with its ticks leaves it to the list', async () => {
-    const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients');
+    const page = await shared.at('/recipes?tab=ingredients');
     await page.getByRole('checkbox', { name: /Sea salt/ }).check();
     await press(button(page, 'Set supplier'));
     await expectFocus(page, /^Supplier/);
@@ -139,7 +141,7 @@ describe('what is done keeps the place', () => {
   });
 
   it('a price that is added in its row stays there', async () => {
-    const page = await signedInPage(runtime, maker, '/recipes?tab=ingredients');
+    const page = await shared.at('/recipes?tab=ingredients');
     await press(button(page, 'Add a price for Damsons'));
     await expectFocus(page, /^Damsons: price/);
     await page.keyboard.press('Shift+Tab');
@@ -155,7 +157,7 @@ describe('what is done keeps the place', () => {
   });
 
   it('tracking goes back to its button', async () => {
-    const page = await signedInPage(runtime, maker, '/stock?tab=items');
+    const page = await shared.at('/stock?tab=items');
     await press(button(page, 'Track stock'));
     const dialog = page.getByRole('dialog', { name: 'Track stock' });
     await dialog.getByRole('checkbox', { name: /^Shortbread/ }).check();
@@ -165,7 +167,7 @@ describe('what is done keeps the place', () => {
   });
 
   it('a new or pasted recipe is ready for its next ingredient', async () => {
-    const page = await signedInPage(runtime, maker, '/recipes');
+    const page = await shared.at('/recipes');
     await press(button(page, 'New recipe'));
     await expectFocus(page, /^Name/);
     await page.keyboard.type('Rye loaf');
@@ -181,7 +183,7 @@ describe('what is done keeps the place', () => {
   });
 
   it('a page that takes the place of another one begins at its beginning', async () => {
-    const page = await signedInPage(runtime, maker, '/stock');
+    const page = await shared.at('/stock');
     // Until the stock is there, nothing can be counted.
     await button(page, 'Sea salt').waitFor();
     await press(button(page, 'Count stock'));

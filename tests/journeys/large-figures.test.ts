@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lineOf } from '../support/lines.ts';
 import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
-import { signedInPage } from '../support/pages.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { sharedPage } from '../support/shared-page.ts';
 
 const runtime = await runningProduct();
 const [phone, wide] = [
@@ -16,6 +16,7 @@ const [phone, wide] = [
 ];
 
 let maker: MarketKitchen;
+const shared = sharedPage(runtime, () => maker);
 /** Its batch costs £1,234,567,891.72. */
 let dear: string;
 /** Its cost and its margin have more than twenty digits. */
@@ -62,7 +63,8 @@ beforeAll(async () => {
 
 /** The recipe in its editor, with all that it costs. */
 async function openEditor(recipe: string, viewport: typeof phone): Promise<Page> {
-  const page = await signedInPage(runtime, maker, `/recipes?recipe=${recipe}&mode=edit`, { viewport });
+  const page = await shared.at(`/recipes?recipe=${recipe}&mode=edit`);
+  await page.setViewportSize(viewport);
   await page.getByRole('heading', { name: 'What this batch costs' }).waitFor();
   await page
     .getByRole('textbox', { name: /: quantity$/ })
@@ -120,7 +122,8 @@ describe('on a phone', () => {
     ['a run', () => `/production?run=${draftRun}`, 'What this run costs'],
     ['an absurd run', () => `/production?run=${absurdRun}`, 'What this run cost'],
   ])('%s doesn’t scroll sideways', async (_, path, sign) => {
-    const page = await signedInPage(runtime, maker, path(), { viewport: phone });
+    const page = await shared.at(path());
+    await page.setViewportSize(phone);
     await page.getByText(sign).first().waitFor();
     await expectNoOverflow(page);
   });

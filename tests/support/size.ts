@@ -19,7 +19,7 @@ const sizes = {
   /** The share of the calls of payments and deletions at which each is killed, at least one. */
   accountKills: [0, 1],
   /** Kills of the whole product. */
-  productKills: [12, 50],
+  productKills: [4, 50],
   /** Runs of a customer at Stripe, whose events come often, late or never. */
   stripe: [60, 500],
   /** The most events of Stripe that come in every order. */

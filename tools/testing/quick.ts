@@ -75,7 +75,7 @@ function routesOf(distances: ReadonlyMap<string, number>, known: ReadonlySet<str
 
 /** Tests that go through a hub, for what changed in their own room. */
 function ofTheRoom(changed: readonly string[], files: readonly string[]): string[] {
-  const rooms = new Set(changed.map(roomOf).filter((room) => room !== null));
+  const rooms = new Set<string | null>(changed.map(roomOf).filter((room) => room !== null));
   return files.filter((file) => isTest(file) && rooms.has(roomOf(file)));
 }
 

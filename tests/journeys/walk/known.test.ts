@@ -1,7 +1,9 @@
-/** The walk knows every file that shows a dialog, takes typed input or has a field for figures, and fails for a new one. */
+/** The walk knows every file that shows a dialog, takes typed input or has a field for figures, and fails for a new one; and every route and tab. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { componentsWith } from '../../support/screen-walk.ts';
 import { accountPlaces } from './account-places.ts';
+import type { WalkedKitchen } from './kitchen.ts';
 import { pantryPlaces } from './pantry-places.ts';
 import { productionPlaces } from './production-places.ts';
 import { recipePlaces } from './recipe-places.ts';
@@ -127,4 +129,50 @@ it('knows every file that shows a dialog or takes typed input', () => {
 it('knows every file with a field for figures', () => {
   const walked = figures.flatMap(({ file }) => file ?? []);
   expect(sorted([...walked, ...Object.keys(others)])).toEqual(componentsWith(hasFigures));
+});
+
+const source = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+
+/** Routes and tabs that the walk doesn't visit, each with the reason. */
+const unvisited: Readonly<Record<string, string>> = {
+  '/auth-tester': 'for developers: auth-tester.test.ts',
+  '/error/test': 'it fails on purpose: app.test.tsx',
+};
+
+/** Every place, whatever the ids of its things. */
+const addresses = places.map(({ path }) => {
+  const anyId = new Proxy({}, { get: () => 'x' });
+  const kitchen = { ids: anyId, items: new Map(), ingredients: new Map(), kitchen: 'x', stall: 'x' };
+  return new URL(path(kitchen as unknown as WalkedKitchen), 'http://localhost');
+});
+const paths = new Set(addresses.map(({ pathname }) => pathname));
+/** The public pages, which `accessibility` opens. */
+const opened = source('tests/journeys/accessibility.test.ts');
+
+it('visits every route, in every look and on a phone', () => {
+  const routes = [...source('frontend/src/app/routes.ts').matchAll(/route\('([^'*]+)'/g)].map(
+    ([, path]) => `/${path}`,
+  );
+  expect(routes.length).toBeGreaterThan(12);
+  const isOpened = (route: string): boolean => opened.includes(route.replace(/:.*$/, ''));
+  const missing = routes.filter((route) => !paths.has(route) && !isOpened(route) && !(route in unvisited));
+  expect(missing, 'add a place to the walk, or a public page to accessibility.test.ts').toEqual([]);
+});
+
+it.each([
+  ['/recipes', 'frontend/src/app/recipe-box.tsx', /tabNames = \[([^\]]+)\]/],
+  ['/stock', 'frontend/src/features/stock/hooks/use-stock-address.ts', /stockTabs = \[([^\]]+)\]/],
+])('visits every tab of %s', (route, file, list) => {
+  const [first, ...tabs] = [...(list.exec(source(file))?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+    ([, tab]) => tab,
+  );
+  expect(first).toBeDefined();
+  expect(tabs.length).toBeGreaterThan(2);
+  const visited = addresses
+    .filter(({ pathname }) => pathname === route)
+    .map(({ searchParams }) => searchParams.get('tab'));
+  expect(
+    tabs.filter((tab) => !visited.includes(tab ?? '')),
+    'add a place to the walk',
+  ).toEqual([]);
 });
