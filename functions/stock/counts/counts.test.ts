@@ -351,7 +351,9 @@ describe('a long count', () => {
   it('is posted once, whatever gets lost and however often it is sent at once', async () => {
     const random = seeded(11);
     const struck = { conflicts: 0, lostAnswers: 0 };
-    for (let round = 0; round < sizeOf('lostCounts'); round++) {
+    // How many transactions are sent, and how many of them fail, depends on timing.
+    const isStruck = () => Math.min(struck.conflicts, struck.lostAnswers) > 0;
+    for (let round = 0; round < sizeOf('lostCounts') || !isStruck(); round++) {
       const lines = linesOf(await shelf.addItems(90));
       const id = newId();
       const injected = await withFaults({ conflicts: 0.4, lostAnswers: 0.5, random }, () =>
@@ -367,8 +369,6 @@ describe('a long count', () => {
       }
       expect(await postedEvents()).toHaveLength(round + 1);
     }
-    // How many transactions are sent, and how many of them fail, depends on timing.
-    expect(Math.min(struck.conflicts, struck.lostAnswers)).toBeGreaterThan(0);
   });
 
   it('continues from where another request has come, not from its own position', async () => {
