@@ -50,5 +50,4 @@ for (const { file, tests, errors } of end.files.filter(({ isPassed }: FileReport
     say(`FAILED  ${file}: ${name.split('\n')[0]}`);
 const counts = countTests(end);
 say(`\nnpm test: ${end.seconds.toFixed(0)} s\n\n${closingLine(counts)}`);
-process.exitCode =
-  counts.failed === 0 && (end === first ? first.exitCode : 0) === 0 && counts.passed > 0 ? 0 : 1;
+process.exitCode = end.exitCode === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1;
