@@ -71,10 +71,6 @@ const safe: Record<string, string> = {
     'accounts/components/onboarding-basics.tsx',
     'accounts/components/onboarding-dialog.tsx',
   ]),
-  ...because('this browser keeps it with each key (label-tools.test.tsx)', [
-    'labels/components/tool-form.tsx',
-    'labels/components/tool-lines.tsx',
-  ]),
   ...because('the address keeps it with each key (plans-page.test.tsx)', [
     'billing/components/count-stepper.tsx',
     'billing/components/coupon-row.tsx',
