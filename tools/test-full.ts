@@ -3,12 +3,14 @@
  * sources, so that the next start continues with the rest. `npm run test:full -- model races` runs these parts only,
  * `--again` starts over, `SEED=` uses the seed of another run.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { writeWhole } from '@batchbook/infra/local/processes';
+import { countTests, failuresIn, type RunReport } from '../tests/setup/run-report.ts';
+import { runVitest } from './testing/run-vitest.ts';
 
 interface Part {
   name: string;
@@ -31,16 +33,6 @@ interface Progress {
   results: Record<string, Result>;
 }
 
-interface Report {
-  numPassedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string }[];
-  }[];
-}
-
 const parts: readonly Part[] = [
   { name: 'rules', project: 'rules', files: [] },
   { name: 'screens', project: 'screens*', files: [] },
@@ -59,7 +51,6 @@ const parts: readonly Part[] = [
 
 const folder = join(repositoryRoot, '.local-full-tests');
 const progressFile = join(folder, 'progress.json');
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The tree that a commit of everything here would have; the index stays as it is. */
@@ -89,35 +80,16 @@ function readProgress(isAgain: boolean): Progress {
   return { tree, seed: wantedSeed ?? Math.floor(Math.random() * 1e9), results: {} };
 }
 
-const optionsOf = ({ project, files }: Part): string[] => ['vitest', 'run', '--project', project, ...files];
-
-/** Runs one part. A signal to this process is passed on to the part, which is then not recorded. */
+/** Runs one part. A signal ends the part, which is then not recorded. */
 async function run(part: Part, seed: number): Promise<Result> {
-  const reportFile = join(folder, `${part.name}.json`);
-  rmSync(reportFile, { force: true });
-  const startedMs = Date.now();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   // A smaller size or a choice of operations would be recorded as the whole part.
-  const { SIZE: _size, ONLY: _only, ...environment } = process.env;
-  const child = spawn('npx', [...optionsOf(part), ...reporters], {
-    cwd: repositoryRoot,
-    env: { ...environment, TEST_SIZE: 'full', SEED: String(seed) },
-    stdio: 'inherit',
-  });
-  let isInterrupted = false;
-  const interrupt = (signal: NodeJS.Signals): void => {
-    isInterrupted = true;
-    child.kill(signal);
-  };
-  for (const signal of signals) process.on(signal, interrupt);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  for (const signal of signals) process.off(signal, interrupt);
-  if (isInterrupted) process.exit(130);
-  const seconds = Math.round((Date.now() - startedMs) / 1000);
-  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : null;
-  const passed = report?.numPassedTests ?? 0;
-  if (code === 0 && passed > 0) return { state: 'passed', passed, seconds, failures: [] };
-  const failures = report ? failuresOf(report, part, seed) : [];
+  const whole = { SIZE: undefined, ONLY: undefined, TEST_SIZE: 'full', SEED: String(seed) };
+  const report = await runVitest(['--project', part.project, ...part.files], whole);
+  const { passed, failed } = countTests(report);
+  const seconds = Math.round(report.seconds);
+  if (report.exitCode === 0 && failed === 0 && passed > 0)
+    return { state: 'passed', passed, seconds, failures: [] };
+  const failures = failuresOf(report, part, seed);
   const unnamed = `An error outside of the tests, see above. To repeat: ${repeatCommand(part, seed)}`;
   return { state: 'failed', passed, seconds, failures: failures.length > 0 ? failures : [unnamed] };
 }
@@ -125,15 +97,10 @@ async function run(part: Part, seed: number): Promise<Result> {
 const repeatCommand = ({ project }: Part, seed: number, file = ''): string =>
   `TEST_SIZE=full SEED=${seed} npx vitest run --project '${project}' ${file}`.trimEnd();
 
-function failuresOf(report: Report, part: Part, seed: number): string[] {
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status !== 'failed') return [];
-    const file = name.replace(`${repositoryRoot}/`, '');
-    const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
-    const what = failed.length > 0 ? failed : [message.split('\n')[0] || 'in its set-up'];
-    return what.map((one) => `${file}: ${one}\n  To repeat: ${repeatCommand(part, seed, file)}`);
-  });
-}
+const failuresOf = (report: RunReport, part: Part, seed: number): string[] =>
+  failuresIn(report).map(
+    ({ file, what }) => `${file}: ${what}\n  To repeat: ${repeatCommand(part, seed, file)}`,
+  );
 
 function chosenParts(names: readonly string[]): readonly Part[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));

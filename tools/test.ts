@@ -6,14 +6,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
-import { closingLine, countTests, type FileReport } from '../tests/setup/run-report.ts';
+import { closingLine, countTests, failuresIn } from '../tests/setup/run-report.ts';
 import { costs } from './testing/costs.ts';
 import { flakyText, isRepeatable, repeatedMax, withRepeated } from './testing/flaky.ts';
 import { runVitest } from './testing/run-vitest.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What flaky files said is kept for whoever looks into it. */
+/** Keeps what is said of flaky files for the person who looks into it. */
 function keepFlaky(flaky: readonly { file: string; text: string }[]): void {
   const folder = join(repositoryRoot, '.local-flaky');
   mkdirSync(folder, { recursive: true });
@@ -45,9 +45,7 @@ if (flaky.length > 0) {
   keepFlaky(flaky);
   say(`\n${flaky.map(({ text }) => text).join('\n\n')}`);
 }
-for (const { file, tests, errors } of end.files.filter(({ isPassed }: FileReport) => !isPassed))
-  for (const name of [...tests.filter(({ state }) => state === 'failed').map((test) => test.name), ...errors])
-    say(`FAILED  ${file}: ${name.split('\n')[0]}`);
+for (const { file, what } of failuresIn(end)) say(`FAILED  ${file}: ${what}`);
 const counts = countTests(end);
 say(`\nnpm test: ${end.seconds.toFixed(0)} s\n\n${closingLine(counts)}`);
 process.exitCode = end.exitCode === 0 && counts.failed === 0 && counts.passed > 0 ? 0 : 1;

@@ -59,6 +59,22 @@ export function countTests({ files, errors }: RunReport): Counts {
   };
 }
 
+export interface Failed {
+  file: string;
+  /** A test's name, or the first line of an error outside of the tests. */
+  what: string;
+}
+
+export const failuresIn = ({ files }: Pick<RunReport, 'files'>): Failed[] =>
+  files
+    .filter(({ isPassed }) => !isPassed)
+    .flatMap(({ file, tests, errors }) =>
+      [...tests.filter(({ state }) => state === 'failed').map(({ name }) => name), ...errors].map((text) => ({
+        file,
+        what: text.split('\n')[0] ?? '',
+      })),
+    );
+
 /** '12 passed, 0 failed', and how many were skipped if any were. */
 export const closingLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -103,8 +103,8 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     ...(await planWork(organization, recipe)),
     customer,
     openImport,
-    ...(await furnishStock(organization, ingredient.id, supplier)),
-    ...(await furnishProduction(organization, recipe)),
+    ...(await prepareStock(organization, ingredient.id, supplier)),
+    ...(await prepareProduction(organization, recipe)),
   };
   // What an operation without an id in its path would name in its query or body is of a recipe.
   const idFor = (operationName: string): string => ids[thingOf(operationName) ?? 'recipe'];
@@ -174,7 +174,7 @@ export function thingOf(operationName: string): Thing | null {
 }
 
 /** A locked run with a sale of it, and a drill of its batch. */
-async function furnishProduction(organization: TestOrganization, recipeId: string) {
+async function prepareProduction(organization: TestOrganization, recipeId: string) {
   const [lockedRun, sale, recall] = [newId(), newId(), newId()];
   const call = async (name: string, params: Record<string, string>, body: object) => {
     const answer = await organization.call(name, { params, body });
@@ -194,7 +194,7 @@ type StockIds = Pick<
   'site' | 'category' | 'stockItem' | 'deletedStockItem' | 'movement' | 'transfer' | 'count'
 >;
 
-async function furnishStock(
+async function prepareStock(
   organization: TestOrganization,
   ingredientId: string,
   supplierId: string,

@@ -3,7 +3,7 @@
  * One signed-in page for the tests of a file. Loading the app takes two seconds of a core, going from one screen of it to
  * the next a tenth of that. A journey that depends on a fresh load or on an empty device opens a page of its own.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { keepOpen } from './browser.ts';
 import { type PageOptions, signedInPage, type Theme } from './pages.ts';
 import type { Maker, Runtime } from './product.ts';
@@ -21,6 +21,10 @@ const push = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, path);
 
+/** What the product asks before it drops something typed. */
+export const discardQuestion = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Discard your changes?' });
+
 /**
  * Goes to `path` by way of another screen. A screen that is left stays until the next has loaded, and may name the same
  * things; so it is gone before this returns. What an earlier test typed there is discarded.
@@ -29,9 +33,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   const { path: first, field } = path.startsWith(between.path) ? otherBetween : between;
   await push(page, first);
   const there = page.getByLabel(field);
-  const discard = page
-    .getByRole('alertdialog', { name: 'Discard your changes?' })
-    .getByRole('button', { name: 'Discard' });
+  const discard = discardQuestion(page).getByRole('button', { name: 'Discard' });
   await there.or(discard).first().waitFor();
   if (await discard.isVisible()) await discard.click();
   await there.waitFor();

@@ -6,6 +6,7 @@
 import { newId } from '@batchbook/shared/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
+import { because } from '../support/because.ts';
 import { type FullOrganization, newFullOrganization, thingOf } from '../support/full-organization.ts';
 import { settleStock } from '../support/level-reader.ts';
 import { lineOf, subLineOf } from '../support/lines.ts';
@@ -476,10 +477,6 @@ const unmeasured: Readonly<Record<string, string>> = {
   ...because('each recipe is changed in a transaction of its own', ['replaceIngredient']),
   ...because('it waits for public food databases', ['searchLibrary']),
 };
-
-function because(reason: string, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, reason]));
-}
 
 it('measures every operation that reads or writes the table for a member', () => {
   const names = allOperations.map(({ name }) => name);

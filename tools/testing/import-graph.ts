@@ -49,18 +49,16 @@ function importsIn(text: string): string[] {
   return [...importedFiles.map(({ fileName }) => fileName), ...addressed.map(([, path = '']) => path)];
 }
 
-/** @param isCut imports that are not followed. */
-export function importersOf(
-  files: readonly string[],
-  isCut: (importer: string, imported: string) => boolean = () => false,
-): Importers {
+/** @param cut Files whose own imports are not followed. */
+export function importersOf(files: readonly string[], cut: readonly string[]): Importers {
   const known = new Set(files);
   const importers = new Map<string, string[]>();
-  for (const importer of files.filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file))) {
+  for (const importer of files) {
+    if (!/\.(ts|tsx|mts|mjs)$/.test(importer) || cut.includes(importer)) continue;
     const text = readFileSync(join(repositoryRoot, importer), 'utf8');
     for (const name of importsIn(text)) {
       const imported = fileOf(name, importer, known);
-      if (imported === null || isCut(importer, imported)) continue;
+      if (imported === null) continue;
       importers.set(imported, [...(importers.get(imported) ?? []), importer]);
     }
   }

@@ -1,8 +1,6 @@
 /** Chooses the tests that a change can break, the nearest first, as many as two minutes take. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '@batchbook/infra/bundles';
-import { fileOf, type Importers, importersOf, sourceFiles } from './import-graph.ts';
+import { routeFiles } from '../../tests/support/routes.ts';
+import { type Importers, importersOf, sourceFiles } from './import-graph.ts';
 import { journeysOf, routesOfDomain } from './journeys.ts';
 
 /** What two workers spend in about a minute and a half, beside starting. */
@@ -47,22 +45,9 @@ function distancesFrom(files: readonly string[], importers: Importers): Map<stri
   return distances;
 }
 
-/** The files of routes, by their paths. */
-function routeFiles(known: ReadonlySet<string>): Map<string, string> {
-  const source = 'frontend/src/app/routes.ts';
-  const text = readFileSync(join(repositoryRoot, source), 'utf8');
-  const routes = [...text.matchAll(/(?:route\('([^']+)', |index\()'([^']+)'/g)];
-  return new Map(
-    routes.flatMap(([, path = '/', name = '']) => {
-      const file = fileOf(name.startsWith('.') ? name : `./${name}`, source, known);
-      return file === null ? [] : [[path, file] as const];
-    }),
-  );
-}
-
 /** The routes that show what changed, the nearest first. */
-function routesOf(distances: ReadonlyMap<string, number>, known: ReadonlySet<string>): string[] {
-  const shown = [...routeFiles(known)].flatMap(([path, file]) => {
+function routesOf(distances: ReadonlyMap<string, number>): string[] {
+  const shown = [...routeFiles].flatMap(([path, file]) => {
     const distance = distances.get(file);
     return distance === undefined ? [] : [{ path, distance }];
   });
@@ -90,11 +75,11 @@ export interface Choice {
 export function chooseTests(changed: readonly string[]): Choice {
   const files = sourceFiles();
   const known = new Set(files);
-  const importers = importersOf(files, (importer) => hubs.includes(importer));
+  const importers = importersOf(files, hubs);
   const present = changed.filter((file) => known.has(file));
   const distances = distancesFrom(present, importers);
   const near = [...distances].filter(([file]) => isTest(file)).sort((a, b) => a[1] - b[1]);
-  const journeys = routesOf(distances, known).flatMap((path) => journeysOf[path]?.slice(0, 2) ?? []);
+  const journeys = routesOf(distances).flatMap((path) => journeysOf[path]?.slice(0, 2) ?? []);
   const overOperations = [...distances.keys()].some((file) => /^functions\/[\w-]+\/api\.ts$/.test(file))
     ? files.filter((file) => isTest(file) && file.startsWith('tests/table/'))
     : [];
@@ -110,14 +95,15 @@ export function chooseTests(changed: readonly string[]): Choice {
   let spent = 0;
   const chosen: string[] = [];
   const left: string[] = [];
-  for (const file of new Set(wanted)) {
+  const considered = new Set(wanted);
+  for (const file of considered) {
     const isWithin = spent + secondsOf(file) <= budgetSeconds;
     (isWithin ? chosen : left).push(file);
     if (isWithin) spent += secondsOf(file);
   }
   const isReached = (file: string): boolean =>
     isTest(file) ||
-    wanted.some((test) => distancesFrom([file], importers).has(test)) ||
-    roomOf(file) !== null;
+    roomOf(file) !== null ||
+    [...distancesFrom([file], importers).keys()].some((reached) => considered.has(reached));
   return { chosen, left, unread: present.filter((file) => !isReached(file)) };
 }

@@ -1,9 +1,9 @@
 /** What `npm test` runs once more, what it says of it, and what `npm run test:quick` chooses. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { describe, expect, it } from 'vitest';
 import { closingLine, countTests, type FileReport } from '../../tests/setup/run-report.ts';
+import { routeFiles } from '../../tests/support/routes.ts';
 import { costs } from './costs.ts';
 import { flakyText, isRepeatable, withRepeated } from './flaky.ts';
 import { journeysOf, routesOfDomain } from './journeys.ts';
@@ -74,11 +74,9 @@ describe('the map of journeys', () => {
   const files = globSync('tests/journeys/**/*.test.ts', { cwd: repositoryRoot }).map((file) =>
     file.replaceAll('\\', '/').replace(/^tests\/journeys\/(.*)\.test\.ts$/, '$1'),
   );
-  const routes = readFileSync(join(repositoryRoot, 'frontend/src/app/routes.ts'), 'utf8');
-  const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path = '']) => path);
 
   it('has every route, and only files that are there', () => {
-    expect(Object.keys(journeysOf).sort()).toEqual([...paths, '/'].sort());
+    expect(Object.keys(journeysOf).sort()).toEqual([...routeFiles.keys()].sort());
     const named = Object.values(journeysOf).flat();
     expect(named.filter((name) => !files.includes(name))).toEqual([]);
   });

@@ -37,7 +37,7 @@ function poolFor(
     environment,
     print: (line) => lines.push(line),
     clock: { aheadSeconds: () => 0 },
-    keepsLast,
+    keepsLast: () => keepsLast,
     idleLimitMs,
   });
   return { pool, lines };

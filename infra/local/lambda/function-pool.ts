@@ -11,7 +11,7 @@ export interface PoolOptions {
   print: (line: string) => void;
   clock: Pick<ProductClock, 'aheadSeconds'>;
   /** Whether the last thread stays, for a function that a person waits for. */
-  keepsLast: boolean;
+  keepsLast: () => boolean;
   /** A thread that is idle for longer ends. */
   idleLimitMs?: number;
 }
@@ -25,7 +25,7 @@ export class FunctionPool {
   readonly environment: Record<string, string>;
   private readonly print: (line: string) => void;
   private readonly clock: PoolOptions['clock'];
-  private readonly keptCount: number;
+  private readonly keepsLast: () => boolean;
   private readonly idleLimitMs: number;
   private idle: Execution[] = [];
   private readonly waiting: ((execution: Execution | null) => void)[] = [];
@@ -38,7 +38,7 @@ export class FunctionPool {
     this.environment = options.environment;
     this.print = options.print;
     this.clock = options.clock;
-    this.keptCount = options.keepsLast ? 1 : 0;
+    this.keepsLast = options.keepsLast;
     this.idleLimitMs = options.idleLimitMs ?? defaultIdleLimitMs;
   }
 
@@ -55,7 +55,7 @@ export class FunctionPool {
 
   /** Starts a thread in advance if one is kept. A failure shows again at the first invocation. */
   async warm(): Promise<void> {
-    if (this.keptCount === 0) return;
+    if (!this.keepsLast()) return;
     if (this.idle.length > 0 || this.running > 0) return;
     const execution = await this.acquire().catch(() => null);
     if (execution) this.release(execution, this.generation);
@@ -71,7 +71,8 @@ export class FunctionPool {
   /** Ends threads that have been idle for too long. The next invocation starts one again. */
   trim(): void {
     const limit = Date.now() - this.idleLimitMs;
-    while (this.idle.length > this.keptCount) {
+    const keptCount = this.keepsLast() ? 1 : 0;
+    while (this.idle.length > keptCount) {
       const oldest = this.idle[0];
       if (!oldest || oldest.lastUsedAt > limit) return;
       this.idle.shift();

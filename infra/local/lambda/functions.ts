@@ -34,7 +34,7 @@ export function createFunctions(
   const pools = new Map<string, FunctionPool>();
   const listeners: (() => void)[] = [];
 
-  const answering = answeringFunctions(model);
+  let answering = answeringFunctions(model);
   const add = (declared: CloudModel['functions'][number]): void => {
     pools.set(
       declared.arn,
@@ -48,7 +48,7 @@ export function createFunctions(
         },
         print: (line) => logs.functions(declared.label, line),
         clock,
-        keepsLast: answering.has(declared.arn),
+        keepsLast: () => answering.has(declared.arn),
       }),
     );
   };
@@ -90,6 +90,7 @@ export function createFunctions(
       for (const pool of pools.values()) await pool.warm();
     },
     replace(next) {
+      answering = answeringFunctions(next);
       for (const declared of next.functions) {
         const pool = pools.get(declared.arn);
         if (isDeepStrictEqual(pool?.model, declared)) continue;

@@ -1,6 +1,8 @@
 /** The walk knows every file that shows a dialog, takes typed input or has a field for figures, and fails for a new one; and every route and tab. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { because } from '../../support/because.ts';
+import { routeFiles } from '../../support/routes.ts';
 import { componentsWith } from '../../support/screen-walk.ts';
 import { accountPlaces } from './account-places.ts';
 import type { WalkedKitchen } from './kitchen.ts';
@@ -89,10 +91,6 @@ const safe: Record<string, string> = {
   ]),
 };
 
-function because(reason: string, files: readonly string[]): Record<string, string> {
-  return Object.fromEntries(files.map((file) => [file, reason]));
-}
-
 /** Files with figures that aren't quantities, or whose fields have their own test. */
 const others: Record<string, string> = {
   'accounts/components/business-form.tsx': 'percentages and money',
@@ -148,9 +146,7 @@ const paths = new Set(addresses.map(({ pathname }) => pathname));
 const opened = source('tests/journeys/accessibility.test.ts');
 
 it('visits every route, in every look and on a phone', () => {
-  const routes = [...source('frontend/src/app/routes.ts').matchAll(/route\('([^'*]+)'/g)].map(
-    ([, path]) => `/${path}`,
-  );
+  const routes = [...routeFiles.keys()].filter((path) => path !== '/*');
   expect(routes.length).toBeGreaterThan(12);
   const isOpened = (route: string): boolean => opened.includes(route.replace(/:.*$/, ''));
   const missing = routes.filter((route) => !paths.has(route) && !isOpened(route) && !(route in unvisited));

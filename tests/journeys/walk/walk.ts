@@ -3,12 +3,12 @@
  * Asks everything of a place in one visit: axe and the width on a wide screen in light and on a phone in dark, how its
  * fields read a quantity, and that closing never loses what was typed.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectClean, type Look, looks } from '../../support/axe.ts';
 import { openDialog } from '../../support/pages.ts';
 import { type Runtime, until } from '../../support/product.ts';
-import { type SharedPage, sharedPage, showTheme } from '../../support/shared-page.ts';
+import { discardQuestion, type SharedPage, sharedPage, showTheme } from '../../support/shared-page.ts';
 import { openWalkedKitchen, type WalkedKitchen } from './kitchen.ts';
 import type { Field, Place } from './place.ts';
 
@@ -18,7 +18,7 @@ interface Walk {
 }
 
 /** What a walk needs besides. */
-type Furnish = (kitchen: WalkedKitchen) => Promise<unknown>;
+type Prepare = (kitchen: WalkedKitchen) => Promise<unknown>;
 
 const [wideLight] = looks as readonly [Look];
 
@@ -28,10 +28,14 @@ export async function showIn(page: Page, { viewport, theme }: Look): Promise<voi
   await showTheme(page, theme);
 }
 
-async function expectShown(page: Page, { shows, fields, isDialog }: Place): Promise<void> {
-  await (shows ?? fields?.[0]?.field)?.(page).first().waitFor();
+/** What is there once the place is open. */
+const shownOn = (page: Page, { shows, fields }: Place): Locator | undefined =>
+  (shows ?? fields?.[0]?.field)?.(page).first();
+
+async function expectShown(page: Page, place: Place): Promise<void> {
+  await shownOn(page, place)?.waitFor();
   // Until then axe sees what is under the dialog too.
-  if (isDialog) await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
+  if (place.isDialog) await page.locator('main[aria-hidden="true"]').waitFor({ state: 'attached' });
 }
 
 async function open(page: Page, place: Place): Promise<void> {
@@ -51,8 +55,8 @@ async function expectClearLooks(page: Page, place: Place): Promise<void> {
   if (place.only !== 'phone') await showIn(page, wideLight);
 }
 
-const isShown = async (page: Page, { shows, fields }: Place): Promise<boolean> =>
-  (await (shows ?? fields?.[0]?.field)?.(page).first().isVisible()) ?? true;
+const isShown = async (page: Page, place: Place): Promise<boolean> =>
+  (await shownOn(page, place)?.isVisible()) ?? true;
 
 const spellings = [
   ['1½', '1.5'],
@@ -91,8 +95,6 @@ async function expectReads(page: Page, { field, kilos }: Field): Promise<void> {
   if (kilos === 'refused') await leave('1.5');
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
-
 type Leave = (page: Page) => Promise<unknown>;
 
 /** The main link to another page. It is there under a dialog too. */
@@ -114,8 +116,8 @@ export const fromDialog: Record<string, Leave> = {
 export const fromPage: Record<string, Leave> = { 'a link': byLink, Back: byHistory };
 
 async function keepEditing(page: Page): Promise<void> {
-  await question(page).getByRole('button', { name: 'Keep editing' }).click();
-  await question(page).waitFor({ state: 'detached' });
+  await discardQuestion(page).getByRole('button', { name: 'Keep editing' }).click();
+  await discardQuestion(page).waitFor({ state: 'detached' });
 }
 
 /** The browser's own question, when it is closed or reloaded. */
@@ -140,11 +142,11 @@ async function expectAsked(
   }
   await expectBrowserQuestion(page);
   await leavings[0]?.(page);
-  await question(page).getByRole('button', { name: 'Discard' }).click();
+  await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
   await field(page).waitFor({ state: 'detached' });
 }
 
-/** It is there again after each way to leave it, and when the app is loaded anew. */
+/** It is there again after each way to leave it, and when the app is loaded again. */
 async function expectKept(
   { shared, kitchen }: Walk,
   place: Place,
@@ -196,12 +198,12 @@ async function walk(place: Place, { shared, kitchen }: Walk): Promise<void> {
 export function walkAll(
   runtime: Runtime,
   places: readonly Place[],
-  furnish?: Furnish,
+  prepare?: Prepare,
 ): { shared: SharedPage; kitchen: () => WalkedKitchen } {
   let kitchen: WalkedKitchen;
   beforeAll(async () => {
     kitchen = await openWalkedKitchen(runtime);
-    await furnish?.(kitchen);
+    await prepare?.(kitchen);
   });
   const shared = sharedPage(runtime, () => kitchen, { viewport: wideLight.viewport });
   it.each(places)('$name', (place) => walk(place, { shared, kitchen }));
