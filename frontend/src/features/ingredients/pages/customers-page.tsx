@@ -4,7 +4,8 @@ import { useCustomers, useDeleteCustomer, useSaveCustomer } from '../../../data/
 import { useUrlState } from '../../../data/url-state.ts';
 import { RecordPanel } from '../../../ui/edit/record-panel.tsx';
 import type { RecordKind } from '../../../ui/edit/use-record.ts';
-import { ContactList } from '../components/contact-list.tsx';
+import { EntityList } from '../../../ui/list/entity-list.tsx';
+import { contactColumns, contactTexts } from '../components/contact-columns.tsx';
 import { contactFields } from '../model/contact-fields.ts';
 
 const kind: RecordKind<Customer> = {
@@ -22,12 +23,14 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
   const open = url.get('customer');
   return (
     <>
-      <ContactList
+      <EntityList
         tabs={tabs}
         title="Customers"
         one="customer"
         query={customers}
         detail={({ notes }) => notes.replaceAll(/\n+/g, ' · ')}
+        columns={contactColumns}
+        searched={contactTexts}
         searchHint="Name, email or note"
         empty={{
           title: 'No customers yet',

@@ -3,7 +3,8 @@ import { plural } from '@batchbook/shared/text';
 import { type ReactNode, useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
-import { ContactList } from '../components/contact-list.tsx';
+import { type EntityColumn, EntityList } from '../../../ui/list/entity-list.tsx';
+import { contactColumns, contactTexts } from '../components/contact-columns.tsx';
 
 export interface SuppliersPageProps {
   tabs: ReactNode;
@@ -17,33 +18,37 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
   const { data: ingredients = [] } = useIngredients();
   const counts = useMemo(() => countBySupplier(ingredients), [ingredients]);
   return (
-    <ContactList
+    <EntityList
       tabs={tabs}
       title="Suppliers"
       one="supplier"
       query={suppliers}
       detail={({ address }) => address.replaceAll('\n', ', ')}
+      columns={[...contactColumns, ingredientsOf(counts)]}
+      searched={contactTexts}
       searchHint="Name, email or place"
       empty={{
         title: 'No suppliers yet',
         description: 'Add who sells you what, and how to reach them. Shopping lists are sorted by supplier.',
       }}
-      figure={{
-        title: 'Ingredients',
-        of: ({ id }) => {
-          const count = counts.get(id) ?? 0;
-          return (
-            <>
-              {count}
-              <span className="md:hidden"> {plural(count, 'ingredient')}</span>
-            </>
-          );
-        },
-      }}
       onOpen={onOpen}
     />
   );
 }
+
+const ingredientsOf = (counts: ReadonlyMap<string, number>): EntityColumn<{ id: string }> => ({
+  title: 'Ingredients',
+  isFigure: true,
+  of({ id }) {
+    const count = counts.get(id) ?? 0;
+    return (
+      <>
+        {count}
+        <span className="md:hidden"> {plural(count, 'ingredient')}</span>
+      </>
+    );
+  },
+});
 
 function countBySupplier(ingredients: readonly Ingredient[]): Map<string, number> {
   const counts = new Map<string, number>();
