@@ -46,6 +46,8 @@ export interface CloudOptions {
   frontEnd: FrontEnd;
   /** A test account at Stripe; the stand-in when missing. */
   stripe?: StripeKeys | null;
+  /** A function's thread that is idle for longer ends; a minute when missing. */
+  idleSeconds?: number;
   /** Don't print errors to the terminal, for tests that cause them. */
   isQuiet?: boolean;
 }
@@ -111,7 +113,7 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
     apiIds: model.socketApis.map(({ id }) => id),
   };
   const environment = (declared: Record<string, string>) => functionEnvironment(endpoints, declared);
-  const functions = createFunctions(model, environment, logs, clock);
+  const functions = createFunctions(model, environment, logs, clock, options.idleSeconds);
   closers.add(functions.close);
   const { invoke } = functions;
 

@@ -8,6 +8,8 @@ export interface StartOptions {
   isDevelopment: boolean;
   /** Without the front end: for tests that use the API alone. */
   isApiOnly: boolean;
+  /** A function's thread that is idle for longer ends (ADR 113). */
+  idleSeconds: number;
   /** A test account at Stripe, instead of the stand-in. */
   stripe: StripeKeys | null;
 }
@@ -19,6 +21,7 @@ export interface StripeKeys {
 }
 
 const defaultPort = 4000;
+const defaultIdleSeconds = 60;
 
 export function readOptions(parameters: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const unknown = parameters.filter((parameter) => !['--dev', '--api-only'].includes(parameter));
@@ -32,11 +35,18 @@ export function readOptions(parameters: readonly string[], environment: NodeJS.P
       `BATCHBOOK_PORT is ${stated}, which is no port: it goes from 0 (any free one) to 65535.`,
     );
   }
+  const idleSeconds = Number(environment.BATCHBOOK_IDLE_SECONDS || defaultIdleSeconds);
+  if (!(idleSeconds > 0)) {
+    throw new StartFailure(
+      `BATCHBOOK_IDLE_SECONDS is ${environment.BATCHBOOK_IDLE_SECONDS}: it is a number of seconds above 0.`,
+    );
+  }
   return {
     port,
     dataDirectory: path.resolve(repositoryRoot, environment.BATCHBOOK_DATA || '.local'),
     isDevelopment: parameters.includes('--dev'),
     isApiOnly: parameters.includes('--api-only'),
+    idleSeconds,
     stripe: readStripeKeys(environment),
   };
 }

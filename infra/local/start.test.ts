@@ -201,6 +201,7 @@ describe('a failed start explains itself in one sentence', () => {
 
   it('an invalid port', async () => {
     expect(await failure({ BATCHBOOK_PORT: 'http' })).toMatch('BATCHBOOK_PORT is http');
+    expect(await failure({ BATCHBOOK_IDLE_SECONDS: '0' })).toMatch('BATCHBOOK_IDLE_SECONDS is 0');
   });
 
   it('a live key of Stripe, or none at all', async () => {

@@ -24,8 +24,8 @@ async function start(options: StartOptions, closers: Closers): Promise<void> {
   const development = options.isDevelopment ? await startDevelopment(options.dataDirectory) : null;
   if (development) closers.add(development.stop);
   const frontEnd = development?.frontEnd ?? chooseFrontEnd(options);
-  const { dataDirectory, stripe } = options;
-  const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd, stripe });
+  const { dataDirectory, idleSeconds, stripe } = options;
+  const cloud = await startCloud({ assemblyDirectory, dataDirectory, door, frontEnd, idleSeconds, stripe });
   closers.add(cloud.stop);
   development?.watch(cloud);
   announceReady(cloud, door, dataDirectory);

@@ -3,7 +3,6 @@ import type { ProductClock } from '../clock.ts';
 import { Execution, FunctionError } from './execution.ts';
 
 const maximumExecutions = 8;
-const defaultIdleLimitMs = 60_000;
 
 export interface PoolOptions {
   model: FunctionModel;
@@ -13,7 +12,7 @@ export interface PoolOptions {
   /** Whether the last thread stays, for a function that a person waits for. */
   keepsLast: () => boolean;
   /** A thread that is idle for longer ends. */
-  idleLimitMs?: number;
+  idleLimitMs: number;
 }
 
 /**
@@ -39,7 +38,7 @@ export class FunctionPool {
     this.print = options.print;
     this.clock = options.clock;
     this.keepsLast = options.keepsLast;
-    this.idleLimitMs = options.idleLimitMs ?? defaultIdleLimitMs;
+    this.idleLimitMs = options.idleLimitMs;
   }
 
   /** @throws FunctionError what the handler threw, or that it timed out or can't be loaded. */

@@ -24,12 +24,16 @@ export interface Functions {
 
 const trimEveryMs = 20_000;
 
-/** @param environment Variables of every function besides its own: region, credentials, endpoints. */
+/**
+ * @param environment Variables of every function besides its own: region, credentials, endpoints.
+ * @param idleSeconds A thread that is idle for longer ends.
+ */
 export function createFunctions(
   model: CloudModel,
   environment: (declared: Record<string, string>) => Record<string, string>,
   logs: Logs,
   clock: ProductClock,
+  idleSeconds = 60,
 ): Functions {
   const pools = new Map<string, FunctionPool>();
   const listeners: (() => void)[] = [];
@@ -48,6 +52,7 @@ export function createFunctions(
         },
         print: (line) => logs.functions(declared.label, line),
         clock,
+        idleLimitMs: idleSeconds * 1_000,
         keepsLast: () => answering.has(declared.arn),
       }),
     );
