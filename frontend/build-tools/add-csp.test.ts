@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { policyOf, withPolicy } from './add-csp.ts';

@@ -1,10 +1,12 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideDatabase } from '../../testing/database.ts';
 import { runPendingWork } from '../../testing/pending-work.ts';
 import { members, organizationId, priya, signInAs } from '../../testing/session.ts';
 import { keys } from '../keys.ts';
 import { queryClient } from '../query-client.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
+
+provideDatabase();
 
 const book = [organizationId, 'stock-level', 'book'];
 const kept = { mark: '1700000000000-1', levels: new Map([['a', { currentStock: '1' }]]) };

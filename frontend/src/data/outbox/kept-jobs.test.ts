@@ -2,15 +2,17 @@
  * What earlier builds kept on a device, as they wrote it, is still sent. These literals are a format: a change that
  * makes one of them fail loses somebody's work.
  */
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { createStore, entries, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideDatabase } from '../../testing/database.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { organizationId, priya, signInAs } from '../../testing/session.ts';
 import { theLevel } from '../../testing/stock-jobs.ts';
 import { stubNetwork } from '../../testing/stub-network.ts';
 import { queueOf } from './outbox.ts';
+
+provideDatabase();
 
 const database = createStore('batchbook-unsent', 'jobs');
 const [site, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

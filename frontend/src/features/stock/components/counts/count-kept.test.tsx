@@ -1,5 +1,4 @@
 /** What is typed on a sheet is kept: beside other tabs, on a full device, and whatever is deleted meanwhile. */
-import 'fake-indexeddb/auto';
 import type { PutCount, StockCount } from '@batchbook/shared/stock/count-schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createStore, get, update } from 'idb-keyval';
@@ -7,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openJobStore } from '../../../../data/outbox/store.ts';
 import { queryClient } from '../../../../data/query-client.ts';
 import type { CountDraftLine } from '../../../../data/stock/count-drafts.ts';
+import { provideDatabase } from '../../../../testing/database.ts';
 import { setOnline } from '../../../../testing/network.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
@@ -14,6 +14,8 @@ import { organizationId, priya, signInAs } from '../../../../testing/session.ts'
 import { kitchen, type StockData, stockAnswers, unitFour } from '../../../../testing/stock-fixtures.ts';
 import { aCount, theItem, theLevel } from '../../../../testing/stock-jobs.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+
+provideDatabase();
 
 const flour = theItem(1, { name: 'Strong flour' });
 const oats = theItem(2, { name: 'Rolled oats' });
