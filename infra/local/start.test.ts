@@ -199,7 +199,7 @@ describe('a failed start explains itself in one sentence', () => {
     expect(await failure({ BATCHBOOK_PORT: String(port) })).toMatch(`Port ${port} is in use:`);
   });
 
-  it('an invalid port', async () => {
+  it('an invalid port or time', async () => {
     expect(await failure({ BATCHBOOK_PORT: 'http' })).toMatch('BATCHBOOK_PORT is http');
     expect(await failure({ BATCHBOOK_IDLE_SECONDS: '0' })).toMatch('BATCHBOOK_IDLE_SECONDS is 0');
   });

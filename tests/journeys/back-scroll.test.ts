@@ -4,9 +4,9 @@ import { newId } from '@batchbook/shared/ids';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { setTier } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
 import { type Maker, signUp, until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { sharedPage } from '../support/shared-page.ts';
 
 const runtime = await runningProduct();
 
@@ -15,6 +15,7 @@ const numbers = Array.from({ length: many }, (_, n) => n);
 const nameOf = (thing: string, n: number) => `${thing} ${String(n + 100)}`;
 
 let maker: Maker;
+const shared = sharedPage(runtime, () => maker, { viewport: { width: 1280, height: 800 } });
 
 /** Puts many entities of one kind through the API, a few at a time; returns their ids. */
 async function putMany(path: (id: string) => string, body: (n: number) => unknown): Promise<string[]> {
@@ -115,7 +116,7 @@ async function leavesAndComesBack(
   thing: string,
   leave: (page: Page, row: string) => Promise<void>,
 ) {
-  const page = await signedInPage(runtime, maker, path, { viewport: { width: 1280, height: 800 } });
+  const page = await shared.at(path);
   const before = await scrollDown(page, thing);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const scrollY = () => page.evaluate(() => window.scrollY);

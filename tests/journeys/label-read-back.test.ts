@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { newPage } from '../support/pages.ts';
 import { barsOf, type PdfPage, pdfReader, rasterise, readPages, scan } from '../support/read-back.ts';
 import { runningProduct } from '../support/running-product.ts';
+import { keptPage } from '../support/shared-page.ts';
 
 const runtime = await runningProduct();
 
@@ -56,6 +57,9 @@ const contained: Record<string, { allergen: string; detail: string | null }[]> =
   'free-range egg': [{ allergen: 'eggs', detail: null }],
 };
 
+const toolsPage = keptPage(() => newPage({ acceptDownloads: true }));
+const reader = keptPage(pdfReader);
+
 /** The label tools with this input, as one label of each size. */
 async function toolsWith(options: Options): Promise<Page> {
   const {
@@ -103,8 +107,9 @@ async function toolsWith(options: Options): Promise<Page> {
       ...label,
     },
   };
-  const page = await newPage({ acceptDownloads: true });
-  await page.addInitScript(
+  const page = await toolsPage();
+  // It runs after what the page before may still have kept.
+  const before = await page.addInitScript(
     (kept) => {
       localStorage.setItem('bb-label-tools-print', kept.settings);
       localStorage.setItem('bb-label-tools', kept.tools);
@@ -118,6 +123,7 @@ async function toolsWith(options: Options): Promise<Page> {
     .waitFor();
   await page.locator('.lb-on-screen', { hasText: tools.lot }).first().waitFor();
   await page.locator('.lb-trials[data-measured]').waitFor({ state: 'attached' });
+  await before.dispose();
   return page;
 }
 
@@ -151,7 +157,7 @@ describe('the PDF of a label', () => {
       lines: ['colour: β-carotene', 'sour cream (сметана)', 'crème fraîche', 'żurek', 'wholemeal flour'],
       sizes: ['100x50', '100x75', '100x150', '63.5x38.1'],
     });
-    const pages = await readPages(await pdfReader(), await savePdf(page));
+    const pages = await readPages(await reader(), await savePdf(page));
     const faces = await printedFaces(page);
     expect(pages.map(({ text }) => text)).toEqual(faces);
     expect(faces.length).toBeGreaterThanOrEqual(3);
@@ -187,11 +193,10 @@ describe('codes as a printer sets them', () => {
       const sizes = ['62x40', '100x75'];
       const page = await toolsWith({ sizes, resolution, label: { barcode, qrText } });
       const file = await savePdf(page);
-      const reader = await pdfReader();
-      const pages = await readPages(reader, file);
+      const pages = await readPages(await reader(), file);
       expect(pages.length).toBeGreaterThanOrEqual(1);
       for (const number of pages.keys()) {
-        const raster = await rasterise(reader, file, number + 1, resolution);
+        const raster = await rasterise(await reader(), file, number + 1, resolution);
         expect(scan(raster, 'ean13')).toBe(barcode);
         expect(scan(raster, 'qr')).toBe(qrText);
         const bars = barsOf(raster);

@@ -47,20 +47,25 @@ export interface SharedPage {
   at(path: string): Promise<Page>;
 }
 
-/** A page that the first test opens, and the next one after a failure. */
+/** A page of a file's tests, which the first one opens, and the next one after a failure. */
+export function keptPage(open: () => Promise<Page>): () => Promise<Page> {
+  let page: Page | null = null;
+  return async () => {
+    if (page === null || page.isClosed()) {
+      page = await open();
+      keepOpen(page);
+    }
+    return page;
+  };
+}
+
+/** A signed-in page that goes from one screen to the next. */
 export function sharedPage(
   runtime: Runtime,
   maker: () => Pick<Maker, 'email' | 'password'>,
   options: PageOptions = {},
 ): SharedPage {
-  let page: Page | null = null;
-  const current = async () => {
-    if (page === null || page.isClosed()) {
-      page = await signedInPage(runtime, maker(), between.path, options);
-      keepOpen(page);
-    }
-    return page;
-  };
+  const current = keptPage(() => signedInPage(runtime, maker(), between.path, options));
   return {
     current,
     async at(path) {
