@@ -7,7 +7,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { CDPSession, Page } from 'playwright-core';
 import { lineOf } from '../support/lines.ts';
-import { newPage, sessionOf } from '../support/pages.ts';
+import { newPage, sessionOf, withWorker } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp, userIdOf } from '../support/product.ts';
 import { many, putterOf, stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
@@ -145,7 +145,7 @@ async function measure(
   again: boolean,
 ): Promise<Measured> {
   const storageState = await sessionOf(runtime, maker, { bb_selected_org: maker.organizationId });
-  const page = await newPage({ storageState, serviceWorkers: again ? 'allow' : 'block' });
+  const page = await newPage({ storageState, ...(again && withWorker) });
   page.setDefaultTimeout(longMs);
   await page.addInitScript(noteFirstRow, screen.row);
   if (again) {

@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright-core';
 import { call } from '../support/api.ts';
 import { lineOf } from '../support/lines.ts';
 import { setEntitlement } from '../support/organization.ts';
-import { signedInPage } from '../support/pages.ts';
+import { signedInPage, withWorker } from '../support/pages.ts';
 import { type Maker, type Runtime, signUp, userIdOf } from '../support/product.ts';
 import { many, stockUp } from './large-kitchen.ts';
 import { type Figure, printPart, quantile } from './report.ts';
@@ -135,7 +135,7 @@ async function editor(runtime: Runtime, lines: number): Promise<Typing> {
     sellingPrice: '3',
     lines: ingredients.map((id) => lineOf(id, { quantity: '125' })),
   });
-  const page = await signedInPage(runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`);
+  const page = await signedInPage(runtime, maker, `/recipes?recipe=${recipeId}&mode=edit`, withWorker);
   const field = page.getByRole('textbox', { name: `Ingredient ${lines / 2}: quantity` });
   await field.waitFor({ timeout: longMs });
   return { page, field };
@@ -175,7 +175,7 @@ export async function benchKeystrokes(runtime: Runtime): Promise<void> {
   const large = await shelves(runtime, 1_500, 900);
   const small = await shelves(runtime, 30, 20);
   const open = async (kitchen: Shelves, path: string, fieldOf: (page: Page) => Locator): Promise<Typing> => {
-    const page = await signedInPage(runtime, kitchen, path);
+    const page = await signedInPage(runtime, kitchen, path, withWorker);
     const field = fieldOf(page).first();
     await field.waitFor({ timeout: longMs });
     return { page, field };

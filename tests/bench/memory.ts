@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { account, sections } from '../../frontend/src/app/sections.ts';
-import { signedInPage } from '../support/pages.ts';
+import { signedInPage, withWorker } from '../support/pages.ts';
 import { signUp } from '../support/product.ts';
 import { memoryOfTree } from './process-tree.ts';
 import { printPart } from './report.ts';
@@ -16,7 +16,7 @@ const megabytesMax = 600;
 
 export const benchMemory = (): Promise<void> =>
   withProduct(async (runtime, dataDirectory) => {
-    const page = await signedInPage(runtime, await signUp(runtime));
+    const page = await signedInPage(runtime, await signUp(runtime), '/recipes', withWorker);
     for (const { to } of [...sections, account]) {
       await page.goto(runtime.appUrl + to);
       await page.waitForTimeout(readsMs);

@@ -24,7 +24,6 @@ beforeAll(async () => {
 const cold = async (): Promise<Page> =>
   newPage({
     storageState: await sessionOf(runtime, kitchen, { bb_selected_org: kitchen.organizationId }),
-    serviceWorkers: 'block',
   });
 
 interface Requests {

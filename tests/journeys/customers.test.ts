@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { screensConnected } from '../support/operator.ts';
-import { newPage, signedInPage } from '../support/pages.ts';
+import { newPage, signedInPage, withWorker } from '../support/pages.ts';
 import { runningProduct } from '../support/running-product.ts';
 
 const runtime = await runningProduct();
@@ -12,7 +12,7 @@ const path = '/recipes?tab=customers';
 it('a customer added in one browser shows in the other, is edited there, and can be read offline', async () => {
   const maker = await openMarketKitchen(runtime);
   const [page, second] = await Promise.all([
-    signedInPage(runtime, maker, path),
+    signedInPage(runtime, maker, path, withWorker),
     signedInPage(runtime, maker, path),
   ]);
   for (const one of [page, second]) await one.getByText('No customers yet').waitFor();

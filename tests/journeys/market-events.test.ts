@@ -4,7 +4,7 @@ import { newId } from '@batchbook/shared/ids';
 import { expect, it } from 'vitest';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
 import { screensConnected } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
+import { signedInPage, withWorker } from '../support/pages.ts';
 import { putPantryRecipe } from '../support/pantry.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
@@ -99,7 +99,7 @@ it('a stall is loaded, sells out without a network, is unloaded, and all of it i
   const levelsAre = (...expected: string[]) =>
     until(`levels of ${expected}`, async () => String(await levels()) === String(expected));
 
-  const page = await signedInPage(runtime, maker, '/events');
+  const page = await signedInPage(runtime, maker, '/events', withWorker);
   await page.getByRole('button', { name: 'Plan an event' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Bruton market');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-19');

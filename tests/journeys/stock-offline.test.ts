@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchPersistent } from '../support/browser.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
-import { signedInPage, signInOn } from '../support/pages.ts';
+import { signedInPage, signInOn, withWorker } from '../support/pages.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 import { keptOnDevice, settled } from '../support/settled.ts';
@@ -112,7 +112,7 @@ describe('two phones in one cellar', () => {
     const shelves = await stockedKitchen();
     const [first, second] = await Promise.all([
       signedInPage(runtime, shelves, sheetOf(shelves), phone),
-      signedInPage(runtime, shelves, sheetOf(shelves), { ...phone, watched: true }),
+      signedInPage(runtime, shelves, sheetOf(shelves), { ...phone, ...withWorker, watched: true }),
     ]);
     await countOf(first, 'Sea salt').fill('2900');
     await countOf(second, 'Sea salt').fill('2800');

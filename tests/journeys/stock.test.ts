@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
 import { newColleague } from '../support/operator.ts';
-import { signedInPage } from '../support/pages.ts';
+import { signedInPage, withWorker } from '../support/pages.ts';
 import { until } from '../support/product.ts';
 import { runningProduct } from '../support/running-product.ts';
 import { keptOnDevice, settled } from '../support/settled.ts';
@@ -114,7 +114,7 @@ describe('in a cellar without a network', () => {
     const shelves = await openMarketKitchen(runtime);
     await shelves.move(shelves.kitchen, 'Cultured butter', { reason: 'receive', quantity: '2500' });
     await shelves.move(shelves.kitchen, 'Strong flour', { reason: 'receive', quantity: '25', unit: 'kg' });
-    const page = await signedInPage(runtime, shelves, '/stock', { ...phone, watched: true });
+    const page = await signedInPage(runtime, shelves, '/stock', { ...phone, ...withWorker, watched: true });
     await page.getByText('Cultured butter').first().waitFor();
     await settled(page);
     await page.evaluate(() => navigator.serviceWorker.ready);

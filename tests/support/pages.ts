@@ -13,10 +13,16 @@ export type PageOptions = BrowserContextOptions & {
   watched?: boolean;
 };
 
+/**
+ * For a page that goes offline: its service worker keeps the app on the device. Fetching it costs six seconds of a core, so
+ * other pages have no worker.
+ */
+export const withWorker = { serviceWorkers: 'allow' } as const;
+
 /** Opens a page in a new browser profile. It closes with its test: `tests/setup/close-pages.ts`. */
 export async function newPage({ theme, watched = false, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await sharedBrowser();
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(patienceMs);
   if (theme)
     await context.addInitScript((chosen) => {
