@@ -83,7 +83,10 @@ describe('the map of journeys', () => {
 
   it('has every journey', () => {
     const named = new Set(Object.values(journeysOf).flat());
-    expect(files.filter((name) => !named.has(name) && name !== 'walk/known')).toEqual([]);
+    expect(
+      files.filter((name) => !named.has(name) && name !== 'walk/known'),
+      'add it to a route in tools/testing/journeys.ts',
+    ).toEqual([]);
   });
 
   it('leads each domain to routes that it knows', () => {

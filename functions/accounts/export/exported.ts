@@ -1,6 +1,6 @@
 /**
  * What an export has, and what it leaves out. A kind of item is in one of the two lists; `export.test.ts` walks the table
- * and the code for one that is in neither.
+ * and the code for one that is in neither. The record of a deletion follows from the kind that was deleted.
  */
 import type { Role } from '@batchbook/shared/accounts/schema';
 import { exportedBilling } from '../../billing/index.ts';
@@ -84,16 +84,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   CONTACT_MESSAGE: 'of a visitor, of no business',
   DEFAULTMOVE: 'makes a repeated movement find its site',
   DELETED_ACCOUNT: 'of a user who is gone',
-  DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
-  DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
-  DELETED_MARKETEVENT: 'its user deleted it; it only makes a repeated request get the same answer',
-  DELETED_RUN: 'its user deleted it; it only makes a repeated request get the same answer',
-  DELETED_SALE: 'its user deleted it; it only makes a repeated request get the same answer',
   HELDEVENT: 'notes that an event waits to be taken from stock: the event is exported',
   LOTEVENT: 'finds the events that took from a lot: what each took is exported',
-  DELETED_SHOPPING_LIST: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
-  DELETED_VARIATION: 'its user deleted it; it only makes a repeated request get the same answer',
   DRIFT: 'a fault that the operator looks into',
   EMAIL_CODE: 'a secret of signing in',
   FORMER_ADDRESS: 'deleted as soon as its notice is sent',
@@ -130,6 +123,18 @@ export const leftOut: Readonly<Record<string, string>> = {
   USED_BY: 'finds a recipe by what is in it: its lines are exported',
   WEBHOOK: 'makes a repeated message of Stripe or SNS do nothing',
 };
+
+const deletedPrefix = 'DELETED_';
+
+/**
+ * Whether no export has that kind. The record of a deletion only makes a repeated request get the same answer, so it is
+ * left out unless `exportedKinds` has it.
+ */
+export const isLeftOut = (type: string): boolean =>
+  type in leftOut ||
+  (type.startsWith(deletedPrefix) &&
+    !(type in exportedKinds) &&
+    type.slice(deletedPrefix.length) in exportedKinds);
 
 /** The `type` of a stored item. Levels have none, to stay small. */
 export const typeOf = ({ type, sk }: Item): string | undefined =>

@@ -114,17 +114,20 @@ const known = (walked: readonly string[], excepted: Readonly<Record<string, stri
   [...new Set(walked), ...Object.keys(excepted)].sort();
 const figures = places.flatMap(({ fields = [] }) => fields.filter(({ kilos }) => kilos !== undefined));
 
+/** What to do about a file that the lists differ in. */
+const addPlace = "add the file to the 'files' or 'fields' of a place in tests/journeys/walk/*-places.ts";
+
 it('knows every file that shows a dialog or takes typed input', () => {
   const walked = places.flatMap(({ files = [], fields = [] }) => [
     ...files,
     ...fields.flatMap(({ file }) => file ?? []),
   ]);
-  expect(known(walked, safe)).toEqual(componentsWith(takesInput));
+  expect(known(walked, safe), `${addPlace}, or the reason to 'safe'`).toEqual(componentsWith(takesInput));
 });
 
 it('knows every file with a field for figures', () => {
   const walked = figures.flatMap(({ file }) => file ?? []);
-  expect(known(walked, others)).toEqual(componentsWith(hasFigures));
+  expect(known(walked, others), `${addPlace}, or the reason to 'others'`).toEqual(componentsWith(hasFigures));
 });
 
 const source = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
@@ -167,6 +170,6 @@ it.each([
     .map(({ searchParams }) => searchParams.get('tab'));
   expect(
     tabs.filter((tab) => !visited.includes(tab ?? '')),
-    'add a place to the walk',
+    'add a place to the walk, in tests/journeys/walk/*-places.ts',
   ).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function RecordPanel<Entity extends VersionedEntity>(props: RecordPanelPr
   if (id !== 'new' && entity === null)
     return (
       <Dialog open onOpenChange={onClose} size="sm" title={`We can’t find this ${kind.one}`}>
-        <p className="pb-4 text-ink-2">They were deleted, or the link belongs to another business.</p>
+        <p className="pb-4 text-ink-2">It was deleted, or the link belongs to another business.</p>
       </Dialog>
     );
   return <Panel {...props} opened={entity} />;

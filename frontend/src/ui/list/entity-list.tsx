@@ -1,4 +1,4 @@
-import { capitalised } from '@batchbook/shared/text';
+import { capitalised, lowered } from '@batchbook/shared/text';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -51,11 +51,7 @@ export function EntityList<Entity extends { id: string; name: string }>(props: E
       <title>{`${title} · Batchbook`}</title>
       <PageHeader title={title} actions={newButton} />
       <div className="mb-[18px]">{tabs}</div>
-      <Loaded
-        query={query}
-        what={`Your ${plural}`}
-        stale={`These are the ${plural} as they were last loaded.`}
-      >
+      <Loaded query={query} what={`Your ${plural}`} stale="This is the list as it was last loaded.">
         {(entities) =>
           entities.length === 0 ? (
             <EmptyState {...empty} illustration={<PantryDrawing />} actions={newButton} />
@@ -66,8 +62,8 @@ export function EntityList<Entity extends { id: string; name: string }>(props: E
               plural={plural}
               placeholder={searchHint}
               noMatch={{
-                title: `No ${plural} match`,
-                description: `Nobody here has that ${searchHint.toLowerCase()}.`,
+                title: `No matching ${plural}`,
+                description: `No ${one} here has that ${lowered(searchHint)}.`,
               }}
             >
               {(found) => <EntityTable {...props} found={found} />}

@@ -17,7 +17,7 @@ export interface LoadedProps<Data> {
   query: Query<Data>;
   /** What is loaded, as a sentence begins: 'Your suppliers'. */
   what: string;
-  /** Shown with the reason where the newest couldn't be loaded: 'These are the suppliers as they were last loaded.' */
+  /** Shown with the reason where the newest couldn't be loaded: 'These are the events as they were last loaded.' */
   stale?: ReactNode;
   /** While it is loaded for the first time. */
   skeleton?: ReactNode;

@@ -7,6 +7,12 @@ import type { KeepPlan } from '../../../data/demo/keep.ts';
 
 const counted = (count: number, one: string): string[] => (count === 0 ? [] : [countOf(count, one)]);
 
+/** '1 customer', '2 customers' and '2 equipment', by the last part of the path: 'customers', 'equipment'. */
+const countedOf = (path: string, count: number): string[] => {
+  const many = path.replaceAll('-', ' ');
+  return count === 0 ? [] : [countOf(count, many.replace(/s$/, ''), many)];
+};
+
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
@@ -19,10 +25,7 @@ export function alongText(plan: KeepPlan, currency: Currency): string {
     ...counted(suppliers.length, 'supplier'),
     ...counted(variations.length, 'variation'),
     ...counted(shoppingLists.length, 'shopping list'),
-    // 'customers' is one customer or several.
-    ...paths.flatMap((path) =>
-      counted(simple.filter((entry) => entry.path === path).length, path.slice(0, -1)),
-    ),
+    ...paths.flatMap((path) => countedOf(path, simple.filter((entry) => entry.path === path).length)),
     ...(hourlyRate === null
       ? []
       : [`the ${formatMoney(hourlyRate, currency)} an hour that work is costed at`]),
