@@ -31,7 +31,7 @@ export const changedSince = (commit: string): string[] => [
 const packagePrefix = '@batchbook/';
 
 /** The file that a module name means, or null for a library. */
-export function fileOf(name: string, importer: string, known: ReadonlySet<string>): string | null {
+function fileOf(name: string, importer: string, known: ReadonlySet<string>): string | null {
   const path = name.replace(/\?.*$/, '');
   if (path.startsWith(packagePrefix)) {
     const file = `${path.slice(packagePrefix.length)}.ts`;
