@@ -87,6 +87,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   DELETED_CATEGORY: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_CUSTOMER: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_MARKETEVENT: 'its user deleted it; it only makes a repeated request get the same answer',
+  DELETED_RECALL: 'nobody deletes a recall',
   DELETED_RUN: 'its user deleted it; it only makes a repeated request get the same answer',
   DELETED_SALE: 'its user deleted it; it only makes a repeated request get the same answer',
   HELDEVENT: 'notes that an event waits to be taken from stock: the event is exported',
