@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { envelopeSchema, sourceOf } from './envelope.ts';
+import { type EventDefinition, envelopeSchema, sourceOf } from './envelope.ts';
 import { registry } from './registry.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -9,6 +9,13 @@ const samples = readdirSync(folder).map((file) => ({
   file,
   event: JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
 }));
+
+/** Files that define events. */
+const eventFiles = readdirSync(new URL('./', import.meta.url)).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
+const isDefinition = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'type' in value && 'data' in value && 'version' in value;
 
 /** Events that no worker waits for, each with the reason. */
 const unheard: Readonly<Record<string, string>> = {
@@ -28,15 +35,26 @@ describe('the events', () => {
 
   it('each have a sample of their current version', () => {
     const files = samples.map((sample) => sample.file);
-    const needed = [...registry.values()].map(({ type, version }) => `${type}.v${version}.json`);
-    const missing = needed.filter((file) => !files.includes(file));
+    const wanted = [...registry.values()].map(({ type, version }) => `${type}.v${version}.json`);
+    const missing = wanted.filter((file) => !files.includes(file));
     expect(missing, 'add each to events/samples: copy the sample of a similar event').toEqual([]);
+  });
+
+  it('are all registered', async () => {
+    const definitions = await Promise.all(eventFiles.map((file) => import(`./${file}`)));
+    const defined = definitions.flatMap((module) => Object.values(module)).filter(isDefinition);
+    const missing = defined.filter(({ type }) => !registry.has(type)).map(({ type }) => type);
+    expect(defined.length).toBeGreaterThan(40);
+    expect(missing, "add their file to 'domains' in events/registry.ts").toEqual([]);
   });
 
   it('each have a subscriber, or a reason why not', () => {
     const heard = new Set<string>(subscriptions.flatMap(({ events }) => events));
     const missing = [...registry.keys()].filter((type) => !heard.has(type) && !(type in unheard));
-    expect(missing, 'add a subscription to events/subscriptions.ts, or the reason here').toEqual([]);
+    expect(
+      missing,
+      "add a subscription to events/subscriptions.ts, or a line `'type': 'reason',` to 'unheard' here",
+    ).toEqual([]);
     expect(Object.keys(unheard).filter((type) => heard.has(type) || !registry.has(type))).toEqual([]);
   });
 

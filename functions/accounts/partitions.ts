@@ -11,10 +11,10 @@ const detailsUnder: Record<string, string> = {
   VARIATION: 'RECIPE',
 };
 
-/** The partitions under an item, empty ones too. Two items may share one. */
+/** The partitions under an item, empty ones too. Two items may share one. Something may be left under one that was deleted. */
 export function partitionsUnder(organizationId: string, { sk }: Pick<Item, 'sk'>): string[] {
   const kept = keptForTracing(organizationId, { sk });
   if (kept) return kept;
-  const [kind = '', id = ''] = sk.split('#');
+  const [kind = '', id = ''] = sk.replace(/^DELETED#/, '').split('#');
   return id === '' ? [] : [`${organizationPk(organizationId)}#${detailsUnder[kind] ?? kind}#${id}`];
 }

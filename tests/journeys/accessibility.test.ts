@@ -61,7 +61,7 @@ const publicScreens = [
 describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
   it('the pages of a visitor are clean', async () => {
     const page = await newPage({ viewport, theme });
-    await page.goto(runtime.appUrl);
+    await page.goto(`${runtime.appUrl}/`);
     await page.getByRole('button', { name: 'Start free today' }).waitFor();
     await expectClean(page, theme, 'front door');
     await page.goto(`${runtime.appUrl}/auth`);

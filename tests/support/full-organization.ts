@@ -1,5 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
-import { allOperations } from './api.ts';
+import { type Answer, allOperations } from './api.ts';
 import { lineOf } from './lines.ts';
 import {
   newIngredient,
@@ -45,13 +45,24 @@ export interface FullOrganization extends TestOrganization {
   knownFor(operationName: string): Record<string, string>;
 }
 
+type Make = (name: string, params?: Record<string, string>, body?: unknown) => Promise<Answer['body']>;
+
+/** Calls an organization's operations. A refused call is an error: a test of a thing that isn't there passes on nothing. */
+const maker =
+  (organization: TestOrganization): Make =>
+  async (name, params = {}, body) => {
+    const answer = await organization.call(name, { params, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+
 /** A planned run and a market event of the recipe. */
-async function planWork(organization: TestOrganization, recipeId: string) {
+async function planWork(make: Make, recipeId: string) {
   const [run, marketEvent] = [newId(), newId()];
-  await organization.call('putRun', { params: { id: run }, body: { recipeId, batches: '2' } });
+  await make('putRun', { id: run }, { recipeId, batches: '2' });
   const recipes = [{ recipeId, plannedQuantity: '3' }];
   const body = { name: 'Bruton market', eventDate: '2026-11-14', recipes };
-  await organization.call('putMarketEvent', { params: { id: marketEvent }, body });
+  await make('putMarketEvent', { id: marketEvent }, body);
   return { run, marketEvent };
 }
 
@@ -62,35 +73,27 @@ async function planWork(organization: TestOrganization, recipeId: string) {
  */
 export async function newFullOrganization(name?: string): Promise<FullOrganization> {
   const organization = await newOrganization(name);
+  const make = maker(organization);
   const ingredient = await newIngredient(organization);
   const [recipe, base, deletedRecipe] = [newId(), newId(), newId()];
-  for (const id of [recipe, base, deletedRecipe]) {
-    const body = { name: 'Loaf', instructions: 'Knead.', lines: [lineOf(ingredient.id)] };
-    await organization.call('putRecipe', { params: { id }, body });
-  }
-  await organization.call('deleteRecipe', { params: { id: deletedRecipe } });
+  for (const id of [recipe, base, deletedRecipe])
+    await make('putRecipe', { id }, { name: 'Loaf', instructions: 'Knead.', lines: [lineOf(ingredient.id)] });
+  await make('deleteRecipe', { id: deletedRecipe });
   await setEntitlement(organization.organizationId, { flags: { variations: true } });
-  const [variation, shoppingList] = [newId(), newId()];
-  const varied = { name: 'Rye loaf', baseRecipeId: base };
-  await organization.call('putVariation', { params: { id: variation }, body: varied });
-  await organization.call('putLabel', { params: { id: recipe }, body: { foodName: 'Loaf' } });
+  const [variation, shoppingList, customer] = [newId(), newId(), newId()];
+  await make('putVariation', { id: variation }, { name: 'Rye loaf', baseRecipeId: base });
+  await make('putLabel', { id: recipe }, { foodName: 'Loaf' });
   const batch = { name: 'Saturday', recipes: [{ recipeId: recipe, quantity: '2' }] };
-  await organization.call('putShoppingList', { params: { id: shoppingList }, body: batch });
+  await make('putShoppingList', { id: shoppingList }, batch);
   const supplier = (await newSupplier(organization)).id;
-  const customer = newId();
-  await organization.call('putCustomer', { params: { id: customer }, body: { name: 'Café Rosa' } });
-  const written = { currentPage: '/recipes', description: 'The list is slow.' };
-  await organization.call('sendFeedback', { body: written });
-  const openImport = newId();
-  const announced = { name: 'pantry.csv', rows: 2 };
-  await organization.call('putImport', { params: { id: openImport }, body: announced });
+  await make('putCustomer', { id: customer }, { name: 'Café Rosa' });
+  await make('sendFeedback', {}, { currentPage: '/recipes', description: 'The list is slow.' });
+  const [openImport, invitation, referral] = [newId(), newId(), newId()];
+  await make('putImport', { id: openImport }, { name: 'pantry.csv', rows: 2 });
   const rows = { suppliers: [], ingredients: [{ id: newId(), body: { name: 'Not to be seen' } }] };
-  await organization.call('putImportChunk', { params: { id: openImport, chunk: '0' }, body: rows });
-  const [invitation, referral] = [newId(), newId()];
-  const invited = { email: 'invited@example.com' };
-  await organization.call('putInvitation', { params: { id: invitation }, body: invited });
-  const referred = { referredOrganizationName: 'The Pickle Shed' };
-  await organization.call('putReferral', { params: { id: referral }, body: referred });
+  await make('putImportChunk', { id: openImport, chunk: '0' }, rows);
+  await make('putInvitation', { id: invitation }, { email: 'invited@example.com' });
+  await make('putReferral', { id: referral }, { referredOrganizationName: 'The Pickle Shed' });
   const ids = {
     recipe,
     deletedRecipe,
@@ -100,11 +103,11 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     supplier,
     invitation,
     referral,
-    ...(await planWork(organization, recipe)),
+    ...(await planWork(make, recipe)),
     customer,
     openImport,
     ...(await prepareStock(organization, ingredient.id, supplier)),
-    ...(await prepareProduction(organization, recipe)),
+    ...(await prepareProduction(make, recipe)),
   };
   // What an operation without an id in its path would name in its query or body is of a recipe.
   const idFor = (operationName: string): string => ids[thingOf(operationName) ?? 'recipe'];
@@ -112,16 +115,32 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     ...organization,
     ids,
     idFor,
-    knownFor: (operationName) => ({
-      organizationId: organization.organizationId,
-      id: idFor(operationName),
-      userId: organization.userId,
-      siteId: ids.site,
-      itemId: ids.stockItem,
-      saleId: ids.sale,
-    }),
+    knownFor: (operationName) =>
+      knownIn(operationName, {
+        organizationId: organization.organizationId,
+        id: idFor(operationName),
+        userId: organization.userId,
+        siteId: ids.site,
+        itemId: ids.stockItem,
+        saleId: ids.sale,
+      }),
   };
 }
+
+/** @throws Error when the path has an id of which no thing is known. */
+function knownIn(operationName: string, known: Record<string, string>): Record<string, string> {
+  const unknown = [...pathOf(operationName).matchAll(/\{(\w*[iI]d)\}/g)].filter(
+    ([, name = '']) => !(name in known),
+  );
+  if (unknown.length === 0) return known;
+  throw new Error(
+    `the full organization has no ${unknown.map(([name]) => name).join(', ')}, which ${operationName} is for: make ` +
+      "one in newFullOrganization, and add its id to 'knownFor' (tests/support/full-organization.ts)",
+  );
+}
+
+const pathOf = (operationName: string): string =>
+  allOperations.find(({ name }) => name === operationName)?.operation.path ?? '';
 
 type Thing = keyof FullOrganization['ids'];
 
@@ -161,31 +180,25 @@ const inState: Readonly<Record<string, Thing>> = {
 
 /** The thing that an operation reads or changes, or `null` if its path has no id. @throws Error when none is known. */
 export function thingOf(operationName: string): Thing | null {
-  const path = allOperations.find(({ name }) => name === operationName)?.operation.path ?? '';
-  const collection = /\/([\w-]+)\/\{id\}/.exec(path)?.[1];
+  const collection = /\/([\w-]+)\/\{id\}/.exec(pathOf(operationName))?.[1];
   if (collection === undefined) return null;
   const thing = inState[operationName] ?? things[collection];
   if (thing === undefined)
     throw new Error(
       `the full organization has nothing of /${collection}, which ${operationName} is for: make one in ` +
-        "newFullOrganization, and add it to 'things' (tests/support/full-organization.ts)",
+        `newFullOrganization, and add "'${collection}': '${collection.replace(/s$/, '')}'," to 'things' (tests/support/full-organization.ts)`,
     );
   return thing;
 }
 
 /** A locked run with a sale of it, and a drill of its batch. */
-async function prepareProduction(organization: TestOrganization, recipeId: string) {
+async function prepareProduction(make: Make, recipeId: string) {
   const [lockedRun, sale, recall] = [newId(), newId(), newId()];
-  const call = async (name: string, params: Record<string, string>, body: object) => {
-    const answer = await organization.call(name, { params, body });
-    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const { version, batchNumber } = await call('putRun', { id: lockedRun }, { recipeId });
-  await call('confirmRun', { id: lockedRun }, { version, trackOutput: true });
+  const { version, batchNumber } = await make('putRun', { id: lockedRun }, { recipeId });
+  await make('confirmRun', { id: lockedRun }, { version, trackOutput: true });
   const sold = { purchaserName: 'Rook Lane', quantity: '1' };
-  await call('putSale', { id: lockedRun, saleId: sale }, sold);
-  await call('putRecall', { id: recall }, { batch: batchNumber });
+  await make('putSale', { id: lockedRun, saleId: sale }, sold);
+  await make('putRecall', { id: recall }, { batch: batchNumber });
   return { lockedRun, sale, recall };
 }
 
@@ -202,11 +215,8 @@ async function prepareStock(
   await setEntitlement(organization.organizationId, { sitesLimit: 3 });
   const [site, category, stockItem, deletedStockItem] = [newId(), newId(), newId(), newId()];
   const [movement, transfer, count] = [newId(), newId(), newId()];
-  const make = async (name: string, params: Record<string, string>, body?: unknown): Promise<void> => {
-    const answer = await organization.call(name, { params, ...(body === undefined ? {} : { body }) });
-    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
-  };
-  const { items: sites } = (await organization.call('listSites')).body;
+  const make = maker(organization);
+  const { items: sites } = await make('listSites');
   await make('putSite', { id: site }, { name: 'Market stall' });
   await make('putCategory', { id: category }, { name: 'Dry goods' });
   const tracked = { category: 'ingredient', referenceId: ingredientId, categoryId: category };
@@ -220,4 +230,39 @@ async function prepareStock(
   const counted = { itemId: stockItem, counted: '470', unit: 'g', levelVersion: 2 };
   await make('putCount', { id: count }, { siteId: site, lines: [counted] });
   return { site, category, stockItem, deletedStockItem, movement, transfer, count };
+}
+
+/** Adds one of each thing that is over: deleted, undone, discarded, used up. Such things leave items of their own kind. */
+export async function addEndedThings(organization: FullOrganization): Promise<void> {
+  const make = maker(organization);
+  const { ids } = organization;
+  const made = async (kind: string, body: unknown, more: Record<string, string> = {}): Promise<string> => {
+    const id = newId();
+    await make(`put${kind}`, { id, ...more }, body);
+    return id;
+  };
+  const recipes = [{ recipeId: ids.recipe, quantity: '2' }];
+  const planned = [{ recipeId: ids.recipe, plannedQuantity: '3' }];
+  const ended: [kind: string, body: unknown][] = [
+    ['Supplier', { name: 'Suma' }],
+    ['Customer', { name: 'Corner shop' }],
+    ['Category', { name: 'Frozen' }],
+    ['Variation', { name: 'Spelt loaf', baseRecipeId: ids.recipe }],
+    ['ShoppingList', { name: 'Sunday', recipes }],
+    ['MarketEvent', { name: 'Frome market', eventDate: '2026-12-05', recipes: planned }],
+    ['Run', { recipeId: ids.recipe }],
+    ['StockItem', { category: 'ingredient', referenceId: (await newIngredient(organization)).id }],
+  ];
+  for (const [kind, body] of ended) await make(`delete${kind}`, { id: await made(kind, body) });
+  const sale = { id: ids.lockedRun, saleId: newId() };
+  await make('putSale', sale, { purchaserName: 'Mr J. Pryce', quantity: '0.1' });
+  await make('deleteSale', sale);
+  await make('discardImport', { id: await made('Import', { name: 'old.csv', rows: 1 }) });
+  // At a site that the request doesn't name.
+  const at = { siteId: 'default', itemId: ids.stockItem };
+  const adjusted = await made('Movement', { reason: 'adjust', quantity: '1', unit: 'g' }, at);
+  await made('Movement', { reason: 'undo', undoes: adjusted }, at);
+  await make('createLiveTicket');
+  await make('addSamples');
+  await make('reconcileStock');
 }

@@ -38,6 +38,18 @@ export function fieldsOf(schema: JsonSchema, at: readonly string[] = []): string
   return [...new Set(found)];
 }
 
+/** Every field whose value is a text of this pattern, and every list entry. */
+export function fieldsWithPattern(schema: JsonSchema, pattern: string, at: readonly string[] = []): string[] {
+  const found = alternativesOf(schema).flatMap((one) => [
+    ...(one.pattern === pattern || one.allOf?.some((part) => part.pattern === pattern) ? [at.join('.')] : []),
+    ...(one.items ? fieldsWithPattern(one.items, pattern, [...at, '0']) : []),
+    ...Object.entries(one.properties ?? {}).flatMap(([name, part]) =>
+      fieldsWithPattern(part, pattern, [...at, name]),
+    ),
+  ]);
+  return [...new Set(found)];
+}
+
 /** Whether `value` has something at `field`. */
 export const hasField = (value: unknown, field: string): boolean => valueAt(value, field) !== undefined;
 

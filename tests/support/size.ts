@@ -31,7 +31,7 @@ const sizes = {
   /** Counts that are sent three times at once while conflicts and lost answers strike. */
   lostCounts: [1, 6],
   /** Histories of an item whose units change under conflicts. */
-  unitChanges: [2, 6],
+  unitChanges: [6, 12],
   /** Malformed requests, over all operations. */
   malformed: [6_000, 50_000],
   /** Malformed requests to the local user pool, over all operations. */

@@ -145,15 +145,26 @@ const addresses = places.map(({ path }) => {
   return new URL(path(kitchen as unknown as WalkedKitchen), 'http://localhost');
 });
 const paths = new Set(addresses.map(({ pathname }) => pathname));
-/** The public pages, which `accessibility` opens. */
-const opened = source('tests/journeys/accessibility.test.ts');
+/** The pages that `accessibility` opens: paths in its source, but for those of the API. */
+const opened = source('tests/journeys/accessibility.test.ts')
+  .split('\n')
+  .filter((line) => !line.includes('bakery.call('))
+  .flatMap((line) => [...line.matchAll(/['`}](\/[\w/-]*)(?=[?#'`])/g)].map(([, path]) => path ?? ''));
+
+const adviceFor = (path = '', tab = ''): string =>
+  `add a place to tests/journeys/walk/*-places.ts for each: { name: '…', path: () => '${path}${tab && `?tab=${tab}`}', ` +
+  "shows: (page) => page.getByRole('heading', { name: '…' }) }" +
+  (tab ? '' : ". A page without sign-in is a row of 'publicScreens' in accessibility.test.ts");
 
 it('visits every route, in every look and on a phone', () => {
   const routes = [...routeFiles.keys()].filter((path) => path !== '/*');
   expect(routes.length).toBeGreaterThan(12);
-  const isOpened = (route: string): boolean => opened.includes(route.replace(/:.*$/, ''));
-  const missing = routes.filter((route) => !paths.has(route) && !isOpened(route) && !(route in unvisited));
-  expect(missing, 'add a place to the walk, or a public page to accessibility.test.ts').toEqual([]);
+  const isOpened = (route: string): boolean => {
+    const anyValue = new RegExp(`^${route.replaceAll(/:\w+/g, '[\\w-]+')}$`);
+    return [...paths, ...opened].some((path) => anyValue.test(path));
+  };
+  const missing = routes.filter((route) => !isOpened(route) && !(route in unvisited));
+  expect(missing, adviceFor(missing[0])).toEqual([]);
 });
 
 it.each([
@@ -168,8 +179,6 @@ it.each([
   const visited = addresses
     .filter(({ pathname }) => pathname === route)
     .map(({ searchParams }) => searchParams.get('tab'));
-  expect(
-    tabs.filter((tab) => !visited.includes(tab ?? '')),
-    'add a place to the walk, in tests/journeys/walk/*-places.ts',
-  ).toEqual([]);
+  const missing = tabs.filter((tab) => !visited.includes(tab ?? ''));
+  expect(missing, adviceFor(route, missing[0])).toEqual([]);
 });
