@@ -367,8 +367,11 @@ describe(`the organization of another (seed ${seed})`, () => {
     const tried = new Set(references.map(([name, field]) => `${name} ${field}`));
     const missing = fields.filter((field) => !tried.has(field) && !(field in namesOwn));
     const [name, field] = (missing[0] ?? '').split(' ');
-    const row = `['${name}', '${field}', () => newThing({ ${field}: victim.ids.supplier })],`;
-    expect(missing, `add a row for each to 'references': ${row}`).toEqual([]);
+    const row = `['${name}', '${field}', () => newThing({ … })],`;
+    expect(
+      missing,
+      `add a row for each to 'references', whose valid body names something of victim.ids there: ${row}`,
+    ).toEqual([]);
     expect(Object.keys(namesOwn).filter((known) => !fields.includes(known))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export const exportedKinds: ExportedKinds = {
       changes: changes ?? [],
     }),
   },
-  /** Names and addresses are the profiles'; `organization-pages.ts` adds them. */
+  /** Names and addresses are the profiles'; `export-organization.ts` adds them. */
   MEMBERSHIP: {
     kind: 'member',
     read: (item) => ({
