@@ -1,4 +1,4 @@
-/** Which journeys and walks go over which route, and which routes show what a domain of the API gives. */
+/** Which journeys and walks go over which route, and which show what a domain of the API gives. */
 
 /** By the path of `frontend/src/app/routes.ts`; `/` is the index. The nearest first. */
 export const journeysOf: Readonly<Record<string, readonly string[]>> = {
@@ -39,16 +39,16 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   '/*': ['accessibility'],
 };
 
-/** The routes by the folder below `functions/`; `platform` and `relay` serve all. */
-export const routesOfDomain: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['/account', '/auth', '/accept-invitation'],
-  billing: ['/plans', '/account'],
-  ingredients: ['/recipes'],
-  live: ['/stock'],
-  'market-events': ['/events'],
-  meta: ['/'],
-  production: ['/production', '/production/trace', '/production/sales'],
-  recipes: ['/recipes', '/production/labels'],
-  stock: ['/stock'],
-  support: ['/account'],
+/** By the folder below `functions/`, the nearest first; `platform` and `relay` serve all. */
+export const journeysOfDomain: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['own-account', 'team', 'walk/account'],
+  billing: ['plans', 'payments'],
+  ingredients: ['walk/pantry', 'price-rise'],
+  live: ['levels-live', 'two-browsers'],
+  'market-events': ['market-events'],
+  meta: ['first-recipe'],
+  production: ['production', 'trace', 'sales'],
+  recipes: ['keyboard', 'label', 'label-print'],
+  stock: ['stock', 'walk/stock'],
+  support: ['walk/account'],
 };
