@@ -19,7 +19,7 @@ import { createFunctions, type Functions } from './lambda/functions.ts';
 import { type Logs, openLogs } from './logs.ts';
 import { createMailEvents } from './mail/mail-events.ts';
 import { openMailbox } from './mail/mailbox.ts';
-import type { StripeKeys } from './options.ts';
+import { defaultIdleSeconds, type StripeKeys } from './options.ts';
 import { runQueueMapping } from './queues/queue-mapping.ts';
 import { Queues } from './queues/queue-store.ts';
 import { allQueues, consumedQueues, consumeInvocations, createDeliver } from './queues/targets.ts';
@@ -46,7 +46,7 @@ export interface CloudOptions {
   frontEnd: FrontEnd;
   /** A test account at Stripe; the stand-in when missing. */
   stripe?: StripeKeys | null;
-  /** A function's thread that is idle for longer ends; a minute when missing. */
+  /** A function's thread that is idle for longer ends; `defaultIdleSeconds` when missing. */
   idleSeconds?: number;
   /** Don't print errors to the terminal, for tests that cause them. */
   isQuiet?: boolean;
@@ -113,7 +113,13 @@ async function start(options: CloudOptions, closers: Closers): Promise<Cloud> {
     apiIds: model.socketApis.map(({ id }) => id),
   };
   const environment = (declared: Record<string, string>) => functionEnvironment(endpoints, declared);
-  const functions = createFunctions(model, environment, logs, clock, options.idleSeconds);
+  const functions = createFunctions(
+    model,
+    environment,
+    logs,
+    clock,
+    options.idleSeconds ?? defaultIdleSeconds,
+  );
   closers.add(functions.close);
   const { invoke } = functions;
 

@@ -21,7 +21,8 @@ export interface StripeKeys {
 }
 
 const defaultPort = 4000;
-const defaultIdleSeconds = 60;
+/** For parts of the cloud that are started without options. */
+export const defaultIdleSeconds = 60;
 
 export function readOptions(parameters: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
   const unknown = parameters.filter((parameter) => !['--dev', '--api-only'].includes(parameter));

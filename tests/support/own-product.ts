@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '@batchbook/infra/bundles';
-import { keepsThreads } from '../setup/start-product.ts';
+import { productEnvironment } from '../setup/start-product.ts';
 import { patienceMs, type Runtime } from './product.ts';
 
 /** A separate copy of the product, whose processes can be killed and restarted on the same data, and whose clock can be moved. */
@@ -27,10 +27,9 @@ export class OwnProduct {
       cwd: repositoryRoot,
       env: {
         ...process.env,
+        ...productEnvironment,
         BATCHBOOK_PORT: String(this.port),
         BATCHBOOK_DATA: this.dataDirectory,
-        STRIPE_SECRET_KEY: '',
-        ...keepsThreads,
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -72,15 +72,17 @@ function writtenByWorkers(): Record<string, unknown>[] {
 /** Kinds of item that this organization has none of, each with the reason. */
 const notErasedHere: Readonly<Record<string, string>> = {
   ...because('it belongs to no organization', [
-    ...[
-      'CONTACT_MESSAGE',
-      'DELETED_ACCOUNT',
-      'EMAIL_CODE',
-      'FORMER_ADDRESS',
-      'LIBRARY_ANSWER',
-      'LIBRARY_PAUSE',
-    ],
-    ...['LIMIT', 'MAGIC_LINK', 'SEEN', 'SUPPRESSED', 'WEBHOOK'],
+    'CONTACT_MESSAGE',
+    'DELETED_ACCOUNT',
+    'EMAIL_CODE',
+    'FORMER_ADDRESS',
+    'LIBRARY_ANSWER',
+    'LIBRARY_PAUSE',
+    'LIMIT',
+    'MAGIC_LINK',
+    'SEEN',
+    'SUPPRESSED',
+    'WEBHOOK',
   ]),
   CONNECTION: 'an open screen, which ends with the memberships, and by itself within two hours',
   DELETED_RECALL: 'nobody deletes a recall',

@@ -133,8 +133,10 @@ describe('low stock', () => {
     for (const siteId of [shelf.siteId, stall]) await shelf.move(at(flour, siteId), -1_000n);
     expect(await deliver(handler, await happened())).toBe(0);
     const late = [
-      ...[itemChanged(flour, 'restored'), itemChanged(flour, 'deleted')],
-      ...[siteChanged(stall, 'restored'), siteChanged(stall, 'deleted')],
+      itemChanged(flour, 'restored'),
+      itemChanged(flour, 'deleted'),
+      siteChanged(stall, 'restored'),
+      siteChanged(stall, 'deleted'),
     ];
     expect(await deliver(handler, late)).toBe(0);
     expect(await lowNow()).toEqual([flour, flour]);

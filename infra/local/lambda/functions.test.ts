@@ -46,7 +46,7 @@ it('has a thread in advance for what answers a person, and for nothing else', as
   } as unknown as CloudModel;
   const logs = openLogs(mkdtempSync(path.join(tmpdir(), 'batchbook-logs-')), true);
   const clock = { aheadSeconds: () => 0 } as ProductClock;
-  functions = createFunctions(model, () => ({}), logs, clock);
+  functions = createFunctions(model, () => ({}), logs, clock, 60);
   await functions.warm();
   const isLoaded = ({ codeDirectory }: FunctionModel) => existsSync(path.join(codeDirectory, 'loaded'));
   expect([api, socket, trigger, worker].map(isLoaded)).toEqual([true, true, true, false]);

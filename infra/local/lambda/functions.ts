@@ -33,7 +33,7 @@ export function createFunctions(
   environment: (declared: Record<string, string>) => Record<string, string>,
   logs: Logs,
   clock: ProductClock,
-  idleSeconds = 60,
+  idleSeconds: number,
 ): Functions {
   const pools = new Map<string, FunctionPool>();
   const listeners: (() => void)[] = [];

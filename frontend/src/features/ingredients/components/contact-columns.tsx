@@ -1,4 +1,4 @@
-import { Mail, Phone } from 'lucide-react';
+import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import type { EntityColumn } from '../../../ui/list/entity-list.tsx';
 import { mailtoLink, telLink } from '../model/contact-links.ts';
 
@@ -8,28 +8,17 @@ interface Contact {
   contactPhone: string;
 }
 
-const reach = 'link touch inline-flex items-center gap-1.5';
+const reach = (Icon: LucideIcon, text: string, link: (text: string) => string) =>
+  text && (
+    <a className="link touch inline-flex items-center gap-1.5" href={link(text)}>
+      <Icon aria-hidden size={14} /> {text}
+    </a>
+  );
 
 /** How to reach somebody. */
 export const contactColumns: readonly EntityColumn<Contact>[] = [
-  {
-    title: 'Email',
-    of: ({ contactEmail }) =>
-      contactEmail && (
-        <a className={reach} href={mailtoLink(contactEmail)}>
-          <Mail aria-hidden size={14} /> {contactEmail}
-        </a>
-      ),
-  },
-  {
-    title: 'Phone',
-    of: ({ contactPhone }) =>
-      contactPhone && (
-        <a className={reach} href={telLink(contactPhone)}>
-          <Phone aria-hidden size={14} /> {contactPhone}
-        </a>
-      ),
-  },
+  { title: 'Email', of: ({ contactEmail }) => reach(Mail, contactEmail, mailtoLink) },
+  { title: 'Phone', of: ({ contactPhone }) => reach(Phone, contactPhone, telLink) },
 ];
 
 export const contactTexts = ({ contactEmail, contactPhone }: Contact): readonly string[] => [
