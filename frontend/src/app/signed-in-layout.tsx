@@ -47,17 +47,24 @@ async function enter(): Promise<string | null> {
   const cached = queryClient.getQueryData<Me>(keys.me);
   if (cached !== undefined && cached.userId !== userId) queryClient.clear();
   const me = queryClient.ensureQueryData(meQuery);
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const known = await Promise.race([
-    me,
-    late.then(openOffline).then((kept) => (kept === userId ? null : me)),
-  ]);
-  const joined = loadWhenOnline(() => import('../data/join-invited.ts'))
-    .then(({ joinInvited }) => joinInvited())
-    .catch(() => undefined);
-  // Whoever belongs nowhere yet waits for it, at most as long as for the network.
-  if (known !== null && activeMemberships(known).length === 0) await Promise.race([joined, late]);
-  return userId;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  try {
+    const known = await Promise.race([
+      me,
+      late.then(openOffline).then((kept) => (kept === userId ? null : me)),
+    ]);
+    const joined = loadWhenOnline(() => import('../data/join-invited.ts'))
+      .then(({ joinInvited }) => joinInvited())
+      .catch(() => undefined);
+    // Whoever belongs nowhere yet waits for it, at most as long as for the network.
+    if (known !== null && activeMemberships(known).length === 0) await Promise.race([joined, late]);
+    return userId;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const openOffline = (): Promise<string | null> =>

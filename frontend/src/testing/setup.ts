@@ -8,6 +8,22 @@ import { afterAll, afterEach, vi } from 'vitest';
 
 vi.resetModules();
 
+// A page takes its timers with it: one that went on would reach into the page of the next file.
+const { setTimeout: startTimeout, setInterval: startInterval } = globalThis;
+const timers = new Set<NodeJS.Timeout>();
+const noting =
+  <Arguments extends unknown[]>(start: (...given: Arguments) => NodeJS.Timeout) =>
+  (...given: Arguments): NodeJS.Timeout => {
+    const timer = start(...given);
+    timers.add(timer);
+    return timer;
+  };
+Object.assign(globalThis, { setTimeout: noting(startTimeout), setInterval: noting(startInterval) });
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+  Object.assign(globalThis, { setTimeout: startTimeout, setInterval: startInterval });
+});
+
 // React notes where each element was created, for its warnings. That took a fifth of the time of the screens' tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
