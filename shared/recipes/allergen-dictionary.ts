@@ -11,6 +11,7 @@
  * Words are in lower case, without accents and in the singular. Plurals, accents and hyphens are found too.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import { foreignInnocents, foreignWords } from './allergen-languages.ts';
 
 export type WordKind = 'name' | 'food' | 'likely';
 
@@ -145,7 +146,14 @@ const foods: readonly WordList[] = [
   list('food', 'sulphites', null, 'sulfit, sulfito, solfito, anhydride sulfureux'),
   list('food', 'gluten', 'wheat', wheatFoods),
   list('food', 'gluten', 'rye', 'pumpernickel, triticale, ryvita'),
-  list('food', 'gluten', 'barley', 'malted barley'),
+  // Malt is of barley unless the pack names another cereal.
+  list(
+    'food',
+    'gluten',
+    'barley',
+    `malted barley, malt, malted flour, malted grain, malt extract, malt flour, malt syrup, malt powder, malt vinegar, malted milk, malt loaf, cornflake, corn flake, rice cereal,
+     corn cereal, rice krispy, rice crispy, rice pop, puffed rice cereal, malteser, ovaltine, horlicks`,
+  ),
   list('food', 'gluten', 'oats', 'avena, haver'),
   list(
     'food',
@@ -216,14 +224,14 @@ const likely: readonly WordList[] = [
      pie crust, pasta, noodle, gnocchi, dumpling, pancake, waffle, crumpet, muffin, scone, bun, roll, tortilla wrap, wrap, pretzel,
      stuffing, orecchiette, spaghetti, tagliatelle, fusilli, penne, macaroni, lasagne, linguine, fettuccine, farfalle,
      rigatoni, orzo, rusk, crouton, brioche, focaccia, ciabatta, baguette, naan, pitta, pita, croissant, bagel, sourdough, soy sauce, soya sauce, gravy granule, roux, soba, carbonara, cereal, granola, muesli, sausage, haggis, black pudding, gingerbread, parkin,
-     choux, danish pastry, strudel, spaetzle, wonton, challah, battenberg, yorkshire pudding, ramen, vermicelli, communion wafer, communion host,
+     choux, doughnut, donut, danish pastry, strudel, spaetzle, wonton, challah, battenberg, yorkshire pudding, ramen, vermicelli, communion wafer, communion host,
      bran flake, oreo, gochujang, ponzu, kecap manis, gulab jamun, ratafia`,
   ),
   list(
     'likely',
     'gluten',
     'barley',
-    'malt, malt extract, malt vinegar, beer, lager, ale, stout, horlicks, ovaltine, marmite, vegemite, yeast extract, brewer yeast, worcester sauce, worcestershire, worcestershire sauce, lea perrins, brown sauce, hp sauce',
+    'beer, lager, ale, stout, marmite, vegemite, yeast extract, brewer yeast, worcester sauce, worcestershire, worcestershire sauce, lea perrins, brown sauce, hp sauce',
   ),
   list('likely', 'gluten', 'oats', 'porridge, flapjack, groat'),
   list(
@@ -294,12 +302,13 @@ const likely: readonly WordList[] = [
     'sulphites',
     null,
     `wine, red wine, white wine, prosecco, champagne, cava, vermouth, sherry, port wine, wine vinegar, red wine vinegar, white wine vinegar,
-     balsamic vinegar, maraschino cherry, cider, perry, sultana, dried apricot, dried fruit, candied peel, mixed peel, glace cherry, lemon juice concentrate, desiccated coconut`,
+     balsamic vinegar, maraschino cherry, cider, perry, sultana, golden raisin, dried apricot, dried apple, dried pear, dried peach, dried mango, dried pineapple, dried papaya, dried fruit, mixed fruit, candied fruit, crystallised fruit,
+     crystallised ginger, sun dried tomato, orange squash, lemon squash, lime squash, blackcurrant squash, candied peel, mixed peel, glace cherry, lemon juice concentrate, desiccated coconut`,
   ),
   list('likely', 'lupin', null, 'gluten free flour blend'),
 ];
 
-export const wordLists: readonly WordList[] = [...names, ...foods, ...likely];
+export const wordLists: readonly WordList[] = [...names, ...foods, ...likely, ...foreignWords];
 
 /** Compound words of which only one part is emphasised: only the cereal of 'oatmeal'. */
 export const cerealCompounds: Readonly<Record<string, number>> = {
@@ -345,11 +354,13 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
     'gluten',
     `flour treatment agent, flour treatment, lupin pasta, almond flour, arrowroot flour, banana flour, barley flour, bean flour, besan flour, buckwheat flour, cassava flour, chestnut flour,
      chickpea flour, coconut flour, corn flour, gram flour, hazelnut flour, hemp flour, lentil flour, lupin flour, maize flour,
-     malt flour, millet flour, mung flour, nut flour, oat flour, pea flour, potato flour, quinoa flour, rice flour, rye flour, sorghum flour, soy flour,
+     millet flour, mung flour, nut flour, oat flour, pea flour, potato flour, quinoa flour, rice flour, rye flour, sorghum flour, soy flour,
      soya flour, tapioca flour, teff flour, urad flour, maize semolina, corn semolina, rice semolina, rice ramen, bean vermicelli, mung vermicelli, rice noodle, buckwheat noodle, glass noodle, bean thread noodle, konjac noodle,
      shirataki noodle, rice pasta, corn pasta, maize pasta, lentil pasta, chickpea pasta, pea pasta, edamame pasta, rice cake, rice cracker,
      corn tortilla, maize tortilla, rice vermicelli, corn bread, oat biscuit, oat cake, oat bread, rye bread, rye cracker,
-     crab cake, fish cake, ginger ale, ginger beer, root beer, rice malt, corn cereal, rice cereal, sausage casing`,
+     crab cake, fish cake, ginger ale, ginger beer, root beer, rice malt, corn malt, maize malt, millet malt,
+     sorghum malt, buckwheat malt, wheat malt, rye malt, oat malt, spelt malt, malted wheat, malted rye, malted oat, malted rice, malt whisky, malt whiskey, single malt,
+     sausage casing, spaghetti squash`,
   ],
   [
     'eggs',
@@ -369,6 +380,7 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
      betel nut, shea nut, kukui nut, cedar nut, gingko nut, ginkgo nut, pili nut, lotus nut`,
   ],
   ['sulphites', 'rice wine vinegar, cider vinegar, apple cider vinegar, wine gum'],
+  ...foreignInnocents,
 ];
 
 /**
@@ -395,6 +407,20 @@ export const freeOf: Readonly<Record<string, readonly AllergenCode[]>> = {
   lupin: ['lupin'],
   sulphite: ['sulphites'],
   shellfish: ['crustaceans', 'molluscs'],
+  glutine: ['gluten'],
+  glutenu: ['gluten'],
+  ...Object.fromEntries(
+    (
+      [
+        ['milk', 'lait, milch, latte, leche, melk, mleka'],
+        ['eggs', 'oeuf, oeufs, eier, uova, huevo, eieren, jaj'],
+        ['nuts', 'nuss, nusse, noten, frutos secos, orzechow'],
+        ['peanuts', 'arachide, erdnuss, pinda, cacahuete'],
+        ['soybeans', 'soja, soia, soi'],
+        ['fish', 'poisson, fisch, pesce, pescado, vis, ryb'],
+      ] as const
+    ).flatMap(([allergen, words]) => words.split(', ').map((word) => [word, [allergen]] as const)),
+  ),
 };
 
 /** 'Vegan cheese' isn't cheese: nothing with such a word comes from an animal. */

@@ -9,9 +9,13 @@ import {
   innocentPhrases,
   ofAnimals,
   plantDairy,
+  usOnlySpecies,
   type WordKind,
   wordLists,
 } from './allergen-dictionary.ts';
+import { guessesFor } from './allergen-guesses.ts';
+import { compoundParts, foreignWords } from './allergen-languages.ts';
+import { freeFoods, plainWords, spelledWords, sulphitedBy, sulphitedFruit } from './food-vocabulary.ts';
 
 /** An allergen's name on a label when nothing more is known. */
 export const allergenTerms: Record<AllergenCode, string> = {
@@ -50,6 +54,8 @@ export interface AllergenWord {
   entry: number;
   /** Whether it follows 'may contain'. */
   precautionary: boolean;
+  /** What it may be a slip of: 'butter' of 'buter'. Absent where it is written as it is meant. */
+  meant?: string;
 }
 
 interface Known {
@@ -89,6 +95,10 @@ const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const undecomposed: Readonly<Record<string, string>> = { '’': "'", '‘': "'", ı: 'i', ł: 'l', ø: 'o', đ: 'd' };
 
+/** Letters that are written as two where a keyboard lacks them. */
+const spelledOut = (word: string): string =>
+  /[ßœæ]/.test(word) ? word.replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('æ', 'ae') : word;
+
 /** Lower case and without accents, letter for letter. */
 export function folded(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
@@ -102,11 +112,15 @@ export function folded(text: string): string {
 export const wordStems = (text: string): string[] =>
   Array.from(folded(text).matchAll(/\p{L}+/gu), ([word]) => singularOf(word));
 
+/** 'D'avoine' is 'avoine', since 'de' and 'di' before a vowel say nothing. */
+const elision = /(?<![\p{L}'])(?:d|l|qu|dell|all|sull|nell)'(?=\p{L}{3})/gu;
+const withoutElisions = (phrase: string): string => phrase.replaceAll(elision, '');
+
 function dictionaryOf(): Map<string, Known[]> {
   const dictionary = new Map<string, Known[]>();
   for (const { kind, allergen, species, words } of wordLists) {
     for (const word of split(words)) {
-      const phrase = singularPhrase(word.replaceAll('-', ' '));
+      const phrase = singularPhrase(withoutElisions(word.replaceAll('-', ' ')));
       const known = { allergen, kind, species: species === 'itself' ? word : species };
       dictionary.set(phrase, [...(dictionary.get(phrase) ?? []), known]);
     }
@@ -117,17 +131,35 @@ function dictionaryOf(): Map<string, Known[]> {
 const dictionary = dictionaryOf();
 const innocent = new Map<string, AllergenCode[]>();
 for (const [allergen, words] of innocentPhrases) {
-  for (const word of split(words)) innocent.set(word, [...(innocent.get(word) ?? []), allergen]);
+  for (const word of split(words).map(withoutElisions))
+    innocent.set(word, [...(innocent.get(word) ?? []), allergen]);
 }
 for (const [of, plants] of Object.entries(plantDairy)) {
   for (const plant of split(plants)) innocent.set(`${plant} ${of}`, ['milk']);
 }
 
+/** Its single words by length, for guesses. A short foreign word is too near to too many English ones. */
+const guessable = new Map<number, string[]>();
+const foreign = new Set(foreignWords.flatMap(({ words }) => split(words)));
+for (const word of dictionary.keys()) {
+  if (!/^\p{L}+$/u.test(word) || word.length < (foreign.has(word) ? 5 : 4)) continue;
+  guessable.set(word.length, [...(guessable.get(word.length) ?? []), word]);
+}
+
+const parts = compoundParts.flatMap(({ kind, allergen, species, words }) =>
+  split(words).map((part) => ({ part, known: { kind, allergen, species } })),
+);
+
+/** A letter of a word may be masked: 'b*tter', 'm@lt'. */
+const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}']|[*@$](?=\p{L}))*/gu;
 function tokensOf(text: string): Token[] {
   const plain = folded(text);
   const tokens: Token[] = [];
   let [entry, at, precautionary] = [0, 0, false];
-  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}][\p{L}\p{N}']*/gu)) {
+  for (const { 0: found, index: from } of plain.matchAll(wordPattern)) {
+    // 'D'avoine' is oats.
+    const elided = found.length - withoutElisions(found).length;
+    const [word, index] = [found.slice(elided), from + elided];
     const gap = plain.slice(at, index);
     if (/[,;:.()[\]{}\n/•|]/.test(gap)) entry += 1;
     if (/[.;)\]]/.test(gap)) precautionary = false;
@@ -136,10 +168,10 @@ function tokensOf(text: string): Token[] {
     const stem = word.replace(/'s?$/, '');
     const ends = index + stem.length;
     // 'Nutfree' and 'eggless' are 'nut-free' and 'egg-free'.
-    const [, of = ''] = /^(\p{L}{3,})(?:free|less)$/u.exec(stem) ?? [];
+    const [, of = ''] = /^(\p{L}{3,})(?:free|less|frei(?:e[mnrs]?)?|vrije?)$/u.exec(stem) ?? [];
     const isFreeOf = takenBy(of).length > 0;
     tokens.push({
-      word: isFreeOf ? of : stem,
+      word: isFreeOf ? of : spelledOut(stem),
       from: index,
       to: isFreeOf ? index + of.length : ends,
       gap,
@@ -226,6 +258,14 @@ const denials: ReadonlySet<string> = new Set([
   'zero',
   '0',
   'minus',
+  'ohne',
+  'kein',
+  'keine',
+  'senza',
+  'sin',
+  'zonder',
+  'geen',
+  'bez',
 ]);
 /** 'Does not contain any milk', 'made without added nuts'. */
 const fillers: ReadonlySet<string> = new Set([
@@ -272,7 +312,9 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
     }
     if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negateBefore(at, reachOf(tokens, at));
     const freeFrom = word === 'free' && (next === 'from' || next === 'of');
-    if (freeFrom || denials.has(word)) {
+    // '0% milk' is milk.
+    const isShare = word === '0' && /%/.test(tokens[at + 1]?.gap ?? '');
+    if (freeFrom || (denials.has(word) && !isShare)) {
       let of = at + (freeFrom ? 2 : 1);
       while (fillers.has(tokens[of]?.word ?? '')) of += 1;
       while (
@@ -315,11 +357,21 @@ const isWithin = (inner: AllergenWord, outer: AllergenWord): boolean =>
   outer.to - outer.from > inner.to - inner.from &&
   strength[outer.kind] >= strength[inner.kind];
 
-function wordsIn(text: string): AllergenWord[] {
-  const tokens = tokensOf(text);
-  const negations = negationsOf(tokens);
-  const innocents: { first: number; last: number; allergens: readonly AllergenCode[] }[] = [];
-  const found: (AllergenWord & { first: number; last: number })[] = [];
+interface Found extends AllergenWord {
+  first: number;
+  last: number;
+}
+
+interface Innocent {
+  first: number;
+  last: number;
+  allergens: readonly AllergenCode[];
+}
+
+/** The words of the dictionary, and the phrases that aren't what they sound like. */
+function lookUp(tokens: readonly Token[]): { found: Found[]; innocents: Innocent[] } {
+  const innocents: Innocent[] = [];
+  const found: Found[] = [];
   for (const { first, last, phrase } of phrasesOf(tokens)) {
     const singular = singularPhrase(phrase);
     const allergens = innocent.get(singular) ?? innocent.get(phrase);
@@ -328,23 +380,104 @@ function wordsIn(text: string): AllergenWord[] {
     const known: readonly Known[] = isSulphite
       ? [{ allergen: 'sulphites', kind: 'name', species: null }]
       : (dictionary.get(singular) ?? dictionary.get(phrase) ?? []);
-    const [start, end] = [tokens[first] as Token, tokens[last] as Token];
-    const { entry, precautionary } = start;
-    for (const each of known)
-      found.push({ ...each, from: start.from, to: end.to, entry, precautionary, first, last });
+    found.push(...known.map((each) => foundAt(tokens, first, last, each)));
   }
+  return { found, innocents };
+}
+
+function foundAt(tokens: readonly Token[], first: number, last: number, known: Known): Found {
+  const [start, end] = [tokens[first] as Token, tokens[last] as Token];
+  const { entry, precautionary } = start;
+  return { ...known, from: start.from, to: end.to, entry, precautionary, first, last };
+}
+
+/** Whether a word is spelt as it is meant, so that nothing is guessed about it. */
+const isSpelled = (word: string): boolean => spelledWords.has(word) || spelledWords.has(singularOf(word));
+
+/** German and Dutch compounds, slips of the pen, and words in pieces. */
+function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<typeof lookUp>): Found[] {
+  const isIn = (words: readonly { first: number; last: number }[], at: number) =>
+    words.some(({ first, last }) => first <= at && last >= at);
+  return tokens.flatMap((token, at) => {
+    if (isIn(found, at) || isNegationWord(token.word)) return [];
+    const pieces = inPieces(tokens, at);
+    if (pieces.length > 0 || isSpelled(token.word)) return pieces;
+    const compounds = compoundOf(token.word).map((known) => foundAt(tokens, at, at, known));
+    return compounds.length > 0 || isIn(innocents, at) ? compounds : slipsAt(tokens, at);
+  });
+}
+
+const isNegationWord = (word: string): boolean => denials.has(word) || word === 'free' || fillers.has(word);
+
+function compoundOf(word: string): Known[] {
+  const [singular, excepted] = [singularOf(word), innocent.get(word) ?? []];
+  return parts.flatMap(({ part, known }) => {
+    const isAround = part.length > 4 && word.includes(part);
+    const isIn =
+      word.length >= part.length + 3 && (isAround || word.startsWith(part) || singular.endsWith(part));
+    return isIn && !excepted.includes(known.allergen) ? [known] : [];
+  });
+}
+
+function slipsAt(tokens: readonly Token[], at: number): Found[] {
+  const { word } = tokens[at] as Token;
+  const guesses = guessesFor(singularOf(word), guessable);
+  // An English word is the likelier one.
+  const inOrder = guesses.toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b)));
+  return inOrder.flatMap((meant) =>
+    (dictionary.get(meant) ?? []).map((known) => ({
+      ...foundAt(tokens, at, at, { ...known, kind: 'likely' }),
+      meant,
+    })),
+  );
+}
+
+/** 'Hazel nut' is in the dictionary; 'but ter' and 'm i l k' aren't. */
+function inPieces(tokens: readonly Token[], at: number): Found[] {
+  let [joined, last] = [tokens[at]?.word ?? '', at];
+  const isLetter = (of: Token | undefined) => of !== undefined && of.word.length === 1;
+  const isNext = (of: Token | undefined) => of !== undefined && /^[ \-_.·]{1,2}$/.test(of.gap);
+  const inLetters = isLetter(tokens[at]) && isLetter(tokens[at + 1]);
+  const isFirst = !(isLetter(tokens[at - 1]) && isNext(tokens[at]));
+  if (inLetters && isFirst)
+    while (isLetter(tokens[last + 1]) && isNext(tokens[last + 1])) joined += tokens[++last]?.word ?? '';
+  else if (!inLetters && isNext(tokens[at + 1])) joined += tokens[++last]?.word ?? '';
+  if (last === at || (inLetters && !isFirst)) return [];
+  const meant = singularOf(joined);
+  return (dictionary.get(meant) ?? []).map((known) => ({
+    ...foundAt(tokens, at, last, { ...known, kind: 'likely' }),
+    meant,
+  }));
+}
+
+/** 'Saumon' is in two languages' lists; of 'lupine' the name counts. */
+function distinct(found: readonly Found[]): Found[] {
+  const strongest = new Map<string, Found>();
+  for (const word of found) {
+    const key = [word.allergen, word.species, word.from, word.to].join();
+    const known = strongest.get(key);
+    if (known === undefined || strength[known.kind] < strength[word.kind]) strongest.set(key, word);
+  }
+  return [...strongest.values()];
+}
+
+function wordsIn(text: string): AllergenWord[] {
+  const tokens = tokensOf(text);
+  const negations = negationsOf(tokens);
+  const looked = lookUp(tokens);
+  const found = [...looked.found, ...surmise(tokens, looked)];
   // 'Rye flour' isn't wheat, but it is rye.
-  const isInnocent = ({ allergen, kind, first, last }: (typeof found)[number]) =>
+  const isInnocent = ({ allergen, kind, first, last }: Found) =>
     !(allergen === 'gluten' && kind === 'name') &&
-    innocents.some(
+    looked.innocents.some(
       (one) =>
         one.allergens.includes(allergen) &&
         one.first <= last &&
         one.last >= first &&
         // 'Crab sticks' aren't crab, but mostly contain some.
-        !(kind === 'likely' && one.first === first && one.last === last),
+        !(one.first === first && one.last === last),
     );
-  const isNegated = ({ allergen, kind, first, last }: (typeof found)[number]) =>
+  const isNegated = ({ allergen, kind, first, last }: Found) =>
     negations.some(
       (one) =>
         one.allergens.includes(allergen) &&
@@ -352,7 +485,7 @@ function wordsIn(text: string): AllergenWord[] {
         one.last >= last &&
         (one.names || kind !== 'name'),
     );
-  const real = found.filter((word) => !isInnocent(word) && !isNegated(word));
+  const real = distinct(found).filter((word) => !isInnocent(word) && !isNegated(word));
   return real
     .filter((word) => !real.some((other) => other.allergen === word.allergen && isWithin(word, other)))
     .map(({ first: _first, last: _last, ...word }) => word);
@@ -390,3 +523,35 @@ export function speciesIn(allergen: AllergenCode, detail: string): string[] {
 
 /** The number of words in the dictionary. */
 export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => split(words))).size;
+
+/** Whether fruit of this name is mostly dried or candied with sulphur dioxide: 'apricots, dried'. */
+const isSulphited = (words: readonly string[]): boolean =>
+  words.some((word) => sulphitedBy.has(word)) && words.some((word) => sulphitedFruit.has(word));
+
+/**
+ * Whether every word of a food's name is known, and none of them means one of the 14 allergens: 'chopped tomatoes' is,
+ * 'pizza base' and 'tomato ketchup' aren't. What isn't known must be read on the pack.
+ */
+export function isKnownFree(name: string): boolean {
+  const isClue = ({ species }: AllergenWord) => species === null || !usOnlySpecies.has(species);
+  if (allergenWordsIn(name).some(isClue)) return false;
+  const words = tokensOf(name.normalize('NFC')).map(({ word }) => word);
+  if (isSulphited(words.map(singularOf))) return false;
+  let [at, foods] = [0, 0];
+  while (at < words.length) {
+    const length = knownPhraseAt(words, at, freeFoods);
+    if (length > 0) foods += 1;
+    else if (knownPhraseAt(words, at, plainWords) === 0 && !/^\d+$/.test(words[at] ?? '')) return false;
+    at += Math.max(length, 1);
+  }
+  return foods > 0;
+}
+
+/** How many words from `at` on are one phrase of `phrases`, the longest first; 0 for none. */
+function knownPhraseAt(words: readonly string[], at: number, phrases: ReadonlySet<string>): number {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
+    const phrase = words.slice(at, at + length).join(' ');
+    if (phrases.has(phrase) || phrases.has(singularPhrase(phrase))) return length;
+  }
+  return 0;
+}

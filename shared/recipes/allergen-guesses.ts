@@ -1,0 +1,93 @@
+/**
+ * What a misspelt or masked word may mean: 'hazlenuts', 'buter', 'm1lk', 'b*tter'. A guess only asks. It never settles
+ * anything by itself.
+ */
+
+/** The letter that a digit or sign stands for in a masked word. A star stands for any. */
+const masks: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'il',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Words shorter than this are too near to too many others. */
+const shortest = 4;
+const twoSlipsFrom = 8;
+const longestShort = 5;
+
+/**
+ * The least number of slips from one word to another, up to `most`; `most + 1` when it is more. A slip is a letter left
+ * out, put in or changed, or two that changed places (optimal string alignment).
+ */
+export function slipsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? most + 1;
+}
+
+/** Whether `word`, with its masked letters, may be `meant`. */
+function isMasked(word: string, meant: string): boolean {
+  if (word.length !== meant.length) return false;
+  return Array.from(word).every((letter, at) => {
+    const wanted = meant.charAt(at);
+    return letter === wanted || letter === '*' || (masks[letter]?.includes(wanted) ?? false);
+  });
+}
+
+/** A bit for each letter of the alphabet that a word has. Far quicker to compare than the words. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << ((word.charCodeAt(at) - 97) & 31);
+  return bits;
+}
+
+function differingLetters(a: number, b: number): number {
+  let [rest, count] = [a ^ b, 0];
+  for (; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+const hasMask = (word: string): boolean => /[^\p{L}']/u.test(word) && /\p{L}/u.test(word);
+
+/** How many slips from a word of the dictionary, of this length, are read as that word. */
+const slipsFrom = (length: number): number => (length < shortest ? 0 : length < twoSlipsFrom ? 1 : 2);
+
+/**
+ * The words of the dictionary that `word` may mean.
+ *
+ * @param known Single words of the dictionary, by their length.
+ */
+export function guessesFor(word: string, known: ReadonlyMap<number, readonly string[]>): string[] {
+  if (hasMask(word)) return (known.get(word.length) ?? []).filter((meant) => isMasked(word, meant));
+  if (word.length < shortest || /[^\p{Script=Latin}']/u.test(word)) return [];
+  const letters = lettersOf(word);
+  const found: string[] = [];
+  for (let length = word.length - 2; length <= word.length + 2; length++) {
+    const slips = slipsFrom(length);
+    if (Math.abs(length - word.length) > slips) continue;
+    for (const meant of known.get(length) ?? []) {
+      // A slip in the first letter of a short word makes another word: 'salt' and 'malt', 'fairy' and 'dairy'.
+      if (Math.min(length, word.length) <= longestShort && meant[0] !== word[0]) continue;
+      if (differingLetters(letters, lettersOf(meant)) > 2 * slips) continue;
+      if (slipsBetween(word, meant, slips) <= slips) found.push(meant);
+    }
+  }
+  return found;
+}
