@@ -4,7 +4,7 @@
  */
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
 import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
-import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
+import type { PackRead, SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
 
 export function packNutrition(nutrition: Nutrition): string {
   const values = nutrients.map((nutrient) => nutrition[nutrient]);
@@ -32,4 +32,12 @@ export function unpackSources(packed: unknown): KeptSources {
   return Object.fromEntries(
     Object.entries(rows).map(([value, [name, code, date]]) => [value, { name, code, date }]),
   );
+}
+
+export const packPackRead = ({ on, name, brand, supplierId }: PackRead): string =>
+  JSON.stringify([on, name, brand, supplierId]);
+
+export function unpackPackRead(packed: string): PackRead {
+  const [on, name, brand, supplierId] = JSON.parse(packed) as [string, string, string, string | null];
+  return { on, name, brand, supplierId };
 }

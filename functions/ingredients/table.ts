@@ -18,7 +18,14 @@ import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import type { Stored } from '../platform/entity/put-entity.ts';
 import { organizationOf, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
-import { packNutrition, packSources, unpackNutrition, unpackSources } from './packed-values.ts';
+import {
+  packNutrition,
+  packPackRead,
+  packSources,
+  unpackNutrition,
+  unpackPackRead,
+  unpackSources,
+} from './packed-values.ts';
 
 export const ingredientPrefix = 'INGREDIENT#';
 
@@ -53,6 +60,7 @@ export function toItem(ingredient: Ingredient, marks: ItemMarks): Item {
     sources,
     isSample,
     isWater,
+    packRead,
     ...fields
   } = ingredient;
   const plain = Object.entries(fields).filter(([name, value]) => !isAtRest(name, value));
@@ -64,6 +72,7 @@ export function toItem(ingredient: Ingredient, marks: ItemMarks): Item {
     ...(allergens.length > 0 && { allergens: JSON.stringify(allergens) }),
     ...(nutrition && { nutrition: packNutrition(nutrition) }),
     ...(packed !== null && { sources: packed }),
+    ...(packRead && { packRead: packPackRead(packRead) }),
     ...(isSample && { isSample }),
     ...(isWater !== isCalledWater(ingredient) && { isWater }),
     createdDigest: marks.createdDigest,
@@ -91,6 +100,7 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
     allergens,
     nutrition,
     sources: packed,
+    packRead,
     ...fields
   } = item;
   const { nutrition: nutritionSource, ...sources } = unpackSources(packed);
@@ -105,6 +115,7 @@ export function toIngredient(item: Item, suppliers: SupplierNames = noSuppliers)
     nutrition: nutrition === undefined ? null : unpackNutrition(nutrition as string),
     nutritionSource: nutritionSource ?? null,
     sources,
+    packRead: typeof packRead === 'string' ? unpackPackRead(packRead) : null,
     supplier: (supplierId && suppliers.get(supplierId)) ?? null,
     isSample: item.isSample === true,
   } as unknown as Ingredient;

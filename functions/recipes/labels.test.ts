@@ -250,3 +250,40 @@ describe('a label', () => {
     expect((await get(id)).version).toBe(0);
   });
 });
+
+describe('a pack that nobody has read', () => {
+  const approved = async () => {
+    await put({ ...whole, kind: 'ppds', showNutrition: false });
+    return approve((await get()).fingerprint);
+  };
+  const codes = (label: { findings: { code: string }[] }) => label.findings.map(({ code }) => code);
+
+  it('keeps a label from being approved, until somebody says that they have', async () => {
+    await editFlour({ name: 'Rainbow drops', allergens: allergens() });
+    const refused = await approved();
+    expect(refused.body).toMatchObject({ code: 'label_blocked', issues: [{ path: 'pack_unread' }] });
+    const read = await editFlour({ packRead: true });
+    const { on, ...of } = read.body.packRead;
+    expect(on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(of).toEqual({ name: 'Rainbow drops', brand: '', supplierId: null });
+    expect((await approved()).body.printable).toBe(true);
+  });
+
+  it('asks again when it is of another brand, and leaves the approval', async () => {
+    await editFlour({ packRead: true });
+    expect((await approved()).body.printable).toBe(true);
+    await editFlour({ brand: 'Shipton Mill' });
+    const label = await get();
+    expect(codes(label)).toContain('pack_changed');
+    expect(label.printable).toBe(true);
+    await editFlour({ packRead: true });
+    expect(codes(await get())).not.toContain('pack_changed');
+  });
+
+  it('can’t be unread', async () => {
+    expect(await editFlour({ packRead: false })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'packRead', message: 'must be one of: true' }] },
+    });
+  });
+});

@@ -24,7 +24,7 @@ export function newContent(sent: Sent, today: string): IngredientContent {
     name: sent.name,
   };
   content.isWater = sent.isWater ?? isCalledWater(content);
-  return withSources(settle(content), undefined, sent, today);
+  return withSources(settle(withPackRead(content, sent, today)), undefined, sent, today);
 }
 
 /** A new unit without a costing unit takes its own default. */
@@ -36,12 +36,19 @@ export function mergedContent(current: IngredientContent, sent: Sent, today: str
   const moved = sent.unit !== undefined && sent.costingUnit === undefined;
   if (moved && !costingUnitsOf(merged.unit).includes(merged.costingUnit))
     merged.costingUnit = defaultCostingUnit(merged.unit);
-  return withSources(settle(merged), current, sent, today);
+  return withSources(settle(withPackRead(merged, sent, today)), current, sent, today);
+}
+
+/** Keeps what its pack was read for. */
+function withPackRead(content: IngredientContent, { packRead }: Sent, today: string): IngredientContent {
+  if (packRead !== true) return content;
+  const { name, brand, supplierId } = content;
+  return { ...content, packRead: { on: today, name, brand, supplierId } };
 }
 
 /** The values that were sent. The sources are set once the values are known. */
 function valuesIn(sent: Sent): Partial<IngredientContent> {
-  const { sources: _, nutritionSource: __, ...values } = sent;
+  const { sources: _, nutritionSource: __, packRead: ___, ...values } = sent;
   return definedFields(values);
 }
 
@@ -73,7 +80,7 @@ const knownOf = (nutrition: Nutrition | null): Nutrition | null =>
 export function requestedContent(content: IngredientContent): unknown {
   const { sources, nutritionSource, nutrition, piecesPerPack, ediblePortionPercent, declaration, ...rest } =
     content;
-  const { isWater, alcohol, polyols, organicAcids, ...first } = rest;
+  const { isWater, alcohol, polyols, organicAcids, packRead, ...first } = rest;
   const later = {
     nutrition,
     piecesPerPack,
@@ -90,6 +97,7 @@ export function requestedContent(content: IngredientContent): unknown {
     ...first,
     ...Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null)),
     ...(isWater !== isCalledWater(content) && { isWater }),
+    ...(packRead !== null && { packRead: { ...packRead, on: '' } }),
     ...(stated.length > 0 && { sources: Object.fromEntries(stated) }),
   };
 }

@@ -37,5 +37,6 @@ export const atRest: Omit<IngredientContent, 'name' | 'costingUnit' | 'unit'> = 
   alcohol: null,
   polyols: null,
   organicAcids: null,
+  packRead: null,
   sources: {},
 };

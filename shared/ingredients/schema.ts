@@ -72,6 +72,14 @@ const ediblePortionSchema = percentSchema.check(
   z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
 );
 
+/** When somebody last read what stands on its pack, and what it was called and whose it was then. */
+export const packReadSchema = z.object({
+  on: daySchema,
+  name: nameSchema,
+  brand: shortTextSchema,
+  supplierId: z.nullable(idSchema),
+});
+
 const fields = {
   brand: shortTextSchema,
   unit: z.enum(ingredientUnits),
@@ -134,6 +142,8 @@ export const putIngredientSchema = z.strictObject({
   organicAcids: z.optional(fields.organicAcids),
   /** The sources of the sent values. A value that changes without one counts as typed in today. */
   sources: z.optional(fields.sources),
+  /** Its pack was read today: its ingredients and allergens are as stated here. */
+  packRead: z.optional(z.literal(true)),
   version: z.optional(versionSchema),
 });
 
@@ -143,6 +153,8 @@ export const ingredientSchema = z.object({
   ...ownedFields,
   name: nameSchema,
   ...fields,
+  /** `null` while nobody has said that they read it. */
+  packRead: z.nullable(packReadSchema),
   /** The supplier's name; `null` without one, or when it was deleted. */
   supplier: z.nullable(z.string()),
   archived: z.boolean(),
@@ -164,6 +176,7 @@ export const priceSchema = z.object({
 
 export type Ingredient = z.output<typeof ingredientSchema>;
 export type PutIngredient = z.output<typeof putIngredientSchema>;
+export type PackRead = z.output<typeof packReadSchema>;
 export type AllergenDeclaration = z.output<typeof allergenDeclarationSchema>;
 export type Price = z.output<typeof priceSchema>;
 export type ValueSource = z.output<typeof valueSourceSchema>;

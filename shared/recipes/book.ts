@@ -5,7 +5,7 @@
  */
 import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import type { Priced } from '../ingredients/pricing.ts';
-import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
+import type { AllergenCode, AllergenState, PackRead } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
 import type { FoodKind } from './schema.ts';
 
@@ -71,8 +71,13 @@ export type BookIngredient = Priced &
     alcohol?: string | null;
     polyols?: string | null;
     organicAcids?: string | null;
-    /** Its supplier; only shopping lists read it. */
+    brand?: string;
+    /** Its supplier; shopping lists and the question about its pack read it. */
     supplierId?: string | null;
+    /** When its pack was last read, and for which name, brand and supplier. */
+    packRead?: PackRead | null;
+    /** Where its allergens are from. */
+    sources?: { allergens?: { name: string } };
   };
 
 /** The organization's settings for all of its recipes. */

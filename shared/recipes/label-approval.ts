@@ -51,9 +51,16 @@ export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Bo
   };
 }
 
-/** Whether an approval of `approvedFingerprint` lets the label print. */
+/**
+ * Questions about packs stop approving and printing. They leave an approval that is there: what it approved is the same,
+ * and whoever prints it next answers them.
+ */
+export const isAskedAtPrint = ({ code }: Pick<LabelFinding, 'code'>): boolean =>
+  code === 'pack_unread' || code === 'pack_changed';
+
+/** Whether an approval of `approvedFingerprint` still stands. */
 export const approvalHolds = (approvedFingerprint: string | undefined, judged: JudgedNow): boolean =>
-  approvedFingerprint === judged.fingerprint && judged.blockers.length === 0;
+  approvedFingerprint === judged.fingerprint && judged.blockers.every(isAskedAtPrint);
 
 /** Whether a label was approved and may no longer print. A label that was never approved is a draft. */
 export function needsAnotherLook(

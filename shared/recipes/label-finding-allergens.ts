@@ -10,6 +10,7 @@ import type { RecipeAllergen } from './breakdown-schema.ts';
 import { unplacedNames } from './emphasis.ts';
 import { atIngredient, blocks, isAnswered, type Judged, nameOfLine, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { packChangesOf, packQuestionOf } from './pack-question.ts';
 import { printedTextOf } from './printed-text.ts';
 
 function namesById({ recipes, book }: Judged): Map<string, string> {
@@ -137,11 +138,12 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
       // The answer is about this word: another name asks again.
       const question = `${id}:${of}:${text.toLowerCase()}`.slice(0, 120);
       if (isAnswered(judged, 'allergen_likely', question)) return [];
+      const means = word.meant === undefined ? 'usually means' : `looks like ‘${word.meant}’, which means`;
       return [
         blocks({
           code: 'allergen_likely',
           rule: 'Art. 21',
-          message: `${name}: ‘${text.toLowerCase()}’ usually means ${of}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
+          message: `${name}: ‘${text.toLowerCase()}’ ${means} ${of}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
           path: atIngredient(id, 'allergens'),
           of: question,
         }),
@@ -158,13 +160,41 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
   });
 }
 
-export const allergenFindings = (judged: Judged): LabelFinding[] => [
-  ...unknownAllergens(judged),
-  ...judged.ingredients.flatMap((ingredient) => [
+/** What its pack says, where nobody has read it or it may be another's by now. */
+function packFindings(ingredient: BookIngredient): LabelFinding[] {
+  const question = packQuestionOf(ingredient);
+  if (question === null) return [];
+  const { id, name } = ingredient;
+  const at = { rule: 'Art. 9(1)(c), 21', path: atIngredient(id, 'allergens'), of: id };
+  return [
+    question === 'unread'
+      ? blocks({
+          ...at,
+          code: 'pack_unread',
+          message: `${name}: what does its pack say? It is declared free from all 14 allergens, and we don’t know it as a food without them.`,
+        })
+      : blocks({
+          ...at,
+          code: 'pack_changed',
+          message: `${name}: same ingredients and allergens as before? Its ${packChangesOf(ingredient)} changed since its pack was read.`,
+        }),
+  ];
+}
+
+function ofIngredient(ingredient: BookIngredient, judged: Judged): LabelFinding[] {
+  const against = contradictions(ingredient, judged);
+  return [
     ...unnamed(ingredient, judged),
     ...unplaced(ingredient),
     ...foreignLetters(ingredient),
-    ...contradictions(ingredient, judged),
+    ...against,
+    // One question at a time.
+    ...(against.length === 0 ? packFindings(ingredient) : []),
     ...unnamedPrecautions(ingredient),
-  ]),
+  ];
+}
+
+export const allergenFindings = (judged: Judged): LabelFinding[] => [
+  ...unknownAllergens(judged),
+  ...judged.ingredients.flatMap((ingredient) => ofIngredient(ingredient, judged)),
 ];

@@ -4,7 +4,13 @@ import type { FindingCode } from './finding-codes.ts';
 import type { PrintRun } from './label-finding-print.ts';
 import { labelFindings } from './label-findings.ts';
 import { lineOf } from './test-book.ts';
-import { saidNutrition as nutrition, type SaidIngredient, type SaidLabel, saidLabel } from './test-label.ts';
+import {
+  saidNutrition as nutrition,
+  packReadAs,
+  type SaidIngredient,
+  type SaidLabel,
+  saidLabel,
+} from './test-label.ts';
 
 const print: PrintRun = { lot: 'A1', madeOn: '2026-11-22', sizes: [{ id: '62x40', problem: null }] };
 
@@ -56,7 +62,7 @@ const usNutrition = {
 /** Tested in `printed-checks.test.ts`. */
 type OfFinishedLabel = 'allergen_not_emphasised' | 'contains_incomplete' | 'line_not_listed';
 /** Typed values that can't be on a label yet; tested with the label tools. */
-type OfTools = 'labels_unread' | 'line_unnamed' | 'unreadable';
+type OfTools = 'line_unnamed' | 'unreadable';
 
 const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omission> = {
   added_water_unnamed: {
@@ -130,6 +136,8 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   nutrition_incomplete: { with: { Salt: { nutrition: null } } },
   oil_origin: { with: { 'Vegetable oil': { nutrition } } },
   origin: { label: { foodName: 'Honey treat' } },
+  pack_changed: { with: { Butter: { nutrition, said: 'milk', packRead: packReadAs('Our butter') } } },
+  pack_unread: { with: { Biscoff: { nutrition, packRead: null } } },
   plant_sterols: { with: { 'Plant sterols': { nutrition } } },
   quid: { label: { foodName: 'Sugary teatime treat' } },
   raw_milk: { with: { 'Raw milk': { nutrition, said: 'milk' } } },

@@ -1,7 +1,7 @@
 /** Labels for the tests of the rules, from short texts for ingredients. */
 
 import { allergenCodes } from '../ingredients/constants.ts';
-import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
+import type { AllergenCode, AllergenState, PackRead } from '../ingredients/schema.ts';
 import type { Unit } from '../units.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
 import { composeLabel } from './compose-label.ts';
@@ -36,6 +36,14 @@ export function declared(said: string): BookIngredient['allergens'] {
   return [...rows, ...free.map((allergen) => ({ allergen, state: 'free_from' as const, detail: [] }))];
 }
 
+/** Its pack was read, so that a test of something else may give it any name. */
+export const packReadAs = (name: string): PackRead => ({
+  on: '2026-11-01',
+  name,
+  brand: '',
+  supplierId: null,
+});
+
 export interface SaidIngredient extends Partial<BookIngredient> {
   said?: string;
   grams?: number;
@@ -69,7 +77,7 @@ export const saidNutrition: NonNullable<BookIngredient['nutrition']> = {
 /** A line and its ingredient, by its name. */
 export function saidIngredient(name: string, { said = '', grams = 100, ...rest }: SaidIngredient = {}) {
   const { quantity = String(grams), lineUnit = 'g', quid = false, ...fields } = rest;
-  const ingredient = ingredientOf(name, { allergens: declared(said), ...fields });
+  const ingredient = ingredientOf(name, { allergens: declared(said), packRead: packReadAs(name), ...fields });
   const line = { ...lineOf(name, '1', lineUnit, { quid }), quantity } as BookLine;
   return { ingredient, line };
 }

@@ -142,8 +142,8 @@ describe('labels on paper', () => {
     await page
       .getByRole('textbox', { name: 'Ingredient 1', exact: true })
       .fill(`leeks (${'very long '.repeat(19)})`);
-    // A renamed ingredient's label is still to be read.
-    await page.getByRole('checkbox', { name: /I’ve checked every ingredient/ }).check();
+    // A renamed ingredient's pack may say something else.
+    await page.getByRole('button', { name: 'Yes, the same' }).first().click();
     const sizes = page.getByRole('region', { name: 'Sizes' });
     await sizes
       .getByText(/lines? too many: this size isn’t printed/)

@@ -78,7 +78,6 @@ async function toolsWith(options: Options): Promise<Page> {
   };
   const tools = {
     form,
-    checked: true,
     finishedGrams: '',
     portions: '10',
     lot: 'LCQ-261121-02',
@@ -90,6 +89,7 @@ async function toolsWith(options: Options): Promise<Page> {
       quid: false,
       contains: contained[name] ?? [],
       mayContain: [],
+      packReadAs: name,
       nutrition: figures,
     })),
     label: {

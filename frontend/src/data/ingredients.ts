@@ -55,7 +55,7 @@ export function useSaveIngredient() {
     onMutate: async ({ id, body }) => {
       await client.cancelQueries({ queryKey: listKey });
       const before = client.getQueryData(listKey)?.find((entry) => entry.id === id);
-      if (before) rememberIngredient(client, organizationId, { ...before, ...definedOf(body) });
+      if (before) rememberIngredient(client, organizationId, { ...before, ...shownOf(body) });
       return { before };
     },
     onSuccess: (saved) => rememberIngredient(client, organizationId, saved),
@@ -65,9 +65,27 @@ export function useSaveIngredient() {
   });
 }
 
-/** What was really sent of the optional fields, the version aside. */
-function definedOf({ version: _version, ...body }: PutIngredient): Partial<Ingredient> {
+/** The fields that a save changes, as they show: without the version, and without what the server notes of the pack. */
+export function shownOf({ version: _version, packRead: _read, ...body }: PutIngredient): Partial<Ingredient> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Says that the pack of an ingredient was read, by the name that it was asked about.
+ *
+ * @returns whether it still has that name.
+ */
+export async function markPackRead(
+  client: QueryClient,
+  organizationId: string,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  const params = { organizationId, id };
+  const known = await api.getIngredient({ params });
+  if (known.name !== name) return false;
+  const saved = await api.putIngredient({ params, body: { packRead: true, version: known.version } });
+  rememberIngredient(client, organizationId, saved);
+  return true;
 }
 
 /** Archives or brings back. It shows at once and is taken back when it fails. */

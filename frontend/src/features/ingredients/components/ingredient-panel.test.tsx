@@ -3,8 +3,10 @@ import type { Ingredient, Price, PutIngredient } from '@batchbook/shared/ingredi
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent as User } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shownOf } from '../../../data/ingredients.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { choose, seek } from '../../../testing/choose.ts';
+import { runPendingWork } from '../../../testing/pending-work.ts';
 import {
   anId,
   anIngredient,
@@ -29,12 +31,14 @@ const tart = aRecipe({
 function savesOver(before: Ingredient | null) {
   let stored = before;
   return ({ body, path }: { body: unknown; path: string }): Ingredient => {
-    const { version = 0, ...changes } = body as PutIngredient;
+    const { version = 0, packRead } = body as PutIngredient;
     stored = anIngredient(path.split('/').at(-1) ?? '', {
       ...stored,
-      ...(changes as Partial<Ingredient>),
+      ...shownOf(body as PutIngredient),
       version: version + 1,
     });
+    const { name, brand, supplierId } = stored;
+    if (packRead) stored = { ...stored, packRead: { on: '2026-11-20', name, brand, supplierId } };
     return stored;
   };
 }
@@ -613,6 +617,24 @@ describe('the allergens of the panel', () => {
     );
     await user.click(group('Tree nuts: Which?').getByLabelText('walnuts'));
     expect(panel.queryByText(/Name the nut/)).toBeNull();
+  });
+
+  it('are believed to be none of the 14 once its pack was read, and asked about again under another name', async () => {
+    const { user, puts } = nutty({ name: 'Rainbow drops', allergens: [] });
+    const { panel } = await panelOf('Rainbow drops');
+    await user.click(panel.getByRole('button', { name: 'Free from all 14' }));
+    expect(panel.getByText('What does its pack say?')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: /^I have read its ingredients: none of the 14/ }));
+    await panel.findByText(/^Pack read .*2026/);
+    expect(document.activeElement?.textContent).toMatch(/^Pack read /);
+    const reads = () => puts().filter((put) => (put as PutIngredient).packRead);
+    expect(reads()).toHaveLength(1);
+
+    await user.type(panel.getByRole('textbox', { name: 'Name' }), ' deluxe');
+    await user.click(panel.getByRole('button', { name: /^Yes, the same/ }));
+    await waitFor(() => expect(reads()).toHaveLength(2));
+    await runPendingWork();
+    expect(reads()).toHaveLength(2);
   });
 
   it('say where its name contradicts them, and suggest what is likely', async () => {

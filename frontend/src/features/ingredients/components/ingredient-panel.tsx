@@ -3,7 +3,7 @@ import type { Currency } from '@batchbook/shared/money';
 import { Archive, ArchiveRestore, Library, Replace } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { useIngredients } from '../../../data/ingredients.ts';
+import { shownOf, useIngredients } from '../../../data/ingredients.ts';
 import { issuesOf } from '../../../data/problems.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Panel({ ingredient, currency, field, onClose }: PanelProps) {
       <ConflictDialog
         open
         name={opened.name}
-        differences={differencesOf({ ...theirs, ...(body as Partial<Ingredient>) }, theirs, currency)}
+        differences={differencesOf({ ...theirs, ...shownOf(body) }, theirs, currency)}
         onKeepMine={() => void save.saveOver().then(panel.settle)}
         onTakeTheirs={() => {
           save.dropConflict();
@@ -110,7 +110,7 @@ interface PanelFormProps {
 
 function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps) {
   const formId = useId();
-  const firstInput = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLElement>(null);
   const { opened, save, close } = panel;
   return (
     <Dialog
@@ -119,7 +119,7 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
       unsaved={panel.hasUnreadable}
       size="md"
       title={opened === null ? 'New ingredient' : opened.name}
-      initialFocus={firstInput}
+      initialFocus={first}
       footer={
         opened === null ? (
           <>
@@ -154,7 +154,7 @@ function PanelForm({ panel, currency, field, onLayer, children }: PanelFormProps
         currency={currency}
         refused={issuesOf(save.error)}
         field={field}
-        firstInput={firstInput}
+        first={first}
         onSubmit={(content) => void panel.create(content)}
         priceMoves={
           panel.price.move && (

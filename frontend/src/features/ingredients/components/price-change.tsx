@@ -1,5 +1,5 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
+import { shownOf } from '../../../data/ingredients.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import type { usePriceChanges } from '../hooks/use-price-changes.ts';
@@ -25,7 +25,7 @@ export default function PriceChange({ changes, currency }: PriceChangeProps) {
       <ConflictDialog
         open
         name={theirs.name}
-        differences={differencesOf({ ...theirs, ...(body as Partial<Ingredient>) }, theirs, currency)}
+        differences={differencesOf({ ...theirs, ...shownOf(body) }, theirs, currency)}
         onKeepMine={changes.keepMine}
         onTakeTheirs={changes.takeTheirs}
       />

@@ -25,7 +25,13 @@ interface Kept {
 
 /** What is chosen, not typed, is saved this long after the last choice. */
 const choicesSettleMs = 600;
-const chosen: readonly (keyof TypedIngredient)[] = ['supplierId', 'categories', 'allergens', 'isWater'];
+const chosen: readonly (keyof TypedIngredient)[] = [
+  'supplierId',
+  'categories',
+  'allergens',
+  'packRead',
+  'isWater',
+];
 
 /**
  * What is being edited in the panel. A new ingredient is saved as a whole. One that is there is saved field

@@ -7,11 +7,11 @@ import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { formatCount } from '@batchbook/shared/text';
 import { unitLabel } from '@batchbook/shared/units';
-import { declarationsOf } from './allergen-choice.ts';
+import { declarationsOf, isUnknown } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
 import { readPack } from './pack.ts';
 import { today } from './sources.ts';
-import { type TypedIngredient, typedOf } from './typed.ts';
+import { blankIngredient, type TypedIngredient, typedOf } from './typed.ts';
 
 /** The text fields, which can have errors. */
 const textFields = [
@@ -39,8 +39,8 @@ type NutritionField = `nutrition.${Nutrient}`;
 export type FormErrors = Partial<Record<FormField | NutritionField | 'categories', string>>;
 
 export type IngredientContent = {
-  [Field in Exclude<keyof PutIngredient, 'version'>]-?: Exclude<PutIngredient[Field], undefined>;
-};
+  [Field in Exclude<keyof PutIngredient, 'version' | 'packRead'>]-?: Exclude<PutIngredient[Field], undefined>;
+} & Pick<PutIngredient, 'packRead'>;
 
 export interface ReadForm {
   errors: FormErrors;
@@ -183,6 +183,7 @@ export function readForm(typed: TypedIngredient): ReadForm {
     declaration: typed.declaration.trim() || null,
     isWater: typed.isWater ?? false,
     sources: readSources(typed),
+    ...(saysPackRead(typed, blankIngredient()) && { packRead: true }),
   };
   content.isWater = typed.isWater ?? isCalledWater(content);
   const price = costPerUnitOf(content);
@@ -252,6 +253,14 @@ export function hasUnreadable(opened: Ingredient, typed: TypedIngredient): boole
   );
 }
 
+/** Whoever names what it contains, and leaves nothing unknown, has read its pack. */
+function saysPackRead(typed: TypedIngredient, before: TypedIngredient): boolean {
+  if (typed.packRead) return true;
+  const choices = Object.values(typed.allergens);
+  const isNamed = choices.some(({ state }) => state === 'contains') && !choices.some(isUnknown);
+  return isNamed && !same(typed.allergens, before.allergens);
+}
+
 function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
   const { errors, content } = readForm(typed);
   const before = typedOf(opened);
@@ -262,6 +271,7 @@ function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient
   );
   const body: PutIngredient = Object.fromEntries(changed.map((field) => [field, content[field]]));
   if (changed.includes('nutrition')) body.nutritionSource = content.nutritionSource;
+  if (saysPackRead(typed, before)) body.packRead = true;
   const sources = Object.entries(typed.sources).filter(
     ([value]) => value !== 'price' && changed.includes(value as (typeof changed)[number]),
   );
@@ -310,7 +320,8 @@ export function settledFields(
 ): Partial<TypedIngredient> {
   const savedFields = typedOf(saved);
   const wrong = new Set(Object.keys(readForm(sent).errors).map((field) => field.split('.')[0]));
-  const plain = plainFields.filter((field) => typed[field] === sent[field] && !wrong.has(field));
+  const chosen = [...plainFields, 'packRead'] as const;
+  const plain = chosen.filter((field) => typed[field] === sent[field] && !wrong.has(field));
   const isSettled = isPriceRight(sent) && priceFields.every((field) => typed[field] === sent[field]);
   const settled = isSettled ? [...plain, ...priceFields] : plain;
   return Object.fromEntries(settled.map((field) => [field, savedFields[field]]));

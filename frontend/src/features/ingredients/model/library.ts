@@ -135,6 +135,7 @@ export function withFood(
     );
     changes.allergens = { ...typed.allergens, ...Object.fromEntries(known) };
     sources.allergens = source;
+    changes.packRead = stated.length > 0;
   }
   for (const [part] of measures) {
     if (!parts.has(part)) continue;

@@ -35,6 +35,8 @@ export interface TypedIngredient {
   polyols: string;
   organicAcids: string;
   declaration: string;
+  /** Its pack was read just now. */
+  packRead: boolean;
   /** `null` until the user sets it. The name decides. */
   isWater: boolean | null;
   /** Sources of looked-up values that aren't saved yet. Nutrition has its own. */
@@ -66,6 +68,7 @@ export const blankIngredient = (name = ''): TypedIngredient => ({
   polyols: '',
   organicAcids: '',
   declaration: '',
+  packRead: false,
   isWater: null,
   sources: {},
   nutritionSource: null,
@@ -105,6 +108,7 @@ export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   polyols: quantityText(ingredient.polyols),
   organicAcids: quantityText(ingredient.organicAcids),
   declaration: ingredient.declaration ?? '',
+  packRead: false,
   isWater: ingredient.isWater,
   sources: {},
   nutritionSource: ingredient.nutritionSource,

@@ -2,6 +2,7 @@ import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/sc
 import type { MovedRecipe, PriceImpact } from '@batchbook/shared/recipes/price-impact-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shownOf } from '../../../data/ingredients.ts';
 import { choose } from '../../../testing/choose.ts';
 import {
   anId,
@@ -32,10 +33,10 @@ const tart = aRecipe({
 });
 
 const saved = ({ body, path }: { body: unknown; path: string }): Ingredient => {
-  const { version = 0, ...changes } = body as PutIngredient;
+  const { version = 0 } = body as PutIngredient;
   return anIngredient(path.split('/').at(-1) ?? '', {
     ...(path.endsWith(butter.id) ? butter : path.endsWith(damsons.id) ? damsons : {}),
-    ...(changes as Partial<Ingredient>),
+    ...shownOf(body as PutIngredient),
     version: version + 1,
   });
 };

@@ -24,6 +24,7 @@ export interface ApprovalBannerProps {
   /** Goes where a blocker is fixed. */
   onFix: (fix: Fix) => void;
   onAnswers: (answers: LabelAnswer[]) => void;
+  onPackRead: (ingredientId: string) => void;
 }
 
 const bannerStyle = classNames(
@@ -51,7 +52,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   return (
     <section aria-labelledby="approval" className={`${bannerStyle} ${tone.border}`}>
       <div className={`px-[22px] py-[18px] max-md:px-4 ${tone.fill}`}>
-        <h2 id="approval" className="mb-1.5 text-[1.16rem] leading-[1.25]">
+        <h2 id="approval" tabIndex={-1} className="mb-1.5 text-[1.16rem] leading-[1.25]">
           {titleOf(label)}
         </h2>
         <p className="flex gap-[7px] text-13 leading-[1.45] font-semibold">
@@ -110,6 +111,7 @@ const Findings = ({
   breakdown,
   form,
   onAnswers,
+  onPackRead,
   onFix,
 }: ApprovalBannerProps & { findings: readonly LabelFinding[] }) => (
   <FindingList
@@ -117,6 +119,7 @@ const Findings = ({
     form={form}
     answers={label.answers}
     onAnswers={onAnswers}
+    onPackRead={onPackRead}
     actionsOf={(finding) =>
       fixesOf(finding, breakdown, form).map((fix) => ({ label: fix.label, onClick: () => onFix(fix) }))
     }
@@ -136,7 +139,12 @@ function Approved(props: ApprovalBannerProps) {
   if (label.approved === null) return null;
   return (
     <div className="mb-6 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3">
-      <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
+      <p
+        id="approval"
+        tabIndex={-1}
+        role="status"
+        className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success"
+      >
         <CircleCheck aria-hidden size={18} />
         <b>Version {label.approved.recipeVersion} is approved.</b>
         <span>{shownDate(label.approved.at)}. Nothing it uses has changed since.</span>

@@ -21,6 +21,8 @@ export interface FindingListProps {
   onAnswers: (answers: LabelAnswer[]) => void;
   /** Ways to where a finding is put right. */
   actionsOf: (finding: LabelFinding) => readonly FindingAction[];
+  /** Its pack was read: the ingredient of this id is as it is stated. */
+  onPackRead: (ingredientId: string) => void;
 }
 
 const rowStyle = classNames(
@@ -29,7 +31,7 @@ const rowStyle = classNames(
 );
 
 /** The rules' findings, each with its rule, its fix and any exemptions. */
-export function FindingList({ findings, form, answers, onAnswers, actionsOf }: FindingListProps) {
+export function FindingList({ findings, form, answers, onAnswers, actionsOf, onPackRead }: FindingListProps) {
   const answer = (next: LabelAnswer) =>
     onAnswers([...answers.filter(({ code, of }) => code !== next.code || of !== next.of), next]);
   return (
@@ -46,6 +48,11 @@ export function FindingList({ findings, form, answers, onAnswers, actionsOf }: F
               {finding.message} <span className="text-13 text-ink-3">{finding.rule}</span>
             </p>
             <div className="mt-0.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+              {packAnswers[finding.code] !== undefined && (
+                <Button size="sm" onClick={() => onPackRead(finding.of)}>
+                  {packAnswers[finding.code]}
+                </Button>
+              )}
               {actionsOf(finding).map(({ label, onClick }) => (
                 <button
                   key={label}
@@ -66,6 +73,12 @@ export function FindingList({ findings, form, answers, onAnswers, actionsOf }: F
     </>
   );
 }
+
+/** Whoever knows otherwise goes to the ingredient and names it. */
+const packAnswers: Readonly<Record<string, string>> = {
+  pack_unread: 'I have read its ingredients: none of the 14',
+  pack_changed: 'Yes, the same',
+};
 
 /** Exemptions and answers to choose from. Some need a reason first. */
 function AnswerField({

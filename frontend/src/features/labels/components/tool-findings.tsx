@@ -3,6 +3,7 @@ import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import type { ToolsOutcome, ToolsState } from '../hooks/use-tools.ts';
+import { withPackRead } from '../model/tools.ts';
 import { AnswerList, type FindingAction, FindingList } from './finding-list.tsx';
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -36,6 +37,9 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
             answers={answers}
             onAnswers={onAnswers}
             actionsOf={actionsOf}
+            onPackRead={(id) =>
+              change({ lines: tools.lines.map((line) => (line.id === id ? withPackRead(line) : line)) })
+            }
           />
           <AnswerList
             answers={answers}
@@ -54,7 +58,7 @@ function actionsOf({ path }: LabelFinding): FindingAction[] {
   return target === null ? [] : [{ label: target.label, onClick: () => focusOn(target.selector) }];
 }
 
-/** '/ingredients/{line}/name', '/recipes/{id}/lines/{line}/quantity', '/recipes/{id}/isDrink', '/label/storage', '/print/lot', '/checked'. */
+/** '/ingredients/{line}/name', '/recipes/{id}/lines/{line}/quantity', '/recipes/{id}/isDrink', '/label/storage', '/print/lot'. */
 function targetOf(path: string): { label: string; selector: string } | null {
   const [area, id = '', part = '', line = '', field = ''] = path.split('/').slice(1);
   if (area === 'ingredients') return { label: 'Go to the line', selector: `[data-line="${id}"] [data-name]` };

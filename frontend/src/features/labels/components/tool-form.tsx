@@ -13,8 +13,7 @@ import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import type { ToolsState } from '../hooks/use-tools.ts';
 import { type FieldRow, fieldRowOf, readValues, type Values, valuesOf } from '../model/label-fields.ts';
 import { today } from '../model/lot.ts';
-import { readGrams, readPortions, type ToolLine, unread } from '../model/tools.ts';
-import { Tick } from './tick.tsx';
+import { readGrams, readPortions, unread } from '../model/tools.ts';
 import { ToolLines } from './tool-lines.tsx';
 
 /** Everything that a visitor types for a label. */
@@ -69,23 +68,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
             (basil, oil …)’.
           </p>
         </div>
-        <ToolLines
-          lines={tools.lines}
-          form={tools.form}
-          onChange={(lines) => change({ lines, checked: tools.checked && sameNames(lines, tools.lines) })}
-        />
-        <div data-field="checked" className="border-t border-line-soft p-3.5">
-          <Tick
-            checked={tools.checked}
-            onChange={(checked) => change({ checked })}
-            className="items-start gap-3 text-14 leading-snug"
-          >
-            <span>
-              <b>I’ve checked every ingredient’s own label for the 14 allergens.</b> The food contains only
-              those named above.
-            </span>
-          </Tick>
-        </div>
+        <ToolLines lines={tools.lines} form={tools.form} onChange={(lines) => change({ lines })} />
       </Card>
       <Details state={state} />
     </div>
@@ -166,13 +149,6 @@ function Details({ state }: { state: ToolsState }) {
     </Card>
   );
 }
-
-/** A new or renamed ingredient needs a new confirmation. */
-const sameNames = (lines: readonly ToolLine[], before: readonly ToolLine[]): boolean =>
-  lines.every(({ id, name }) => {
-    const was = before.find((line) => line.id === id);
-    return name.trim() === '' || was?.name.trim() === name.trim();
-  });
 
 interface RowFieldsProps {
   row: FieldRow;

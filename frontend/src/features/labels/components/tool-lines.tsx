@@ -1,6 +1,7 @@
 import { type Nutrient, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
+import { packQuestionOf } from '@batchbook/shared/recipes/pack-question';
 import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { ChevronDown, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,12 +10,14 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PackQuestion } from '../../../ui/pack-question.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { allergenOptions, nameOf, sameAllergen } from '../model/allergen-options.ts';
 import { type NamedAllergen, suggestedAllergens } from '../model/likely-allergens.ts';
 import {
   emptyLine,
+  ingredientOf,
   isNamed,
   readFigure,
   readGrams,
@@ -22,6 +25,7 @@ import {
   type ToolLine,
   unitNeedingWeight,
   unread,
+  withPackRead,
 } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 
@@ -157,6 +161,15 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
       )}
       {requiredUnit !== null && <Each line={line} name={name} unit={requiredUnit} onChange={onChange} />}
       <Allergens line={line} name={name} onChange={onChange} />
+      {isNamed(line) && (
+        <PackQuestion
+          name={name}
+          question={packQuestionOf(ingredientOf(line))}
+          hasNamed={line.contains.length > 0}
+          readOn={null}
+          onRead={() => onChange(withPackRead(line))}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Tick
           checked={line.quid}
@@ -207,8 +220,9 @@ function Allergens({
   // What was pressed goes away: the keyboard stays in this line.
   const box = useRef<HTMLDivElement>(null);
   const stay = () => box.current?.querySelector<HTMLElement>('select')?.focus();
+  // Who names what it contains has read its pack.
   const add = (one: NamedAllergen, to: 'contains' | 'mayContain') => {
-    if (!has(one)) onChange({ ...line, [to]: [...line[to], one] });
+    if (!has(one)) onChange(withPackRead({ ...line, [to]: [...line[to], one] }));
   };
   const remove = (one: NamedAllergen) => {
     const others = (list: readonly NamedAllergen[]) => list.filter((known) => !sameAllergen(known, one));

@@ -1,19 +1,23 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel, type LabelSource } from '@batchbook/shared/recipes/compose-label';
+import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
 import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-finding-print';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
-import type { Label } from '@batchbook/shared/recipes/label-schema';
+import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { finishedLabelFindings } from '@batchbook/shared/recipes/printed-checks';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
+import { markPackRead } from '../../../data/ingredients.ts';
 import { labelBreakdownQuery, labelQuery, refetchLabel } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { variationsQuery } from '../../../data/variations.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast, useToast } from '../../../ui/toast.tsx';
+import { nameOfIngredient } from '../model/fixes.ts';
 import type { RunDetails } from '../model/label-fields.ts';
 import { suggestedLot, today } from '../model/lot.ts';
 import { markChanges } from '../model/mark-changes.ts';
@@ -105,7 +109,38 @@ export function useLastLook(id: string, run: RunDetails) {
       );
       return false;
     }
+    const asked = askedAtPrint(now);
+    if (asked) {
+      refuse('Not printed', asked.message);
+      return false;
+    }
     return mayPrint(printed, { label: now, ingredientList: breakdown.ingredientList }, { ...run, sizes });
+  };
+}
+
+/** What must be answered before this print, of a label that is approved. */
+export const askedAtPrint = ({ findings }: Label): LabelFinding | undefined => findings.find(isAskedAtPrint);
+
+/** The button that was pressed goes. The keyboard goes to what it led to, and to nothing that acts. */
+export const focusApproval = (): void => {
+  requestAnimationFrame(() => document.getElementById('approval')?.focus());
+};
+
+/** Says that a pack was read, then shows what is left to do. */
+export function usePackRead({ label, breakdown }: StudioData) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (id: string): Promise<void> => {
+    const name = nameOfIngredient(id, breakdown) ?? '';
+    const failed = (description: string) =>
+      toast({ title: 'Couldn’t save it', description, variant: 'destructive' });
+    await markPackRead(client, organizationId, { id, name }).then(
+      (isSame) => isSame || failed('It has another name by now. Read its pack again.'),
+      (error: unknown) => failed(sentenceOf(error)),
+    );
+    await refetchLabel(client, organizationId, label.recipeId).catch(() => undefined);
+    focusApproval();
   };
 }
 

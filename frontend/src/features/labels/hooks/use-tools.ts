@@ -158,7 +158,7 @@ function asTyped(finding: LabelFinding, { lines }: Tools): LabelFinding {
     : { ...finding, message: `Enter what one ${unit} of ${line.name.trim() || 'this ingredient'} weighs.` };
 }
 
-/** The gate's findings. The missing confirmation appears once, not for each ingredient. */
+/** The gate's findings, and what can't be read of the input. */
 function findingsOf(
   tools: Tools,
   book: Book,
@@ -178,20 +178,9 @@ function findingsOf(
       }),
     ),
     ...unreadable(tools, recipe),
-    ...(tools.checked || recipe.lines.length === 0
-      ? []
-      : [
-          blocks({
-            code: 'labels_unread',
-            rule: 'Art. 21',
-            message: 'Confirm that you’ve checked every ingredient’s own label for the 14 allergens.',
-            path: '/checked',
-          }),
-        ]),
   ];
-  const shown = found.filter(({ code }) => tools.checked || code !== 'allergens_unknown');
   return [
     ...withRulesOf(tools.form, own),
-    ...shown.map((finding) => (finding.code === 'needs_quantity' ? asTyped(finding, tools) : finding)),
+    ...found.map((finding) => (finding.code === 'needs_quantity' ? asTyped(finding, tools) : finding)),
   ];
 }

@@ -16,9 +16,15 @@ it.each([
   ['has no allergens any more', { contains: undefined }],
   ['names an allergen that there isn’t', { contains: [{ allergen: 'dairy', detail: null }] }],
   ['has allergens of another shape', { mayContain: 'milk' }],
-])('takes the tick away where a line %s', (_, changes) =>
-  expect(kept({ lines: [line(changes)] })?.checked).toBe(false),
-);
+])('asks again about the pack of a line that %s', (_, changes) => {
+  const [read] = kept({ lines: [line({ packReadAs: 'Butter', ...changes })] })?.lines ?? [];
+  expect(read?.packReadAs).toBe('');
+});
+
+it('takes a single tick of earlier versions for no reading of any pack', () => {
+  const { packReadAs: _read, ...old } = line({ name: 'Pizza base' });
+  expect(kept({ checked: true, lines: [old] })?.lines[0]?.packReadAs).toBeNull();
+});
 
 it('keeps two lines apart that have one id', () => {
   const read = kept({ lines: [line({}), line({ name: 'Sugar' })] });
@@ -27,7 +33,7 @@ it('keeps two lines apart that have one id', () => {
 
 it.each([
   { label: { kind: 'zzz', shelfLifeDays: -400 } },
-  { form: 'fr', checked: 'yes', lines: [line({ quantity: 50, name: 7 })] },
+  { form: 'fr', packReadAs: 7, lines: [line({ quantity: 50, name: 7 })] },
   { label: null, typed: [], nutrition: 4, lines: [null] },
 ])('never breaks on %j', (changes) => {
   const read = kept(changes);

@@ -1,6 +1,6 @@
 /**
- * What was typed into the label tools, read back from the browser's storage. What can't be understood is left out, and then nobody
- * counts as having read the ingredients' labels.
+ * What was typed into the label tools, read back from the browser's storage. What can't be understood of a line's allergens is left
+ * out, and then its pack counts as read under another name: the label asks again.
  */
 
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
@@ -20,42 +20,35 @@ const textOf = (value: unknown): string =>
 
 const namedSchema = z.object({ allergen: z.enum(allergenCodes), detail: z.nullable(z.string()) });
 
-class Reading {
-  /** Whether everything of the ingredients was understood. */
-  whole = true;
+/** The allergens that are understood; `isWhole` is whether all of them are. */
+function namedIn(value: unknown): { named: NamedAllergen[]; isWhole: boolean } {
+  const entries = Array.isArray(value) ? value : [];
+  const named = entries.flatMap((entry) => {
+    const read = namedSchema.safeParse(entry);
+    return read.success ? [read.data] : [];
+  });
+  return { named, isWhole: Array.isArray(value) && named.length === entries.length };
+}
 
-  named(value: unknown): NamedAllergen[] {
-    if (!Array.isArray(value)) {
-      this.whole = false;
-      return [];
-    }
-    return value.flatMap((entry) => {
-      const read = namedSchema.safeParse(entry);
-      if (!read.success) this.whole = false;
-      return read.success ? [read.data] : [];
-    });
-  }
-
-  line(value: unknown, id: string): ToolLine {
-    if (!isFields(value)) {
-      this.whole = false;
-      return emptyLine(id);
-    }
-    const nutrition = isFields(value.nutrition) ? value.nutrition : {};
-    return {
-      id,
-      name: textOf(value.name),
-      // Weights were in `grams` before they could have a unit.
-      quantity: textOf(value.quantity ?? value.grams),
-      each: textOf(value.each),
-      quid: value.quid === true,
-      contains: this.named(value.contains),
-      mayContain: this.named(value.mayContain),
-      nutrition: Object.fromEntries(
-        nutrients.flatMap((name) => (name in nutrition ? [[name, textOf(nutrition[name])]] : [])),
-      ),
-    };
-  }
+function lineOf(value: unknown, id: string): ToolLine {
+  if (!isFields(value)) return emptyLine(id);
+  const nutrition = isFields(value.nutrition) ? value.nutrition : {};
+  const [contains, mayContain] = [namedIn(value.contains), namedIn(value.mayContain)];
+  const readAs = typeof value.packReadAs === 'string' ? textOf(value.packReadAs) : null;
+  return {
+    id,
+    name: textOf(value.name),
+    // Weights were in `grams` before they could have a unit.
+    quantity: textOf(value.quantity ?? value.grams),
+    each: textOf(value.each),
+    quid: value.quid === true,
+    contains: contains.named,
+    mayContain: mayContain.named,
+    packReadAs: contains.isWhole && mayContain.isWhole ? readAs : '',
+    nutrition: Object.fromEntries(
+      nutrients.flatMap((name) => (name in nutrition ? [[name, textOf(nutrition[name])]] : [])),
+    ),
+  };
 }
 
 /** Reads each label field by its own schema. Invalid ones get their default. */
@@ -73,13 +66,11 @@ const foodKindOf = (value: unknown): Tools['foodKind'] => foodKinds.find((kind) 
 /** Returns `null` for anything that isn't input of these tools. */
 export function readKept(kept: unknown): Tools | null {
   if (!isFields(kept) || !Array.isArray(kept.lines)) return null;
-  const reading = new Reading();
-  const lines = kept.lines.map((line, at) => reading.line(line, idOf(line, at, kept.lines as unknown[])));
+  const lines = kept.lines.map((line, at) => lineOf(line, idOf(line, at, kept.lines as unknown[])));
   const typed = isFields(kept.typed) ? kept.typed : {};
   return {
     form: kept.form === 'us' ? 'us' : 'uk',
     lines,
-    checked: kept.checked === true && reading.whole,
     finishedGrams: textOf(kept.finishedGrams),
     portions: textOf(kept.portions),
     isDrink: typeof kept.isDrink === 'boolean' ? kept.isDrink : null,

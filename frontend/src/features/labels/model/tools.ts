@@ -34,6 +34,8 @@ export interface ToolLine {
   quid: boolean;
   contains: readonly NamedAllergen[];
   mayContain: readonly NamedAllergen[];
+  /** The name under which its pack was read; `null` until it was. */
+  packReadAs: string | null;
   /** Per 100 g, as typed. A missing nutrient is unknown. */
   nutrition: Readonly<Partial<Record<Nutrient, string>>>;
 }
@@ -41,8 +43,6 @@ export interface ToolLine {
 export interface Tools {
   form: LabelForm;
   lines: readonly ToolLine[];
-  /** Whether the user has checked every ingredient's label for the 14 allergens. */
-  checked: boolean;
   finishedGrams: string;
   portions: string;
   isDrink: boolean | null;
@@ -69,13 +69,13 @@ export const emptyLine = (id: string): ToolLine => ({
   quid: false,
   contains: [],
   mayContain: [],
+  packReadAs: null,
   nutrition: {},
 });
 
 export const emptyTools: Tools = {
   form: 'uk',
   lines: [emptyLine('1'), emptyLine('2'), emptyLine('3')],
-  checked: false,
   finishedGrams: '',
   portions: '1',
   isDrink: null,
@@ -92,6 +92,7 @@ const exampleLine = (id: string, name: string, quantity: string, rest: Partial<T
   ...emptyLine(id),
   name,
   quantity,
+  packReadAs: name,
   ...rest,
 });
 
@@ -108,7 +109,6 @@ const figures = (
 /** To look at before anything is typed. */
 export const exampleTools: Tools = {
   ...emptyTools,
-  checked: true,
   finishedGrams: '1080',
   portions: '6',
   label: {
@@ -157,6 +157,9 @@ export const exampleTools: Tools = {
   ],
 };
 
+/** The line with its allergens named or its pack read, by the name that it has now. */
+export const withPackRead = (line: ToolLine): ToolLine => ({ ...line, packReadAs: line.name.trim() });
+
 export const isNamed = (line: ToolLine): boolean => line.name.trim() !== '';
 
 /** Whether a line has any content. */
@@ -185,7 +188,7 @@ export function unweighedUnit(line: ToolLine): string | null {
 export function unitNeedingWeight(line: ToolLine): Unit | null {
   const read = readLine(line);
   if ('error' in read || unitKind(read.unit) === 'weight') return null;
-  return unitKind(read.unit) === 'volume' && isCalledWater(ingredientOf(line, false)) ? null : read.unit;
+  return unitKind(read.unit) === 'volume' && isCalledWater(ingredientOf(line)) ? null : read.unit;
 }
 
 const eachOf = (line: ToolLine): string | null => valueIn(readGrams(line.each));
@@ -229,7 +232,7 @@ export function bookOfTools(tools: Tools): { recipe: BookRecipe; book: Book } {
     lines: lines.map(bookLineOf),
   };
   const settings = { targetMarginPercent: '0', hourlyRate: null, overheadPercent: null };
-  const ingredients = lines.map((line) => ingredientOf(line, tools.checked));
+  const ingredients = lines.map(ingredientOf);
   return { recipe, book: bookOf([recipe], ingredients, settings) };
 }
 
@@ -248,7 +251,7 @@ function measuresOf(line: ToolLine): Pick<BookIngredient, 'gramsPerMl' | 'gramsP
   return kind === 'count' ? { ...noMeasures, gramsPerPiece: eachOf(line), piecesPerPack: '1' } : noMeasures;
 }
 
-function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
+export function ingredientOf(line: ToolLine): BookIngredient {
   return {
     id: line.id,
     name: line.name.trim(),
@@ -261,13 +264,17 @@ function ingredientOf(line: ToolLine, checked: boolean): BookIngredient {
     ...measuresOf(line),
     ediblePortionPercent: null,
     declaration: null,
-    allergens: declarationsOf(line, checked),
+    allergens: declarationsOf(line),
+    packRead: line.packReadAs === null ? null : { ...someDay, name: line.packReadAs },
     nutrition: nutritionOf(line),
   };
 }
 
-/** One row per allergen and state. Allergens not named stay unknown until the user confirms all labels. */
-function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[] {
+/** Which day its pack was read isn't kept here, and there are no brands and suppliers. */
+const someDay = { on: '', brand: '', supplierId: null };
+
+/** One row per allergen and state. What isn't named isn't in it, once its pack was read: the label asks. */
+function declarationsOf(line: ToolLine): AllergenDeclaration[] {
   return allergenCodes.flatMap((allergen): AllergenDeclaration[] => {
     const rowOf = (
       state: 'contains' | 'may_contain',
@@ -279,7 +286,6 @@ function declarationsOf(line: ToolLine, checked: boolean): AllergenDeclaration[]
         : [{ allergen, state, detail: named.flatMap((one) => one.detail ?? []) }];
     };
     const rows = [...rowOf('contains', line.contains), ...rowOf('may_contain', line.mayContain)];
-    if (!checked) return [...rows, { allergen, state: 'unknown', detail: [] }];
     return rows.length > 0 ? rows : [{ allergen, state: 'free_from', detail: [] }];
   });
 }

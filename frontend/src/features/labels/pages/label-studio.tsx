@@ -27,8 +27,11 @@ import { Stamp } from '../components/stamp.tsx';
 import { type Bench, useBench } from '../hooks/use-bench.ts';
 import { useApproveLabel, useLabelEdits } from '../hooks/use-label-edits.ts';
 import {
+  askedAtPrint,
+  focusApproval,
   type StudioData,
   useLastLook,
+  usePackRead,
   usePrintedLabel,
   useRunDetails,
   useStudio,
@@ -100,10 +103,11 @@ function Studio(props: LabelStudioProps & { data: StudioData }) {
         history={useHistory(label)}
         // What is being saved is approved once it is there.
         approving={approve.isPending || edits.state === 'saving'}
-        onApprove={() => approve.mutate(label.fingerprint)}
+        onApprove={() => approve.mutate(label.fingerprint, { onSuccess: focusApproval })}
         onCompare={() => setComparing(true)}
         onFix={(fix) => openFix(fix, props)}
         onAnswers={(answers) => edits.edit({ answers })}
+        onPackRead={usePackRead(data)}
       />
       <div className="grid items-start gap-[26px] max-xl:grid-cols-1 xl:grid-cols-[316px_minmax(0,1fr)_272px]">
         <div className="max-xl:order-2">
@@ -224,7 +228,7 @@ function openRow(id: string): void {
 }
 
 function lockedBy(label: Label): string | null {
-  if (label.printable) return null;
+  if (label.printable) return askedAtPrint(label)?.message ?? null;
   return label.blockers.length > 0
     ? 'Fix what stops it, then approve it.'
     : `Version ${label.recipeVersion} isn’t approved.`;

@@ -4,6 +4,9 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { signInAs } from '../../../testing/session.ts';
 import { stubNetwork } from '../../../testing/stub-network.ts';
 
+/** What a line's button says, and whose it is. */
+const packIsRead = (name: string) => `I have read its ingredients: none of the 14 (${name})`;
+
 async function openTools() {
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -33,11 +36,13 @@ it('makes a label of typed lines, by weight, with the allergens named and strong
   expect(strong).toContain('wheat');
   expect(strong).toContain('milk');
 
-  // Unknown is never free from: nothing prints before somebody says that the labels were read.
-  expect(printButton().getAttribute('aria-disabled')).toBe('true');
+  // What we don't know is never free from: nothing prints before somebody says that its pack was read.
+  await user.type(screen.getByRole('textbox', { name: 'Ingredient 3' }), 'Rainbow drops');
+  await user.type(screen.getByRole('textbox', { name: 'Weight of Rainbow drops' }), '10');
+  await waitFor(() => expect(printButton().getAttribute('aria-disabled')).toBe('true'));
   await user.click(printButton());
   expect(print).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
+  await user.click(screen.getByRole('button', { name: packIsRead('Rainbow drops') }));
   await waitFor(() => expect(printButton().getAttribute('aria-disabled')).toBeNull());
   await user.click(printButton());
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -61,7 +66,6 @@ async function typeLine(quantity: string, name = 'Ground almonds') {
   await user.type(screen.getByRole('textbox', { name: 'Name of the food' }), 'Teatime treat');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), name);
   if (quantity !== '') await user.type(screen.getByRole('textbox', { name: `Weight of ${name}` }), quantity);
-  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
   const findings = screen.getByRole('region', { name: 'Before it prints' });
   const printed = async () => {
     await user.click(tools.printButton());
@@ -91,9 +95,6 @@ it.each([
   const { user, findings } = await typeLine(quantity, 'Rice');
   await user.type(screen.getByRole('textbox', { name: 'Ingredient 2' }), 'Sugar');
   await user.type(screen.getByRole('textbox', { name: 'Weight of Sugar' }), String(Number(grams) - 0.1));
-  // A new ingredient's label is still to be read.
-  await waitFor(() => expect(findings.textContent).toContain('Confirm that you’ve checked'));
-  await user.click(screen.getByRole('checkbox', { name: /I’ve checked every ingredient/ }));
   await waitFor(() => expect(document.querySelector('.lb')?.textContent).toMatch(/Ingredients: Rice, Sugar/));
   expect(findings.textContent).toContain('Nothing stops this label');
 });
@@ -140,6 +141,9 @@ it('asks for a reason why what is likely isn’t in it, and keeps it', async () 
   if (link) await user.click(link);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(screen.getByRole('button', { name: 'Answer' }));
+  // That it has no wheat says nothing of egg.
+  await waitFor(() => expect(findings.textContent).toContain('Pasta: what does its pack say?'));
+  await user.click(screen.getByRole('button', { name: packIsRead('Pasta') }));
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
   expect(localStorage.getItem('bb-label-tools')).toContain('it is made of rice');
 });
@@ -197,6 +201,30 @@ it('asks what a cup weighs before it prints, and doesn’t call it a missing qua
   const { findings } = await typeLine('1/2 cup', 'Sultanas');
   await waitFor(() => expect(findings.textContent).toMatch(/Enter what one cup.* of Sultanas weighs\./));
 });
+
+it('asks of a renamed line whether its pack says the same, and takes no for an answer', async () => {
+  const { user, findings, printed } = await typeLine('100', 'Rainbow drops');
+  await user.click(screen.getByRole('button', { name: packIsRead('Rainbow drops') }));
+  await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
+  await user.type(screen.getByRole('textbox', { name: 'Ingredient 1' }), ' deluxe');
+  await waitFor(() => expect(findings.textContent).toContain('same ingredients and allergens as before?'));
+  expect(await printed()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Add an allergen to Rainbow drops deluxe' }),
+    'contains|milk|',
+  );
+  await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
+});
+
+it.each(['Hazlenuts', 'Buter', 'Pizza base', 'Roggenmehl', 'Biscoff'])(
+  'prints no label of %s that nobody has read',
+  async (name) => {
+    const { findings, printed } = await typeLine('100', name);
+    await waitFor(() => expect(findings.textContent).toContain('1 to fix'));
+    expect(await printed()).toBe(false);
+  },
+);
 
 it('keeps the keyboard in the line when an allergen is added', async () => {
   const { user } = await typeLine('100', 'Butter');

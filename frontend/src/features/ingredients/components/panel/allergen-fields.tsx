@@ -1,9 +1,10 @@
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
-import type { AllergenCode, AllergenState } from '@batchbook/shared/ingredients/schema';
+import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { CircleHelp, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { PackQuestion } from '../../../../ui/pack-question.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import {
@@ -13,6 +14,7 @@ import {
   withState,
 } from '../../model/allergen-choice.ts';
 import { type AllergenHint, hintsOf, missingNamesOf, withHint } from '../../model/allergen-hints.ts';
+import { packQuestionFor } from '../../model/pack-question.ts';
 import type { TypedIngredient } from '../../model/typed.ts';
 import { AllergenSpecies } from './allergen-species.tsx';
 
@@ -25,12 +27,15 @@ const states: readonly { value: AllergenState; label: string }[] = [
 
 export interface AllergenFieldsProps {
   /** Its allergens, with the words that may give others away. */
-  typed: Pick<TypedIngredient, 'name' | 'declaration' | 'allergens'>;
+  typed: TypedIngredient;
+  opened: Ingredient | null;
   onChange: (value: AllergenChoices) => void;
+  /** Its pack says what stands here. */
+  onPackRead: () => void;
 }
 
 /** The 14, each contained, maybe contained, absent or not known. Nothing is taken for absent by itself. */
-export function AllergenFields({ typed, onChange }: AllergenFieldsProps) {
+export function AllergenFields({ typed, opened, onChange, onPackRead }: AllergenFieldsProps) {
   const value = typed.allergens;
   const unknown = allergenCodes.filter((code) => value[code].state === 'unknown');
   const hints = hintsOf(typed);
@@ -54,6 +59,13 @@ export function AllergenFields({ typed, onChange }: AllergenFieldsProps) {
             : `Free from the other ${unknown.length}`}
         </Button>
       )}
+      <PackQuestion
+        name={typed.name}
+        question={packQuestionFor(typed, opened)}
+        hasNamed={allergenCodes.some((code) => value[code].state === 'contains')}
+        readOn={opened?.packRead?.on ?? null}
+        onRead={onPackRead}
+      />
       <ul className="mt-3 grid gap-px border-y border-line-soft py-px">
         {allergenCodes.map((code) => (
           <AllergenRow

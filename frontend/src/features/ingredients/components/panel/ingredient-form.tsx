@@ -18,6 +18,7 @@ import {
 } from '../../model/form.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { declaredNutrients, knownNutrients } from '../../model/nutrition.ts';
+import { packQuestionFor } from '../../model/pack-question.ts';
 import type { TypedIngredient } from '../../model/typed.ts';
 import { AllergenFields } from './allergen-fields.tsx';
 import { BasicsFields } from './basics-fields.tsx';
@@ -44,9 +45,9 @@ export interface IngredientFormProps {
   currency: Currency;
   /** What the server found wrong, by field. */
   refused: Record<string, string>;
-  /** The field to focus first, and the element around its input. */
+  /** The field or section to focus first, and its element. */
   field: string | null;
-  firstInput: RefObject<HTMLInputElement | null>;
+  first: RefObject<HTMLElement | null>;
   onSubmit: (content: IngredientContent) => void;
   /** Shown beside the price after a change. */
   priceMoves: ReactNode;
@@ -75,7 +76,7 @@ export function IngredientForm(props: IngredientFormProps) {
   };
   const input: FormPart['input'] = (field) => ({
     name: field,
-    ...(field === first && { ref: props.firstInput }),
+    ...(field === first && { ref: props.first as RefObject<HTMLInputElement | null> }),
     value: typed[field],
     onChange: (event) => onChange({ [field]: event.target.value }),
     onBlur: () => leave(field),
@@ -139,6 +140,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
   const measured = ['gramsPerPiece', 'gramsPerMl', 'piecesPerPack', 'ediblePortionPercent'] as const;
   const measures = measured.filter((name) => content[name] !== null).length;
   const isRequested = (names: readonly string[]) => field !== null && names.includes(field);
+  const firstIf = (name: string) => (field === name ? props.first : undefined);
   return (
     <>
       <Section title="Price" summary={priceSummary(part)} open>
@@ -148,15 +150,18 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
       </Section>
       <Section
         title="Allergens"
-        summary={<AllergenSummary typed={typed} />}
+        summary={<AllergenSummary typed={typed} opened={opened} />}
         open={isNew || isRequested(['allergens'])}
+        summaryRef={firstIf('allergens')}
       >
         <AllergenFields
           typed={typed}
+          opened={opened}
           onChange={(allergens) => {
             const { allergens: _said, ...sources } = typed.sources;
             part.onChange({ allergens, sources });
           }}
+          onPackRead={() => part.onChange({ packRead: true })}
         />
       </Section>
       <Section
@@ -170,6 +175,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
         title="Nutrition"
         summary={<NutritionSummary known={knownNutrients(content.nutrition)} />}
         open={isRequested(['nutrition', 'alcohol', 'polyols', 'organicAcids'])}
+        summaryRef={firstIf('nutrition')}
       >
         <NutritionFields {...part} />
       </Section>
@@ -177,6 +183,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
         title="On the label"
         summary={content.isWater ? 'plain water' : content.declaration ? 'its own list' : 'its name'}
         open={isRequested(['declaration', 'isWater'])}
+        summaryRef={firstIf('declaration')}
       >
         <DeclarationFields part={part} showsWater={!props.waterInSight} />
       </Section>
@@ -193,10 +200,11 @@ const priceSummary = ({ read, typed, currency }: FormPart) => {
   );
 };
 
-function AllergenSummary({ typed }: { typed: TypedIngredient }) {
+function AllergenSummary({ typed, opened }: { typed: TypedIngredient; opened: Ingredient | null }) {
   const wrong = contradictionsOf(typed).length;
   if (wrong > 0) return <Unknown>{wrong} to correct</Unknown>;
   const unknown = allergenCodes.filter((code) => isUnknown(typed.allergens[code])).length;
+  if (unknown === 0 && packQuestionFor(typed, opened) !== null) return <Unknown>Read its pack</Unknown>;
   if (unknown === 0) return 'all 14 known';
   return <Unknown>{unknown === allergenCodes.length ? 'All 14 unknown' : `${unknown} unknown`}</Unknown>;
 }
@@ -215,13 +223,17 @@ const Unknown = ({ children }: { children: React.ReactNode }) => (
 );
 
 /** ‘Fix the price’ opens the pack's price if the price is per pack. */
-function firstField(requested: string | null, typed: TypedIngredient): FormField {
+function firstField(requested: string | null, typed: TypedIngredient): FormField | null {
   if (requested === 'costPerUnit') return typed.priceBy === 'pack' ? 'packPrice' : 'costPerUnit';
   const direct = (['gramsPerPiece', 'gramsPerMl', 'piecesPerPack', 'ediblePortionPercent'] as const).find(
     (name) => name === requested,
   );
-  return direct ?? 'name';
+  if (direct !== undefined) return direct;
+  return requested !== null && sectionFields.has(requested) ? null : 'name';
 }
+
+/** What whoever is led to it finds under a section's line. */
+const sectionFields: ReadonlySet<string> = new Set(['allergens', 'nutrition', 'declaration']);
 
 /** An empty field that was only passed through is no error yet. */
 const isPassedThrough = (typed: TypedIngredient, field: keyof FormErrors): boolean =>

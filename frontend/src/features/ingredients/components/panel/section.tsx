@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 
 export interface SectionProps {
@@ -7,6 +7,8 @@ export interface SectionProps {
   /** A short summary of its content, shown open and closed. */
   summary: ReactNode;
   open: boolean;
+  /** For whoever is led to this section: its line takes focus. */
+  summaryRef?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
@@ -21,10 +23,10 @@ const chevronStyle = classNames(
 );
 
 /** A section of the panel that opens and closes. Its line shows what is known and what is missing. */
-export function Section({ title, summary, open, children }: SectionProps) {
+export function Section({ title, summary, open, summaryRef, children }: SectionProps) {
   return (
     <details open={open} className="group/section ruled">
-      <summary className={summaryStyle}>
+      <summary ref={summaryRef} className={summaryStyle}>
         <ChevronRight aria-hidden size={18} className={chevronStyle} />
         <h3 className="font-display text-17 font-[650]">{title}</h3>
         <span className="ml-auto flex min-w-0 items-center gap-1.5 text-right text-13 text-ink-3">

@@ -14,6 +14,7 @@ import { costingUnitsOf } from '@batchbook/shared/units';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { shownOf } from '../../../../data/ingredients.ts';
 import { anId, anIngredient } from '../../../../testing/recipe-fixtures.ts';
 import { csvFile } from '../../../../ui/save-file.ts';
 import { noWords } from './cells.ts';
@@ -506,7 +507,7 @@ async function importInto(table: Table | null): Promise<Partial<Ingredient>[]> {
           JSON.stringify(supplier) === JSON.stringify({ name: named, contactEmail, contactPhone, address })
         );
       })?.id ?? null;
-    const made = { ...anIngredient(anId(1)), ...(body as Ingredient), supplierId, archived };
+    const made = { ...anIngredient(anId(1)), ...shownOf(body), supplierId, archived };
     return priced({ ...made, isWater: body.isWater ?? isCalledWater(made) });
   });
 }

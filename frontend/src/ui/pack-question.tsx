@@ -1,0 +1,68 @@
+import { CircleHelp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { shownDay } from './dates.ts';
+
+export interface PackQuestionProps {
+  /** The ingredient, for who doesn't see where the question stands. */
+  name: string;
+  /** `unread`: what does its pack say? `changed`: same as before? `null`: nothing is open. */
+  question: 'unread' | 'changed' | null;
+  /** Whether allergens are named, so that the pack says 'only these'. */
+  hasNamed: boolean;
+  /** The day on which its pack was read, YYYY-MM-DD. */
+  readOn: string | null;
+  onRead: () => void;
+}
+
+/** Asks what an ingredient's pack says. Naming its allergens answers too. */
+export function PackQuestion({ name, question, hasNamed, readOn, onRead }: PackQuestionProps) {
+  const [differs, setDiffers] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
+  const after = useRef<HTMLParagraphElement>(null);
+  // The buttons go. The keyboard stays where the answer shows.
+  useEffect(() => {
+    if (isAnswered && question === null) after.current?.focus();
+  }, [isAnswered, question]);
+  const answer = () => {
+    setDiffers(false);
+    setAnswered(true);
+    onRead();
+  };
+  if (question === null) {
+    return readOn === null && !isAnswered ? null : (
+      <p ref={after} tabIndex={-1} className="mt-2 text-13 text-ink-3">
+        Pack read {readOn === null ? 'today' : shownDay(readOn)}.
+      </p>
+    );
+  }
+  const isChanged = question === 'changed' && !differs;
+  return (
+    <div className="mt-2 rounded-2 bg-warn-soft px-3 py-2.5 text-14">
+      <p className="flex items-center gap-1.5 font-semibold text-warn">
+        <CircleHelp aria-hidden size={15} className="shrink-0" />
+        {isChanged ? 'Same ingredients and allergens as before?' : 'What does its pack say?'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isChanged ? (
+          <>
+            <Button size="sm" onClick={answer}>
+              Yes, the same <span className="sr-only">({name})</span>
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setDiffers(true)}>
+              No
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="w-full text-13 text-ink-2">Name each allergen that it contains, or say:</p>
+            <Button size="sm" onClick={answer}>
+              I have read its ingredients: {hasNamed ? 'only these' : 'none of the 14'}{' '}
+              <span className="sr-only">({name})</span>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
