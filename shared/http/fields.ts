@@ -1,6 +1,7 @@
 /** Field types that several domains share, with the limits of the product. */
 import * as z from 'zod/mini';
 
+import { namesSomething } from '../ingredients/food-text.ts';
 import { ownPath } from '../own-path.ts';
 import { isOnOneLine, isPlain, isSeen } from '../well-formed.ts';
 
@@ -59,6 +60,11 @@ export const nameSchema = z
     z.maxLength(200, { error: 'must be at most 200 characters' }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
+
+/** A food's name: it has a letter or a digit, because a label prints it. */
+export const foodNameSchema = nameSchema.check(
+  z.refine(namesSomething, { error: 'must have a letter or a digit' }),
+);
 
 /** A code that people read off a label: a lot, a batch. */
 export const codeSchema = (max: number) =>

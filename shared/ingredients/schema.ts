@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import {
   amountSchema,
   daySchema,
+  foodNameSchema,
   idSchema,
   nameSchema,
   ownedFields,
@@ -14,6 +15,7 @@ import {
 } from '../http/fields.ts';
 import { declarationProblem } from './allergen-species.ts';
 import { allergenCodes, allergenStates, ingredientUnits, sourcedValues } from './constants.ts';
+import { statesIngredients } from './food-text.ts';
 import { nutritionSchema } from './nutrition-schema.ts';
 
 export type AllergenCode = (typeof allergenCodes)[number];
@@ -118,7 +120,7 @@ const fields = {
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
 export const putIngredientSchema = z.strictObject({
-  name: z.optional(nameSchema),
+  name: z.optional(foodNameSchema),
   brand: z.optional(fields.brand),
   unit: z.optional(fields.unit),
   costPerUnit: z.optional(fields.costPerUnit),
@@ -135,7 +137,13 @@ export const putIngredientSchema = z.strictObject({
   nutritionSource: z.optional(fields.nutritionSource),
   piecesPerPack: z.optional(fields.piecesPerPack),
   ediblePortionPercent: z.optional(fields.ediblePortionPercent),
-  declaration: z.optional(fields.declaration),
+  declaration: z.optional(
+    fields.declaration.check(
+      z.refine((text) => text === null || text === '' || statesIngredients(text), {
+        error: 'must say what is in it, or be left out',
+      }),
+    ),
+  ),
   isWater: z.optional(fields.isWater),
   alcohol: z.optional(fields.alcohol),
   polyols: z.optional(fields.polyols),

@@ -14,6 +14,7 @@ import {
   shortTextSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { namesSomething } from '../ingredients/food-text.ts';
 import { dateMarks, labelKinds, liquoriceLevels, netUnits } from './constants.ts';
 import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
@@ -87,7 +88,11 @@ export const labelFields = {
 
 export const putLabelSchema = z.strictObject({
   kind: z.optional(labelFields.kind),
-  foodName: z.optional(labelFields.foodName),
+  foodName: z.optional(
+    labelFields.foodName.check(
+      z.refine((name) => name === '' || namesSomething(name), { error: 'must have a letter or a digit' }),
+    ),
+  ),
   netQuantity: z.optional(labelFields.netQuantity),
   netUnit: z.optional(labelFields.netUnit),
   dateMark: z.optional(labelFields.dateMark),

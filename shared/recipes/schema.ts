@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  foodNameSchema,
   idSchema,
   longTextSchema,
   nameSchema,
@@ -126,7 +127,7 @@ const fields = {
 
 /** The body of a create (no `version`) and of an update (with the `version` that was read). */
 export const putRecipeSchema = z.strictObject({
-  name: z.optional(nameSchema),
+  name: z.optional(foodNameSchema),
   description: z.optional(fields.description),
   recipeType: z.optional(fields.recipeType),
   batchYield: z.optional(fields.batchYield),

@@ -3,7 +3,7 @@
  * label and shopping list treat it as a recipe.
  */
 import * as z from 'zod/mini';
-import { idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { foodNameSchema, idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
 import { linesMax } from './constants.ts';
 import { lineSchema, putLineSchema, putRecipeSchema } from './schema.ts';
 
@@ -43,7 +43,7 @@ const putLines = lineOverridesOf(putLineSchema);
 
 export const putVariationSchema = z.strictObject({
   baseRecipeId: z.optional(idSchema),
-  name: z.optional(nameSchema),
+  name: z.optional(foodNameSchema),
   overrides: z.optional(fieldOverridesSchema),
   removedLines: z.optional(putLines.removedLines),
   changedLines: z.optional(putLines.changedLines),

@@ -48,6 +48,7 @@ describe('the label tools', () => {
     await page
       .getByRole('combobox', { name: 'Add an allergen to Biscoff' })
       .selectOption('contains|gluten|wheat');
+    await page.getByRole('button', { name: 'Add', exact: true }).nth(2).press('Enter');
     await page.getByRole('button', { name: /none of the 14 \(Rainbow drops\)/ }).press('Enter');
     await findings.getByText('Nothing stops this label from printing.').waitFor();
     await page

@@ -1,5 +1,11 @@
 /** Reads and validates the fields of an ingredient's panel. */
 
+import {
+  declarationError,
+  foodNameError,
+  namesSomething,
+  statesIngredients,
+} from '@batchbook/shared/ingredients/food-text';
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
@@ -126,6 +132,9 @@ const longest: Partial<Record<FormField, number>> = {
 
 function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
   if (typed.name.trim() === '') errors.name = 'Give it a name';
+  else if (!namesSomething(typed.name)) errors.name = foodNameError;
+  if (typed.declaration.trim() !== '' && !statesIngredients(typed.declaration))
+    errors.declaration = declarationError;
   for (const [field, most] of Object.entries(longest) as [FormField, number][])
     if (typed[field].trim().length > most) errors[field] = `At most ${formatCount(most)} characters`;
   if (typed.categories.length > 20) errors.categories = 'At most 20 categories';

@@ -99,6 +99,7 @@ describe('an import', () => {
     expect(rejected.getByText(/Price isn’t a number/)).toBeTruthy();
     expect(screen.getByText(/Skipped: Butter/)).toBeTruthy();
     await user.selectOptions(rejected.getByLabelText('tub means'), 'containers');
+    await user.click(rejected.getByRole('button', { name: 'Use it' }));
     await waitFor(() => expect(screen.queryByText(/isn’t a unit we know/)).toBeNull());
     // A price for a kilogram is none for a tub.
     expect(await screen.findByText(/doesn’t fit the unit it’s kept in/)).toBeTruthy();

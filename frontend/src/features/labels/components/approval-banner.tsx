@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
+import { focusApproval } from '../hooks/use-studio.ts';
 import { changeGroups, subjectsOf } from '../model/changes.ts';
 import { type Fix, fixesOf, nameOfIngredient } from '../model/fixes.ts';
 import { ChangeList } from './change-words.tsx';
@@ -120,6 +121,7 @@ const Findings = ({
     answers={label.answers}
     onAnswers={onAnswers}
     onPackRead={onPackRead}
+    afterAnswer={focusApproval}
     actionsOf={(finding) =>
       fixesOf(finding, breakdown, form).map((fix) => ({ label: fix.label, onClick: () => onFix(fix) }))
     }

@@ -5,7 +5,7 @@ import { CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/select.tsx';
+import { SelectWithButton } from '../../../ui/select-with-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 
@@ -21,6 +21,8 @@ export interface FindingListProps {
   onAnswers: (answers: LabelAnswer[]) => void;
   /** Ways to where a finding is put right. */
   actionsOf: (finding: LabelFinding) => readonly FindingAction[];
+  /** Called once one was answered: its row goes, and the keyboard with it. */
+  afterAnswer: () => void;
   /** Its pack was read: the ingredient of this id is as it is stated. */
   onPackRead: (ingredientId: string) => void;
 }
@@ -31,9 +33,12 @@ const rowStyle = classNames(
 );
 
 /** The rules' findings, each with its rule, its fix and any exemptions. */
-export function FindingList({ findings, form, answers, onAnswers, actionsOf, onPackRead }: FindingListProps) {
-  const answer = (next: LabelAnswer) =>
+export function FindingList({ findings, form, answers, onAnswers, ...on }: FindingListProps) {
+  const { actionsOf, afterAnswer, onPackRead } = on;
+  const answer = (next: LabelAnswer) => {
     onAnswers([...answers.filter(({ code, of }) => code !== next.code || of !== next.of), next]);
+    afterAnswer();
+  };
   return (
     <>
       {findings.map((finding) => (
@@ -126,16 +131,15 @@ function AnswerField({
     );
   }
   return (
-    <Select
-      size="sm"
+    <SelectWithButton
       aria-label={`Reason it isn’t needed: ${finding.message}`}
-      value=""
-      className="w-[230px] max-w-full"
+      action="Answer"
+      className="w-[310px]"
       options={[
         { value: '', label: 'Not needed because…' },
         ...options.map(({ answer, text, rule }) => ({ value: answer, label: `${text} (${rule})` })),
       ]}
-      onValueChange={(chosen) => chosen !== '' && onAnswer({ ...base, answer: chosen, reason: '' })}
+      onChoose={(chosen) => onAnswer({ ...base, answer: chosen, reason: '' })}
     />
   );
 }

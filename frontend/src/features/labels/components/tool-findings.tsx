@@ -37,9 +37,11 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
             answers={answers}
             onAnswers={onAnswers}
             actionsOf={actionsOf}
-            onPackRead={(id) =>
-              change({ lines: tools.lines.map((line) => (line.id === id ? withPackRead(line) : line)) })
-            }
+            afterAnswer={() => focusOn('#tool-findings')}
+            onPackRead={(id) => {
+              change({ lines: tools.lines.map((line) => (line.id === id ? withPackRead(line) : line)) });
+              focusOn('#tool-findings');
+            }}
           />
           <AnswerList
             answers={answers}

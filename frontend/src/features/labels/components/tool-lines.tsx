@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PackQuestion } from '../../../ui/pack-question.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SelectWithButton } from '../../../ui/select-with-button.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { allergenOptions, nameOf, sameAllergen } from '../model/allergen-options.ts';
 import { type NamedAllergen, suggestedAllergens } from '../model/likely-allergens.ts';
@@ -257,19 +257,18 @@ function Allergens({
           {nameOf(one)}?
         </button>
       ))}
-      <Select
-        size="sm"
+      <SelectWithButton
         aria-label={`Add an allergen to ${name}`}
-        value=""
+        action="Add"
         options={allergenOptions}
-        className="w-[150px]"
-        onValueChange={(value) => {
+        className="w-[210px]"
+        onChoose={(value) => {
           const [kind = '', allergen = '', detail = ''] = value.split('|');
-          if (allergen === '') return;
           add(
             { allergen: allergen as NamedAllergen['allergen'], detail: detail === '' ? null : detail },
             kind === 'may' ? 'mayContain' : 'contains',
           );
+          stay();
         }}
       />
     </div>

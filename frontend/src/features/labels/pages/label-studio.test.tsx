@@ -209,6 +209,8 @@ it('takes an exemption with its article, and lets it be taken back', async () =>
     screen.getByRole('combobox', { name: /Reason it isn’t needed: Print the nutrition panel/ }),
     'annex5_19',
   );
+  expect(sent('putLabel')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
   const answers = [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }];
   await waitFor(() => expect(sent('putLabel')).toEqual([{ answers, version: 2 }]));
   await user.click(await screen.findByRole('button', { name: /Withdraw answer: Made by a small maker/ }));

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { signInAs } from '../../../testing/session.ts';
@@ -6,6 +6,14 @@ import { stubNetwork } from '../../../testing/stub-network.ts';
 
 /** What a line's button says, and whose it is. */
 const packIsRead = (name: string) => `I have read its ingredients: none of the 14 (${name})`;
+
+/** Chooses from a line's list, and presses its button. */
+async function addAllergen(user: ReturnType<typeof renderApp>['user'], name: string, value: string) {
+  const list = screen.getByRole('combobox', { name: `Add an allergen to ${name}` });
+  await user.selectOptions(list, value);
+  const line = within(list.closest('li') as HTMLElement);
+  await user.click(line.getByRole('button', { name: 'Add' }));
+}
 
 async function openTools() {
   const print = vi.fn();
@@ -101,10 +109,7 @@ it.each([
 
 it('doesn’t print an allergen of a line that has nothing else', async () => {
   const { user, findings, printed } = await typeLine('100', 'Sugar');
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Add an allergen to ingredient 2' }),
-    'contains|milk|',
-  );
+  await addAllergen(user, 'ingredient 2', 'contains|milk|');
   await waitFor(() => expect(findings.textContent).toContain('Name the ingredient'));
   expect(await printed()).toBe(false);
 });
@@ -151,10 +156,7 @@ it('asks for a reason why what is likely isn’t in it, and keeps it', async () 
 it('keeps ‘may contain wheat’ on oats', async () => {
   const { user, face } = await typeLine('100', 'Oats');
   await user.click(screen.getByRole('button', { name: 'Oats?' }));
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Add an allergen to Oats' }),
-    'may|gluten|wheat',
-  );
+  await addAllergen(user, 'Oats', 'may|gluten|wheat');
   await waitFor(() => expect(face()).toContain('May contain wheat.'));
 });
 
@@ -210,10 +212,7 @@ it('asks of a renamed line whether its pack says the same, and takes no for an a
   await waitFor(() => expect(findings.textContent).toContain('same ingredients and allergens as before?'));
   expect(await printed()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'No' }));
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Add an allergen to Rainbow drops deluxe' }),
-    'contains|milk|',
-  );
+  await addAllergen(user, 'Rainbow drops deluxe', 'contains|milk|');
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
 });
 
@@ -230,4 +229,15 @@ it('keeps the keyboard in the line when an allergen is added', async () => {
   const { user } = await typeLine('100', 'Butter');
   await user.click(screen.getByRole('button', { name: 'Milk?' }));
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add an allergen to Butter' }));
+});
+
+it('adds no allergen by an arrow key over the list', async () => {
+  const { user } = await typeLine('100', 'Rice');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Add an allergen to Rice' }),
+    'contains|milk|',
+  );
+  expect(screen.queryByRole('button', { name: 'Remove Milk from Rice' })).toBeNull();
+  await addAllergen(user, 'Rice', 'contains|milk|');
+  expect(screen.getByRole('button', { name: 'Remove Milk from Rice' })).toBeTruthy();
 });

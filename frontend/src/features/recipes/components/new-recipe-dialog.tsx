@@ -1,3 +1,4 @@
+import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
 import { readYield, shownQuantity } from '@batchbook/shared/quantity';
 import { recipeTypes } from '@batchbook/shared/recipes/constants';
 import type { RecipeType } from '@batchbook/shared/recipes/schema';
@@ -32,6 +33,7 @@ function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   const batchYield = yieldOf(typed);
   return {
     ...(name === '' && { name: 'Give it a name; you can change it later' }),
+    ...(name !== '' && !namesSomething(name) && { name: foodNameError }),
     ...(name.length > 200 && { name: 'At most 200 characters' }),
     ...(!batchYield.ok && { batchYield: batchYield.error }),
     ...(unit === '' && { unit: 'Tarts, jars, loaves' }),

@@ -1,4 +1,5 @@
 import { planOf } from '@batchbook/shared/billing/plans';
+import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { Lock, Plus } from 'lucide-react';
@@ -76,7 +77,7 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const create = useCreateVariation();
-  const blank = name.trim() === '' && 'Give it a name';
+  const blank = name.trim() === '' ? 'Give it a name' : !namesSomething(name) && foodNameError;
   const submit = () => {
     setTouched(true);
     if (blank) {

@@ -2,9 +2,9 @@ import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { AllergenCode, IngredientUnit } from '@batchbook/shared/ingredients/schema';
 import { formatCount } from '@batchbook/shared/text';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { SelectWithButton } from '../../../../ui/select-with-button.tsx';
 import type { KnownWords } from '../../model/import/cells.ts';
 import { adviceFor, problemText } from '../../model/import/fixes.ts';
 import type { ProblemGroup, RejectedRow } from '../../model/import/plan.ts';
@@ -21,11 +21,19 @@ const rowsShown = 100;
 const textsShown = 8;
 
 /** Problems of rejected rows, grouped by fix. Unknown words are defined here for all rows at once. */
-export function Problems({ groups, reject, words, onWords }: ProblemsProps) {
+export function Problems({ groups, reject, words, onWords: define }: ProblemsProps) {
   const [rows, setRows] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is defined goes from the list, and its button with it.
+  const onWords = (next: KnownWords) => {
+    define(next);
+    heading.current?.focus();
+  };
   return (
     <section className="mt-5" aria-label="Rejected rows">
-      <h2 className="text-17">How to fix the rejected rows</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-17">
+        How to fix the rejected rows
+      </h2>
       <ul className="mt-2 border-t border-line-soft">
         {groups.map((group) => (
           <li key={group.key} className="border-b border-line-soft py-3">
@@ -87,30 +95,26 @@ function Texts({ group, words, onWords }: TextsProps) {
         <li key={text} className="flex items-center gap-2 text-13">
           ‘{text.slice(0, 40)}’ <span className="num text-ink-3">({count})</span> means
           {group.fix === 'unit' ? (
-            <Select
+            <SelectWithButton
               aria-label={`${text} means`}
-              size="sm"
-              className="w-36"
+              action="Use it"
+              className="w-52"
               options={[{ label: 'Not chosen', options: [{ value: '', label: 'choose …' }] }, ...unitGroups]}
-              value=""
-              onValueChange={(unit) =>
-                unit &&
+              onChoose={(unit) =>
                 onWords({ ...words, units: { ...words.units, [text.toLowerCase()]: unit as IngredientUnit } })
               }
             />
           ) : (
-            <Select
+            <SelectWithButton
               aria-label={`${text} means`}
-              size="sm"
-              className="w-44"
+              action="Use it"
+              className="w-60"
               options={[
                 { value: '', label: 'choose …' },
                 { value: 'none', label: 'None of the 14' },
                 ...allergenCodes.map((code) => ({ value: code as string, label: allergenTitles[code] })),
               ]}
-              value=""
-              onValueChange={(code) =>
-                code &&
+              onChoose={(code) =>
                 onWords({
                   ...words,
                   allergens: { ...words.allergens, [text.toLowerCase()]: code as AllergenCode | 'none' },

@@ -5,6 +5,7 @@ import {
   ingredientUnits,
   sourcedValues,
 } from '@batchbook/shared/ingredients/constants';
+import { namesSomething, statesIngredients } from '@batchbook/shared/ingredients/food-text';
 import { nutrients } from '@batchbook/shared/ingredients/nutrients';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
 import type { AllergenDeclaration, Ingredient } from '@batchbook/shared/ingredients/schema';
@@ -390,6 +391,7 @@ const text = fc
   .map((value) => value.replaceAll(/[^\P{Cc}\n]|[\ufffd-\uffff]|\p{Cn}/gu, '').trim())
   .filter((value) => value.length <= 60 && value.isWellFormed());
 const name = text.filter((value) => value !== '');
+const foodName = name.filter(namesSomething);
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([whole, part]) => `${whole}.${String(part).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0');
@@ -446,7 +448,7 @@ const declarations = fc
 
 const ingredient: fc.Arbitrary<Ingredient> = fc
   .record({
-    name,
+    name: foodName,
     brand: text,
     supplierId: maybe(fc.constantFrom(...suppliers.map(({ id }) => id))),
     categories: fc.uniqueArray(name, { maxLength: 3 }),
@@ -458,7 +460,7 @@ const ingredient: fc.Arbitrary<Ingredient> = fc
     gramsPerMl: maybe(quantity),
     piecesPerPack: maybe(quantity),
     ediblePortionPercent: maybe(fc.constantFrom('0.5', '62', '99.123456', '100')),
-    declaration: maybe(name),
+    declaration: maybe(name.filter(statesIngredients)),
     allergens: declarations,
     isWater: fc.boolean(),
     alcohol: maybe(gramsOf100),
