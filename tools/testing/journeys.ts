@@ -3,7 +3,7 @@
 /** By the path of `frontend/src/app/routes.ts`; `/` is the index. The nearest first. */
 export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['first-recipe', 'accessibility'],
-  '/label-tools': ['label-unsafe', 'walk/recipes'],
+  '/label-tools': ['label-unsafe', 'label-packs', 'walk/recipes'],
   '/plans': ['plans', 'payments', 'stripe-pages'],
   '/auth': ['session', 'first-recipe', 'accessibility'],
   '/auth-tester': ['auth-tester'],
@@ -18,6 +18,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'import',
     'focus',
     'price-rise',
+    'label-packs',
     'label-products',
     'label-print',
     'label-read-back',

@@ -43,17 +43,29 @@ const actionsStyle = classNames(
   'max-lg:flex-row max-lg:border-t lg:border-l',
 );
 
-/** Whether the label may be printed, and if not, what to check first. */
+/**
+ * Whether the label may be printed, and if not, what to check first. The group stays while its content changes, so that
+ * the keyboard may stand on it: `focusApproval`.
+ */
 export function ApprovalBanner(props: ApprovalBannerProps) {
+  const { printable, approved } = props.label;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div id="approval" tabIndex={-1} role="group" aria-label="Approval of the label">
+      {printable && approved ? <Approved {...props} /> : <ToApprove {...props} />}
+    </div>
+  );
+}
+
+function ToApprove(props: ApprovalBannerProps) {
   const { label } = props;
-  if (label.printable && label.approved) return <Approved {...props} />;
   const stale = label.approved !== null;
   const blocked = label.blockers.length > 0;
   const tone = tones[stale || blocked ? 'danger' : 'warn'];
   return (
-    <section aria-labelledby="approval" className={`${bannerStyle} ${tone.border}`}>
+    <section aria-labelledby="approval-title" className={`${bannerStyle} ${tone.border}`}>
       <div className={`px-[22px] py-[18px] max-md:px-4 ${tone.fill}`}>
-        <h2 id="approval" tabIndex={-1} className="mb-1.5 text-[1.16rem] leading-[1.25]">
+        <h2 id="approval-title" className="mb-1.5 text-[1.16rem] leading-[1.25]">
           {titleOf(label)}
         </h2>
         <p className="flex gap-[7px] text-13 leading-[1.45] font-semibold">
@@ -141,12 +153,7 @@ function Approved(props: ApprovalBannerProps) {
   if (label.approved === null) return null;
   return (
     <div className="mb-6 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3">
-      <p
-        id="approval"
-        tabIndex={-1}
-        role="status"
-        className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success"
-      >
+      <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
         <CircleCheck aria-hidden size={18} />
         <b>Version {label.approved.recipeVersion} is approved.</b>
         <span>{shownDate(label.approved.at)}. Nothing it uses has changed since.</span>

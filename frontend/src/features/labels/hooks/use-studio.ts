@@ -122,9 +122,7 @@ export function useLastLook(id: string, run: RunDetails) {
 export const askedAtPrint = ({ findings }: Label): LabelFinding | undefined => findings.find(isAskedAtPrint);
 
 /** The button that was pressed goes. The keyboard goes to what it led to, and to nothing that acts. */
-export const focusApproval = (): void => {
-  requestAnimationFrame(() => document.getElementById('approval')?.focus());
-};
+export const focusApproval = (): void => document.getElementById('approval')?.focus();
 
 /** Says that a pack was read, then shows what is left to do. */
 export function usePackRead({ label, breakdown }: StudioData) {
