@@ -20,3 +20,7 @@ export const lowered = (text: string): string => text.charAt(0).toLowerCase() + 
 /** 'a', 'a and b', 'a, b and c'. */
 export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** The entries of a written list with commas, over any number of lines. */
+export const entriesOf = (list: string): string[] =>
+  list.split(',').map((entry) => entry.replaceAll(/\s+/g, ' ').trim());

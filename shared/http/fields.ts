@@ -61,10 +61,12 @@ export const nameSchema = z
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
 
+const namesFood = z.refine<string>((name) => name === '' || namesSomething(name), {
+  error: 'must have a letter or a digit',
+});
+
 /** A food's name: it has a letter or a digit, because a label prints it. */
-export const foodNameSchema = nameSchema.check(
-  z.refine(namesSomething, { error: 'must have a letter or a digit' }),
-);
+export const foodNameSchema = nameSchema.check(namesFood);
 
 /** A code that people read off a label: a lot, a batch. */
 export const codeSchema = (max: number) =>
@@ -87,6 +89,9 @@ export const businessNameSchema = nameSchema.check(oneLine);
 export const shortTextSchema = z
   .string()
   .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
+
+/** A food's name, which may be left out. */
+export const optionalFoodNameSchema = shortTextSchema.check(namesFood);
 
 /** A person's name, which may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
 export const optionalNameSchema = shortTextSchema.check(

@@ -10,5 +10,10 @@ const placeholder =
 export const statesIngredients = (declaration: string): boolean =>
   namesSomething(declaration) && !placeholder.test(declaration.trim());
 
-export const foodNameError = 'Enter a name with a letter or a digit';
+/** What is wrong with a food's name as typed, in words; `null` for nothing. `blank` is said of an empty one. */
+export function foodNameProblem(name: string, blank: string): string | null {
+  if (name.trim() === '') return blank;
+  return namesSomething(name) ? null : 'Enter a name with a letter or a digit';
+}
+
 export const declarationError = 'Enter what is in it, or leave it blank';

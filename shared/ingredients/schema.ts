@@ -74,7 +74,7 @@ const ediblePortionSchema = percentSchema.check(
   z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
 );
 
-/** When somebody last read what stands on its pack, and what it was called and whose it was then. */
+/** When its pack was last read, and its name, brand and supplier at that time. */
 export const packReadSchema = z.object({
   on: daySchema,
   name: nameSchema,

@@ -12,16 +12,7 @@
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
 import { foreignInnocents, foreignWords } from './allergen-languages.ts';
-
-export type WordKind = 'name' | 'food' | 'likely';
-
-export interface WordList {
-  kind: WordKind;
-  allergen: AllergenCode;
-  /** The cereal or nut, as a label names it; `null` when the word doesn't decide it. */
-  species: string | null;
-  words: string;
-}
+import type { WordKind, WordList } from './allergen-word-list.ts';
 
 /** 'e220', 'e 220', 'ins 220' and so on. */
 const eNumbers = (from: number, to: number): string =>

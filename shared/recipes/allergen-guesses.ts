@@ -3,7 +3,7 @@
  * anything by itself.
  */
 
-/** The letter that a digit or sign stands for in a masked word. A star stands for any. */
+/** The letters that a digit or sign may replace in a masked word. A star replaces any. */
 const masks: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'il',

@@ -6,28 +6,22 @@
  * else in English ('pan', 'bar') are left out.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import type { WordList } from './allergen-word-list.ts';
 
-export interface ForeignWords {
-  kind: 'food' | 'likely';
-  allergen: AllergenCode;
-  species: string | null;
-  words: string;
-}
-
-const foods = (allergen: AllergenCode, species: string | null, words: string): ForeignWords => ({
+const foods = (allergen: AllergenCode, species: string | null, words: string): WordList => ({
   kind: 'food',
   allergen,
   species,
   words,
 });
-const likely = (allergen: AllergenCode, species: string | null, words: string): ForeignWords => ({
+const likely = (allergen: AllergenCode, species: string | null, words: string): WordList => ({
   kind: 'likely',
   allergen,
   species,
   words,
 });
 
-const german: readonly ForeignWords[] = [
+const german: readonly WordList[] = [
   foods(
     'gluten',
     'wheat',
@@ -86,7 +80,7 @@ const german: readonly ForeignWords[] = [
   ),
 ];
 
-const french: readonly ForeignWords[] = [
+const french: readonly WordList[] = [
   foods('gluten', 'wheat', 'farine de ble, semoule, semoule de ble, epeautre, chapelure, boulgour'),
   foods('gluten', 'barley', "orge perle, orge malte, malt d'orge, extrait de malt"),
   foods('gluten', 'oats', "flocons d'avoine, son d'avoine"),
@@ -128,7 +122,7 @@ const french: readonly ForeignWords[] = [
   ),
 ];
 
-const italian: readonly ForeignWords[] = [
+const italian: readonly WordList[] = [
   foods('gluten', 'wheat', 'grano, grano tenero, pangrattato, semolino'),
   foods('gluten', 'barley', "orzo, malto, malto d'orzo, estratto di malto"),
   foods('gluten', 'oats', "fiocchi d'avena"),
@@ -165,7 +159,7 @@ const italian: readonly ForeignWords[] = [
   likely('gluten', 'wheat', 'pane, biscotto, biscotti, grissino, grissini, panettone, pandoro, colomba'),
 ];
 
-const spanish: readonly ForeignWords[] = [
+const spanish: readonly WordList[] = [
   foods('gluten', 'wheat', 'harina de trigo, espelta, pan rallado'),
   foods('gluten', 'barley', 'malta, extracto de malta'),
   foods(
@@ -203,7 +197,7 @@ const spanish: readonly ForeignWords[] = [
   likely('gluten', 'wheat', 'harina, galleta, galletas, fideos, bizcocho, magdalena, magdalenas'),
 ];
 
-const dutch: readonly ForeignWords[] = [
+const dutch: readonly WordList[] = [
   foods('gluten', 'wheat', 'tarwe, tarwebloem, tarwemeel, griesmeel, paneermeel, volkorenmeel'),
   foods('gluten', 'rye', 'rogge, roggemeel'),
   foods('gluten', 'barley', 'gerst, gerstemout, mout, moutextract'),
@@ -241,7 +235,7 @@ const dutch: readonly ForeignWords[] = [
   likely('gluten', 'wheat', 'bloem, brood, broodje, deeg, koekje, koekjes, beschuit, ontbijtkoek, speculaas'),
 ];
 
-const polish: readonly ForeignWords[] = [
+const polish: readonly WordList[] = [
   foods(
     'gluten',
     'wheat',
@@ -296,7 +290,7 @@ const polish: readonly ForeignWords[] = [
   ),
 ];
 
-export const foreignWords: readonly ForeignWords[] = [
+export const foreignWords: readonly WordList[] = [
   ...german,
   ...french,
   ...italian,
@@ -306,7 +300,7 @@ export const foreignWords: readonly ForeignWords[] = [
 ];
 
 /** Parts of German and Dutch compounds: 'Roggenvollkornmehl', 'melkeiwit'. They begin or end a longer word. */
-export const compoundParts: readonly ForeignWords[] = [
+export const compoundParts: readonly WordList[] = [
   foods('gluten', 'wheat', 'weizen, dinkel, tarwe, griess'),
   foods('gluten', 'rye', 'roggen, rogge'),
   foods('gluten', 'barley', 'gersten, gerste, malz'),

@@ -3,6 +3,7 @@
  * ('wheat-free', 'free from milk') and other plants ('coconut milk', 'butter beans').
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import { entriesOf } from '../text.ts';
 import {
   cerealCompounds,
   freeOf,
@@ -10,11 +11,11 @@ import {
   ofAnimals,
   plantDairy,
   usOnlySpecies,
-  type WordKind,
   wordLists,
 } from './allergen-dictionary.ts';
 import { guessesFor } from './allergen-guesses.ts';
 import { compoundParts, foreignWords } from './allergen-languages.ts';
+import type { WordKind } from './allergen-word-list.ts';
 import { freeFoods, plainWords, spelledWords, sulphitedBy, sulphitedFruit } from './food-vocabulary.ts';
 
 /** An allergen's name on a label when nothing more is known. */
@@ -74,8 +75,6 @@ interface Token {
   precautionary: boolean;
 }
 
-const split = (words: string): string[] =>
-  words.split(',').map((word) => word.replaceAll(/\s+/g, ' ').trim());
 const longestPhrase = 4;
 
 /** 'almonds' is 'almond', 'anchovies' is 'anchovy', 'radishes' is 'radish'; 'couscous' stays. */
@@ -119,7 +118,7 @@ const withoutElisions = (phrase: string): string => phrase.replaceAll(elision, '
 function dictionaryOf(): Map<string, Known[]> {
   const dictionary = new Map<string, Known[]>();
   for (const { kind, allergen, species, words } of wordLists) {
-    for (const word of split(words)) {
+    for (const word of entriesOf(words)) {
       const phrase = singularPhrase(withoutElisions(word.replaceAll('-', ' ')));
       const known = { allergen, kind, species: species === 'itself' ? word : species };
       dictionary.set(phrase, [...(dictionary.get(phrase) ?? []), known]);
@@ -131,23 +130,23 @@ function dictionaryOf(): Map<string, Known[]> {
 const dictionary = dictionaryOf();
 const innocent = new Map<string, AllergenCode[]>();
 for (const [allergen, words] of innocentPhrases) {
-  for (const word of split(words).map(withoutElisions))
+  for (const word of entriesOf(words).map(withoutElisions))
     innocent.set(word, [...(innocent.get(word) ?? []), allergen]);
 }
 for (const [of, plants] of Object.entries(plantDairy)) {
-  for (const plant of split(plants)) innocent.set(`${plant} ${of}`, ['milk']);
+  for (const plant of entriesOf(plants)) innocent.set(`${plant} ${of}`, ['milk']);
 }
 
 /** Its single words by length, for guesses. A short foreign word is too near to too many English ones. */
 const guessable = new Map<number, string[]>();
-const foreign = new Set(foreignWords.flatMap(({ words }) => split(words)));
+const foreign = new Set(foreignWords.flatMap(({ words }) => entriesOf(words)));
 for (const word of dictionary.keys()) {
   if (!/^\p{L}+$/u.test(word) || word.length < (foreign.has(word) ? 5 : 4)) continue;
   guessable.set(word.length, [...(guessable.get(word.length) ?? []), word]);
 }
 
 const parts = compoundParts.flatMap(({ kind, allergen, species, words }) =>
-  split(words).map((part) => ({ part, known: { kind, allergen, species } })),
+  entriesOf(words).map((part) => ({ part, known: { kind, allergen, species } })),
 );
 
 /** A letter of a word may be masked: 'b*tter', 'm@lt'. */
@@ -522,7 +521,7 @@ export function speciesIn(allergen: AllergenCode, detail: string): string[] {
 }
 
 /** The number of words in the dictionary. */
-export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => split(words))).size;
+export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => entriesOf(words))).size;
 
 /** Whether fruit of this name is mostly dried or candied with sulphur dioxide: 'apricots, dried'. */
 const isSulphited = (words: readonly string[]): boolean =>

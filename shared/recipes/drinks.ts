@@ -1,4 +1,5 @@
 /** Recognises drinks by the words and figures of a food: alcohol, caffeine, and sale by volume. */
+import { entriesOf } from '../text.ts';
 import { folded } from './allergen-words.ts';
 import type { Book, BookRecipe } from './book.ts';
 import type { LabelContent } from './label-schema.ts';
@@ -27,9 +28,7 @@ const alcoholic = [
    kombucha, kvass, mai tai, makgeolli, margarita, martini, mimosa, mojito, negroni, palm wine, pimm'?s, pina colada, pulque, punch, sake,
    spiked, spritz(?:er)?, tepache, toddy, water kefir`,
 ]
-  .join(',')
-  .split(',')
-  .map((word) => word.trim().replaceAll(/\s+/g, ' '))
+  .flatMap(entriesOf)
   .join('|');
 
 const notAlcoholic =

@@ -9,6 +9,8 @@
  * Words are in lower case, without accents and in the singular.
  */
 
+import { entriesOf } from '../text.ts';
+
 const foods = `
   apple, apricot, avocado, banana, bilberry, blackberry, blackcurrant, blueberry, boysenberry, cherry, clementine,
   cloudberry, cranberry, currant, damson, date, dragonfruit, dragon fruit, elderberry, elderflower, fig, gooseberry,
@@ -126,26 +128,23 @@ const everyday = `
   sale, score, self, sharing, slab, slow, smell, soak, solo, some, spell, spray, state, stay, stone, when, wide,
   wind, wire, wise, yard`;
 
-const split = (words: string): string[] =>
-  words.split(',').map((word) => word.replaceAll(/\s+/g, ' ').trim());
-
 /** Foods without any of the 14, by their nature. */
-export const freeFoods: ReadonlySet<string> = new Set(split(foods));
+export const freeFoods: ReadonlySet<string> = new Set(entriesOf(foods));
 
 /** Words that add nothing to a food. */
-export const plainWords: ReadonlySet<string> = new Set(split(plain));
+export const plainWords: ReadonlySet<string> = new Set(entriesOf(plain));
 
 /** Every single word that is spelt as it is meant. */
 export const spelledWords: ReadonlySet<string> = new Set(
-  [foods, plain, everyday].flatMap((words) => split(words).flatMap((phrase) => phrase.split(' '))),
+  [foods, plain, everyday].flatMap((words) => entriesOf(words).flatMap((phrase) => phrase.split(' '))),
 );
 
 /** Fruit that is mostly dried or candied with sulphur dioxide, and the words that say that it was. */
 export const sulphitedFruit: ReadonlySet<string> = new Set(
-  split(
+  entriesOf(
     'apple, apricot, banana, cherry, coconut, ginger, mango, melon, nectarine, orange, papaya, peach, pear, persimmon, pineapple, tomato, lemon, fruit',
   ),
 );
 export const sulphitedBy: ReadonlySet<string> = new Set(
-  split('dried, candied, glace, crystallised, crystallized, sundried, semi'),
+  entriesOf('dried, candied, glace, crystallised, crystallized, sundried, semi'),
 );

@@ -53,12 +53,12 @@ export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Bo
 
 /**
  * Questions about packs stop approving and printing. They leave an approval that is there: what it approved is the same,
- * and whoever prints it next answers them.
+ * and the next print asks.
  */
 export const isAskedAtPrint = ({ code }: Pick<LabelFinding, 'code'>): boolean =>
   code === 'pack_unread' || code === 'pack_changed';
 
-/** Whether an approval of `approvedFingerprint` still stands. */
+/** Whether an approval of `approvedFingerprint` is still valid. */
 export const approvalHolds = (approvedFingerprint: string | undefined, judged: JudgedNow): boolean =>
   approvedFingerprint === judged.fingerprint && judged.blockers.every(isAskedAtPrint);
 

@@ -3,6 +3,7 @@
  * number (Art. 18(4), Annex VII C); refined oil by its plant (Annex VII A 8, 9); a compound with its parts (Annex VII E
  * 1).
  */
+import { entriesOf } from '../text.ts';
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, blocks, type Judged, warns } from './label-judged.ts';
@@ -70,9 +71,7 @@ for (const [table, isHousehold] of [
   [household, true],
 ] as const) {
   for (const [category, words] of table) {
-    for (const word of words.split(',')) {
-      known.set(word.replaceAll(/\s+/g, ' ').trim(), { category, isHousehold });
-    }
+    for (const word of entriesOf(words)) known.set(word, { category, isHousehold });
   }
 }
 

@@ -9,12 +9,12 @@ import {
   amountSchema,
   daySchema,
   idSchema,
+  optionalFoodNameSchema,
   percentSchema,
   quantitySchema,
   shortTextSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { namesSomething } from '../ingredients/food-text.ts';
 import { dateMarks, labelKinds, liquoriceLevels, netUnits } from './constants.ts';
 import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
@@ -88,11 +88,7 @@ export const labelFields = {
 
 export const putLabelSchema = z.strictObject({
   kind: z.optional(labelFields.kind),
-  foodName: z.optional(
-    labelFields.foodName.check(
-      z.refine((name) => name === '' || namesSomething(name), { error: 'must have a letter or a digit' }),
-    ),
-  ),
+  foodName: z.optional(optionalFoodNameSchema),
   netQuantity: z.optional(labelFields.netQuantity),
   netUnit: z.optional(labelFields.netUnit),
   dateMark: z.optional(labelFields.dateMark),

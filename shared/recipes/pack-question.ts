@@ -4,6 +4,7 @@
  * or supplier changes: a recipe of another maker is another food.
  */
 import { allergenCodes, typedInSource } from '../ingredients/constants.ts';
+import { listOf } from '../text.ts';
 import { isKnownFree } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 
@@ -26,20 +27,19 @@ const isLookedUp = ({ sources }: PackOf): boolean =>
 
 /** What must be asked about its pack; `null` for nothing. */
 export function packQuestionOf(ingredient: PackOf): PackQuestion | null {
-  const { name, brand = '', supplierId = null, packRead = null } = ingredient;
-  const isPlain = isDeclaredFree(ingredient) && isKnownFree(name);
-  if (isPlain) return null;
-  if (packRead === null) return isDeclaredFree(ingredient) && !isLookedUp(ingredient) ? 'unread' : null;
-  const isSame = packRead.name === name && packRead.brand === brand && packRead.supplierId === supplierId;
-  return isSame ? null : 'changed';
+  const { name, packRead = null } = ingredient;
+  const isFree = isDeclaredFree(ingredient);
+  const isOpen = packRead === null ? isFree && !isLookedUp(ingredient) : changedSince(ingredient).length > 0;
+  if (!isOpen || (isFree && isKnownFree(name))) return null;
+  return packRead === null ? 'unread' : 'changed';
 }
 
-/** What has changed since its pack was read: 'its name and supplier'. */
-export function packChangesOf({ name, brand = '', supplierId = null, packRead }: PackOf): string {
-  const changed = [
+const changedSince = ({ name, brand = '', supplierId = null, packRead }: PackOf): string[] =>
+  [
     packRead?.name !== name && 'name',
     packRead?.brand !== brand && 'brand',
     packRead?.supplierId !== supplierId && 'supplier',
   ].filter((part) => part !== false);
-  return changed.length < 2 ? changed.join('') : `${changed.slice(0, -1).join(', ')} and ${changed.at(-1)}`;
-}
+
+/** What has changed since its pack was read: 'name and supplier'. */
+export const packChangesOf = (ingredient: PackOf): string => listOf(changedSince(ingredient));

@@ -2,6 +2,7 @@
  * Finds ingredients that the name of a food singles out, so that their share must be stated (QUID, Art. 22 and Annex VIII
  * of Regulation (EU) 1169/2011): in the singular or plural, in a longer word, and inside nested recipes.
  */
+import { entriesOf } from '../text.ts';
 import { folded, singularOf, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
 import { partsOf } from './emphasis.ts';
@@ -58,11 +59,11 @@ const stemsOf = (text: string): string[] =>
 
 /** Letters of another food's word that aren't the food. */
 const elsewhere = new Set(
-  `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
+  entriesOf(
+    `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
   butterfly:butter, butternut:butter, eggplant:egg, grapefruit:grape, buckwheat:wheat, champagne:ham, shamrock:ham, oatmilk:milk,
-  coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`
-    .split(',')
-    .map((pair) => pair.trim()),
+  coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`,
+  ),
 );
 
 /** 'cherry' in 'cherries'; 'chocolate' in 'chocolatey'; 'ham' in 'ham' and at the start of a word. */

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { shownDay } from './dates.ts';
 
 export interface PackQuestionProps {
-  /** The ingredient, for who doesn't see where the question stands. */
+  /** The ingredient, for screen readers. */
   name: string;
   /** `unread`: what does its pack say? `changed`: same as before? `null`: nothing is open. */
   question: 'unread' | 'changed' | null;

@@ -2,8 +2,7 @@
 
 import {
   declarationError,
-  foodNameError,
-  namesSomething,
+  foodNameProblem,
   statesIngredients,
 } from '@batchbook/shared/ingredients/food-text';
 import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
@@ -131,8 +130,8 @@ const longest: Partial<Record<FormField, number>> = {
 };
 
 function checkTexts(typed: TypedIngredient, errors: FormErrors): void {
-  if (typed.name.trim() === '') errors.name = 'Give it a name';
-  else if (!namesSomething(typed.name)) errors.name = foodNameError;
+  const unnamed = foodNameProblem(typed.name, 'Give it a name');
+  if (unnamed !== null) errors.name = unnamed;
   if (typed.declaration.trim() !== '' && !statesIngredients(typed.declaration))
     errors.declaration = declarationError;
   for (const [field, most] of Object.entries(longest) as [FormField, number][])
@@ -262,7 +261,7 @@ export function hasUnreadable(opened: Ingredient, typed: TypedIngredient): boole
   );
 }
 
-/** Whoever names what it contains, and leaves nothing unknown, has read its pack. */
+/** A maker who names what it contains, and leaves nothing unknown, has read its pack. */
 function saysPackRead(typed: TypedIngredient, before: TypedIngredient): boolean {
   if (typed.packRead) return true;
   const choices = Object.values(typed.allergens);

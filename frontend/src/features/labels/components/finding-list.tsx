@@ -79,7 +79,7 @@ export function FindingList({ findings, form, answers, onAnswers, ...on }: Findi
   );
 }
 
-/** Whoever knows otherwise goes to the ingredient and names it. */
+/** The other answer is given at the ingredient, by naming what it contains. */
 const packAnswers: Readonly<Record<string, string>> = {
   pack_unread: 'I have read its ingredients: none of the 14',
   pack_changed: 'Yes, the same',

@@ -16,7 +16,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { variationsQuery } from '../../../data/variations.ts';
-import { toast, useToast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { nameOfIngredient } from '../model/fixes.ts';
 import type { RunDetails } from '../model/label-fields.ts';
 import { suggestedLot, today } from '../model/lot.ts';
@@ -128,7 +128,6 @@ export const focusApproval = (): void => document.getElementById('approval')?.fo
 export function usePackRead({ label, breakdown }: StudioData) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const toast = useToast();
   return async (id: string): Promise<void> => {
     const name = nameOfIngredient(id, breakdown) ?? '';
     const failed = (description: string) =>

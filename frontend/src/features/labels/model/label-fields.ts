@@ -1,6 +1,6 @@
 /** The rows of a label's fields: how each is shown, entered and read. */
 
-import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { readQuantity, readQuantityIn } from '@batchbook/shared/quantity';
 import { dateMarks, liquoriceLevels, netUnits } from '@batchbook/shared/recipes/constants';
 import { ean13Problem } from '@batchbook/shared/recipes/ean13';
@@ -287,7 +287,8 @@ function readNet(text: string, beside: NetUnit): ReadNet {
 
 function readField(name: keyof LabelContent, text: string, netUnit: NetUnit): FieldRead {
   const max = texts[name];
-  if (name === 'foodName' && text !== '' && !namesSomething(text)) return { error: foodNameError };
+  const unnamed = name === 'foodName' && text !== '' ? foodNameProblem(text, '') : null;
+  if (unnamed !== null) return { error: unnamed };
   if (max !== undefined) {
     const problem =
       text.length > max ? `At most ${max} characters` : name === 'qrText' ? null : printableProblem(text);

@@ -1,4 +1,4 @@
-import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { recipeTypes } from '@batchbook/shared/recipes/constants';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { ChefHat, Copy, Ellipsis, Pencil, Printer, ScrollText, Tag, Trash2, Undo2 } from 'lucide-react';
@@ -219,8 +219,8 @@ function TitleInput() {
       format: (text) => text,
       read: (text) => {
         const name = text.trim();
-        if (name === '') return { ok: false, error: 'A recipe needs a name' };
-        if (!namesSomething(name)) return { ok: false, error: foodNameError };
+        const unnamed = foodNameProblem(name, 'A recipe needs a name');
+        if (unnamed !== null) return { ok: false, error: unnamed };
         if (name.length > 200) return { ok: false, error: 'At most 200 characters' };
         return { ok: true, value: name };
       },

@@ -1,4 +1,4 @@
-import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { readYield, shownQuantity } from '@batchbook/shared/quantity';
 import { recipeTypes } from '@batchbook/shared/recipes/constants';
 import type { RecipeType } from '@batchbook/shared/recipes/schema';
@@ -31,9 +31,9 @@ function errorsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   const name = typed.name.trim();
   const unit = typed.unit.trim();
   const batchYield = yieldOf(typed);
+  const unnamed = foodNameProblem(name, 'Give it a name; you can change it later');
   return {
-    ...(name === '' && { name: 'Give it a name; you can change it later' }),
-    ...(name !== '' && !namesSomething(name) && { name: foodNameError }),
+    ...(unnamed !== null && { name: unnamed }),
     ...(name.length > 200 && { name: 'At most 200 characters' }),
     ...(!batchYield.ok && { batchYield: batchYield.error }),
     ...(unit === '' && { unit: 'Tarts, jars, loaves' }),

@@ -1,4 +1,4 @@
-import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import { useMemo, useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
@@ -40,7 +40,8 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
     const recipe = await create.mutateAsync(body).catch(() => null);
     if (recipe !== null) onCreated(recipe.id);
   };
-  const isReady = read !== null && namesSomething(name) && paste.lines.some((line) => line.taken);
+  const unnamed = foodNameProblem(name, 'Give it a name; you can change it later');
+  const isReady = read !== null && unnamed === null && paste.lines.some((line) => line.taken);
   const isBusy = paste.busy || create.isPending;
   return (
     <PasteFrame
@@ -48,14 +49,7 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
       onClose={onClose}
       action={{ label: 'Create recipe', isReady, isBusy, run: make }}
     >
-      <Field
-        label="Name"
-        error={
-          name.trim() === ''
-            ? 'Give it a name; you can change it later'
-            : !namesSomething(name) && foodNameError
-        }
-      >
+      <Field label="Name" error={unnamed}>
         <TextInput
           size="lg"
           maxLength={200}

@@ -1,5 +1,5 @@
 import { planOf } from '@batchbook/shared/billing/plans';
-import { foodNameError, namesSomething } from '@batchbook/shared/ingredients/food-text';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { Lock, Plus } from 'lucide-react';
@@ -77,10 +77,10 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const create = useCreateVariation();
-  const blank = name.trim() === '' ? 'Give it a name' : !namesSomething(name) && foodNameError;
+  const unnamed = foodNameProblem(name, 'Give it a name');
   const submit = () => {
     setTouched(true);
-    if (blank) {
+    if (unnamed !== null) {
       input.current?.focus();
       return;
     }
@@ -101,7 +101,7 @@ function NewVariationDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" error={touched && blank}>
+      <Field label="Name" error={touched && unnamed}>
         <TextInput
           ref={input}
           size="lg"

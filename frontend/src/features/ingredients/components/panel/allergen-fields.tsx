@@ -30,7 +30,7 @@ export interface AllergenFieldsProps {
   typed: TypedIngredient;
   opened: Ingredient | null;
   onChange: (value: AllergenChoices) => void;
-  /** Its pack says what stands here. */
+  /** Somebody read its pack: it says the same. */
   onPackRead: () => void;
 }
 

@@ -232,7 +232,7 @@ function firstField(requested: string | null, typed: TypedIngredient): FormField
   return requested !== null && sectionFields.has(requested) ? null : 'name';
 }
 
-/** What whoever is led to it finds under a section's line. */
+/** Fields under a section's line, which a link may lead to. */
 const sectionFields: ReadonlySet<string> = new Set(['allergens', 'nutrition', 'declaration']);
 
 /** An empty field that was only passed through is no error yet. */

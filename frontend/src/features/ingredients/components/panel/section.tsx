@@ -7,7 +7,7 @@ export interface SectionProps {
   /** A short summary of its content, shown open and closed. */
   summary: ReactNode;
   open: boolean;
-  /** For whoever is led to this section: its line takes focus. */
+  /** A link led to this section: its line takes focus. */
   summaryRef?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
