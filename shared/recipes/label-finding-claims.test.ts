@@ -52,6 +52,28 @@ describe('a claim', () => {
     expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
   );
 
+  it.each([
+    ['businessName', 'Gluten Free Bakery', 'gluten:wheat'],
+    ['businessName', 'The Dairy-Free Kitchen', 'milk'],
+    ['origin', 'Made in our dairy-free kitchen', 'milk'],
+    ['storage', 'Keep cool. Suitable for people with milk allergy', 'milk'],
+    ['storage', 'Keep cool. Safe for nut allergy sufferers', 'may nuts:almonds'],
+    ['instructions', 'Suitable for those with egg and milk allergies.', 'eggs'],
+    ['instructions', 'Perfect for the lactose intolerant.', 'milk'],
+    ['businessAddress', 'Nut-free Works, 1 Mill Lane, Hereford HR1 1AA', 'nuts:almonds'],
+  ] as const)('is found in %s: %s', (field, text, said) => {
+    expect(blockingCodes({ Blend: { said } }, { label: { [field]: text } })).toContain('free_claim');
+  });
+
+  it.each([
+    ['storage', 'Not suitable for people with a milk allergy'],
+    ['instructions', 'If you have a milk allergy, ask us.'],
+    ['instructions', 'Unsuitable for milk allergy sufferers.'],
+    ['businessName', 'The Milk Bar'],
+  ] as const)('isn’t seen in %s: %s', (field, text) => {
+    expect(blockingCodes({ Blend: { said: 'milk' } }, { label: { [field]: text } })).not.toContain('free_claim');
+  });
+
   it('is found in instructions too', () => {
     const label = { instructions: 'Gluten free. Safe for coeliacs.' };
     expect(blockingCodes({ Wheat: { said: 'gluten:wheat' } }, { label })).toEqual(['free_claim']);

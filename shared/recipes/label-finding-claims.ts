@@ -89,18 +89,28 @@ const honest =
 const deniedBehind =
   /(\p{L}+(?:(?:,| and| or) \p{L}+)*)(?: (?:is|are) (?:not|never) (?:used|added|included|present)|: none)\b/giu;
 
+/** 'Suitable for people with a milk allergy', 'safe for lactose intolerant children'. */
+const forTheAllergic =
+  /\b((?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed)\b[^.!;]*?)\b(\p{L}+(?:(?:,| and| or| &) \p{L}+)*)[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\b/giu;
+
 const claimsIn = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(deniedBehind, 'no $1')
     .split(/(?<=[.!;])\s/)
     .filter((sentence) => !honest.test(sentence))
-    .join(' ');
+    .join(' ')
+    .replaceAll(forTheAllergic, (_claim, before: string, what: string) =>
+      `${before}${what.replaceAll(/lactose/gi, 'dairy')}-free`,
+    );
 
 /** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */
 function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof LabelContent, string])[] {
   const texts = [
     ['foodName', printed.name.text],
+    ['businessName', content.businessName],
+    ['businessAddress', content.businessAddress],
+    ['origin', content.origin],
     ['storage', content.storage],
     ['instructions', content.instructions],
     ...recipes.slice(1).map(({ name }) => ['foodName', name] as const),

@@ -1,5 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { unitLabelFor } from '@batchbook/shared/units';
+import { differenceText } from '@batchbook/shared/recipes/same-food';
+import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -13,6 +15,8 @@ export interface TakenLine extends PastedLine {
   taken: boolean;
   /** The chosen ingredient or recipe. `null` creates an ingredient called `name`. */
   match: Choice | null;
+  /** What it may also be, to choose from. */
+  near: readonly Choice[];
 }
 
 export interface PasteLinesProps {
@@ -56,8 +60,8 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
               {line.source}
             </p>
           </div>
+          <div className="min-w-0 max-md:col-span-2">
           <Combobox
-            className="max-md:col-span-2"
             size="sm"
             label={`Ingredient for ‘${line.source}’`}
             disabled={!line.taken}
@@ -71,6 +75,28 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
             onCreate={(name) => onChange(line.key, { match: null, name })}
             createLabel={(name) => `New ingredient ‘${name}’`}
           />
+          {line.taken && line.match === null && (
+            <Near line={line} onPick={(match) => onChange(line.key, { match })} />
+          )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Foods of the pantry that are like it, each with its difference. None is chosen by itself. */
+function Near({ line, onPick }: { line: TakenLine; onPick: (match: Choice) => void }) {
+  const open = line.near.filter((choice) => choice.kind === 'ingredient' || !choice.makesLoop);
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label={`Like ‘${line.name}’`} className="mt-1.5 flex flex-wrap gap-1.5">
+      {open.map((choice) => (
+        <li key={choice.id}>
+          <Button size="sm" variant="ghost" onClick={() => onPick(choice)}>
+            Use {choice.name}
+            <span className="font-normal text-ink-3">{differenceText(line.name, choice.name)}</span>
+          </Button>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { useSaveIngredient } from '../../../data/ingredients.ts';
 import type { TakenLine } from '../components/paste-lines.tsx';
 import { type Choice, unitForRecipe } from '../model/book.ts';
 import { type DraftLine, newLine } from '../model/draft.ts';
-import { bestMatch } from '../model/matching.ts';
+import { matchesFor } from '../model/matching.ts';
 import { lineOfTitle, type PastedLine, type PastedRecipe, readPasted } from '../model/pasted.ts';
 
 /** The unit of a new ingredient: that of its line if allowed, else grams or ml. */
@@ -55,7 +55,10 @@ export function usePaste(choices: readonly Choice[], currency: Currency, into: P
     const open = choices.filter((choice) => choice.kind === 'ingredient' || !choice.makesLoop);
     setRead(found);
     setLines(
-      linesIn(found, into).map((line) => ({ ...line, key: newId(), match: bestMatch(line.name, open) })),
+      linesIn(found, into).map((line) => {
+        const { same, near } = matchesFor(line.name, open);
+        return { ...line, key: newId(), match: same, near };
+      }),
     );
   };
   const change = (key: string, changes: Partial<TakenLine>) =>

@@ -1,4 +1,6 @@
-/** Which ingredient a pasted line means: by the words that it shares with the names that are known. */
+/** Which ingredient a pasted line means: the same food, or one that is near and must be chosen. */
+import { isSameFood } from '@batchbook/shared/recipes/same-food';
+
 
 /** Words about the cut or state, not the ingredient. */
 const passing = new Set(
@@ -46,18 +48,27 @@ export function likeness(sought: string, name: string): number {
   return Math.min(1, 0.7 * telling + 0.2 * all + head);
 }
 
-/** Less alike than this is another thing. */
-const likeEnough = 0.55;
+/** Less alike than this isn't worth offering. */
+const likeEnough = 0.45;
 
-/** The one that is most alike, where one is alike enough. */
-export function bestMatch<Item extends { name: string }>(
+const nearShown = 3;
+
+export interface Matches<Item> {
+  /** The same food, to be taken unless somebody says otherwise. */
+  same: Item | null;
+  /** Others that it may be, the likest first. Nobody's is taken for another's by itself. */
+  near: Item[];
+}
+
+export function matchesFor<Item extends { name: string }>(
   sought: string,
   items: readonly Item[],
-): Item | null {
-  let best: { item: Item; score: number } | null = null;
-  for (const item of items) {
-    const score = likeness(sought, item.name);
-    if (score >= likeEnough && (best === null || score > best.score)) best = { item, score };
-  }
-  return best?.item ?? null;
+): Matches<Item> {
+  const liked = items
+    .map((item) => ({ item, score: likeness(sought, item.name) }))
+    .filter(({ score }) => score >= likeEnough)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+  const same = liked.find(({ name }) => isSameFood(sought, name)) ?? null;
+  return { same, near: same === null ? liked.slice(0, nearShown) : [] };
 }

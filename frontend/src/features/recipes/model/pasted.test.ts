@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestMatch, likeness } from './matching.ts';
+import { likeness, matchesFor } from './matching.ts';
 import { readPasted } from './pasted.ts';
 
 const lineOf = (text: string, currency: 'GBP' | 'USD' = 'GBP') => readPasted(text, currency).lines[0];
@@ -85,10 +85,21 @@ describe('the ingredient that is meant', () => {
     ['almonds', 'Almonds'],
     ['large eggs', 'Free-range eggs'],
     ['unsalted butter', 'Cultured butter'],
-    ['plain flour', 'Strong plain flour'],
+    // Bread flour isn't plain flour.
+    ['plain flour', undefined],
+    ['peanut butter', undefined],
+    ['almond extract', undefined],
     ['vanilla extract', undefined],
     ['peanut', undefined],
-  ])('%s', (sought, found) => expect(bestMatch(sought, pantry)?.name).toBe(found));
+  ])('%s', (sought, found) => expect(matchesFor(sought, pantry).same?.name).toBe(found));
+
+  it('offers what is near, and takes none of it', () => {
+    const near = (sought: string) => matchesFor(sought, pantry).near.map(({ name }) => name);
+    expect(near('plain flour')).toEqual(['Strong plain flour']);
+    expect(near('peanut butter')).toEqual(['Cultured butter']);
+    expect(near('ground almonds')).toEqual([]);
+    expect(near('saffron')).toEqual([]);
+  });
 
   it('is more alike the more it shares', () => {
     expect(likeness('rye flour', 'Rye flour')).toBeCloseTo(1);
