@@ -39,6 +39,7 @@ export type FindingCode =
   | 'made_on'
   | 'may_contain_unnamed'
   | 'name'
+  | 'named_but_missing'
   | 'needs_quantity'
   | 'net_quantity'
   | 'net_unit'

@@ -141,6 +141,10 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   raw_milk: [option('heat_treated', 'Reg. (EC) 853/2004', 'The milk was heat-treated')],
   defrosted: [option('no_effect', 'Annex VI A 2', 'Freezing is part of making it, or changes nothing in it')],
+  named_but_missing: [
+    option('flavour', 'Art. 7(1)(d)', 'It only tastes of it, and its name says so'),
+    option('another', 'Art. 17', 'The word means something else in this name'),
+  ],
   frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
 };

@@ -34,6 +34,17 @@ describe('a claim', () => {
     ['GF sponge', { 'Wheat flour': { said: 'gluten:wheat' } }],
     ['Gluten-free sponge', { Rice: { said: 'may gluten:wheat' } }],
     ['Gluten-free bites', { Oats: { said: 'gluten:oats' } }],
+    ['Vegetarian tart', { Parmesan: { said: 'milk' } }],
+    ['Vegetarian mousse', { Gelatine: {} }],
+    ['All natural treat', { Cordial: { declaration: 'Water, preservative (potassium sorbate)' } }],
+    [
+      'Treat with no preservatives',
+      { Fruit: { said: 'sulphites', declaration: 'Apricots, E220 (sulphur dioxide)' } },
+    ],
+    ['Halal treat', { Rum: {} }],
+    ['Halal treat', { Trifle: { alcohol: '2' } }],
+    ['Halal sausages', { Pork: {} }],
+    ['Kosher treat', { Bacon: {} }],
   ])('stops the name ‘%s’ on what it claims to be without', (foodName, ingredients) =>
     expect(blockingCodes(ingredients, { label: { foodName, origin: 'UK' } })).toContain('free_claim'),
   );
@@ -48,6 +59,9 @@ describe('a claim', () => {
     ['Careless treat', { Butter: { said: 'milk' } }],
     ['Treat that is not suitable for vegans', { Milk: { said: 'milk' } }],
     ['Gluten and dairy free treat', { Rice: {} }],
+    ['Vegetarian tart', { 'Vegetarian Parmesan': { said: 'milk' } }],
+    ['All natural treat', { Rice: {} }],
+    ['Halal treat', { 'Cider vinegar': {}, 'Ginger beer': {} }],
   ])('takes the name ‘%s’ where it is true', (foodName, ingredients) =>
     expect(blockingCodes(ingredients, { label: { foodName } })).toEqual([]),
   );
@@ -71,7 +85,9 @@ describe('a claim', () => {
     ['instructions', 'Unsuitable for milk allergy sufferers.'],
     ['businessName', 'The Milk Bar'],
   ] as const)('isn’t seen in %s: %s', (field, text) => {
-    expect(blockingCodes({ Blend: { said: 'milk' } }, { label: { [field]: text } })).not.toContain('free_claim');
+    expect(blockingCodes({ Blend: { said: 'milk' } }, { label: { [field]: text } })).not.toContain(
+      'free_claim',
+    );
   });
 
   it('is found in instructions too', () => {

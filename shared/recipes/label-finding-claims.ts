@@ -2,6 +2,7 @@
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import type { AllergenCode } from '../ingredients/schema.ts';
 import {
+  allergenWordsIn,
   claimedFree,
   claimsGlutenFree,
   folded,
@@ -12,6 +13,7 @@ import {
 import type { BookIngredient } from './book.ts';
 import { isOfAnimal, wordsOfIngredient } from './food-words.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
+import { missing } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { sugars } from './label-statements.ts';
 
@@ -100,8 +102,9 @@ const claimsIn = (text: string): string =>
     .split(/(?<=[.!;])\s/)
     .filter((sentence) => !honest.test(sentence))
     .join(' ')
-    .replaceAll(forTheAllergic, (_claim, before: string, what: string) =>
-      `${before}${what.replaceAll(/lactose/gi, 'dairy')}-free`,
+    .replaceAll(
+      forTheAllergic,
+      (_claim, before: string, what: string) => `${before}${what.replaceAll(/lactose/gi, 'dairy')}-free`,
     );
 
 /** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */
@@ -249,6 +252,47 @@ function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   });
 }
 
+/** Cheeses whose protected recipes have rennet from calves. Others are sold with either. */
+const ofRennet =
+  /\b(parmesan|parmigiano|grana padano|gorgonzola|pecorino|gruyere|manchego|camembert de normandie|roquefort)\b/;
+
+const preservatives =
+  /\b(preservatives?|artificial|sorbates?|sorbic acid|benzoates?|benzoic acid|nitrites?|nitrates?|(?:meta)?bi?sul(?:ph|f)ites?|propionates?|aspartame|sucralose|saccharin|tartrazine|e ?[12]\d\d[a-z]?)\b/i;
+
+/** 'All natural' with preservatives or artificial colours in it (Art. 7(1)). */
+function naturalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  const claims =
+    /\b((?:all|100 ?%|completely|purely|totally|only) natural|no (?:artificial )?(?:additives|preservatives|colours?))\b/i;
+  return texts.flatMap(([field, text]) => {
+    const [claim] = claims.exec(text) ?? [];
+    const found = claim && ingredients.find((one) => preservatives.test(wordsOfIngredient(one)));
+    return found
+      ? [falseClaim(text, `says ${claim.toLowerCase()}, but ${found.name} isn’t.`, field, 'Art. 7(1)')]
+      : [];
+  });
+}
+
+const alcoholic =
+  /\b(wine|beer|ale|stout|lager|cider|rum|brandy|cognac|whisk(?:e)?y|vodka|gin|sherry|port|marsala|vermouth|prosecco|champagne|liqueur|kirsch|amaretto|tequila)\b/;
+const notAlcoholic =
+  /\b(wine|cider|sherry|malt|champagne) vinegar|ginger (?:beer|ale)|root beer|alcohol[- ]free|wine gum|port salut\b/g;
+const ofPigs = /\b(pork|pig|bacon|ham|gammon|lard|pancetta|prosciutto|chorizo|salami|gelatine?)\b/;
+
+/** A halal or kosher claim on pork or, for halal, alcohol (Art. 7(1)). */
+function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text]) => {
+    const [claim] = /\b(halal|kosher)\b/i.exec(text) ?? [];
+    if (claim === undefined) return [];
+    const law = claim.toLowerCase();
+    const found = ingredients.find((one) => {
+      const words = folded(wordsOfIngredient(one)).replaceAll(notAlcoholic, '');
+      const isDrink = law === 'halal' && (alcoholic.test(words) || Number(one.alcohol ?? 0) > 0);
+      return (isDrink || ofPigs.test(words)) && !new RegExp(`\\b${law}\\b`).test(words);
+    });
+    return found ? [falseClaim(text, `says ${law}, but ${found.name} isn’t.`, field, 'Art. 7(1)')] : [];
+  });
+}
+
 /** From animals, but neither meat nor fish. */
 const otherOfAnimals = /\b(gelatine?|lard|rennet|suet|tallow|isinglass|carmine|cochineal|shellac)\b/i;
 const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
@@ -267,12 +311,35 @@ function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
     if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
     const found = ingredients.find((one) => {
       const words = wordsOfIngredient(one);
-      const isOfMeat = isOfAnimal(words) || otherOfAnimals.test(words) || (isVegan && ofBees.test(one.name));
+      const isOfMeat =
+        isOfAnimal(words) ||
+        otherOfAnimals.test(words) ||
+        ofRennet.test(folded(words)) ||
+        (isVegan && ofBees.test(one.name));
       return (isOfMeat && !madeWithoutAnimals.test(one.name)) || containsSeafood(one);
     });
     if (found === undefined) return [];
     const says = isVegan ? 'vegan' : 'vegetarian';
     return [falseClaim(text, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
+  });
+}
+
+/** 'Peanut butter cake' without peanuts: what the name says must be in it (Art. 7(1), 17). */
+function namedButMissing(judged: Judged): LabelFinding[] {
+  const { printed, breakdown } = judged;
+  const contained = new Set(
+    breakdown.allergens.filter(({ state }) => state !== 'free_from').map(({ allergen }) => allergen),
+  );
+  const [word] = allergenWordsIn(printed.name.text).filter(
+    ({ allergen, kind }) => kind === 'name' && !contained.has(allergen),
+  );
+  if (word === undefined) return [];
+  const says = printed.name.text.normalize('NFC').slice(word.from, word.to).toLowerCase();
+  return missing(judged, true, {
+    code: 'named_but_missing',
+    rule: 'Art. 7(1), 17',
+    message: `Its name says ‘${says}’, but nothing in it is declared to contain ${allergenNames[word.allergen].toLowerCase()}. Declare it, or choose what the word means.`,
+    path: atLabel('foodName'),
   });
 }
 
@@ -285,6 +352,9 @@ export function claimFindings(judged: Judged): LabelFinding[] {
     ...denials(claiming),
     ...sugarClaims(claiming),
     ...animalClaims(claiming),
+    ...naturalClaims(claiming),
+    ...dietaryLawClaims(claiming),
+    ...namedButMissing(judged),
     ...judged.ingredients.flatMap((ingredient) => [
       ...falseClaims(ingredient),
       ...statementInList(ingredient),

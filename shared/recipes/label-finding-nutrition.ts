@@ -1,9 +1,11 @@
 /** Findings about nutrition that is unknown, impossible or assumed. */
+
 import { impossibleFigures } from '../ingredients/impossible-figures.ts';
 import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
 import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
+import { isSoldByVolume } from './drinks.ts';
 import { add, zero } from './exact.ts';
 import { atIngredient, atRecipe, blocks, type Judged, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -178,19 +180,15 @@ function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
   ];
 }
 
+/** What is made or sold by volume may be a drink: its panel is then per 100 ml, and its traffic lights are others (Art. 32). */
 function drinkUnknown({ recipe, content, breakdown, form }: Judged): LabelFinding[] {
-  if (
-    form === 'us' ||
-    !content.showNutrition ||
-    (recipe.isDrink ?? null) !== null ||
-    breakdown.nutrition.basis !== '100ml'
-  )
-    return [];
+  const isByVolume = breakdown.nutrition.basis === '100ml' || isSoldByVolume(content);
+  if (form === 'us' || !content.showNutrition || (recipe.isDrink ?? null) !== null || !isByVolume) return [];
   return [
-    warns({
+    blocks({
       code: 'drink_unknown',
       rule: 'Art. 32',
-      message: 'Say whether it is a drink. The traffic lights depend on that.',
+      message: 'Is it a drink? Its figures and its traffic lights depend on that.',
       path: atRecipe(recipe.id, 'isDrink'),
     }),
   ];

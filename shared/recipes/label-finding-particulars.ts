@@ -95,6 +95,16 @@ function originFinding(judged: Judged): LabelFinding[] {
 function dateFinding(judged: Judged): LabelFinding[] {
   const { dateMark, shelfLifeDays } = judged.content;
   const none = dateMark === 'none';
+  if (dateMark === 'best_before' && shelfLifeDays === 0)
+    return [
+      blocks({
+        code: 'date',
+        rule: 'Art. 24; Annex X',
+        message:
+          'Best before the day it is made says nothing. State how many days it keeps, or choose ‘use by’.',
+        path: atLabel('shelfLifeDays'),
+      }),
+    ];
   return missing(judged, none || shelfLifeDays === null, {
     code: 'date',
     rule: 'Art. 9(1)(f), 24; Annex X',

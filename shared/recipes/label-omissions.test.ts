@@ -128,6 +128,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   made_on: { print: { madeOn: '' } },
   may_contain_unnamed: { with: { Spice: { nutrition, said: 'may nuts' } } },
   name: { recipe: { name: ' ' }, label: { foodName: ' ' } },
+  named_but_missing: { label: { foodName: 'Peanut teatime treat' } },
   needs_quantity: { with: { Salt: { nutrition, quantity: null } }, label: exempt },
   net_unit: { label: { netUnit: 'oz' } },
   net_quantity: { label: { netQuantity: null } },

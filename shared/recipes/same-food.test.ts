@@ -82,6 +82,7 @@ const same = pairsOf(`
   unsalted butter | Butter
   butter, softened | Unsalted butter
   melted butter | Salted butter
+  soft butter | Butter
   2 large free-range eggs | Free range eggs
   eggs | Egg
   large eggs | Eggs, medium

@@ -9,7 +9,9 @@ const passing: ReadonlySet<string> = new Set(
    fresh freshly large medium small big extra baby chopped diced sliced grated shredded melted softened peeled crushed halved quartered cubed torn
    cold warm hot room temperature unsalted salted good best quality fine finely coarsely roughly thinly organic ripe cultured local british english
    whole clove bunch sprig piece handful pinch knob drizzle splash tin can jar pack packet bag about approx optional taste
-   washed drained rinsed trimmed pitted stoned deseeded boneless skinless firm heaped level plus more divided sifted beaten`.split(/\s+/),
+   washed drained rinsed trimmed pitted stoned deseeded boneless skinless firm heaped level plus more divided sifted beaten`.split(
+    /\s+/,
+  ),
 );
 
 /** Several names of one food, each as the first. UK and US names, and ways to write it. */
@@ -31,6 +33,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bwhole ?meal\b/g, 'wholemeal'],
   [/\bwhole ?grain\b/g, 'wholegrain'],
   [/\bpeanutbutter\b/g, 'peanut butter'],
+  [/\bsoft butter\b/g, 'butter'],
 ];
 
 /** 'Flour, plain' is 'plain flour'. What is in brackets says more of the same. */

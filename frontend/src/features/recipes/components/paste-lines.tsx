@@ -1,8 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import { unitLabelFor } from '@batchbook/shared/units';
 import { differenceText } from '@batchbook/shared/recipes/same-food';
-import { Button } from '../../../ui/button.tsx';
+import { unitLabelFor } from '@batchbook/shared/units';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import type { Choice } from '../model/book.ts';
@@ -61,23 +61,23 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
             </p>
           </div>
           <div className="min-w-0 max-md:col-span-2">
-          <Combobox
-            size="sm"
-            label={`Ingredient for ‘${line.source}’`}
-            disabled={!line.taken}
-            items={choices}
-            itemKey={(choice) => choice.id}
-            itemLabel={(choice) => choice.name}
-            itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
-            value={line.match}
-            placeholder={`New: ${line.name}`}
-            onPick={(match) => onChange(line.key, { match })}
-            onCreate={(name) => onChange(line.key, { match: null, name })}
-            createLabel={(name) => `New ingredient ‘${name}’`}
-          />
-          {line.taken && line.match === null && (
-            <Near line={line} onPick={(match) => onChange(line.key, { match })} />
-          )}
+            <Combobox
+              size="sm"
+              label={`Ingredient for ‘${line.source}’`}
+              disabled={!line.taken}
+              items={choices}
+              itemKey={(choice) => choice.id}
+              itemLabel={(choice) => choice.name}
+              itemDisabled={(choice) => choice.kind === 'recipe' && choice.makesLoop}
+              value={line.match}
+              placeholder={`New: ${line.name}`}
+              onPick={(match) => onChange(line.key, { match })}
+              onCreate={(name) => onChange(line.key, { match: null, name })}
+              createLabel={(name) => `New ingredient ‘${name}’`}
+            />
+            {line.taken && line.match === null && (
+              <Near line={line} onPick={(match) => onChange(line.key, { match })} />
+            )}
           </div>
         </li>
       ))}
@@ -94,7 +94,7 @@ function Near({ line, onPick }: { line: TakenLine; onPick: (match: Choice) => vo
       {open.map((choice) => (
         <li key={choice.id}>
           <Button size="sm" variant="ghost" onClick={() => onPick(choice)}>
-            Use {choice.name}
+            Use {choice.name}{' '}
             <span className="font-normal text-ink-3">{differenceText(line.name, choice.name)}</span>
           </Button>
         </li>

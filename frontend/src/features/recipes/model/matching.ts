@@ -1,7 +1,6 @@
 /** Which ingredient a pasted line means: the same food, or one that is near and must be chosen. */
 import { isSameFood } from '@batchbook/shared/recipes/same-food';
 
-
 /** Words about the cut or state, not the ingredient. */
 const passing = new Set(
   [

@@ -329,6 +329,35 @@ describe('pasted text', () => {
   });
 });
 
+describe('pasted food that is like another', () => {
+  it('is new, and yours is offered with its difference', async () => {
+    const { user, puts } = open({
+      more: {
+        recipes: { putRecipe: echo },
+        ingredients: {
+          putIngredient: ({ body, path }) =>
+            anIngredient(path.split('/').at(-1) ?? '', body as Partial<typeof butter>),
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /paste a whole recipe/ }));
+    await user.click(await screen.findByLabelText('The recipe, as text'));
+    await user.paste('100g peanut butter\n50g apple butter');
+    await user.click(screen.getByRole('button', { name: 'Read the lines' }));
+    expect(await screen.findByText(/2 are new/)).toBeTruthy();
+    const offered = within(screen.getByRole('list', { name: 'Like ‘apple butter’' }));
+    await user.click(offered.getByRole('button', { name: 'Use Butter without ‘apple’' }));
+    expect(screen.getByText(/1 is new/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
+    await waitFor(() => expect(puts().at(-1)?.lines).toHaveLength(2));
+    const ofButter = { ingredientId: butter.id };
+    expect(puts().at(-1)?.lines).toMatchObject([
+      { ingredientId: expect.not.stringMatching(butter.id) },
+      ofButter,
+    ]);
+  });
+});
+
 describe('pasted text without quantities', () => {
   const made = {
     putIngredient: ({ body, path }: { body: unknown; path: string }) =>
