@@ -1,6 +1,7 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { serve } from '../platform/http/serve.ts';
 import { confirmRun } from './confirm/confirm-run.ts';
+import { answerRunLabel, getRunLabel } from './labels/run-label.ts';
 import { getRecall, listRecalls, putRecall } from './recalls/recalls.ts';
 import { deleteRun } from './runs/delete-run.ts';
 import { getRun } from './runs/get-run.ts';
@@ -19,6 +20,8 @@ export const handler = serve(productionContract, {
   deleteRun,
   confirmRun,
   strikeRun,
+  getRunLabel,
+  answerRunLabel,
   listRunSales,
   putSale,
   deleteSale,

@@ -3,7 +3,7 @@ import { type ExportedKinds, parentIdOf } from '../platform/exported-kind.ts';
 import { personIn, personPrefix } from './people.ts';
 import { recallTable } from './recalls/recall-table.ts';
 import { saleType, toSale } from './sales/sale-table.ts';
-import { detailIn, frozenIn, postedIn, runTable } from './table.ts';
+import { detailIn, frozenIn, postedIn, runTable, toReason } from './table.ts';
 
 export const exportedProduction: ExportedKinds = {
   RUNROWS: {
@@ -17,6 +17,10 @@ export const exportedProduction: ExportedKinds = {
   RUNPOSTED: {
     kind: 'production_run_posted',
     read: (item) => ({ productionRunId: parentIdOf(item), ...postedIn([item]) }),
+  },
+  RUNREASON: {
+    kind: 'production_run_label_reason',
+    read: (item) => ({ productionRunId: parentIdOf(item), ...toReason(item) }),
   },
   RUN: { kind: 'production_run', read: (item) => runTable.toEntity(item) },
   [saleType]: { kind: 'production_run_sale', read: toSale },

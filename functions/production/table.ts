@@ -7,6 +7,7 @@
  * | its rows and notes         | ORG#o#RUN#id | ROWS           | one run                                     |
  * | what is frozen of it       | ORG#o#RUN#id | FROZEN         | one locked run                              |
  * | what each step posted      | ORG#o#RUN#id | POSTED#nnn     | one locked run: mostly one item             |
+ * | why a label was printed    | ORG#o#RUN#id | REASON#at#user | its label                                   |
  * | who has a batch number, and who took of a draft's | ORG#o | BATCH#number | the next free number (one Query) |
  * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
  * | a lot that stock hasn't    | ORG#o        | LOTNAME#code   | what stays for tracing                      |
@@ -17,6 +18,7 @@
  */
 import { runChanged } from '@batchbook/events/production';
 import { sameBatchNumber } from '@batchbook/shared/production/batch-number';
+import type { Labelled } from '@batchbook/shared/production/run-label';
 import type {
   FrozenRun,
   ProductionRun,
@@ -180,6 +182,8 @@ export type Frozen = Omit<FrozenRun, 'output'> & {
   rowCosts: Record<string, string | null>;
   /** The recipes in it at any depth, with their lines. */
   recipes: Pick<BookRecipe, 'id' | 'name' | 'batchYield' | 'unit' | 'lines'>[];
+  /** Without a label `null`. Runs that were locked before it was kept haven't it. */
+  labelled?: Labelled | null;
 };
 
 export const toFrozenItem = (organizationId: string, id: string, frozen: Frozen): Item => ({
@@ -227,6 +231,25 @@ export function postedIn(items: readonly Item[]): Posted {
   };
 }
 
+export const reasonPrefix = 'REASON#';
+
+/** Why somebody printed the label of a run though something of it differs by now. */
+export interface StoredReason {
+  at: string;
+  by: string;
+  reason: string;
+  asked: string[];
+}
+
+export const toReasonItem = (organizationId: string, id: string, stored: StoredReason): Item => ({
+  ...underRun(`${reasonPrefix}${stored.at}#${stored.by}`)(organizationId, id),
+  type: 'RUNREASON',
+  ...stored,
+});
+
+export const toReason = ({ at, by, reason, asked }: Item): StoredReason =>
+  ({ at, by, reason, asked }) as StoredReason;
+
 export const nothingPosted: PostedRow = { lots: [], notPosted: null };
 
 /** Stock wasn't moved for the row, and nobody named its lot: only the run itself says that it took something. */
@@ -262,6 +285,10 @@ export function toRun({ head, rows, frozen: item, posted: steps }: RunItems, peo
   };
 }
 
-function shownOf({ rowCosts: _costs, recipes: _recipes, ...frozen }: Frozen, output: PostedRow): FrozenRun {
-  return { ...frozen, output };
+function shownOf(
+  { rowCosts: _costs, recipes: _recipes, labelled: _labelled, label, ...frozen }: Frozen,
+  output: PostedRow,
+): FrozenRun {
+  // Labels that were kept before have none.
+  return { ...frozen, label: label && { ...label, problem: label.problem ?? null }, output };
 }

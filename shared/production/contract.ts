@@ -4,6 +4,7 @@ import { entityParams, idSchema, listOf, organizationParams } from '../http/fiel
 import type { Contract } from '../http/operation.ts';
 import { putRecallSchema, recallQuerySchema, recallSchema, recallSummarySchema } from './recall-schema.ts';
 import { productionRoutes } from './routes.ts';
+import { answerRunLabelSchema, runLabelSchema } from './run-label-schema.ts';
 import { emailsSchema, putSaleSchema, saleSchema, salesQuerySchema } from './sale-schema.ts';
 import { confirmRunSchema, putRunSchema, runSchema, runSummarySchema, strikeRunSchema } from './schema.ts';
 import { traceQuerySchema, traceSchema } from './trace-schema.ts';
@@ -46,6 +47,18 @@ export const productionContract = {
     ...oneOf(runSchema),
     body: strikeRunSchema,
     problems: ['run_not_locked', 'run_struck'],
+  },
+  getRunLabel: {
+    ...productionRoutes.getRunLabel,
+    summary: 'Read the label of a locked run, and what differs from it today',
+    ...oneOf(runLabelSchema),
+  },
+  answerRunLabel: {
+    ...productionRoutes.answerRunLabel,
+    summary: 'Decide, with a reason, that the label of a locked run is right though something differs today',
+    ...oneOf(runLabelSchema),
+    body: answerRunLabelSchema,
+    problems: ['label_changed'],
   },
   listRunSales: {
     ...productionRoutes.listRunSales,

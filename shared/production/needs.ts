@@ -19,8 +19,10 @@ export type Needed =
 type Row = Pick<RunRow, 'plannedQuantity' | 'actualQuantity' | 'unit' | 'wastePercent'>;
 
 /** What went into the bowl: the actual quantity, else the planned one. */
-export const usedIn = ({ actualQuantity, plannedQuantity }: Row): string | null =>
-  actualQuantity ?? plannedQuantity;
+export const usedIn = ({
+  actualQuantity,
+  plannedQuantity,
+}: Pick<Row, 'actualQuantity' | 'plannedQuantity'>): string | null => actualQuantity ?? plannedQuantity;
 
 export function neededFor(row: Row, unit: StockUnit, by: MeasuredBy): Needed {
   const quantity = usedIn(row);

@@ -8,6 +8,8 @@ export const productionRoutes = {
   deleteRun: memberRoute('DELETE', 'production-runs/{id}'),
   confirmRun: memberRoute('POST', 'production-runs/{id}/confirm'),
   strikeRun: memberRoute('POST', 'production-runs/{id}/strikethrough'),
+  getRunLabel: memberRoute('GET', 'production-runs/{id}/label'),
+  answerRunLabel: memberRoute('POST', 'production-runs/{id}/label'),
   listRunSales: memberRoute('GET', 'production-runs/{id}/sales'),
   putSale: memberRoute('PUT', 'production-runs/{id}/sales/{saleId}'),
   deleteSale: memberRoute('DELETE', 'production-runs/{id}/sales/{saleId}'),

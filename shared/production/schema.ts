@@ -11,14 +11,8 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import {
-  costSchema,
-  ingredientListSchema,
-  nutritionFactsSchema,
-  recipeAllergenSchema,
-} from '../recipes/breakdown-schema.ts';
+import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts';
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
-import { labelFields } from '../recipes/label-schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import {
   batchNumberMax,
@@ -29,6 +23,7 @@ import {
   runStatuses,
   strikethroughStocks,
 } from './constants.ts';
+import { labelSourceSchema } from './run-label-schema.ts';
 
 const batchNumberSchema = codeSchema(batchNumberMax);
 
@@ -201,15 +196,6 @@ const frozenSupplierSchema = z.object({
   address: z.string(),
 });
 
-/** What the words of a label are composed from: all but the date and the lot. */
-const labelSourceSchema = z.object({
-  label: z.object(labelFields),
-  recipeName: z.string(),
-  ingredientList: ingredientListSchema,
-  nutrition: nutritionFactsSchema,
-  form: z.enum(['uk', 'us']),
-});
-
 /** What a locked run was made of, and by what it was labelled. No later change of a recipe or a price reaches it. */
 export const frozenSchema = z.object({
   /** Names of the ingredients and recipes in it, through all levels. */
@@ -228,6 +214,8 @@ export const frozenSchema = z.object({
       recipeVersion: z.int(),
       /** `null` when it doesn't describe what was made: another version, or something added or left out. */
       printedFrom: z.nullable(labelSourceSchema),
+      /** Why what was used can't be labelled, where only its proportions differ. */
+      problem: z.nullable(z.string()),
     }),
   ),
 });

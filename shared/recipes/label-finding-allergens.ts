@@ -161,7 +161,7 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
 }
 
 /** What its pack says, where nobody has read it or it may be another's by now. */
-function packFindings(ingredient: BookIngredient): LabelFinding[] {
+export function packFindings(ingredient: BookIngredient): LabelFinding[] {
   const question = packQuestionOf(ingredient);
   if (question === null) return [];
   const { id, name } = ingredient;

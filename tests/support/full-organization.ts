@@ -1,4 +1,6 @@
 import { newId } from '@batchbook/shared/ids';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import { fingerprintOfAsked } from '@batchbook/shared/production/run-label';
 import { type Answer, allOperations } from './api.ts';
 import { lineOf } from './lines.ts';
 import {
@@ -25,6 +27,8 @@ export interface FullOrganization extends TestOrganization {
     run: string;
     /** Locked, with a sale and a recall of its batch. */
     lockedRun: string;
+    /** Locked, with a label that asks about its date. */
+    labelledRun: string;
     sale: string;
     recall: string;
     marketEvent: string;
@@ -172,6 +176,8 @@ const inState: Readonly<Record<string, Thing>> = {
   restoreRecipe: 'deletedRecipe',
   restoreStockItem: 'deletedStockItem',
   strikeRun: 'lockedRun',
+  getRunLabel: 'labelledRun',
+  answerRunLabel: 'labelledRun',
   listRunSales: 'lockedRun',
   listRunEmails: 'lockedRun',
   putSale: 'lockedRun',
@@ -199,7 +205,35 @@ async function prepareProduction(make: Make, recipeId: string) {
   const sold = { purchaserName: 'Rook Lane', quantity: '1' };
   await make('putSale', { id: lockedRun, saleId: sale }, sold);
   await make('putRecall', { id: recall }, { batch: batchNumber });
-  return { lockedRun, sale, recall };
+  return { lockedRun, sale, recall, labelledRun: await prepareLabelledRun(make) };
+}
+
+/** A locked run whose label asks about its date. */
+async function prepareLabelledRun(make: Make): Promise<string> {
+  const id = newId();
+  const recipeId = await makeLabelled(make);
+  const dates = { productionDate: '2026-11-14', useByDate: '2026-11-13' };
+  const { version } = await make('putRun', { id }, { recipeId, ...dates });
+  await make('confirmRun', { id }, { version });
+  return id;
+}
+
+/** What it asks. */
+export const askedOfLabelledRun = 'Its best-before date is 1 day before the day it was made.';
+
+/** A recipe with an approved label. */
+async function makeLabelled(make: Make): Promise<string> {
+  const [butter, recipe] = [newId(), newId()];
+  const allergens = allergenCodes.map((allergen) => ({
+    allergen,
+    state: allergen === 'milk' ? 'contains' : 'free_from',
+  }));
+  await make('putIngredient', { id: butter }, { name: 'Butter', unit: 'g', allergens });
+  await make('putRecipe', { id: recipe }, { name: 'Brown butter', lines: [lineOf(butter)] });
+  const stated = { kind: 'ppds', dateMark: 'best_before', shelfLifeDays: 30, showNutrition: false };
+  const { fingerprint } = await make('putLabel', { id: recipe }, stated);
+  await make('approveLabel', { id: recipe }, { fingerprint });
+  return recipe;
 }
 
 type StockIds = Pick<
@@ -254,6 +288,12 @@ export async function addEndedThings(organization: FullOrganization): Promise<vo
     ['StockItem', { category: 'ingredient', referenceId: (await newIngredient(organization)).id }],
   ];
   for (const [kind, body] of ended) await make(`delete${kind}`, { id: await made(kind, body) });
+  const fingerprint = fingerprintOfAsked([askedOfLabelledRun]);
+  await make(
+    'answerRunLabel',
+    { id: ids.labelledRun },
+    { fingerprint, reason: 'Printed on the jar already' },
+  );
   const sale = { id: ids.lockedRun, saleId: newId() };
   await make('putSale', sale, { purchaserName: 'Mr J. Pryce', quantity: '0.1' });
   await make('deleteSale', sale);

@@ -4,10 +4,16 @@
  * (architecture, section 2). If an operation requires something of the plan, membership and plan are one BatchGet.
  */
 import { newId } from '@batchbook/shared/ids';
+import { fingerprintOfAsked } from '@batchbook/shared/production/run-label';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, type Input } from '../support/api.ts';
 import { because } from '../support/because.ts';
-import { type FullOrganization, newFullOrganization, thingOf } from '../support/full-organization.ts';
+import {
+  askedOfLabelledRun,
+  type FullOrganization,
+  newFullOrganization,
+  thingOf,
+} from '../support/full-organization.ts';
 import { settleStock } from '../support/level-reader.ts';
 import { lineOf, subLineOf } from '../support/lines.ts';
 import { newIngredient, setEntitlement } from '../support/organization.ts';
@@ -362,7 +368,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['getRecall', 'Get Get Query, then BatchGet'],
   [
     'getTrace',
-    'Get Query, then BatchGet, then BatchGet Query, then Query Query',
+    'Get Query, then BatchGet, then BatchGet Query, then Query Query, then BatchGet',
     () => ({ query: { lot: 'L7' } }),
   ],
   ['listStockMovements', 'Get Query'],
@@ -384,13 +390,22 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putRecall',
-    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query, then Put, then TransactWrite',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query, then BatchGet, then Put, then TransactWrite',
     () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
   ],
   [
     'confirmRun',
     'BatchGet Get Query, then BatchGet Get Get Get, then Query, then BatchGet BatchGet, then BatchGet Query Query, then TransactWrite, then BatchGet Query',
     () => ({ params: { id: kitchen.ids.run }, body: { version: 1 } }),
+  ],
+  ['getRunLabel', 'BatchGet Get Query Query, then BatchGet Get'],
+  [
+    'answerRunLabel',
+    'BatchGet Get Query Query, then BatchGet Get, then Get, then TransactWrite',
+    () => ({
+      params: { id: kitchen.ids.labelledRun },
+      body: { fingerprint: fingerprintOfAsked([askedOfLabelledRun]), reason: 'Sold today' },
+    }),
   ],
   [
     'strikeRun',

@@ -1,5 +1,6 @@
 /** The production runs of the organization: the list without rows, and each one whole. */
 import { productionRoutes } from '@batchbook/shared/production/routes';
+import type { AnswerRunLabel, RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { ConfirmRun, ProductionRun, PutRun, RunSummary } from '@batchbook/shared/production/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
@@ -27,6 +28,19 @@ export const runQuery = (organizationId: string, id: string) =>
   });
 
 const postingPauseMs = 1500;
+
+/** Its label and what differs from it today. Each change of an ingredient may be one. */
+export const runLabelQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'production-run', id, 'label'],
+    queryFn: ({ signal }) => api.getRunLabel({ params: { organizationId, id }, signal }),
+    staleTime: 0,
+    meta: { isKeptOffline: true },
+  });
+
+/** Decides that the label is right all the same. */
+export const answerRunLabel = (organizationId: string, id: string, body: AnswerRunLabel): Promise<RunLabel> =>
+  api.answerRunLabel({ params: { organizationId, id }, body });
 
 /** Plans a run without a version, or changes a draft with the version that was read. */
 export const putRun = (organizationId: string, id: string, body: PutRun): Promise<ProductionRun> =>

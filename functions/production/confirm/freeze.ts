@@ -3,10 +3,15 @@
  * label as it was approved. Later edits, archiving and deletions don't reach it (invariants 11, 15).
  */
 import { usedIn } from '@batchbook/shared/production/needs';
+import { recipeAsUsed } from '@batchbook/shared/production/recipe-as-used';
 import { madeRecipe, runCost } from '@batchbook/shared/production/run-cost';
+import type { Labelled } from '@batchbook/shared/production/run-label';
+import type { FrozenLabelSource } from '@batchbook/shared/production/run-label-schema';
+import { batchesOf } from '@batchbook/shared/production/scale';
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { Book, BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
 import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
+import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
@@ -74,13 +79,15 @@ export function freeze(run: Draft, made: string, { kitchen, label, suppliers }: 
   const asMade = madeRecipe(run, run.plannedQuantity);
   const { cost, expected } = runCost(run, made, book);
   const costs = new Map(cost.lines.map(({ lineId, cost: of }) => [lineId, of]));
+  const { labelled, ...ofLabel } = labelOf(run, kitchen, label);
   return {
     contents: contentsOf(asMade, book),
     allergens: allergensOf(asMade, book),
     cost,
     expectedCost: expected,
     suppliers,
-    label: labelOf(run, kitchen, label),
+    label: ofLabel.label,
+    labelled,
     rowCosts: Object.fromEntries(run.ingredients.map(({ id }) => [id, costs.get(id) ?? null])),
     recipes: [...reachedFrom(asMade, book).recipes].flatMap((id) => {
       const recipe = book.recipes.get(id);
@@ -105,21 +112,67 @@ function contentsOf(recipe: BookRecipe, book: Book): Frozen['contents'] {
   return [...found.values()];
 }
 
-/** The label describes a run only when it was made as the recipe says, and the approval holds for that recipe. */
-function labelOf(run: Draft, kitchen: Kitchen, stored: StoredLabel | undefined): Frozen['label'] {
+/** A recipe with all that is in it. */
+export interface Composed {
+  recipe: BookRecipe;
+  book: Book;
+}
+
+type FrozenLabel = NonNullable<Frozen['label']>;
+
+/**
+ * The label describes a run only when exactly the recipe's ingredients went in, and the approval holds for that recipe.
+ * Their proportions decide the order and the shares that it prints.
+ */
+function labelOf(
+  run: Draft,
+  kitchen: Kitchen,
+  stored: StoredLabel | undefined,
+): { label: FrozenLabel | null; labelled: Labelled | null } {
   const approval = stored?.approval;
+  if (!approval) return { label: null, labelled: null };
+  const label = { approvedAt: approval.at, recipeVersion: approval.recipeVersion };
+  const none = { label: { ...label, printedFrom: null, problem: null }, labelled: null };
   const recipe = recipeOf(kitchen, run.recipeId);
   const own = kitchen.recipes.get(run.recipeId) ?? kitchen.variations.get(run.recipeId);
-  if (!approval) return null;
-  const holds =
-    recipe !== undefined &&
-    own?.version === run.recipeVersion &&
-    currentLabelOf({ kitchen, recipe, recipeVersion: own.version, stored }).label.printable;
+  if (!recipe || own?.version !== run.recipeVersion) return none;
+  const found = { kitchen, recipe, recipeVersion: own.version, stored };
+  if (!currentLabelOf(found).label.printable || !isAsWritten(run, recipe, kitchen.book)) return none;
+  const used = recipeAsUsed(recipe, {
+    rows: run.ingredients,
+    batches: batchesOf(run, run.batchYield),
+    book: kitchen.book,
+  });
+  const problem = used.problem ?? problemOf(used, stored.content, kitchen);
+  if (used.problem !== null || problem !== null) return { ...none, label: { ...none.label, problem } };
   return {
-    approvedAt: approval.at,
-    recipeVersion: approval.recipeVersion,
-    printedFrom:
-      holds && isAsWritten(run, recipe, kitchen.book) ? labelSource(recipe, stored.content, kitchen) : null,
+    label: { ...label, printedFrom: labelSource(used, stored.content, kitchen), problem: null },
+    labelled: labelledOf(used),
+  };
+}
+
+/** What stops a label of what was used. */
+function problemOf(
+  { recipe, book }: Composed,
+  content: LabelContent,
+  { organization }: Kitchen,
+): string | null {
+  const form = labelFormOf(organization.currency);
+  const { blockers } = judgeLabel({ recipe, content, form }, book);
+  return blockers.find((finding) => !isAskedAtPrint(finding))?.message ?? null;
+}
+
+function labelledOf({ recipe, book }: Composed): Labelled {
+  const reached = reachedFrom(recipe, book);
+  return {
+    recipe,
+    recipes: [...reached.recipes].flatMap((id) => book.recipes.get(id) ?? []),
+    ingredients: [...reached.ingredients].flatMap((id) => {
+      const ingredient = book.ingredients.get(id);
+      if (!ingredient) return [];
+      const { name, declaration, allergens } = ingredient;
+      return { id, name, declaration, allergens };
+    }),
   };
 }
 
@@ -137,11 +190,12 @@ function isAllOf(lines: readonly BookLine[], rows: readonly Row[], partOf: strin
   return used.join() === written.join();
 }
 
-const labelSource = (
-  recipe: BookRecipe,
+/** What the words of a label are composed from. */
+export const labelSource = (
+  { recipe, book }: Composed,
   label: LabelContent,
-  { book, organization }: Kitchen,
-): NonNullable<Frozen['label']>['printedFrom'] => ({
+  { organization }: Pick<Kitchen, 'organization'>,
+): FrozenLabelSource => ({
   label,
   recipeName: recipe.name,
   ingredientList: ingredientListOf(recipe, book),

@@ -157,7 +157,8 @@ export function mayPrint(
   return first === undefined;
 }
 
-function refuse(title: string, description: string): void {
+/** Says why nothing is printed. */
+export function refuse(title: string, description: string): void {
   window.scrollTo({ top: 0 });
   toast({ title, description, variant: 'destructive' });
 }

@@ -1,7 +1,8 @@
+import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { FrozenRun, ProductionRun } from '@batchbook/shared/production/schema';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { aLockedRun } from '../../../testing/sale-fixtures.ts';
@@ -15,7 +16,7 @@ const frozen = aLockedRun().frozen as FrozenRun;
 const label = (changes: object = {}): FrozenRun => ({
   ...frozen,
   label: {
-    ...{ approvedAt: '2026-11-18T09:00:00.000Z', recipeVersion: 8 },
+    ...{ approvedAt: '2026-11-18T09:00:00.000Z', recipeVersion: 8, problem: null },
     printedFrom: {
       ...{ recipeName: 'Leek & Cheddar quiche', ingredientList, nutrition, form: 'uk' },
       label: { ...exampleTools.label, storage: 'Keep below 4 °C' },
@@ -24,20 +25,35 @@ const label = (changes: object = {}): FrozenRun => ({
   },
 });
 
-function openLabels(run: ProductionRun) {
+/** Nothing has changed since it was locked. */
+const labelOf = (run: ProductionRun, changes: Partial<RunLabel> = {}): RunLabel => ({
+  source: run.strikethroughStatus ? null : (run.frozen?.label?.printedFrom ?? null),
+  ...{ questions: [], packs: [], reasons: [], fingerprint: 'seen' },
+  today: { source: null, problem: 'Its recipe is gone, so it has no label today.' },
+  ...changes,
+});
+
+function openLabels(run: ProductionRun, changes: Partial<RunLabel> = {}, answers: object = {}) {
   signInAs('user-priya');
   const print = vi.fn();
   vi.stubGlobal('print', print);
   // Its recipe is gone.
-  const answers = recipeBoxAnswers(
-    { recipes: [], ingredients: [] },
-    { production: { getRun: run, listRuns: { items: [run], nextCursor: null } } },
+  const calls = stubNetwork(
+    recipeBoxAnswers(
+      { recipes: [], ingredients: [] },
+      {
+        production: {
+          ...{ getRun: run, listRuns: { items: [run], nextCursor: null } },
+          ...{ getRunLabel: labelOf(run, changes), ...answers },
+        },
+      },
+    ),
   );
-  const calls = stubNetwork(answers);
   return { ...renderApp(`/production/labels?run=${run.id}`), calls, print };
 }
 
 const onPaper = () => document.querySelectorAll('.lb-print .lb');
+const printedText = () => onPaper()[0]?.textContent ?? '';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -49,7 +65,7 @@ it('prints what was frozen, with the run’s batch number and use-by, though the
   await user.click(button);
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   expect(onPaper()).toHaveLength(12);
-  const text = onPaper()[0]?.textContent ?? '';
+  const text = printedText();
   expect(text).toContain('Keep below 4');
   expect(text).toContain('Use by 7 Dec 2026');
   expect(text).toContain('L FT-261205-01');
@@ -64,4 +80,77 @@ it.each([
   openLabels(run);
   await screen.findByText('This run has no labels');
   expect(screen.queryByRole('button', { name: /Print/ })).toBeNull();
+});
+
+describe('a label that says otherwise than its ingredients do by now', () => {
+  const run = aLockedRun({ frozen: label(), productionDate: '2026-12-05', useByDate: '2026-12-07' });
+  const peanuts = 'Butter now contains peanuts. This label doesn’t say so.';
+  const questions: RunLabel['questions'] = [{ code: 'allergen', message: peanuts }];
+  const printButton = () => screen.findByRole('button', { name: /^Print \d+ labels$/ });
+  const isLocked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
+  it('prints only once somebody says why it is right, who is remembered', async () => {
+    const reasons = [
+      { at: '2026-12-06T09:00:00.000Z', byUserName: 'Priya', reason: 'Old butter', asked: [peanuts] },
+    ];
+    const { user, calls, print } = openLabels(
+      run,
+      { questions },
+      {
+        answerRunLabel: labelOf(run, { reasons }),
+      },
+    );
+    expect(await screen.findAllByText(new RegExp(peanuts))).not.toHaveLength(0);
+    expect(isLocked(await printButton())).toBe(true);
+    const anyway = screen.getByRole('button', { name: 'Print this label anyway' });
+    await user.click(anyway);
+    await screen.findByText('Say why, for whoever asks later.');
+    await user.type(screen.getByLabelText('Why this label is right for this batch'), 'Old butter');
+    await user.click(anyway);
+    await screen.findByText(/‘Old butter’ Priya/);
+    expect(calls.find(({ name }) => name === 'answerRunLabel')?.body).toEqual({
+      fingerprint: 'seen',
+      reason: 'Old butter',
+    });
+    expect(document.activeElement?.id).toBe('run-label');
+    await waitFor(async () => expect(isLocked(await printButton())).toBe(false));
+    // The last look finds that it is asked again.
+    await user.click(await printButton());
+    await waitFor(() => expect(document.body.textContent).toContain(`Not printed${peanuts}`));
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('prints today’s label instead, with its own date where the run’s is in question', async () => {
+    const source = label().label?.printedFrom as NonNullable<RunLabel['source']>;
+    const today = {
+      source: { ...source, label: { ...source.label, storage: 'Keep below 8 °C', shelfLifeDays: 1 } },
+      problem: null,
+    };
+    const dated: RunLabel['questions'] = [
+      ...questions,
+      {
+        code: 'use_by',
+        message: 'Its use-by date is 2 days after it was made. The label says that it keeps 1 day.',
+      },
+    ];
+    const { user, print } = openLabels(run, { questions: dated, today });
+    await user.click(await screen.findByRole('button', { name: 'Use today’s label' }));
+    await waitFor(async () => expect(isLocked(await printButton())).toBe(false));
+    await user.click(await printButton());
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(printedText()).toContain('Keep below 8');
+    expect(printedText()).toContain('Use by 6 Dec 2026');
+    await user.click(screen.getByRole('button', { name: 'Back to the label that was approved' }));
+    expect(isLocked(await printButton())).toBe(true);
+  });
+
+  it('asks what a pack says before it prints either', async () => {
+    const message = 'Biscoff: what does its pack say? It is declared free from all 14 allergens.';
+    const packs: RunLabel['packs'] = [
+      { code: 'pack_unread', severity: 'blocks', rule: 'Art. 21', message, path: '', of: 'butter' },
+    ];
+    openLabels(run, { packs });
+    await screen.findByRole('button', { name: 'I have read its ingredients: none of the 14' });
+    expect(isLocked(await printButton())).toBe(true);
+  });
 });

@@ -20,7 +20,7 @@ export function NoLabels({ run }: { run: ProductionRun }) {
     <p className="mt-3 border-t border-line-soft pt-3 text-13 text-ink-2">
       {run.frozen.label === null
         ? 'No labels: none was approved when this run was locked.'
-        : 'No labels: the approved one doesn’t describe what was made.'}
+        : `No labels. ${run.frozen.label.problem ?? 'The approved one doesn’t describe what was made.'}`}
     </p>
   );
 }

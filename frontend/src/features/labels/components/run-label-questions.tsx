@@ -1,0 +1,150 @@
+import { commentMax } from '@batchbook/shared/production/constants';
+import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
+import { type ReactNode, useState } from 'react';
+import { hasNetwork } from '../../../data/offline/connection.ts';
+import { sentenceOf } from '../../../data/problems.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { shownDate } from '../../../ui/dates.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import type { useRunLabel } from '../hooks/use-run-label.ts';
+import { FindingList } from './finding-list.tsx';
+
+export interface RunLabelQuestionsProps {
+  label: RunLabel;
+  /** The path of its recipe's label. */
+  studio: string;
+  deciding: ReturnType<typeof useRunLabel>;
+}
+
+/** What changed since the run was locked, and what to do about it. Stays while its content changes, for the keyboard. */
+export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestionsProps) {
+  const { chosen, choose, packRead } = deciding;
+  const { questions, packs, today } = label;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div id="run-label" tabIndex={-1} role="group" aria-label="Before it prints" className="mb-6 grid gap-4">
+      {packs.length > 0 && (
+        <Box title="Read these packs first">
+          <ul>
+            <FindingList
+              findings={packs}
+              form="uk"
+              answers={[]}
+              onAnswers={() => undefined}
+              actionsOf={() => []}
+              afterAnswer={focusQuestions}
+              onPackRead={(id) => void packRead(id).then(focusQuestions)}
+            />
+          </ul>
+        </Box>
+      )}
+      {chosen === 'today' ? (
+        <Box title="This is today’s label, for what went into this batch">
+          <Button size="sm" onClick={() => choose('approved')}>
+            Back to the label that was approved
+          </Button>
+        </Box>
+      ) : (
+        questions.length > 0 && (
+          <Box title="Something has changed since this batch was made">
+            <ul className="mb-3 grid gap-1 text-15">
+              {questions.map(({ message }) => (
+                <li key={message} className="wrap-anywhere">
+                  {message}
+                </li>
+              ))}
+            </ul>
+            <div className="grid gap-4 md:grid-cols-2">
+              <AllTheSame deciding={deciding} />
+              <Today today={today} studio={studio} onChoose={() => choose('today')} />
+            </div>
+          </Box>
+        )
+      )}
+      <Reasons label={label} />
+    </div>
+  );
+}
+
+const focusQuestions = (): void => document.getElementById('run-label')?.focus();
+
+const Box = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-3 border-[1.5px] border-warn bg-raised px-[22px] py-4 shadow-2 max-md:px-4">
+    <h2 className="mb-2 text-[1.16rem] leading-[1.25] text-warn">{title}</h2>
+    {children}
+  </section>
+);
+
+/** The batch may be as it always was: the supplier's recipe changed later. */
+function AllTheSame({ deciding: { answer } }: Pick<RunLabelQuestionsProps, 'deciding'>) {
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  useUnsaved(() => reason.trim() !== '');
+  const missing = reason.trim() === '' ? 'Say why, for whoever asks later.' : null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (missing === null && hasNetwork()) answer.mutate(reason.trim(), { onSuccess: focusQuestions });
+      }}
+    >
+      <Field
+        label="Why this label is right for this batch"
+        hint="It is kept with the run."
+        error={(isChecked && missing) || (answer.isError && sentenceOf(answer.error))}
+      >
+        <TextInput
+          maxLength={commentMax}
+          placeholder="The butter was delivered before the change"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" busy={answer.isPending} className="mt-2.5">
+        Print this label anyway
+      </Button>
+    </form>
+  );
+}
+
+interface TodayProps extends Pick<RunLabel, 'today'> {
+  studio: string;
+  onChoose: () => void;
+}
+
+const Today = ({ today, studio, onChoose }: TodayProps) => (
+  <div>
+    <p className="mb-2.5 text-15">
+      {today.problem ?? 'Or print today’s label: the same batch, by what its ingredients say now.'}
+    </p>
+    {today.source ? (
+      <Button
+        variant="primary"
+        onClick={() => {
+          onChoose();
+          focusQuestions();
+        }}
+      >
+        Use today’s label
+      </Button>
+    ) : (
+      <ButtonLink to={studio}>Open today’s label</ButtonLink>
+    )}
+  </div>
+);
+
+function Reasons({ label: { reasons } }: { label: RunLabel }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-13 text-ink-2">
+      {reasons.map(({ at, byUserName, reason, asked }) => (
+        <li key={at} className="wrap-anywhere">
+          <b>Printed anyway:</b> ‘{reason}’ {byUserName ?? 'Somebody'}, {shownDate(at)}, of: {asked.join(' ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ingredientsQuery, markPackRead } from '../../../data/ingredients.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
+import { answerRunLabel, runLabelQuery } from '../../../data/production.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { type Chosen, openQuestion, runLabelOf } from '../model/run-label.ts';
+import { refuse } from './use-studio.ts';
+
+/** Which label of the run is printed, and what is decided about it. */
+export function useRunLabel(run: ProductionRun, label: RunLabel) {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>('approved');
+  const query = runLabelQuery(organizationId, run.id);
+  const ingredients = useQuery({ ...ingredientsQuery(organizationId), enabled: label.packs.length > 0 });
+  const answer = useMutation({
+    mutationFn: (reason: string) =>
+      answerRunLabel(organizationId, run.id, { fingerprint: label.fingerprint, reason }),
+    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+    onError: () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+
+  const packRead = async (id: string): Promise<void> => {
+    const failed = (description: string) =>
+      toast({ title: 'Couldn’t save it', description, variant: 'destructive' });
+    const name = ingredients.data?.find((one) => one.id === id)?.name ?? '';
+    await markPackRead(client, organizationId, { id, name }).then(
+      (isSame) => isSame || failed('It has another name by now. Read its pack again.'),
+      (error: unknown) => failed(sentenceOf(error)),
+    );
+    await client.refetchQueries({ queryKey: query.queryKey });
+  };
+
+  /** Asks once more right before it prints: an ingredient may have changed a moment ago. */
+  const isStill = async (): Promise<boolean> => {
+    const now = await client.fetchQuery(query);
+    const question = openQuestion(now, chosen);
+    if (question !== null) refuse('Not printed', question);
+    const isSame =
+      JSON.stringify(runLabelOf(run, now, chosen)) === JSON.stringify(runLabelOf(run, label, chosen));
+    if (question === null && !isSame)
+      refuse('Not printed: the label has changed', 'Something it uses changed a moment ago. Read it again.');
+    return question === null && isSame;
+  };
+
+  return { chosen, choose: setChosen, answer, packRead, isStill };
+}
