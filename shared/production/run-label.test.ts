@@ -3,7 +3,8 @@ import { allergensOf } from '../recipes/allergens.ts';
 import type { BookIngredient } from '../recipes/book.ts';
 import { ingredientOf, lineOf, recipeOf, testBook } from '../recipes/test-book.ts';
 import { declared } from '../recipes/test-label.ts';
-import { ingredientQuestions, type LockedContent, useByQuestions } from './run-label.ts';
+import { ingredientQuestions, type LockedContent } from './run-label.ts';
+import { useByQuestions } from './use-by.ts';
 
 const ingredient = (name: string, said: string, changes: Partial<BookIngredient> = {}) =>
   ingredientOf(name, { name, allergens: declared(said), ...changes });

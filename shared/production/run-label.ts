@@ -9,10 +9,8 @@ import { isWater } from '../ingredients/water.ts';
 import { allergenTerms } from '../recipes/allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from '../recipes/book.ts';
 import type { RecipeAllergen } from '../recipes/breakdown-schema.ts';
-import { daysBetween } from '../recipes/label-dates.ts';
-import type { LabelContent } from '../recipes/label-schema.ts';
 import { sha256 } from '../sha256.ts';
-import { countOf, listOf } from '../text.ts';
+import { listOf } from '../text.ts';
 import type { RunLabelQuestion } from './run-label-schema.ts';
 
 /** What a label prints of an ingredient. */
@@ -152,23 +150,6 @@ export function ingredientQuestions(
   // Water that nobody declared contains none of the 14.
   const declared = ingredients.filter((one) => one.allergens.length > 0 || !isWater(one));
   return declared.flatMap((ingredient) => questionsOf(locked, ingredient));
-}
-
-/** A use-by date that can't be right, or that nobody has tested: before it was made, or beyond the label's shelf life. */
-export function useByQuestions(
-  { productionDate, useByDate }: { productionDate: string; useByDate: string | null },
-  { dateMark, shelfLifeDays }: Pick<LabelContent, 'dateMark' | 'shelfLifeDays'>,
-): RunLabelQuestion[] {
-  if (useByDate === null || dateMark === 'none') return [];
-  const days = daysBetween(productionDate, useByDate);
-  const what = dateMark === 'use_by' ? 'use-by' : 'best-before';
-  if (days < 0)
-    return [
-      { code: 'use_by', message: `Its ${what} date is ${countOf(-days, 'day')} before the day it was made.` },
-    ];
-  if (shelfLifeDays === null || days <= shelfLifeDays) return [];
-  const message = `Its ${what} date is ${countOf(days, 'day')} after it was made. The label says that it keeps ${countOf(shelfLifeDays, 'day')}.`;
-  return [{ code: 'use_by', message }];
 }
 
 /** Of what is asked, so that a decision is about nothing else. */

@@ -29,7 +29,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'read-again',
   ],
   '/production': ['walk/production', 'production', 'sales', 'keyboard-market'],
-  '/production/labels': ['accessibility', 'production'],
+  '/production/labels': ['accessibility', 'production', 'run-label'],
   '/production/trace': ['trace', 'walk/production'],
   '/production/sales': ['sales', 'walk/production'],
   '/events': ['walk/production', 'market-events', 'keyboard-market'],

@@ -7,9 +7,9 @@ import {
   fingerprintOfAsked,
   ingredientQuestions,
   type LockedContent,
-  useByQuestions,
 } from '@batchbook/shared/production/run-label';
 import type { RunLabel, RunLabelQuestion } from '@batchbook/shared/production/run-label-schema';
+import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { type BookRecipe, bookWith } from '@batchbook/shared/recipes/book';
 import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { packFindings } from '@batchbook/shared/recipes/label-finding-allergens';

@@ -14,7 +14,9 @@ import { refuse } from './use-studio.ts';
 export function useRunLabel(run: ProductionRun, label: RunLabel) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>('approved');
+  const [wanted, choose] = useState<Chosen>('approved');
+  // Today's may not be approved any more.
+  const chosen = label.today.source === null ? 'approved' : wanted;
   const query = runLabelQuery(organizationId, run.id);
   const ingredients = useQuery({ ...ingredientsQuery(organizationId), enabled: label.packs.length > 0 });
   const answer = useMutation({
@@ -47,5 +49,5 @@ export function useRunLabel(run: ProductionRun, label: RunLabel) {
     return question === null && isSame;
   };
 
-  return { chosen, choose: setChosen, answer, packRead, isStill };
+  return { chosen, choose, answer, packRead, isStill };
 }

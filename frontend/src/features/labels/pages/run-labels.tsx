@@ -111,7 +111,11 @@ function RunLabels({ run, label, source, deciding }: RunLabelsProps) {
           </>
         }
       />
-      <RunLabelQuestions label={label} studio={`/recipes/${run.recipeId}/label`} deciding={deciding} />
+      <RunLabelQuestions
+        label={label}
+        studio={`/recipes?recipe=${run.recipeId}&label=1`}
+        deciding={deciding}
+      />
       <div className="grid items-start gap-[26px] max-xl:grid-cols-1 xl:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid grid-cols-1 gap-5">
           <AsItPrints bench={bench} note={chosen === 'approved' ? approvedText(run) : undefined} />

@@ -1,3 +1,4 @@
+import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { countOf, formatCount, plural } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
@@ -35,14 +36,14 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   const costs = useMemo(() => costsOf(typed, book, pantry), [typed, book, pantry]);
   const [shelf, setShelf] = useState<ShelfView | null>(null);
   const ownRun = useOwnRun(sheet, book);
-  const label = useLabelUseBy(run);
+  const label = useLabelUseBy(typed);
   return (
     <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
       <TakingsOf run={run} rows={rows} pantry={pantry} onView={setShelf} />
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
-        <WhatCameOut sheet={sheet} useByHint={label.hint} />
+        <WhatCameOut sheet={sheet} useBy={label} />
       </div>
       <div className="grid grid-cols-1 gap-6">
         {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
@@ -59,13 +60,20 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   );
 }
 
-/** What a blank use-by means. */
-function useLabelUseBy({ recipeId, productionDate }: RunSheet['run']): { hint: string; date: string | null } {
+/** What a blank use-by means, and what is odd about one that is typed. */
+function useLabelUseBy(run: RunSheet['run']): { hint: string; date: string | null; warning: string | null } {
   const labels = useQuery(labelsQuery(useOrganizationId())).data;
-  const days = labels?.find((label) => label.recipeId === recipeId)?.shelfLifeDays ?? null;
-  if (days === null) return { hint: 'Blank means none', date: null };
+  const label = labels?.find(({ recipeId }) => recipeId === run.recipeId);
+  const days = label?.shelfLifeDays ?? null;
+  const asked = useByQuestions(run, label ?? { dateMark: 'use_by', shelfLifeDays: null });
+  const warning = asked[0]?.message ?? null;
+  if (days === null) return { hint: 'Blank means none', date: null, warning };
   const said = `${formatCount(days)} ${plural(days, 'day')}`;
-  return { hint: `Blank means ${said}, as the label says`, date: dayAfter(productionDate, days) };
+  return {
+    hint: `Blank means ${said}, as the label says`,
+    date: dayAfter(run.productionDate, days),
+    warning,
+  };
 }
 
 interface ConfirmingProps {

@@ -27,7 +27,8 @@ export function useSheetInput(field: SheetField) {
   };
 }
 
-interface FieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'labelHidden' | 'className'> {
+interface FieldProps
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'labelHidden' | 'className' | 'warning'> {
   field: SheetField;
   hint?: ReactNode;
   /** Among many: its edge is pale until it is reached. */
@@ -65,6 +66,7 @@ export function SheetDay({
   label,
   labelHidden = false,
   hint,
+  warning,
   className = '',
   isQuiet = false,
   ...props
@@ -73,7 +75,14 @@ export function SheetDay({
   const { onBlur, ...input } = useSheetInput(field);
   const error = fault ?? field.error;
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      warning={warning}
+      error={error}
+      className={className}
+    >
       <TextInput
         type="date"
         {...props}

@@ -17,12 +17,12 @@ const cell = 'min-w-0 border-line-soft px-[22px] py-4 max-md:px-4 max-md:py-3 md
 
 export interface WhatCameOutProps {
   sheet: RunSheet;
-  /** What the label says, for a blank use-by: 'Blank means 4 days, as the label says'. */
-  useByHint: string;
+  /** What the label says, for a blank use-by: 'Blank means 4 days, as the label says'. And what is odd about a typed one. */
+  useBy: { hint: string; warning: string | null };
 }
 
 /** What is good and what isn't, and until when it is to be used. */
-export function WhatCameOut({ sheet, useByHint }: WhatCameOutProps) {
+export function WhatCameOut({ sheet, useBy }: WhatCameOutProps) {
   const { run, typed, field } = sheet;
   return (
     <section aria-labelledby="what-came-out" className="mt-7 print:hidden">
@@ -52,7 +52,8 @@ export function WhatCameOut({ sheet, useByHint }: WhatCameOutProps) {
         <SheetDay
           field={field('useByDate')}
           label="Use by"
-          hint={useByHint}
+          hint={useBy.hint}
+          warning={useBy.warning}
           className={`${cell} max-md:col-span-2`}
         />
         <div className="min-w-0 px-[22px] py-4 max-md:col-span-2 max-md:px-4 max-md:pt-0">
