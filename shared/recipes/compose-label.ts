@@ -5,6 +5,7 @@ import type { AllergenCode } from '../ingredients/schema.ts';
 import { isSeen } from '../well-formed.ts';
 import type { ExpectedLine, IngredientList, ListToken, NutritionFacts } from './breakdown-schema.ts';
 import { alcoholShown, isAlcoholStated, isCoffeeOrTea } from './drinks.ts';
+import { jamTexts } from './jam.ts';
 import { answerOf } from './label-answers.ts';
 import { dateMarkText } from './label-dates.ts';
 import type { LabelForm } from './label-form.ts';
@@ -139,6 +140,7 @@ function statementTexts(source: LabelSource): string[] {
     ...statementsFor(ingredientList.statements, form).flatMap(({ beside, text }) =>
       beside === 'list' ? [text] : [],
     ),
+    ...jamTexts({ ...source, name: foodName(label, source.recipeName) }),
     ...caffeineText(source),
     ...liquoriceTexts[label.liquorice],
     ...(label.protectiveAtmosphere ? ['Packaged in a protective atmosphere.'] : []),

@@ -147,6 +147,23 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
+  date_perishable: [
+    option('keeps', 'Art. 24(1)', 'It keeps: baked through, dried, cured, acid or sealed and heated'),
+  ],
+  jam: [option('other', 'Jam Regs 2003, reg. 3', 'Another food of that name, such as a jelly dessert')],
+  flour_fortified: [
+    option('wholemeal', 'Bread and Flour Regs 1998, reg. 4(2)', 'Wholemeal'),
+    option('imported', 'Bread and Flour Regs 1998, reg. 3', 'Milled abroad, without them'),
+    option('not_wheat', 'Bread and Flour Regs 1998, reg. 4(1)', 'Not of common wheat, such as spelt'),
+    option('no_need', 'Bread and Flour Regs 1998, reg. 4', 'Its bag lists none of them, for another reason'),
+  ],
+  claim_unlisted: [
+    option(
+      'authorised',
+      'Reg. (EC) 1924/2006',
+      'A claim of the register, in its words and under its conditions',
+    ),
+  ],
 };
 
 /** Answers that need a reason. */

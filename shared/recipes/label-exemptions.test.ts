@@ -120,7 +120,7 @@ describe('a contradicted exemption', () => {
       ...{ fibre: null, protein: '10', salt: '0.1', transFat: null, cholesterolMg: null, sodiumMg: null },
       ...{ addedSugars: null, vitaminDMcg: null, calciumMg: null, ironMg: null, potassiumMg: null },
     };
-    const label = { showNutrition: true, answers: [], foodName: 'High fibre crackers' };
+    const label = { showNutrition: true, foodName: 'High fibre crackers' };
     expect(blockingCodes({ Rice: { nutrition } }, { label })).toEqual(['nutrition']);
     expect(blockingCodes({ Rice: { nutrition: { ...nutrition, fibre: '8' } } }, { label })).toEqual([]);
   });

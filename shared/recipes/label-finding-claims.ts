@@ -12,6 +12,7 @@ import {
 } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { isOfAnimal, wordsOfIngredient } from './food-words.ts';
+import { writtenListFindings } from './label-finding-written-list.ts';
 import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
@@ -343,6 +344,12 @@ function namedButMissing(judged: Judged): LabelFinding[] {
   });
 }
 
+/** A statement in a list comes first: what follows it is no list. */
+function writtenFindings(ingredient: BookIngredient): LabelFinding[] {
+  const found = statementInList(ingredient);
+  return found.length > 0 ? found : writtenListFindings(ingredient);
+}
+
 export function claimFindings(judged: Judged): LabelFinding[] {
   const claiming = { ...judged, texts: claimingTexts(judged), present: presentIn(judged) };
   return [
@@ -357,7 +364,7 @@ export function claimFindings(judged: Judged): LabelFinding[] {
     ...namedButMissing(judged),
     ...judged.ingredients.flatMap((ingredient) => [
       ...falseClaims(ingredient),
-      ...statementInList(ingredient),
+      ...writtenFindings(ingredient),
     ]),
   ];
 }

@@ -10,11 +10,13 @@ import { ingredientListOf } from './ingredient-list.ts';
 import { additiveFindings } from './label-finding-additives.ts';
 import { allergenFindings } from './label-finding-allergens.ts';
 import { claimFindings } from './label-finding-claims.ts';
+import { foodFindings } from './label-finding-foods.ts';
 import { kindFindings } from './label-finding-kinds.ts';
 import { listFindings } from './label-finding-list.ts';
 import { nutritionFindings } from './label-finding-nutrition.ts';
 import { particularFindings } from './label-finding-particulars.ts';
 import { type PrintRun, printFindings } from './label-finding-print.ts';
+import { registerFindings } from './label-finding-register.ts';
 import { usFindings } from './label-finding-us.ts';
 import { atLabel, blocks, type Judged, type JudgedLabel, judgedOf } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -49,6 +51,8 @@ export function findingsIn(
     ...additiveFindings(judged),
     ...allergenFindings(judged),
     ...claimFindings(judged),
+    ...registerFindings(judged),
+    ...foodFindings(judged),
     ...particularFindings(judged),
     ...(form === 'us' ? usFindings(judged) : []),
     ...nutritionFindings(judged),

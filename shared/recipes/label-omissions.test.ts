@@ -59,6 +59,9 @@ const usNutrition = {
   potassiumMg: '100',
 };
 
+/** It was baked through, so that meat in it has only the finding that is meant. */
+const keeps = { code: 'date_perishable', of: '', answer: 'keeps', reason: '' };
+
 /** Tested in `printed-checks.test.ts`. */
 type OfFinishedLabel = 'allergen_not_emphasised' | 'contains_incomplete' | 'line_not_listed';
 /** Typed values that can't be on a label yet; tested with the label tools. */
@@ -68,7 +71,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   added_water_unnamed: {
     with: { Water: { grams: 100 } },
     recipe: { foodKind: 'fish_cut', finishedWeightGrams: '600' },
-    label: { origin: 'UK' },
+    label: { origin: 'UK', answers: [keeps] },
   },
   additive_category: { with: { E330: { nutrition } } },
   alcohol: {
@@ -85,11 +88,14 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   allergens_unknown: { with: { Spice: { nutrition, allergens: [] } } },
   business: { label: { businessAddress: '' } },
   caffeine: { with: { 'Caffeine powder': { nutrition } } },
+  claim_conditions: { label: { foodName: 'High fibre teatime treat' } },
+  claim_unlisted: { label: { foodName: 'Healthy teatime treat' } },
   compound_unlisted: { with: { Ketchup: { nutrition } } },
   date: { label: { shelfLifeDays: null } },
+  date_perishable: { with: { 'Double cream': { nutrition, said: 'milk' } } },
   defrosted: {
     recipe: { foodKind: 'fish' },
-    label: { origin: 'UK', instructions: 'Previously frozen. Do not refreeze.' },
+    label: { origin: 'UK', instructions: 'Previously frozen. Do not refreeze.', answers: [keeps] },
   },
   density: { with: { Syrup: { nutrition, quantity: '1', lineUnit: 'tsp' } } },
   does_not_fit: { print: { sizes: [{ id: '62x40', problem: '3 lines too many' }] } },
@@ -100,13 +106,14 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   finished_weight: { recipe: { finishedWeightGrams: '600' } },
   finished_weight_unmeasured: { recipe: { finishedWeightGrams: null } },
   foreign_letters: { with: { Γάλα: { nutrition } } },
+  flour_fortified: { with: { 'Plain flour': { nutrition, said: 'gluten:wheat' } } },
   food_kind: {
     with: { Chicken: { nutrition }, Water: {} },
     recipe: { finishedWeightGrams: '700' },
     label: {
       foodName: 'Chicken bites',
       origin: 'UK',
-      answers: [{ code: 'quid', of: 'Chicken', answer: 'flavouring', reason: '' }],
+      answers: [keeps, { code: 'quid', of: 'Chicken', answer: 'flavouring', reason: '' }],
     },
   },
   free_claim: {
@@ -114,15 +121,18 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
     label: { foodName: 'Milk-free treat' },
   },
   frozen: { recipe: { foodKind: 'meat' }, label: { foodName: 'Frozen treat', origin: 'UK' } },
+  illness_claim: { label: { instructions: 'Helps with colds.' } },
   ingredient_list: { recipe: { lines: [lineOf('', '500', 'g')] }, with: { '': { nutrition } } },
   ingredient_missing: {
     lines: [lineOf('gone', '10', 'g', { name: 'Cocoa' })],
     label: exempt,
     also: ['allergens_unknown'],
   },
+  jam: { label: { foodName: 'Teatime jam' } },
   juice: { ...us, with: { 'Apple juice': { nutrition, grams: 10 } }, recipe: { isDrink: true } },
   liquorice: { with: { 'Liquorice extract': { nutrition } } },
   list_empty: { recipe: { lines: [] }, label: exempt },
+  list_unclear: { with: { Bar: { nutrition, declaration: 'bar (sugar, palm oil' } } },
   list_unweighed: { with: { Egg: { nutrition, said: 'eggs', lineUnit: 'pieces' } }, label: exempt },
   lot: { label: { shelfLifeDays: 200 }, print: { lot: '' } },
   made_on: { print: { madeOn: '' } },
@@ -136,6 +146,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   nutrition_impossible: { with: { Oil: { nutrition: { ...nutrition, salt: '106' } } } },
   nutrition_incomplete: { with: { Salt: { nutrition: null } } },
   oil_origin: { with: { 'Vegetable oil': { nutrition } } },
+  organic_code: { label: { foodName: 'Organic teatime treat' } },
   origin: { label: { foodName: 'Honey treat' } },
   pack_changed: { with: { Butter: { nutrition, said: 'milk', packRead: packReadAs('Our butter') } } },
   pack_unread: { with: { Biscoff: { nutrition, packRead: null } } },

@@ -191,6 +191,23 @@ describe('shares of what the name singles out', () => {
     ['Houmous', { 'Chick peas': {} }],
     ['Guacamole', { Avocado: {} }],
     ['Pesto', { Basil: {} }],
+    ['Steak pie', { Beef: {} }],
+    [
+      'Toad in the hole',
+      { Sausages: { said: 'gluten:wheat', declaration: 'Sausages (pork, rusk (wheat))' } },
+    ],
+    ['Aubergine bake', { Eggplant: {} }],
+    ['Eggplant bake', { Aubergines: {} }],
+    ['Courgette cake', { Zucchini: {} }],
+    ['Coriander relish', { Cilantro: {} }],
+    ['Mince pies', { Mincemeat: { declaration: 'Mincemeat (raisins, suet)' } }],
+    ['Beef burger', { Brisket: {} }],
+    ['Ham pie', { Gammon: {} }],
+    ['Lasagne', { 'Minced beef': {} }],
+    ['Falafel', { Chickpeas: {} }],
+    ['Bakewell tart', { 'Ground almonds': { said: 'nuts:almonds' } }],
+    ['Prawn toast', { Shrimps: { said: 'crustaceans:shrimps' } }],
+    ['Salted caramel', { 'Sea salt': {}, Salt: {} }],
     ['Apple turnover', { 'Pie filling': { declaration: 'Pie filling (apples, sugar)' } }],
   ])('%s', (foodName, foods) => {
     const label = { foodName, origin: 'UK' };
@@ -206,6 +223,7 @@ describe('shares of what the name singles out', () => {
     ['Cheese twists', { Butter: { said: 'milk' } }],
     ['Vegan sausages', { Tofu: { said: 'soybeans' } }],
     ['Apple turnover', { 'Pie filling': { declaration: 'Pie filling (apples (60 %), sugar)' } }],
+    ['Steak seasoning', { Salt: {} }],
   ])('%s needs none', (foodName, foods) =>
     expect(blockingCodes({ Rice: { grams: 300 }, ...foods }, { label: { foodName } })).not.toContain('quid'),
   );

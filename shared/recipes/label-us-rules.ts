@@ -23,6 +23,7 @@ const usRules: Partial<Record<string, string>> = {
   line_not_listed: listing,
   line_unnamed: listing,
   list_empty: listing,
+  list_unclear: listing,
   list_unweighed: listing,
   needs_quantity: listing,
   statement_in_list: listing,

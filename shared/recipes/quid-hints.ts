@@ -42,7 +42,20 @@ interface NameWord {
 const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
 
 /** 'Chilies', 'chillies' and 'chile' are the same. */
-const oneSpelling = (stem: string): string => stem.replace(/^chil{1,2}[iye]$/, 'chilli');
+const oneSpelling = (stem: string): string =>
+  synonyms.get(stem) ?? stem.replace(/^chil{1,2}[iye]$/, 'chilli');
+
+/** One food by its names in the UK and elsewhere, in the singular: the first is meant. */
+const synonyms = new Map(
+  entriesOf(
+    `aubergine eggplant brinjal, courgette zucchini, coriander cilantro, rocket arugula, prawn shrimp, beetroot beet, swede rutabaga,
+    chickpea garbanzo, scallion springonion, peanut groundnut, linseed flaxseed flax, sweetcorn maize, mangetout snowpea, parmesan parmigiano,
+    yoghurt yogurt, lingonberry cowberry, treacle molasses, cacao cocoa, soya soy`,
+  ).flatMap((entry) => {
+    const [meant = '', ...others] = entry.split(' ');
+    return others.map((other) => [other, meant] as const);
+  }),
+);
 
 const wordsOf = (text: string): NameWord[] =>
   [
@@ -86,6 +99,25 @@ const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => b
 /** What customers expect of a food without its name saying so, in the singular (Art. 22(1)(a)). */
 const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
   [/\bsausages?\b/, /\bpork\b/],
+  [/\bham\b/, /\b(gammon|prosciutto)\b/],
+  [/\blamb\b/, /\b(mutton|hogget)\b/],
+  [/\bbeef\b/, /\bbrisket\b/],
+  [/\bbacon\b/, /\bpancetta\b/],
+  [/\bsteak\b/, /\bbeef\b/],
+  [/\btoad in the hole\b|\bhot ?dogs?\b|\bbangers\b/, /\b(sausages?|frankfurters?)\b/],
+  [/\bscotch eggs?\b/, /\bsausage ?meat\b|\bpork\b/],
+  [/\bburgers?\b/, /\bbeef\b/],
+  [/\blasagnes?\b/, /\bbeef\b/],
+  [/\bmoussaka\b/, /\b(lamb|beef|aubergines?|eggplants?)\b/],
+  [/\bcoq au vin\b/, /\bchicken\b/],
+  [/\bcarbonara\b/, /\b(bacon|pancetta|guanciale)\b/],
+  [/\b(?:mince pies?|mincemeat)\b/, /\bmincemeat\b/],
+  [/\bploughman'?s\b/, /\bcheddar\b|\bcheese\b/],
+  [/\bfalafels?\b/, /\bchick ?peas?\b|\bgarbanzos?\b/],
+  [/\bd(?:h|)a(?:l|hl)\b/, /\blentils?\b|\bdal\b/],
+  [/\b(?:bakewell|frangipane|marzipan|macaroons?|amaretti)\b/, /\balmonds?\b/],
+  [/\beccles cakes?\b|\bspotted dick\b/, /\b(currants?|raisins?)\b/],
+  [/\bslaw\b|\bcoleslaw\b/, /\bcabbages?\b/],
   [/\bshepherd'?s'? pies?\b/, /\b(lamb|mutton)\b/],
   [/\bcottage pies?\b/, /\bbeef\b/],
   [/\b(?:cornish )?past(?:y|ies)\b/, /\bbeef\b/],
@@ -159,14 +191,34 @@ function isOfOne(recipe: BookRecipe, book: Book): boolean {
 }
 
 /** Returns what `foodName` singles out without a stated share, each once. `answered` has the ids that were answered. */
-export function quidHintsOf(
+export const quidHintsOf = (
   foodName: string,
+  recipe: BookRecipe,
+  book: Book,
+  answered: (id: string) => boolean,
+): QuidHint[] => hintsOf(singledBy(foodName), recipe, book, answered);
+
+/** Of an animal, but not its meat. */
+const notMeat =
+  /\b(stock|bouillon|broth|gravy|dripping|lard|suet|fat|gelatine?|flavou?r\w*|seasoning|eggs?)\b/i;
+
+/** Returns the meat in a food of several ingredients, each once. */
+export const meatHintsOf = (
+  recipe: BookRecipe,
+  book: Book,
+  answered: (id: string) => boolean,
+): QuidHint[] => {
+  const isOf = (name: string) => isMeat(name) && !notMeat.test(name);
+  return hintsOf({ words: [], others: [{ word: 'meat', isOf }] }, recipe, book, answered);
+};
+
+function hintsOf(
+  singled: Singled,
   recipe: BookRecipe,
   book: Book,
   answered: (id: string) => boolean,
 ): QuidHint[] {
   if (isOfOne(recipe, book)) return [];
-  const singled = singledBy(foodName);
   const found = new Map<string, QuidHint>();
   const stated = new Set<string>();
   const walk = (
@@ -193,5 +245,11 @@ export function quidHintsOf(
     }
   };
   walk(recipe.lines, recipe.id, [recipe.id], []);
-  return [...found].flatMap(([entry, hint]) => (stated.has(entry) || answered(hint.of) ? [] : [hint]));
+  const open = [...found].flatMap(([entry, hint]) => (stated.has(entry) || answered(hint.of) ? [] : [hint]));
+  // 'Salted' asks for one salt.
+  const salts = [...found.values()].filter(isSalt);
+  const isSaltDone = salts.some((hint) => !open.includes(hint));
+  return open.filter((hint) => !isSalt(hint) || (!isSaltDone && hint === salts[0]));
 }
+
+const isSalt = ({ name }: QuidHint): boolean => wordStems(name).includes('salt');

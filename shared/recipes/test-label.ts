@@ -90,7 +90,12 @@ export const wholeLabel: LabelContent = {
   shelfLifeDays: 10,
   storage: 'Keep cool and dry',
   showNutrition: false,
-  answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }],
+  // What keeps it and what it claims is said, so that a test of something else may have any food and name.
+  answers: [
+    { code: 'nutrition', of: '', answer: 'annex5_19', reason: '' },
+    { code: 'date_perishable', of: '', answer: 'keeps', reason: '' },
+    { code: 'claim_unlisted', of: '', answer: 'authorised', reason: '' },
+  ],
 };
 
 export interface SaidLabel {

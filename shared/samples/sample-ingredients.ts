@@ -17,6 +17,9 @@ type Values = [
   salt: string,
 ];
 
+/** As the bag of a UK mill lists it. */
+const fortifiedFlour = 'Wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)';
+
 export interface SampleIngredient {
   name: string;
   brand?: string;
@@ -46,7 +49,7 @@ export const sampleIngredients = {
     pack: ['25', 'kg', '27.5'],
     values: ['1504', '355', '1.2', '0.31', '71.93', '0.38', '3.3', '12.38', '0.005'],
     contains: { gluten: ['wheat'] },
-    more: { declaration: 'Wheat flour' },
+    more: { declaration: fortifiedFlour },
   },
   rye: {
     name: 'Light rye flour',
@@ -65,7 +68,7 @@ export const sampleIngredients = {
     pack: ['16', 'kg', '16.8'],
     values: ['1505', '355', '1.4', '0.44', '73.57', '0.57', '4', '10', '0.005'],
     contains: { gluten: ['wheat'] },
-    more: { declaration: 'Wheat flour' },
+    more: { declaration: fortifiedFlour },
   },
   butter: {
     name: 'Butter, unsalted',

@@ -36,6 +36,8 @@ const killsWithSignUps = killCount / 2;
 const newcomersAtOnce = 3;
 /** A mail whose worker was killed is retried after a minute, and its queue waits between two attempts. */
 const settledWithinMs = 900_000;
+/** Two makers in the kitchen and one at the stall. */
+const placesOfStock = 3;
 /** A maker's plan holds five recipes. */
 const recipes = 4;
 
@@ -84,12 +86,14 @@ afterAll(() => product.stop());
 async function workThroughKills(): Promise<void> {
   let kills = 0;
   const goesOn = () => kills < killCount;
+  // Beside other work some of them get to nothing while a few kills last.
+  const stockGoesOn = () => goesOn() || stock.movements.size < placesOfStock;
   const shelves = await openShelves(maker, ledger);
   // With two sites the free plan starts a grace period, of which its owner is told.
   await setTier(runtime, maker.organizationId, 'free');
   const work = Promise.all([
     ...[moveStock, moveStock, transferStock, countStock].map((keep) =>
-      keep(maker, shelves, stock, ledger, goesOn),
+      keep(maker, shelves, stock, ledger, stockGoesOn),
     ),
     changeTeam(runtime, maker, guest, ledger),
     buyPlan(maker, ledger).then(() => refundPayment(runtime)),
@@ -178,8 +182,8 @@ describe(`after ${killCount} kills (SEED=${seed})`, () => {
     expect(ledger.interrupted).toBeGreaterThan(killCount / 2);
     expect(ledger.ingredients.size).toBeGreaterThan(killCount);
     expect(ledger.newcomers.size).toBeGreaterThan(0);
-    // Two makers in the kitchen and one at the stall; a short run doesn't get far with each.
-    expect(stock.movements.size).toBe(3);
+    // A short run doesn't get far with each.
+    expect(stock.movements.size).toBe(placesOfStock);
     for (const { size } of stock.movements.values())
       expect(size).toBeGreaterThan(isFullRun ? killCount / 10 : 0);
   });

@@ -68,7 +68,7 @@ export function FindingList({ findings, form, answers, onAnswers, ...on }: Findi
                   {label}
                 </button>
               ))}
-              {finding.severity === 'blocks' && (
+              {(finding.severity === 'blocks' || finding.code === 'flour_fortified') && (
                 <AnswerField finding={finding} form={form} onAnswer={answer} />
               )}
             </div>

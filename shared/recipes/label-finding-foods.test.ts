@@ -1,0 +1,227 @@
+/** What the law of the UK and the EU asks of certain foods, and what it says of claims. */
+import { describe, expect, it } from 'vitest';
+import { labelFindings } from './label-findings.ts';
+import type { LabelContent } from './label-schema.ts';
+import {
+  answered,
+  blockingCodes,
+  printed,
+  type Said,
+  type SaidLabel,
+  saidLabel,
+  saidNutrition,
+  wholeLabel,
+} from './test-label.ts';
+
+const withoutAnswers = (label: Partial<LabelContent> = {}): SaidLabel => ({
+  label: { answers: [{ code: 'nutrition', of: '', answer: 'annex5_19', reason: '' }], ...label },
+});
+const cream: Said = { Strawberries: {}, 'Double cream': { said: 'milk' } };
+
+describe('a best-before date', () => {
+  it.each<[string, Said, Partial<LabelContent>]>([
+    ['fresh cream', cream, {}],
+    ['raw chicken', { Chicken: { quid: true }, Rice: {} }, { origin: 'UK' }],
+    ['salmon', { Salmon: { said: 'fish:salmon' }, Rice: {} }, { origin: 'Scotland' }],
+    [
+      'an egg sandwich',
+      { Bread: { said: 'gluten:wheat' }, Egg: { said: 'eggs', quid: true } },
+      { foodName: 'Egg sandwich' },
+    ],
+  ])('is questioned of %s (Art. 24(1))', (_, foods, label) => {
+    expect(blockingCodes(foods, withoutAnswers(label))).toContain('date_perishable');
+    expect(blockingCodes(foods, withoutAnswers({ ...label, dateMark: 'use_by' }))).not.toContain(
+      'date_perishable',
+    );
+    const keeps = { code: 'date_perishable', of: '', answer: 'keeps', reason: '' };
+    expect(
+      blockingCodes(foods, { label: { ...label, answers: [...wholeLabel.answers, keeps].slice(0, 3) } }),
+    ).not.toContain('date_perishable');
+  });
+
+  it.each<[string, Said, Partial<LabelContent>]>([
+    ['rice and sugar', { Rice: {}, Sugar: {} }, {}],
+    ['butter cream', { 'Buttercream icing': { said: 'milk' } }, {}],
+    ['cream of tartar', { 'Cream of tartar': {} }, {}],
+    ['coconut cream', { 'Coconut cream': {} }, {}],
+    ['chicken stock', { Rice: {}, 'Chicken stock powder': {} }, {}],
+    ['what is frozen', cream, { storage: 'Keep frozen' }],
+    ['what has no date', cream, { dateMark: 'none' }],
+  ])('is right for %s', (_, foods, label) => {
+    expect(blockingCodes(foods, withoutAnswers(label))).not.toContain('date_perishable');
+  });
+});
+
+describe('jam, jelly and marmalade', () => {
+  const fruit: Said = { Strawberries: { grams: 500, quid: true }, Sugar: { grams: 500 } };
+  const jam = (foodName: string, more: SaidLabel = {}): SaidLabel => ({
+    ...more,
+    label: { foodName, ...more.label },
+    recipe: { finishedWeightGrams: '800', ...more.recipe },
+  });
+  it('says how much fruit and sugar is in 100 g (Jam Regs 2003, reg. 6)', () => {
+    const known: Said = {
+      Strawberries: { grams: 400, nutrition: { ...saidNutrition, sugars: '6' } },
+      Sugar: { grams: 480, nutrition: { ...saidNutrition, sugars: '100' } },
+    };
+    expect(printed(known, jam('Strawberry jam')).statements).toEqual([
+      'Prepared with 50g of fruit per 100g.',
+      'Total sugar content: 63g per 100g.',
+    ]);
+    const panel = { label: { showNutrition: true } };
+    expect(printed(known, jam('Strawberry jam', panel)).statements).toEqual([
+      'Prepared with 50g of fruit per 100g.',
+    ]);
+  });
+  it.each([
+    'Strawberry jam',
+    'Extra jam',
+    'Strawberry jam with vanilla',
+    'Redcurrant jelly',
+    'Seville orange marmalade',
+  ])('asks what it can’t work out of %s', (name) => {
+    expect(blockingCodes(fruit, jam(name))).toContain('jam');
+    expect(blockingCodes({ Sugar: {}, Pectin: {} }, jam(name))).toContain('jam');
+  });
+  it.each(['Jam tart', 'Jelly beans', 'Strawberry jam doughnut', 'Chilli jam', 'Strawberry sauce'])(
+    'asks nothing of %s',
+    (name) => {
+      expect(blockingCodes(fruit, jam(name))).not.toContain('jam');
+      expect(printed(fruit, jam(name)).statements).toEqual([]);
+    },
+  );
+  it('counts juice in jelly, and not in jam', () => {
+    const foods: Said = { Raspberries: { grams: 300 }, 'Lemon juice': { grams: 100 }, Sugar: { grams: 400 } };
+    expect(printed(foods, jam('Raspberry jam')).statements[0]).toContain('38g of fruit');
+    expect(printed(foods, jam('Raspberry jelly')).statements[0]).toContain('50g of fruit');
+  });
+  it('takes the word of somebody who makes another food of that name', () => {
+    const other = { label: { foodName: 'Strawberry jelly', ...answered('jam', 'other') } };
+    expect(blockingCodes(fruit, jam('Strawberry jelly', other))).not.toContain('jam');
+  });
+});
+
+describe('meat that is packed for direct sale', () => {
+  const ppds = (label: Partial<LabelContent> = {}): SaidLabel => ({ label: { kind: 'ppds', ...label } });
+  it.each<[string, Said]>([
+    ['sausages', { Pork: {}, Rusk: { said: 'gluten:wheat' } }],
+    [
+      'a chicken pie',
+      { Chicken: {}, Pastry: { said: 'gluten:wheat', declaration: 'Pastry (wheat flour, water)' } },
+    ],
+    ['bacon in a quiche', { Bacon: {}, Egg: { said: 'eggs' } }],
+  ])('says how much: %s (Food Information Regulations 2014, reg. 7)', (_, foods) => {
+    expect(blockingCodes(foods, ppds())).toContain('quid');
+    const [meat = ''] = Object.keys(foods);
+    expect(blockingCodes({ ...foods, [meat]: { ...foods[meat], quid: true } }, ppds())).not.toContain('quid');
+  });
+  it.each<[string, Said]>([
+    ['meat alone', { Pork: {} }],
+    ['fat and stock', { Lard: {}, 'Beef stock': {}, Rice: {} }],
+    ['minced vegetables', { 'Soya mince': { said: 'soybeans' }, Rice: {} }],
+  ])('needs nothing of %s', (_, foods) => {
+    expect(blockingCodes(foods, ppds())).not.toContain('quid');
+  });
+});
+
+describe('flour', () => {
+  const said = 'gluten:wheat';
+  const asked = (...given: Parameters<typeof saidLabel>) => {
+    const { label, book } = saidLabel(...given);
+    return labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`);
+  };
+  const question = 'flour_fortified warns';
+  it.each(['Plain flour', 'Strong white bread flour', 'Self-raising flour', 'Wheat flour', 'Flour'])(
+    'of wheat lists what is added to it: %s (Bread and Flour Regulations)',
+    (name) => {
+      expect(asked({ [name]: { said }, Sugar: {} })).toContain(question);
+      const declaration = 'wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)';
+      expect(asked({ [name]: { said, declaration }, Sugar: {} })).not.toContain(question);
+      const imported = { label: answered('flour_fortified', 'imported', name) };
+      expect(asked({ [name]: { said }, Sugar: {} }, imported)).not.toContain(question);
+    },
+  );
+  it.each([
+    ['Wholemeal flour', said],
+    ['Spelt flour', 'gluten:spelt'],
+    ['Rye flour', 'gluten:rye'],
+    ['Rice flour', ''],
+    ['Plain gluten-free flour', ''],
+  ])('of another kind needs nothing: %s', (name, allergens) => {
+    expect(asked({ [name]: { said: allergens }, Sugar: {} })).not.toContain(question);
+  });
+});
+
+describe('a claim that needs somebody’s word', () => {
+  const claiming = (foodName: string, more: Partial<LabelContent> = {}) =>
+    blockingCodes(
+      { Rice: { nutrition: saidNutrition }, Sugar: { nutrition: saidNutrition } },
+      withoutAnswers({ foodName, ...more }),
+    );
+  it('asks for the code of the control body', () => {
+    expect(claiming('Organic treat')).toContain('organic_code');
+    expect(claiming('Treat', { origin: 'Organically grown in Kent' })).toContain('organic_code');
+    expect(blockingCodes({ 'Organic oats': { said: 'gluten:oats' } }, withoutAnswers())).toContain(
+      'organic_code',
+    );
+    expect(claiming('Organic treat', { instructions: 'GB-ORG-05. Eat cold.' })).not.toContain('organic_code');
+    expect(claiming('Treat', { instructions: 'Contains organic acids.' })).not.toContain('organic_code');
+  });
+  it.each([
+    'Cures colds',
+    'Helps with hay fever',
+    'Soothes a sore throat',
+    'Anti-inflammatory blend',
+    'A flu remedy',
+    'Fights off cancer',
+  ])('says nothing of illnesses: %s (Art. 7(3))', (instructions) =>
+    expect(claiming('Treat', { instructions: `${instructions}.` })).toContain('illness_claim'),
+  );
+  it.each([
+    'Cured ham',
+    'Treats for dogs',
+    'Cold pressed',
+    'Serve cold',
+    'Relish with cheese',
+    'Prevents nothing but hunger',
+  ])('may say %s', (instructions) =>
+    expect(claiming('Treat', { instructions: `${instructions}.` })).not.toContain('illness_claim'),
+  );
+  it.each([
+    'Superfood treat',
+    'Healthy treat',
+    'Boosts your immune system',
+    'Probiotic treat',
+    'Detox treat',
+  ])('asks whether the register has it: %s', (name) => expect(claiming(name)).toContain('claim_unlisted'));
+  it.each([
+    ['High fibre treat', true],
+    ['Source of fibre treat', false],
+    ['Low fat treat', false],
+    ['Fat-free treat', true],
+    ['Low sugar treat', false],
+    ['Low salt treat', false],
+    ['High protein treat', true],
+  ])('compares %s with its figures (Reg. 1924/2006, Annex)', (name, isWrong) => {
+    expect(claiming(name).includes('claim_conditions')).toBe(isWrong);
+    expect(claiming(name)).not.toContain('claim_unlisted');
+  });
+});
+
+describe('a written list', () => {
+  it.each([
+    'bar (sugar, palm oil',
+    'bar sugar), palm oil',
+    'bar [sugar, (cocoa], oil)',
+    'Sugar. Palm oil. Cocoa butter',
+  ])('that can’t be told apart is asked about: %s', (declaration) =>
+    expect(blockingCodes({ Bar: { declaration } })).toContain('list_unclear'),
+  );
+  it.each([
+    'bar (sugar, palm oil [palm])',
+    'Sugar, min. 60% cocoa, 2.5% milk.',
+    'Sugar, culture (L. acidophilus).',
+  ])('that is clear is read: %s', (declaration) =>
+    expect(blockingCodes({ Bar: { declaration } })).not.toContain('list_unclear'),
+  );
+});

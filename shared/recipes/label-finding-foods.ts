@@ -1,0 +1,140 @@
+/** Findings about certain foods of the UK and EU: what spoils, jam, meat on a stall, and flour. */
+import { folded } from './allergen-words.ts';
+import type { BookIngredient } from './book.ts';
+import { isMeatOrFish } from './food-words.ts';
+import { jamGaps } from './jam.ts';
+import { frozenWords } from './label-finding-statements.ts';
+import {
+  atIngredient,
+  atLabel,
+  atLine,
+  atRecipe,
+  blocks,
+  isAnswered,
+  type Judged,
+  warns,
+} from './label-judged.ts';
+import { missing } from './label-questions.ts';
+import type { LabelFinding } from './label-schema.ts';
+import { printedTextOf } from './printed-text.ts';
+import { meatHintsOf } from './quid-hints.ts';
+
+/** Kept from spoiling, or only of the animal's taste. */
+const kept =
+  /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w*|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w*|crisps?|crackers?)\b/;
+const freshCream =
+  /\b(?:double|single|whipping|whipped|fresh|clotted|pouring|heavy|light|soured?|dairy) cream\b|\bcr[eè]me (?:fra[iî]che|chantilly|patissi[eè]re)\b|^cream$/i;
+const otherCream =
+  /\b(cream cheese|ice cream|cream of tartar|cream crackers?|coconut cream|salad cream|butter ?cream|cream liqueur|oat cream|soya cream|vegan|plant)\b/i;
+const sandwiches =
+  /\b(sandwich(?:es)?|baguettes?|wraps?|paninis?|bagels?|subs?|filled rolls?|sushi|onigiri)\b/i;
+const sandwichFillings = /\b(eggs?|mayo\w*|cheese|tofu)\b/i;
+
+const isFreshCream = (text: string): boolean =>
+  freshCream.test(text) && !otherCream.test(text) && !kept.test(folded(text));
+
+/** A food that spoils by its kind, by what it is called; `null` for none. */
+function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
+  if ((recipe.foodKind ?? 'other') !== 'other') return 'raw meat or fish';
+  const names = ingredients.map(({ name }) => name);
+  const cream = names.find(isFreshCream);
+  if (cream !== undefined) return cream.toLowerCase();
+  const meat = names.find((name) => isMeatOrFish(name) && !kept.test(folded(name)));
+  if (meat !== undefined) return meat.toLowerCase();
+  const name = printed.name.text;
+  if (sandwiches.test(name) && names.some((one) => sandwichFillings.test(one))) return 'a filled sandwich';
+  return isMeatOrFish(name) && !kept.test(folded(name)) ? 'meat or fish' : null;
+}
+
+/** Art. 24(1): what may become dangerous after a short time has a use-by date. */
+function perishableFinding(judged: Judged): LabelFinding[] {
+  const { content, printed } = judged;
+  if (content.dateMark !== 'best_before' || content.shelfLifeDays === null) return [];
+  if (frozenWords.test(`${printed.name.text} ${content.storage}`)) return [];
+  const what = perishableIn(judged);
+  return missing(judged, what !== null, {
+    code: 'date_perishable',
+    rule: 'Art. 24(1)',
+    message: `Choose ‘use by’: ${what} spoils, and then a best-before date isn’t allowed. Or say what keeps it.`,
+    path: atLabel('dateMark'),
+  });
+}
+
+function jamFindings(judged: Judged): LabelFinding[] {
+  const { content, printed, breakdown, form, recipe } = judged;
+  const { ingredientList, nutrition } = breakdown;
+  const gaps = jamGaps({ label: content, name: printed.name.text, form, ingredientList, nutrition });
+  const messages = {
+    fruit:
+      'Weigh the finished batch and each fruit: a jar says ‘prepared with … g of fruit per 100 g’, which follows from them.',
+    sugar:
+      'Add the sugars of every ingredient, or print the panel: a jar says how much sugar is in 100 g of it.',
+  };
+  return gaps.flatMap((gap) =>
+    missing(judged, true, {
+      code: 'jam',
+      rule: 'Jam and Similar Products Regs 2003, reg. 6',
+      message: messages[gap],
+      path: gap === 'fruit' ? atRecipe(recipe.id, 'finishedWeightGrams') : atLabel('showNutrition'),
+    }),
+  );
+}
+
+/** Also where food is sold that was packed there: how much meat is in a product with other ingredients. */
+function meatFindings(judged: Judged): LabelFinding[] {
+  const { recipe, book, content } = judged;
+  if (content.kind !== 'ppds') return [];
+  const answered = (id: string) => isAnswered(judged, 'quid', id);
+  return meatHintsOf(recipe, book, answered).map(({ name, lineId, recipeId, of }) =>
+    blocks({
+      code: 'quid',
+      rule: 'Food Information Regulations 2014, reg. 7',
+      message: `Show the share of ${name}: a product with meat says how much, also packed for direct sale. Or say why it isn’t needed.`,
+      path: atLine(recipeId, lineId, 'quid'),
+      of,
+    }),
+  );
+}
+
+const whiteWheat =
+  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|cake|pastry|all[- ]purpose|brown|baker'?s|00|t ?(?:45|55|65))\b.*\bflours?\b|^flour$/;
+const otherFlour =
+  /\b(whole ?meal|whole ?wheat|whole ?grain|spelt|einkorn|emmer|khorasan|kamut|durum|semolina|rye|rice|corn|maize|oat|barley|gram|chick ?pea|almond|coconut|potato|tapioca|buckwheat|soya?|malt(?:ed)?|gluten[- ]free)\b/;
+
+const isWhiteWheatFlour = ({ name, allergens }: BookIngredient): boolean =>
+  whiteWheat.test(folded(name)) &&
+  !otherFlour.test(folded(name)) &&
+  allergens.some(({ allergen, state }) => allergen === 'gluten' && state === 'contains');
+
+const fortificants = [/\bcalcium\b/, /\biron\b/, /\bniacin|nicotin/, /\bthiamin/];
+
+/**
+ * Flour of common wheat that is milled in the UK has four minerals and vitamins, which the list names. It asks without
+ * stopping the print: nobody comes to harm by it, and every label with flour would wait.
+ */
+function flourFindings(judged: Judged): LabelFinding[] {
+  if (judged.printed.list.length === 0) return [];
+  return judged.ingredients.filter(isWhiteWheatFlour).flatMap((flour) => {
+    const { id, name } = flour;
+    const text = folded(printedTextOf(flour));
+    const isListed = fortificants.every((one) => one.test(text));
+    if (isListed || isAnswered(judged, 'flour_fortified', id)) return [];
+    return warns({
+      code: 'flour_fortified',
+      rule: 'Bread and Flour Regs 1998, reg. 4; Annex VII E 1',
+      message: `${name}: write its minerals and vitamins into what it reads on labels, for example ‘wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)’. Its bag lists them. Or say why it has none.`,
+      path: atIngredient(id, 'declaration'),
+      of: id,
+    });
+  });
+}
+
+export const foodFindings = (judged: Judged): LabelFinding[] =>
+  judged.form === 'us'
+    ? []
+    : [
+        ...perishableFinding(judged),
+        ...jamFindings(judged),
+        ...meatFindings(judged),
+        ...flourFindings(judged),
+      ];

@@ -1,0 +1,40 @@
+/** Findings about what an ingredient reads on labels, where its parts can't be told from each other. */
+import type { BookIngredient } from './book.ts';
+import { atIngredient, blocks } from './label-judged.ts';
+import type { LabelFinding } from './label-schema.ts';
+
+const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** The first bracket that isn't closed, or closes nothing; `null` when each has its other. */
+function oddBracket(text: string): string | null {
+  const open: string[] = [];
+  for (const letter of text) {
+    if ('([{'.includes(letter)) open.push(letter);
+    else if (letter in pairs && open.pop() !== pairs[letter]) return letter;
+  }
+  return open[0] ?? null;
+}
+
+/** 'Sugar. Palm oil. Cocoa': a full stop between two words, but not in '2.5%', 'E. coli', 'min. 60%' or 'Dr. Smith'. */
+const stops = /(?<=\p{Ll}{3,}|\)|%)\.\s+(?=\p{L}{2})/gu;
+const shortened = /\b(?:approx|min|max|incl|conc|veg|hydrog|pasteur|var|spp|cont)\.\s/gi;
+
+/** What it reads is one list with commas, whose brackets close. */
+export function writtenListFindings({ id, name, declaration }: BookIngredient): LabelFinding[] {
+  const text = declaration?.trim() ?? '';
+  const found = (message: string) => [
+    blocks({
+      code: 'list_unclear',
+      rule: 'Art. 18(1)',
+      message: `${name}: ${message}`,
+      path: atIngredient(id, 'declaration'),
+    }),
+  ];
+  const odd = oddBracket(text);
+  if (odd !== null)
+    return found(
+      `put the other bracket to ‘${odd}’ into what it reads on labels, so that it is clear which parts belong together.`,
+    );
+  if (text.replaceAll(shortened, ' ').search(stops) === -1) return [];
+  return found('write commas between the parts of what it reads on labels, not full stops.');
+}
