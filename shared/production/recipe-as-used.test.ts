@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioOf } from '../money.ts';
+import { composeLabel } from '../recipes/compose-label.ts';
 import { ingredientListOf } from '../recipes/ingredient-list.ts';
+import { nutritionOf } from '../recipes/nutrition.ts';
+import { finishedLabelFindings } from '../recipes/printed-checks.ts';
 import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from '../recipes/test-book.ts';
+import { declared, wholeLabel } from '../recipes/test-label.ts';
 import { recipeAsUsed } from './recipe-as-used.ts';
 
 type Rows = Parameters<typeof recipeAsUsed>[1]['rows'];
@@ -116,5 +121,59 @@ describe('the recipe as it was used', () => {
     ])('%s', (_what, rows, expected) => {
       expect(listed(tart, rows)).toBe(expected);
     });
+  });
+});
+
+describe('any run', () => {
+  const names = ['Wheat flour', 'Halloumi', 'Mixed nuts', 'Sugar', 'Tahini', 'Spelt'] as const;
+  const said = ['gluten:wheat', 'milk', 'nuts:almonds+cashews', '', 'sesame', 'gluten:spelt (wheat)'];
+  const pantry = names.map((name, at) => ingredientOf(name, { allergens: declared(said[at] ?? '') }));
+  const grams = fc.integer({ min: 1, max: 2000 });
+  const anyRun = fc.array(
+    fc.record({ written: grams, used: fc.option(grams, { nil: null }), quid: fc.boolean() }),
+    {
+      minLength: 2,
+      maxLength: names.length,
+    },
+  );
+
+  it('is listed in the order of what went in, of the recipe’s size, with each allergen named and emphasised', () => {
+    fc.assert(
+      fc.property(anyRun, fc.constantFrom('1', '2', '0.5'), (lines, batches) => {
+        const of = (at: number) => names[at] ?? '';
+        const recipe = recipeOf(
+          'any',
+          lines.map(({ written, quid }, at) => lineOf(of(at), String(written), 'g', { quid })),
+          { finishedWeightGrams: '900' },
+        );
+        const rows = lines.map(({ written, used }, at) =>
+          row(of(at), String(written), used === null ? null : String(used), {
+            plannedQuantity: String(written * Number(batches)),
+          }),
+        );
+        const made = recipeAsUsed(recipe, {
+          rows,
+          batches: ratioOf(batches),
+          book: testBook([recipe], pantry),
+        });
+        if (made.problem !== null) throw new Error(made.problem);
+        const weights = made.recipe.lines.map(({ quantity }) => Number(quantity));
+        const went = lines.map(({ written, used }) => used ?? written * Number(batches));
+        const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+        expect(total(weights)).toBeCloseTo(total(lines.map(({ written }) => written)), 6);
+        for (const [at, weight] of weights.entries())
+          expect(weight / total(weights)).toBeCloseTo((went[at] ?? 0) / total(went), 9);
+        const list = ingredientListOf(made.recipe, made.book);
+        expect(list.items.map(({ grams: of }) => Number(of))).toEqual(
+          list.items.map(({ grams: of }) => Number(of)).toSorted((a, b) => b - a),
+        );
+        const printed = composeLabel({
+          ...{ label: wholeLabel, recipeName: 'any', form: 'uk', madeOn: '', lot: '' },
+          ...{ ingredientList: list, nutrition: nutritionOf(made.recipe, made.book) },
+        });
+        expect(finishedLabelFindings(printed, list.expected, list.waterPercent)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allergenCodes } from '../ingredients/constants.ts';
 import { allergensOf } from '../recipes/allergens.ts';
 import type { BookIngredient } from '../recipes/book.ts';
 import { ingredientOf, lineOf, recipeOf, testBook } from '../recipes/test-book.ts';
@@ -82,6 +84,45 @@ it('asks when what an ingredient reads on labels changed', () => {
   expect(asked([butter], [renamed])).toEqual([
     'Butter now reads ‘salted butter (milk, salt)’ on labels. This label says ‘Butter’.',
   ]);
+});
+
+describe('any change of what an ingredient is declared to contain', () => {
+  const anyDeclaration = fc.array(fc.constantFrom('contains', 'may_contain', 'free_from', 'unknown'), {
+    minLength: allergenCodes.length,
+    maxLength: allergenCodes.length,
+  });
+  const of = (states: readonly ('contains' | 'may_contain' | 'free_from' | 'unknown')[]) => ({
+    ...butter,
+    allergens: allergenCodes.map((allergen, at) => ({
+      allergen,
+      state: states[at] ?? 'unknown',
+      // As an approved label names them.
+      detail: allergen === 'gluten' ? ['wheat'] : allergen === 'nuts' ? ['almonds'] : [],
+    })),
+  });
+  const worse = { free_from: 0, unknown: 1, may_contain: 2, contains: 3 };
+  it.each([true, false])(
+    'that makes it worse is asked about, and none is without a change (keeps each: %s)',
+    (keeps) => {
+      fc.assert(
+        fc.property(anyDeclaration, anyDeclaration, (then, now) => {
+          const questions = asked([flour, of(then)], [flour, of(now)], keeps);
+          const isWorse = now.some((state, at) => {
+            const before = then[at] ?? 'unknown';
+            // Gluten is in the flour, so a trace of it is on the label.
+            const isSaid = allergenCodes[at] === 'gluten' && state === 'may_contain';
+            return (
+              worse[state] > worse[before] &&
+              !isSaid &&
+              !(before === 'unknown' && !keeps && state !== 'contains')
+            );
+          });
+          if (isWorse) expect(questions).not.toEqual([]);
+          expect(asked([flour, of(then)], [flour, of(then)], keeps)).toEqual([]);
+        }),
+      );
+    },
+  );
 });
 
 describe('a use-by date', () => {

@@ -79,6 +79,13 @@ interface Differences {
   noLonger: string[];
 }
 
+/** What it contained and doesn't any more. Which of its species is known only where each ingredient was kept. */
+function gone(then: Said, is: Said, isKept: boolean): readonly string[] {
+  if (is.state === 'unknown') return [];
+  if (is.state === 'contains') return isKept ? without(then.names, is.names) : [];
+  return then.names;
+}
+
 function compared(locked: LockedContent, now: BookIngredient): Differences {
   const found: Differences = { contains: [], containsToo: [], may: [], unknown: [], noLonger: [] };
   for (const code of allergenCodes) {
@@ -92,14 +99,7 @@ function compared(locked: LockedContent, now: BookIngredient): Differences {
     }
     if (is.state === 'may_contain') found.may.push(...without(is.names, label.names));
     if (is.state === 'unknown' && then?.state !== 'unknown') found.unknown.push(allergenTerms[code]);
-    if (then?.state === 'contains')
-      found.noLonger.push(
-        ...(is.state === 'contains'
-          ? without(then.names, is.names)
-          : is.state === 'unknown'
-            ? []
-            : then.names),
-      );
+    if (then?.state === 'contains') found.noLonger.push(...gone(then, is, locked.labelled !== null));
   }
   return found;
 }
