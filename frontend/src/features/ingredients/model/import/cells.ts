@@ -61,7 +61,7 @@ const states: [RegExp, AllergenState][] = [
   [/^(unknown|not known|\?|tbc)$/i, 'unknown'],
 ];
 
-const readState = (word: string): AllergenState | null =>
+export const readState = (word: string): AllergenState | null =>
   states.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? null;
 
 type ReadAllergen = Pick<AllergenDeclaration, 'state' | 'detail'>;
@@ -170,13 +170,13 @@ export function readAllergensCell(text: string, words: KnownWords): ReadAllergen
       definition && definition !== 'none' ? { code: definition, detail: null } : allergenWords.get(word);
     if (definition === 'none') continue;
     if (!found) answer.unknown.push(word);
-    else add(answer.declared, found, may.test(item) ? 'may_contain' : currentState);
+    else addAllergen(answer.declared, found, may.test(item) ? 'may_contain' : currentState);
   }
   return answer;
 }
 
 /** Contains almonds, may contain hazelnuts: both stay. What it contains outweighs what it may contain of the same. */
-function add(
+export function addAllergen(
   declared: AllergenDeclaration[],
   { code, detail }: { code: AllergenCode; detail: string | null },
   state: AllergenState,

@@ -5,6 +5,7 @@ import type { Nutrient } from '@batchbook/shared/ingredients/nutrients';
 import type { AllergenCode, SourcedValue } from '@batchbook/shared/ingredients/schema';
 import { declaredNutrients, nutrientUnit, usNutrients } from '../nutrition.ts';
 import { readCostingUnit } from './cells.ts';
+import { type PartField, partColumns, partInHeader } from './part-columns.ts';
 
 export type ColumnField =
   | 'name'
@@ -28,6 +29,7 @@ export type ColumnField =
   | 'isWater'
   | 'allergens'
   | `allergen.${AllergenCode}`
+  | PartField
   | 'nutritionBasis'
   | `nutrition.${Nutrient}`
   | 'alcohol'
@@ -74,12 +76,12 @@ const otherNutrientNames: Partial<Record<Nutrient, readonly string[]>> = {
 };
 
 const otherAllergenNames: Partial<Record<AllergenCode, readonly string[]>> = {
-  gluten: ['gluten', 'cereals', 'wheat'],
+  gluten: ['gluten', 'cereals'],
   eggs: ['egg'],
   fish: ['fish'],
   peanuts: ['peanut'],
   soybeans: ['soya', 'soy', 'soybeans'],
-  milk: ['dairy', 'lactose'],
+  milk: ['dairy'],
   nuts: ['nuts', 'tree nut'],
   sesame: ['sesame'],
   sulphites: ['sulphites', 'sulfites', 'sulphur dioxide', 'sulfur dioxide', 'so2'],
@@ -94,7 +96,7 @@ const nutrientColumns = [...declaredNutrients, ...usNutrients].map(({ nutrient, 
   return column('Nutrition', `nutrition.${nutrient}`, header, plain, ...(otherNutrientNames[nutrient] ?? []));
 });
 
-/** In the order of an export. */
+/** In the order of an export, which has what a part says in the column of its allergen. */
 export const columns: readonly Column[] = [
   column(
     'Basics',
@@ -173,6 +175,9 @@ export const columns: readonly Column[] = [
   ...allergenCodes.map((code) =>
     column('Allergens', `allergen.${code}`, allergenTitles[code], ...(otherAllergenNames[code] ?? [])),
   ),
+  ...partColumns.map(({ field, label, aliases }) =>
+    column('Single cereals, nuts and species', field, label, ...aliases),
+  ),
   column('Nutrition', 'nutritionBasis', 'Nutrition per', 'per 100', 'nutrition basis'),
   ...nutrientColumns,
   column('Nutrition', 'alcohol', 'Alcohol (g)', 'ethanol', 'alcohol by weight'),
@@ -208,16 +213,30 @@ export function costingUnitInHeader(header: string): string | null {
   return per === undefined ? null : readCostingUnit(per);
 }
 
+/** 'Wheat', 'Gluten (wheat)', 'Lactose': a column that says nothing of its whole allergen. */
+const partNamedIn = (header: string): PartField | null =>
+  partInHeader(plainHeader(header), plainHeader(/\((.*)\)/.exec(header)?.[1] ?? ''));
+
 function guessOne(header: string): ColumnField | null {
   const exact = byLabel.get(header.trim().toLowerCase());
   if (exact) return exact;
   const plain = plainHeader(header);
+  const part = partNamedIn(header);
+  if (part !== null) return part;
   if (costingUnitInHeader(header) !== null) return 'costPerUnit';
   return byAlias.get(plain) ?? byAlias.get(plain.replace(/ (g|mg|kj|kcal|per 100 ?g|100g)$/, '')) ?? null;
 }
 
 /** What was chosen before, by the header's plain name. */
 export type RememberedColumns = Readonly<Record<string, ColumnField | 'none'>>;
+
+/** Of a part, an older choice of its whole allergen counts no more. */
+function rememberedOf(header: string, remembered: RememberedColumns): ColumnField | null {
+  const known = remembered[plainHeader(header)];
+  if (known === undefined || (known.startsWith('allergen.') && partNamedIn(header) !== null))
+    return guessOne(header);
+  return known === 'none' ? null : known;
+}
 
 /** The likely field of each column. Each field is used once, at its first column. `null` means skipped. */
 export function guessColumns(
@@ -226,8 +245,7 @@ export function guessColumns(
 ): (ColumnField | null)[] {
   const taken = new Set<ColumnField>();
   const guesses = headers.map((header) => {
-    const known = remembered[plainHeader(header)];
-    const guess = known === undefined ? guessOne(header) : known === 'none' ? null : known;
+    const guess = rememberedOf(header, remembered);
     if (guess === null || taken.has(guess)) return null;
     taken.add(guess);
     return guess;

@@ -10,9 +10,12 @@ import { joinBars, joinList } from './cell-lists.ts';
 import { allergenCell } from './cells.ts';
 import { type ColumnField, columns } from './columns.ts';
 import { guardCell } from './guard.ts';
+import { partColumns } from './part-columns.ts';
 
-/** All columns except the allergens in words, because each allergen has its own column. */
-const exported = columns.filter(({ field }) => field !== 'allergens');
+const parts: ReadonlySet<ColumnField> = new Set(partColumns.map(({ field }) => field));
+
+/** All columns except the allergens in words and their parts, because each allergen has its own column. */
+const exported = columns.filter(({ field }) => field !== 'allergens' && !parts.has(field));
 
 export const exportHeader = (): string[] => exported.map(({ label }) => label);
 

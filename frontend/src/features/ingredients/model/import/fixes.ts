@@ -20,6 +20,7 @@ const advice: Record<Fix, (label: string) => string> = {
   allergen_none: () =>
     '‘None’ could mean that nobody checked: write ‘free from all 14’, or leave it blank for unknown',
   allergen_state: (label) => `${label}: write contains, may contain, free from, or leave it blank`,
+  allergen_two: (label) => `${label} says that it’s in it, another column that it isn’t: correct one`,
   yes_or_no: (label) => `${label}: write yes or no, or leave it blank`,
   email: () => 'The supplier’s email address isn’t valid: fix it or leave it blank',
   characters: (label) => `${label} contains characters that can’t be saved: type it again`,

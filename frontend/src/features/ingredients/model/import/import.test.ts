@@ -258,6 +258,88 @@ describe('a row', () => {
     ]);
   });
 
+  describe('with a column of one cereal, nut or species', () => {
+    const said = (row: Record<string, string>) =>
+      (bodyOf(['Name', ...Object.keys(row)], ['x', ...Object.values(row)]).allergens ?? []).map(
+        ({ allergen, state, detail }) => [allergen, state, ...detail].join(' '),
+      );
+
+    it.each([
+      ['Wheat', 'gluten', 'wheat'],
+      ['Rye', 'gluten', 'rye'],
+      ['Barley', 'gluten', 'barley'],
+      ['Oats', 'gluten', 'oats'],
+      ['Spelt', 'gluten', 'spelt (wheat)'],
+      ['Gluten (wheat)', 'gluten', 'wheat'],
+      ['Nuts - almonds', 'nuts', 'almonds'],
+      ['Almond', 'nuts', 'almonds'],
+      ['Hazelnuts', 'nuts', 'hazelnuts'],
+      ['Pecans', 'nuts', 'pecan nuts'],
+      ['Brazil nut', 'nuts', 'Brazil nuts'],
+      ['Prawns', 'crustaceans', 'prawns'],
+      ['Salmon', 'fish', 'salmon'],
+      ['Mussels', 'molluscs', 'mussels'],
+    ])(
+      'takes a no for %s as said of it alone, and the rest of its group as unknown',
+      (header, group, name) => {
+        expect(said({ [header]: 'No' })).toEqual([`${group} free_from ${name}`, `${group} unknown`]);
+        expect(said({ [header]: 'Yes' })).toEqual([`${group} contains ${name}`]);
+        expect(said({ [header]: '' })).toEqual([]);
+      },
+    );
+
+    it('keeps what each of several says', () => {
+      expect(said({ Wheat: 'Yes', Rye: 'No', Barley: 'May contain', Oats: '?' })).toEqual([
+        'gluten contains wheat',
+        'gluten may_contain barley',
+        'gluten free_from rye',
+      ]);
+      expect(said({ Wheat: 'No', Rye: 'No' })).toEqual(['gluten free_from wheat rye', 'gluten unknown']);
+      // Spelt is wheat.
+      expect(said({ Wheat: 'Yes', Spelt: 'No' })).toEqual(['gluten contains wheat']);
+      expect(said({ Wheat: 'No', Spelt: 'Yes' })).toEqual(['gluten contains spelt (wheat)']);
+    });
+
+    it('leaves what the column of the group says', () => {
+      expect(said({ Wheat: 'No', Gluten: 'No' })).toEqual(['gluten free_from']);
+      expect(said({ Wheat: 'No', Gluten: 'Yes' })).toEqual(['gluten contains', 'gluten free_from wheat']);
+      expect(said({ Allergens: 'barley', Wheat: 'No' })).toEqual([
+        'gluten contains barley',
+        'gluten free_from wheat',
+      ]);
+      expect(problemsOf(['Name', 'Wheat', 'Gluten'], ['x', 'Yes', 'No'])).toEqual([
+        ['species.wheat', 'allergen_two'],
+      ]);
+      expect(problemsOf(['Name', 'Wheat'], ['x', 'perhaps'])).toEqual([['species.wheat', 'allergen_state']]);
+    });
+
+    it('takes lactose for milk, and no lactose for nothing', () => {
+      expect(said({ Lactose: 'No' })).toEqual([]);
+      expect(said({ Lactose: 'Yes' })).toEqual(['milk contains']);
+      expect(said({ Lactose: 'No', Milk: 'Yes' })).toEqual(['milk contains']);
+      expect(said({ Lactose: 'No', Milk: 'No' })).toEqual(['milk free_from']);
+      expect(said({ Lactose: 'Yes', Milk: 'may contain' })).toEqual(['milk contains']);
+      expect(said({ Lactose: 'may contain', Milk: 'unknown' })).toEqual(['milk may_contain']);
+      expect(problemsOf(['Name', 'Lactose', 'Milk'], ['x', 'Yes', 'No'])).toEqual([
+        ['lactose', 'allergen_two'],
+      ]);
+    });
+
+    it('says nothing of it when the header says the opposite', () => {
+      expect(guessColumns(['Wheat free', 'Lactose free', 'Gluten free', 'No nuts'])).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+    });
+
+    it('no longer counts for the whole group when it was remembered so', () => {
+      const before = { wheat: 'allergen.gluten', lactose: 'allergen.milk', rye: 'none' } as const;
+      expect(guessColumns(['Wheat', 'Lactose', 'Rye'], before)).toEqual(['species.wheat', 'lactose', null]);
+    });
+  });
+
   it('reads water, and what else gives energy', () => {
     const headers = ['Name', 'Plain water', 'Alcohol (g)', 'Sugar alcohols', 'Organic acids'];
     expect(bodyOf(headers, ['Stock', 'yes', '10.2 g', '0', ''])).toMatchObject({

@@ -26,12 +26,14 @@ import {
   readAllergensCell,
   readCostingUnit,
   readNo,
+  readState,
   readUnit,
   readYes,
   saysNothing,
 } from './cells.ts';
 import type { ColumnField } from './columns.ts';
 import { unguardCell } from './guard.ts';
+import { isContradicted, type PartCell, partColumns, withParts } from './part-columns.ts';
 
 /** What is wrong with a cell. Rows with the same `fix` are fixed by the same thing. */
 export interface RowProblem {
@@ -54,6 +56,7 @@ export type Fix =
   | 'allergen_word'
   | 'allergen_none'
   | 'allergen_state'
+  | 'allergen_two'
   | 'yes_or_no'
   | 'email'
   | 'characters'
@@ -205,7 +208,21 @@ function readAllergens(reading: Reading): AllergenDeclaration[] {
     if (answer === null) reading.wrong(field, 'allergen_state');
     else declared = [...declared.filter((entry) => entry.allergen !== allergen), ...answer];
   }
-  return declared;
+  return withParts(declared, readParts(reading, declared));
+}
+
+/** What the columns of single cereals, nuts and species say. */
+function readParts(reading: Reading, declared: readonly AllergenDeclaration[]): PartCell[] {
+  return partColumns.flatMap(({ field, allergen, name }) => {
+    const text = reading.text(field);
+    if (text === '') return [];
+    const state = readState(text);
+    const part = state === null ? null : { allergen, name, state };
+    if (part === null) reading.wrong(field, 'allergen_state');
+    else if (isContradicted(declared, part)) reading.wrong(field, 'allergen_two');
+    else return [part];
+    return [];
+  });
 }
 
 /** Whether it is plain water. `undefined` leaves it to the name. */
