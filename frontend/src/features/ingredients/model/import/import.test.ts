@@ -423,6 +423,19 @@ describe('a plan', () => {
     expect((await planImport(table, { ...options, words }, []))?.reject).toEqual([]);
   });
 
+  it('takes only an ingredient of the same name for one that is there, never a near one', async () => {
+    const yours = ['Butter', 'Coconut milk', 'Eggs', 'Salt', 'Plain flour', 'Cheese'];
+    const others = ['Peanut butter', 'Milk', 'Egg noodles', 'Celery salt', 'Flour', 'Vegan cheese'];
+    const rows = [...others, 'coconut milk'].map((each) => [each, '', 'g']);
+    const plan = await planImport(
+      tableFrom(headers, ...rows),
+      options,
+      yours.map((each) => ({ name: each, brand: '' })),
+    );
+    expect(plan?.create.map(({ body }) => body.name)).toEqual(others);
+    expect(plan?.skip.map(({ name: skipped }) => skipped)).toEqual(['coconut milk']);
+  });
+
   it('uploads suppliers first, each once, in chunks of at most 80', () => {
     const row = (n: number, supplier: string | null, archived = false) => ({
       number: n,
