@@ -17,6 +17,9 @@ import { guessesFor } from './allergen-guesses.ts';
 import { compoundParts, foreignWords } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
 import { freeFoods, plainWords, spelledWords, sulphitedBy, sulphitedFruit } from './food-vocabulary.ts';
+import { folded, singularOf } from './word-stems.ts';
+
+export { folded, singularOf, wordStems } from './word-stems.ts';
 
 /** An allergen's name on a label when nothing more is known. */
 export const allergenTerms: Record<AllergenCode, string> = {
@@ -77,39 +80,14 @@ interface Token {
 
 const longestPhrase = 4;
 
-/** 'almonds' is 'almond', 'anchovies' is 'anchovy', 'radishes' is 'radish'; 'couscous' stays. */
-export function singularOf(word: string): string {
-  if (word.length < 4 || /(ss|us|is|ous)$/.test(word)) return word;
-  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(ch|sh|x|z|o)es$/.test(word)) return word.slice(0, -2);
-  return word.replace(/s$/, '');
-}
-
 const singularPhrase = (phrase: string): string => {
   const at = phrase.lastIndexOf(' ') + 1;
   return phrase.slice(0, at) + singularOf(phrase.slice(at));
 };
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
-
-const undecomposed: Readonly<Record<string, string>> = { '’': "'", '‘': "'", ı: 'i', ł: 'l', ø: 'o', đ: 'd' };
-
 /** Letters that are written as two where a keyboard lacks them. */
 const spelledOut = (word: string): string =>
   /[ßœæ]/.test(word) ? word.replaceAll('ß', 'ss').replaceAll('œ', 'oe').replaceAll('æ', 'ae') : word;
-
-/** Lower case and without accents, letter for letter. */
-export function folded(text: string): string {
-  if (isPlain(text)) return text.toLowerCase();
-  return Array.from({ length: text.length }, (_, at) => {
-    const letter = text.charAt(at).normalize('NFD').charAt(0).toLowerCase();
-    return undecomposed[letter] ?? letter.charAt(0);
-  }).join('');
-}
-
-/** Every word, without accents and in the singular. */
-export const wordStems = (text: string): string[] =>
-  Array.from(folded(text).matchAll(/\p{L}+/gu), ([word]) => singularOf(word));
 
 /** 'D'avoine' is 'avoine', since 'de' and 'di' before a vowel say nothing. */
 const elision = /(?<![\p{L}'])(?:d|l|qu|dell|all|sull|nell)'(?=\p{L}{3})/gu;

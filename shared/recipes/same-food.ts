@@ -2,7 +2,7 @@
  * Whether two names mean the same food. Peanut butter isn't butter, and coconut milk isn't milk: every word that changes
  * what a food is must agree, either way round. Words of its cut, size, state and quality change nothing.
  */
-import { wordStems } from './allergen-words.ts';
+import { wordStems } from './word-stems.ts';
 
 const passing: ReadonlySet<string> = new Set(
   `a an and of the or with in for to x
@@ -48,8 +48,20 @@ function inOrder(name: string): string {
   return [...rest, first].join(' ');
 }
 
+const remembered = new Map<string, readonly string[]>();
+const rememberedMax = 5_000;
+
 /** The words that say which food it is, in the singular, in their order. */
-export function foodWords(name: string): string[] {
+export function foodWords(name: string): readonly string[] {
+  const before = remembered.get(name);
+  if (before) return before;
+  if (remembered.size >= rememberedMax) remembered.clear();
+  const words = tellingWords(name);
+  remembered.set(name, words);
+  return words;
+}
+
+function tellingWords(name: string): string[] {
   const said = synonyms.reduce((text, [pattern, one]) => text.replaceAll(pattern, one), inOrder(name));
   const all = wordStems(said);
   const telling = all.filter((word) => !passing.has(word));

@@ -1,13 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import { differenceOf, differenceText, isSameFood } from '@batchbook/shared/recipes/same-food';
 import { ChevronDown, Plus } from 'lucide-react';
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { type Entry, entriesFor } from './combobox-entries.ts';
 import { boxStyle, type ComboboxProps } from './combobox-props.ts';
 import { useFieldLink } from './field.tsx';
-import { matching } from './matching.ts';
 import { useUnsaved } from './unsaved.ts';
-
-type Entry<Item> = { kind: 'item'; item: Item } | { kind: 'create'; text: string };
 
 export interface ComboboxLayerProps<Item> extends ComboboxProps<Item> {
   /** What was typed before this code had loaded. */
@@ -26,7 +25,7 @@ const itemStyle = classNames(
 
 export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
   const { itemKey, value } = props;
-  const { text, entries, input, list, labelOf, pick, change, settle } = useChoice(props);
+  const { text, sought, entries, input, list, labelOf, pick, change, settle } = useChoice(props);
   const link = useFieldLink({});
   return (
     <Base.Root<Entry<Item>>
@@ -71,12 +70,15 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
             <Base.List>
               {(entry: Entry<Item>) => (
                 <Base.Item
-                  key={entry.kind === 'item' ? itemKey(entry.item) : '+'}
+                  key={entry.kind === 'item' ? itemKey(entry.item) : entry.kind}
                   value={entry}
-                  disabled={entry.kind === 'item' && (props.itemDisabled?.(entry.item) ?? false)}
+                  disabled={isDisabled(entry, props)}
                   className={itemStyle}
                 >
                   <Choice entry={entry} {...props} />
+                  {props.foods && entry.kind === 'item' && (
+                    <Difference sought={sought} name={props.itemLabel(entry.item)} />
+                  )}
                 </Base.Item>
               )}
             </Base.List>
@@ -89,20 +91,23 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
 
 /** What is typed and chosen, and the entries that match it. */
 function useChoice<Item>(props: ComboboxLayerProps<Item>) {
-  const { items, itemLabel, value, onPick, onCreate } = props;
+  const { items, itemLabel, value, onPick, onCreate, foods = false } = props;
   const keepsChoice = value !== undefined;
   const [text, setText] = useState(value ? itemLabel(value) : props.begun);
   const [typed, setTyped] = useState(props.begun !== '');
 
   const sought = typed ? text : '';
   const entries = useMemo(
-    () => entriesFor(items, sought, itemLabel, onCreate !== undefined),
-    [items, sought, itemLabel, onCreate],
+    () => entriesFor({ items, sought, itemLabel, foods, canCreate: onCreate !== undefined }),
+    [items, sought, itemLabel, foods, onCreate],
   );
 
-  const labelOf = (entry: Entry<Item>) => (entry.kind === 'item' ? itemLabel(entry.item) : entry.text);
+  const labelOf = (entry: Entry<Item>) => {
+    if (entry.kind === 'item') return itemLabel(entry.item);
+    return entry.kind === 'create' ? entry.text : '';
+  };
   const pick = (entry: Entry<Item> | null) => {
-    if (!entry) return;
+    if (!entry || entry.kind === 'hint') return;
     setTyped(false);
     setText(keepsChoice ? labelOf(entry) : '');
     if (entry.kind === 'item') onPick(entry.item);
@@ -125,21 +130,7 @@ function useChoice<Item>(props: ComboboxLayerProps<Item>) {
     setTyped(reason === 'input-change');
     setText(next);
   };
-  return { text, entries, input, list, labelOf, pick, change, settle };
-}
-
-/** The items that match, and at the end what could be created. */
-function entriesFor<Item>(
-  items: readonly Item[],
-  sought: string,
-  itemLabel: (item: Item) => string,
-  canCreate: boolean,
-): Entry<Item>[] {
-  const found: Entry<Item>[] = matching(items, sought, itemLabel).map((item) => ({ kind: 'item', item }));
-  const name = sought.trim();
-  const isName = (item: Item) => itemLabel(item).toLocaleLowerCase() === name.toLocaleLowerCase();
-  if (canCreate && name !== '' && !items.some(isName)) found.push({ kind: 'create', text: name });
-  return found;
+  return { text, sought, entries, input, list, labelOf, pick, change, settle };
 }
 
 /** Text without a choice yet: its form can't be sent and its dialog asks before it closes. Returns the input's ref. */
@@ -152,8 +143,23 @@ function useUndecided(isUndecided: boolean) {
   return input;
 }
 
-/** A line of the list: an item, or what would be created. */
+const isDisabled = <Item,>(entry: Entry<Item>, { itemDisabled }: ComboboxProps<Item>): boolean =>
+  entry.kind === 'hint' || (entry.kind === 'item' && (itemDisabled?.(entry.item) ?? false));
+
+/** In what a near food differs from what was typed. Of a word that is still being typed nothing is said. */
+function Difference({ sought, name }: { sought: string; name: string }) {
+  const said = sought.trim() === '' || isSameFood(sought, name) ? null : differenceOf(sought, name);
+  if (said === null || (said.missing.length > 0 && said.added.length > 0)) return null;
+  return (
+    <span className="ml-auto max-w-[45%] truncate pl-3 text-12 text-ink-3">
+      {differenceText(sought, name)}
+    </span>
+  );
+}
+
+/** A line of the list: an item, what would be created, or that one must be chosen. */
 function Choice<Item>({ entry, ...props }: ComboboxProps<Item> & { entry: Entry<Item> }) {
+  if (entry.kind === 'hint') return <span className="text-13 text-ink-3">No exact match. Choose one.</span>;
   if (entry.kind === 'item') return props.renderItem?.(entry.item) ?? props.itemLabel(entry.item);
   return (
     <>

@@ -9,6 +9,8 @@ export interface ComboboxProps<Item> {
   renderItem?: (item: Item) => ReactNode;
   /** Shown, and not to be picked. */
   itemDisabled?: (item: Item) => boolean;
+  /** The items are foods, of which only the same one is taken by itself (ADR 117). */
+  foods?: boolean;
   /** The chosen item. Leave out for a box that clears after each choice. */
   value?: Item | null;
   onPick: (item: Item) => void;

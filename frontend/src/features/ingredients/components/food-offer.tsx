@@ -11,10 +11,12 @@ export interface FoodOfferProps {
   current: TypedIngredient;
   parts: ReadonlySet<FoodPart>;
   onParts: (parts: ReadonlySet<FoodPart>) => void;
+  /** In what its name differs from the ingredient's, when it may be another food. */
+  difference: string | null;
 }
 
 /** What a food would fill in, each to be taken or left. What it doesn't know stays unknown. */
-export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
+export function FoodOffer({ food, current, parts, onParts, difference }: FoodOfferProps) {
   const offers = offeredParts(food, current);
   const stated = food.allergens.some(({ state }) => state !== 'unknown');
   const toggle = (part: FoodPart, on: boolean) => {
@@ -25,6 +27,11 @@ export function FoodOffer({ food, current, parts, onParts }: FoodOfferProps) {
   };
   return (
     <>
+      {difference !== null && (
+        <Notice tone="warning" className="mb-3">
+          It may be another food than {current.name}: {difference}. Tick only what is right for yours.
+        </Notice>
+      )}
       {!stated && (
         <Notice tone="warning" className="mb-3">
           Allergens unknown. The library lists none, so check the pack. Unknown never counts as ‘free from’.

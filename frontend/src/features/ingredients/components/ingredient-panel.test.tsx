@@ -683,6 +683,25 @@ describe('the library', () => {
     expect(puts()[0]).not.toHaveProperty('gramsPerMl');
   });
 
+  it('ticks nothing of another food, and says in what it differs', async () => {
+    const { user } = open(butterPath, {
+      ingredients: {
+        searchLibrary: { items: [{ ...food, code: '16-1', name: 'Peanut butter' }, food], unavailable: [] },
+      },
+    });
+    const panel = await butterPanel();
+    await user.click(panel.getByRole('button', { name: 'Look up' }));
+    // The best hit isn't taken by pressing Enter.
+    await screen.findByRole('button', { name: /Peanut butter/ });
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: /Peanut butter/ }));
+    const offer = within(await screen.findByRole('dialog', { name: 'Peanut butter' }));
+    expect(offer.getByText(/another food than Butter: with ‘peanut’/)).toBeTruthy();
+    const boxes = offer.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.filter(({ checked }) => checked)).toEqual([]);
+    expect(offer.getByRole<HTMLButtonElement>('button', { name: /^Use/ }).disabled).toBe(true);
+  });
+
   it('takes an empty list of allergens for unknown', async () => {
     const { user } = open(newPath, {
       ingredients: { searchLibrary: { items: [{ ...food, allergens: [] }], unavailable: [] } },
@@ -697,6 +716,22 @@ describe('the library', () => {
 });
 
 describe('replacing', () => {
+  it('proposes nothing by itself, and no other food on Enter', async () => {
+    const { user, calls } = open(butterPath);
+    const panel = await butterPanel();
+    await user.click(panel.getByRole('button', { name: 'Replace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace Butter' }));
+    const replace = dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
+    expect(replace.disabled).toBe(true);
+    await seek(user, () => dialog.getByLabelText('Replace with'), 'vegan ghee');
+    expect((await screen.findByRole('option', { name: /Ghee/ })).textContent).toContain('without ‘vegan’');
+    await user.keyboard('{Enter}');
+    expect(replace.disabled).toBe(true);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(replace.disabled).toBe(false);
+    expect(calls.some(({ name }) => name === 'replaceIngredient')).toBe(false);
+  });
+
   it('shows the recipes concerned and names those that failed', async () => {
     const { user, calls } = open(butterPath, {
       recipes: {

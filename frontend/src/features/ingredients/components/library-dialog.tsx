@@ -1,4 +1,5 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
+import { differenceText } from '@batchbook/shared/recipes/same-food';
 import { countOf } from '@batchbook/shared/text';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { allergenWords, type FoodPart, offeredParts, sourceNames } from '../model/library.ts';
+import { allergenWords, type FoodPart, isOwnFood, offeredParts, sourceNames } from '../model/library.ts';
 import { declaredNutrients, knownNutrients } from '../model/nutrition.ts';
 import type { TypedIngredient } from '../model/typed.ts';
 import { FoodOffer } from './food-offer.tsx';
@@ -33,17 +34,26 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** The chosen food and its ticked values. Of a food that may be another none is ticked. */
+function useOffer(current: TypedIngredient, text: string) {
+  const [food, setFood] = useState<LibraryFood | null>(null);
+  const [parts, setParts] = useState<ReadonlySet<FoodPart>>(new Set());
+  const isOwn = food === null || isOwnFood(food, current, text);
+  const pick = (picked: LibraryFood) => {
+    const ticked = offeredParts(picked, current).filter(({ taken }) => taken);
+    setFood(picked);
+    setParts(new Set(isOwnFood(picked, current, text) ? ticked.map(({ part }) => part) : []));
+  };
+  const difference = isOwn ? null : differenceText(current.name, food.name);
+  return { food, parts, setParts, difference, pick, close: () => setFood(null) };
+}
+
 /** Looks up a food by name or barcode, shows its values, and fills in the ticked ones. */
 export default function LibraryDialog({ current, onTake, onClose }: LibraryDialogProps) {
   const [text, setText] = useState(current.name);
-  const [food, setFood] = useState<LibraryFood | null>(null);
-  const [parts, setParts] = useState<ReadonlySet<FoodPart>>(new Set());
   const input = useRef<HTMLInputElement>(null);
   const settled = useSettled(text);
-  const pick = (picked: LibraryFood) => {
-    setFood(picked);
-    setParts(new Set(offeredParts(picked, current).flatMap(({ part, taken }) => (taken ? [part] : []))));
-  };
+  const { food, parts, setParts, difference, pick, close } = useOffer(current, text);
   const take = () => {
     if (food === null) return;
     onTake(food, parts);
@@ -69,7 +79,7 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
               variant="ghost"
               className="mr-auto"
               icon={<ArrowLeft aria-hidden size={17} />}
-              onClick={() => setFood(null)}
+              onClick={close}
             >
               Other results
             </Button>
@@ -96,7 +106,7 @@ export default function LibraryDialog({ current, onTake, onClose }: LibraryDialo
           <Results text={settled} onPick={pick} />
         </>
       ) : (
-        <FoodOffer food={food} current={current} parts={parts} onParts={setParts} />
+        <FoodOffer food={food} current={current} parts={parts} onParts={setParts} difference={difference} />
       )}
     </Dialog>
   );

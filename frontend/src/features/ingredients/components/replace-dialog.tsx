@@ -56,6 +56,7 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
         hint="Its price, allergens and nutrition count in these recipes from now on"
       >
         <Combobox
+          foods
           items={others}
           itemKey={(entry) => entry.id}
           itemLabel={(entry) => entry.name}

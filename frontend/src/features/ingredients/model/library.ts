@@ -4,6 +4,7 @@ import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/l
 import type { SourcedValue, ValueSource } from '@batchbook/shared/ingredients/schema';
 import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { formatQuantity } from '@batchbook/shared/money';
+import { isSameFood } from '@batchbook/shared/recipes/same-food';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { choiceOf } from './allergen-choice.ts';
 import { declaredNutrients, energyRows, knownNutrients, typedNutritionOf } from './nutrition.ts';
@@ -34,7 +35,7 @@ export interface OfferedPart {
   value: string;
   /** The field's current value, or `null`. */
   replaces: string | null;
-  /** Whether it starts ticked. */
+  /** Whether it starts ticked, when the food is the ingredient's own. */
   taken: boolean;
 }
 
@@ -57,6 +58,13 @@ export function allergenWords(food: LibraryFood): string {
     })
     .join('; ');
 }
+
+/**
+ * Whether a food of the library is the ingredient's own: the same by its name, the one of its barcode, or any while the
+ * ingredient has no name. Of another nothing is ticked by itself (ADR 117).
+ */
+export const isOwnFood = (food: LibraryFood, typed: TypedIngredient, text: string): boolean =>
+  typed.name.trim() === '' || /^\d{8,14}$/.test(text.trim()) || isSameFood(typed.name, food.name);
 
 /** The food's values that differ from the fields. */
 export function offeredParts(food: LibraryFood, typed: TypedIngredient): OfferedPart[] {

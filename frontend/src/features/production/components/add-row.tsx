@@ -62,6 +62,7 @@ export function AddRow({ sheet, pantry, total }: { sheet: RunSheet; pantry: Pant
         label="Add an ingredient or a recipe"
         placeholder="Add an ingredient or a recipe"
         disabled={sheet.rows.length >= rowsMax}
+        foods
         items={choicesOf(pantry, sheet.run.recipeId)}
         itemKey={({ key }) => key}
         itemLabel={({ name }) => name}

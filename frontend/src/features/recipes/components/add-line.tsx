@@ -91,6 +91,7 @@ const AddBox = memo(function AddBox({ table }: { table: Table }) {
         className="w-full max-w-[400px] flex-1 @max-[660px]:max-w-none @max-[660px]:basis-full print:hidden"
         label="Add an ingredient or a recipe"
         placeholder="Add an ingredient or a recipe"
+        foods
         items={choices}
         itemKey={(choice) => choice.id}
         itemLabel={(choice) => choice.name}

@@ -65,6 +65,7 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
               size="sm"
               label={`Ingredient for ‘${line.source}’`}
               disabled={!line.taken}
+              foods
               items={choices}
               itemKey={(choice) => choice.id}
               itemLabel={(choice) => choice.name}

@@ -1,3 +1,4 @@
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { PutRecipe, Recipe } from '@batchbook/shared/recipes/schema';
 import type { PutVariation, Variation } from '@batchbook/shared/recipes/variation-schema';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -91,6 +92,70 @@ describe('a new ingredient from the selector', () => {
     await user.keyboard('{Enter}');
     expect((await screen.findAllByText('Ingredient created successfully')).length).toBeGreaterThan(0);
     expect(await screen.findByLabelText('Damsons: quantity')).toBeTruthy();
+  });
+});
+
+describe('the selector of a line', () => {
+  const box = () => screen.getByLabelText('Add an ingredient or a recipe');
+  const peanutButter = anIngredient(anId(5), { name: 'Peanut butter' });
+  const milkChocolate = anIngredient(anId(6), { name: 'Milk chocolate' });
+  const inPantry = (ingredients: Ingredient[]) => ({
+    recipes: { putRecipe: echo },
+    ingredients: { listIngredients: { items: ingredients, nextCursor: null } },
+  });
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  it('takes no other food on Enter, and says in what each differs', async () => {
+    const { user, calls } = open({ more: inPantry([peanutButter, milkChocolate, flour]) });
+    await seek(user, box, 'butter');
+    const near = await screen.findByRole('option', { name: /Peanut butter/ });
+    expect(near.textContent).toContain('with ‘peanut’');
+    expect(options().at(-1)).toContain('New ingredient ‘butter’');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByLabelText(/: quantity$/)).toBeNull();
+    expect(calls.some(({ name }) => name === 'putIngredient' || name === 'putRecipe')).toBe(false);
+    await user.clear(box());
+    await user.keyboard('milk');
+    await screen.findByRole('option', { name: /Milk chocolate/ });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByLabelText(/: quantity$/)).toBeNull();
+    // Moved to, it is chosen.
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByLabelText('Milk chocolate: quantity')).toBeTruthy();
+  });
+
+  it('forgets the same food when more is typed', async () => {
+    const biscuits = anIngredient(anId(7), { name: 'Butter biscuits' });
+    const { user } = open({ more: inPantry([butter, biscuits]) });
+    await seek(user, box, 'butter');
+    await screen.findByRole('option', { name: /^Butter(?! biscuits)/ });
+    await user.keyboard(' b');
+    await screen.findByRole('option', { name: 'New ingredient ‘butter b’' });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByLabelText(/: quantity$/)).toBeNull();
+  });
+
+  it('takes the same food by another name of it', async () => {
+    const { user } = open({ more: inPantry([peanutButter, butter]) });
+    await seek(user, box, 'unsalted butter');
+    await screen.findByRole('option', { name: /^Butter/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByLabelText('Butter: quantity')).toBeTruthy();
+  });
+
+  it('makes a new ingredient of a food that only contains yours, which is offered behind', async () => {
+    const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
+      anIngredient(path.split('/').at(-1) ?? '', body as object);
+    const more = inPantry([butter]);
+    const { user } = open({ more: { ...more, ingredients: { ...more.ingredients, putIngredient } } });
+    await seek(user, box, 'peanut butter');
+    await screen.findByRole('option', { name: /New ingredient/ });
+    expect(options()).toEqual([
+      'New ingredient ‘peanut butter’',
+      expect.stringMatching(/^Butter.*without ‘peanut’$/),
+    ]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByLabelText('peanut butter: quantity')).toBeTruthy();
   });
 });
 
