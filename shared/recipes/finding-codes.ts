@@ -58,6 +58,7 @@ export type FindingCode =
   | 'origin'
   | 'pack_changed'
   | 'pack_unread'
+  | 'packaging_listed'
   | 'plant_sterols'
   | 'quid'
   | 'raw_milk'

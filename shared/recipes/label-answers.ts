@@ -145,6 +145,7 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
     option('flavour', 'Art. 7(1)(d)', 'It only tastes of it, and its name says so'),
     option('another', 'Art. 17', 'The word means something else in this name'),
   ],
+  packaging_listed: [option('food', 'Art. 2(2)(f)', 'It is food')],
   frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],
   date_perishable: [

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelFindings } from './label-findings.ts';
 import { recipeOf, subLineOf } from './test-book.ts';
 import {
+  answered,
   blockingCodes,
   type SaidIngredient,
   type SaidLabel,
@@ -96,6 +97,39 @@ describe('the list', () => {
   ])('%s', (...given) => {
     const [, , blocked] = given as unknown as Case;
     expect(blockedAs(given as unknown as Case)).toEqual(blocked);
+  });
+
+  it.each(['Muffin liners', 'Cake boxes', 'Greaseproof paper', 'Jars'])('asks whether %s is food', (name) =>
+    expect(blockingCodes({ Rice: { grams: 400 }, [name]: {} })).toContain('packaging_listed'),
+  );
+  it.each(['Rice paper', 'Bag of sugar', 'Edible glitter', 'Jam jar cake'])('takes %s for food', (name) =>
+    expect(blockingCodes({ Rice: { grams: 400 }, [name]: {} })).not.toContain('packaging_listed'),
+  );
+
+  it('asks about packaging inside a nested recipe, and of a US label', () => {
+    const boxed = { 'Gift boxes': {}, Rice: { grams: 400 } };
+    expect(blockingCodes({ Jars: { declaration: 'Strawberries, sugar' }, Rice: {} })).toEqual([
+      'packaging_listed',
+    ]);
+    const inner = saidLabel(boxed).label.recipe;
+    const others = [
+      {
+        recipe: { ...inner, id: 'h', name: 'Hamper', finishedWeightGrams: '500' },
+        ingredients: Object.keys(boxed).map((each) => saidIngredient(each).ingredient),
+      },
+    ];
+    const { label, book } = saidLabel({ Sugar: {} }, { others, lines: [subLineOf('h', '150', 'g')] });
+    const [found] = labelFindings(label, book).filter(({ code }) => code === 'packaging_listed');
+    expect(found?.message).toMatch(/^Gift boxes in Hamper: it sounds like packaging/);
+    const us = saidLabel(boxed, { form: 'us' });
+    const ofUs = labelFindings(us.label, us.book).find(({ code }) => code === 'packaging_listed');
+    expect(ofUs).toMatchObject({ severity: 'blocks', rule: '21 CFR 101.4(a)' });
+  });
+
+  it('lists packaging only once it is said to be food, of that ingredient alone', () => {
+    const isFood = { label: answered('packaging_listed', 'food', 'Ribbon') };
+    expect(blockingCodes({ Ribbon: {}, Rice: { grams: 400 } }, isFood)).toEqual([]);
+    expect(blockingCodes({ Jars: {}, Rice: { grams: 400 } }, isFood)).toEqual(['packaging_listed']);
   });
 
   it('names an assumed density even when it decides nothing', () => {

@@ -12,8 +12,10 @@ import {
   nameOfLine,
   warns,
 } from './label-judged.ts';
+import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { listEntriesOf } from './list-entries.ts';
+import { isPackaging } from './packaging-words.ts';
 import { quidHintsOf } from './quid-hints.ts';
 import { finishedGrams, gramsOfLine } from './weights.ts';
 
@@ -22,6 +24,22 @@ const isGone = (line: BookLine, { book }: Judged): boolean =>
 
 /** ' in Ganache'; nothing for a recipe without a name. */
 const within = ({ name }: BookRecipe): string => (name.trim() === '' ? '' : ` in ${name}`);
+
+/** 'Muffin liners' in a recipe. Unanswered it blocks, so it never gets into a printed list. */
+function packagingFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
+  return recipe.lines.flatMap((line) => {
+    const found = line.kind === 'ingredient' ? judged.book.ingredients.get(line.ingredientId) : undefined;
+    if (found === undefined) return [];
+    const is = isPackaging(found.name) || isPackaging(found.declaration ?? '');
+    return missing(judged, is, {
+      code: 'packaging_listed',
+      rule: 'Art. 2(2)(f), 18(1)',
+      message: `${found.name}${within(recipe)}: it sounds like packaging, which isn’t an ingredient. Remove the line and enter its cost under the recipe’s packaging, or say that it is food.`,
+      path: atRecipe(recipe.id, 'lines'),
+      of: found.id,
+    });
+  });
+}
 
 function lineFindings(line: BookLine, recipe: BookRecipe, judged: Judged): LabelFinding[] {
   const name = nameOfLine(line, judged.book);
@@ -123,6 +141,7 @@ export function listFindings(judged: Judged): LabelFinding[] {
   }
   return [
     ...recipes.flatMap((each) => each.lines.flatMap((line) => lineFindings(line, each, judged))),
+    ...recipes.flatMap((each) => packagingFindings(each, judged)),
     ...recipes.flatMap((each) => densityFindings(each, judged)),
     ...(isPrepackedUk(judged) ? quidFindings(judged) : []),
   ];

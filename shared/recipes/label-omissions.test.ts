@@ -150,6 +150,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   origin: { label: { foodName: 'Honey treat' } },
   pack_changed: { with: { Butter: { nutrition, said: 'milk', packRead: packReadAs('Our butter') } } },
   pack_unread: { with: { Biscoff: { nutrition, packRead: null } } },
+  packaging_listed: { with: { 'Cellophane bags': { nutrition } } },
   plant_sterols: { with: { 'Plant sterols': { nutrition } } },
   quid: { label: { foodName: 'Sugary teatime treat' } },
   raw_milk: { with: { 'Raw milk': { nutrition, said: 'milk' } } },

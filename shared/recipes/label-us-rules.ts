@@ -26,6 +26,7 @@ const usRules: Partial<Record<string, string>> = {
   list_unclear: listing,
   list_unweighed: listing,
   needs_quantity: listing,
+  packaging_listed: listing,
   statement_in_list: listing,
   energy_differs: panel,
   finished_weight: panel,

@@ -1,4 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
+import { isPackaging } from '@batchbook/shared/recipes/packaging-words';
 import { differenceText } from '@batchbook/shared/recipes/same-food';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { Badge } from '../../../ui/badge.tsx';
@@ -56,6 +57,9 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
                 </Badge>
               )}
             </p>
+            {isPackaging(line.match?.name ?? line.name) && (
+              <p className="text-13 text-warn">Looks like packaging: left out unless you tick it</p>
+            )}
             <p className="truncate text-13 text-ink-3" title={line.source}>
               {line.source}
             </p>

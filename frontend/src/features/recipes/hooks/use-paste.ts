@@ -2,6 +2,7 @@ import { newId } from '@batchbook/shared/ids';
 import { ingredientUnits } from '@batchbook/shared/ingredients/constants';
 import type { IngredientUnit } from '@batchbook/shared/ingredients/schema';
 import type { Currency } from '@batchbook/shared/money';
+import { isPackaging } from '@batchbook/shared/recipes/packaging-words';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { unitKind } from '@batchbook/shared/units';
 import { useState } from 'react';
@@ -25,9 +26,9 @@ function unitOf(line: TakenLine): EntryUnit {
   return line.match.kind === 'recipe' ? unitForRecipe(line.match.recipe) : line.match.ingredient.unit;
 }
 
-/** Of an open recipe title and yield stay as they are. A title alone is no title. */
+/** Packaging is left out unless it is ticked. Of an open recipe title and yield stay as they are. A title alone is no title. */
 function linesIn(read: PastedRecipe, into: PasteInto): (PastedLine & { taken: boolean })[] {
-  const lines = read.lines.map((line) => ({ ...line, taken: true }));
+  const lines = read.lines.map((line) => ({ ...line, taken: !isPackaging(line.name) }));
   if (into === 'new recipe' || read.name === '') return lines;
   return [{ ...lineOfTitle(read.name), taken: lines.length === 0 && read.method === '' }, ...lines];
 }

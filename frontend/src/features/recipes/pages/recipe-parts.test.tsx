@@ -423,6 +423,22 @@ describe('pasted food that is like another', () => {
   });
 });
 
+describe('pasted packaging', () => {
+  it('is marked and left out, unless it is ticked', async () => {
+    const { user, puts } = open({ more: { recipes: { putRecipe: echo } } });
+    await user.click(await screen.findByRole('button', { name: /paste a whole recipe/ }));
+    await user.click(await screen.findByLabelText('The recipe, as text'));
+    await user.paste('100g butter\n12 muffin liners\n2 rice paper');
+    await user.click(screen.getByRole('button', { name: 'Read the lines' }));
+    const ticked = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect(await screen.findAllByText(/Looks like packaging: left out/)).toHaveLength(1);
+    expect([/butter/, /rice paper/, /muffin liners/].map(ticked)).toEqual([true, true, false]);
+    await user.click(screen.getByRole('checkbox', { name: /rice paper/ }));
+    await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
+    await waitFor(() => expect(puts().at(-1)?.lines).toMatchObject([{ ingredientId: butter.id }]));
+  });
+});
+
 describe('pasted text without quantities', () => {
   const made = {
     putIngredient: ({ body, path }: { body: unknown; path: string }) =>
