@@ -84,10 +84,11 @@ const safe: Record<string, string> = {
   ...because('what it shows is the form of a referral, which is walked on the account page', [
     '../app/shell/referral-button.tsx',
   ]),
-  ...because('it has a test of its own: offline.test.tsx, label-tools.test.tsx', [
+  ...because('it has a test of its own: offline.test.tsx, label-tools.test.tsx, run-labels.test.tsx', [
     '../app/offline/edit-quantity.tsx',
     '../app/offline/queue-dialog.tsx',
     'labels/components/finding-list.tsx',
+    'labels/components/run-label-questions.tsx',
   ]),
 };
 
