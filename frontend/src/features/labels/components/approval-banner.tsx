@@ -28,20 +28,17 @@ export interface ApprovalBannerProps {
   onPackRead: (ingredientId: string) => void;
 }
 
-const bannerStyle = classNames(
-  'mb-6 grid overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2',
-  'lg:grid-cols-[minmax(0,310px)_minmax(0,1fr)_auto]',
-);
+const bannerStyle = 'grid grid-cols-1 overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2';
 
 const tones = {
   danger: { border: 'border-danger', fill: 'bg-danger-soft text-danger' },
   warn: { border: 'border-warn', fill: 'bg-warn-soft text-warn' },
 };
 
-const actionsStyle = classNames(
-  'flex flex-col justify-center gap-2 border-line-soft px-5 py-4',
-  'max-lg:flex-row max-lg:border-t lg:border-l',
-);
+const stopsFirst = (findings: readonly LabelFinding[]): LabelFinding[] => [
+  ...blockersIn(findings),
+  ...findings.filter(({ severity }) => severity === 'warns'),
+];
 
 /**
  * Whether the label may be printed, and if not, what to check first. The group stays while its content changes, so that
@@ -64,7 +61,7 @@ function ToApprove(props: ApprovalBannerProps) {
   const tone = tones[stale || blocked ? 'danger' : 'warn'];
   return (
     <section aria-labelledby="approval-title" className={`${bannerStyle} ${tone.border}`}>
-      <div className={`px-[22px] py-[18px] max-md:px-4 ${tone.fill}`}>
+      <div className={`p-3.5 ${tone.fill}`}>
         <h2 id="approval-title" className="mb-1.5 text-[1.16rem] leading-[1.25]">
           {titleOf(label)}
         </h2>
@@ -77,8 +74,8 @@ function ToApprove(props: ApprovalBannerProps) {
               : 'Printing is off until someone reads and approves it.'}
         </p>
       </div>
-      <ul className="self-center px-6 py-2.5 max-md:px-4">
-        <Findings {...props} findings={blockersIn(label.findings)} />
+      <ul className="px-3.5 py-1.5">
+        <Findings {...props} findings={stopsFirst(label.findings)} />
         {changeGroups(label).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
             {beneath ? (
@@ -90,26 +87,25 @@ function ToApprove(props: ApprovalBannerProps) {
         ))}
         {!stale && !blocked && (
           <Row title="To check">
-            The name, every ingredient and its order, each allergen in bold, and the date, as shown below.
+            The name, every ingredient and its order, each allergen in bold, and the date, as it prints.
           </Row>
         )}
         {props.history !== null && <Row title="Approved by">{props.history}</Row>}
-        <Findings {...props} findings={label.findings.filter(({ severity }) => severity === 'warns')} />
         <Answers {...props} />
       </ul>
-      <div className={actionsStyle}>
+      <div className="flex flex-wrap gap-2 border-t border-line-soft p-3.5">
         <Button
           variant="primary"
           icon={<Check aria-hidden size={17} />}
           busy={props.approving}
           disabled={blocked}
-          className="max-lg:flex-1"
+          className="flex-1"
           onClick={props.onApprove}
         >
           Approve version {label.recipeVersion}
         </Button>
         {stale && (
-          <Button className="max-lg:flex-1" onClick={props.onCompare}>
+          <Button className="flex-1" onClick={props.onCompare}>
             Compare both
           </Button>
         )}
@@ -152,7 +148,7 @@ function Approved(props: ApprovalBannerProps) {
   const { label } = props;
   if (label.approved === null) return null;
   return (
-    <div className="mb-6 rounded-3 border border-success/35 bg-success-soft px-[18px] py-3">
+    <div className="rounded-3 border border-success/35 bg-success-soft px-3.5 py-3">
       <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
         <CircleCheck aria-hidden size={18} />
         <b>Version {label.approved.recipeVersion} is approved.</b>
@@ -160,7 +156,7 @@ function Approved(props: ApprovalBannerProps) {
       </p>
       {label.findings.length + label.answers.length > 0 && (
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
-          <Findings {...props} findings={label.findings} />
+          <Findings {...props} findings={stopsFirst(label.findings)} />
           <Answers {...props} />
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { answerOptions, isOfForm, saysWhy } from '@batchbook/shared/recipes/label-answers';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
-import { CircleHelp, TriangleAlert, X } from 'lucide-react';
+import { ChevronDown, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -27,55 +27,106 @@ export interface FindingListProps {
   onPackRead: (ingredientId: string) => void;
 }
 
-const rowStyle = classNames(
-  'grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 ruled py-2.5 text-14 leading-[1.4]',
-  'wrap-anywhere',
+/**
+ * The rules' findings, one line each. A line opens in place, to its whole message, its rule, its fix and any exemptions.
+ * The first that stops printing is open, so that the next one opens when it is answered.
+ */
+export function FindingList(props: FindingListProps) {
+  const { findings } = props;
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const first = findings.find(({ severity }) => severity === 'blocks') ?? findings[0];
+  return findings.map((finding) => {
+    const key = `${finding.code} ${finding.message}`;
+    const isOpen = chosen[key] ?? finding === first;
+    return (
+      <FindingRow
+        {...props}
+        key={key}
+        finding={finding}
+        isOpen={isOpen}
+        onOpen={(open) => setChosen((before) => ({ ...before, [key]: open }))}
+      />
+    );
+  });
+}
+
+interface FindingRowProps extends FindingListProps {
+  finding: LabelFinding;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+const lineStyle = classNames(
+  'grid w-full cursor-pointer touch grid-cols-[17px_minmax(0,1fr)_16px] items-start gap-2.5 rounded-2',
+  'py-2 text-left text-14 leading-[1.4] hover:text-primary-text max-md:py-3.5',
 );
 
-/** The rules' findings, each with its rule, its fix and any exemptions. */
-export function FindingList({ findings, form, answers, onAnswers, ...on }: FindingListProps) {
-  const { actionsOf, afterAnswer, onPackRead } = on;
+/** What is closed stays in place unseen, with what somebody typed into it. */
+function FindingRow({ finding, isOpen, onOpen, ...props }: FindingRowProps) {
+  const id = useId();
+  return (
+    <li className="ruled wrap-anywhere">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={lineStyle}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {finding.severity === 'blocks' ? (
+          <TriangleAlert role="img" aria-label="Stops printing" size={17} className="mt-0.5 text-danger" />
+        ) : (
+          <CircleHelp role="img" aria-label="Worth a look" size={17} className="mt-0.5 text-warn" />
+        )}
+        <span className={isOpen ? undefined : 'truncate'}>{finding.message}</span>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className={classNames('mt-0.5 text-ink-3 transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it stays open for who is in it when another one comes first */}
+      <div id={id} hidden={!isOpen} className="pb-3 pl-[27px] text-14" onFocus={() => onOpen(true)}>
+        <FindingAnswers {...props} finding={finding} />
+      </div>
+    </li>
+  );
+}
+
+/** Its rule, and what can be done about it: it is answered here, or put right elsewhere. */
+function FindingAnswers({
+  finding,
+  form,
+  answers,
+  onAnswers,
+  ...on
+}: FindingListProps & { finding: LabelFinding }) {
   const answer = (next: LabelAnswer) => {
     onAnswers([...answers.filter(({ code, of }) => code !== next.code || of !== next.of), next]);
-    afterAnswer();
+    on.afterAnswer();
   };
   return (
-    <>
-      {findings.map((finding) => (
-        <li key={`${finding.code} ${finding.message}`} className={rowStyle}>
-          {finding.severity === 'blocks' ? (
-            <TriangleAlert role="img" aria-label="Stops printing" size={17} className="mt-0.5 text-danger" />
-          ) : (
-            <CircleHelp role="img" aria-label="Worth a look" size={17} className="mt-0.5 text-warn" />
-          )}
-          <div className="min-w-0">
-            <p>
-              {finding.message} <span className="text-13 text-ink-3">{finding.rule}</span>
-            </p>
-            <div className="mt-0.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-              {packAnswers[finding.code] !== undefined && (
-                <Button size="sm" onClick={() => onPackRead(finding.of)}>
-                  {packAnswers[finding.code]}
-                </Button>
-              )}
-              {actionsOf(finding).map(({ label, onClick }) => (
-                <button
-                  key={label}
-                  type="button"
-                  className="link touch cursor-pointer text-left"
-                  onClick={onClick}
-                >
-                  {label}
-                </button>
-              ))}
-              {(finding.severity === 'blocks' || finding.code === 'flour_fortified') && (
-                <AnswerField finding={finding} form={form} onAnswer={answer} />
-              )}
-            </div>
-          </div>
-        </li>
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+      <span className="text-13 text-ink-3">{finding.rule}</span>
+      {packAnswers[finding.code] !== undefined && (
+        <Button size="sm" onClick={() => on.onPackRead(finding.of)}>
+          {packAnswers[finding.code]}
+        </Button>
+      )}
+      {on.actionsOf(finding).map(({ label, onClick }) => (
+        <button
+          key={label}
+          type="button"
+          className="link touch cursor-pointer py-0.5 text-left"
+          onClick={onClick}
+        >
+          {label}
+        </button>
       ))}
-    </>
+      {(finding.severity === 'blocks' || finding.code === 'flour_fortified') && (
+        <AnswerField finding={finding} form={form} onAnswer={answer} />
+      )}
+    </div>
   );
 }
 
@@ -134,7 +185,7 @@ function AnswerField({
     <SelectWithButton
       aria-label={`Reason it isn’t needed: ${finding.message}`}
       action="Answer"
-      className="w-[310px]"
+      className="w-full max-w-[310px]"
       options={[
         { value: '', label: 'Not needed because…' },
         ...options.map(({ answer, text, rule }) => ({ value: answer, label: `${text} (${rule})` })),

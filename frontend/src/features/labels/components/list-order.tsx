@@ -7,7 +7,7 @@ export function ListOrder({ list, form }: { list: IngredientList; form: LabelFor
   if (list.items.length === 0) return null;
   return (
     <details className="mt-1.5 text-13 font-normal text-ink-2">
-      <summary className="touch cursor-pointer font-semibold">Why this order</summary>
+      <summary className="touch cursor-pointer py-1 font-semibold">Why this order</summary>
       <ol className="mt-1 grid gap-0.5">
         {list.items.map((item) => (
           <li key={item.lines.join()} className="flex flex-wrap justify-between gap-x-3">

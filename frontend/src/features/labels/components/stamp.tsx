@@ -1,7 +1,7 @@
 import { classNames } from '../../../ui/class-names.ts';
 
 const stampStyle = classNames(
-  'absolute top-9 right-3.5 rotate-9 rounded-[5px] border-[3px] border-double border-danger',
+  'absolute top-9 right-1.5 rotate-9 rounded-[5px] border-[3px] border-double border-danger',
   'bg-surface/85 px-[11px] py-2 text-center font-display text-15 leading-[1.05]',
   'font-extrabold text-danger',
   'max-md:static max-md:mx-auto max-md:mt-4 max-md:w-fit max-md:-rotate-3',

@@ -217,6 +217,82 @@ it('takes an exemption with its article, and lets it be taken back', async () =>
   await waitFor(() => expect(sent('putLabel')[1]).toEqual({ answers: [], version: 3 }));
 });
 
+describe('what to check', () => {
+  const finding = (of: string, message: string, changes: Partial<LabelFinding> = {}): LabelFinding => ({
+    ...{ code: 'allergens_unknown', severity: 'blocks', rule: 'Art. 21' },
+    ...{ message, path: `/ingredients/${anId(20)}/allergens`, of },
+    ...changes,
+  });
+  const drops = finding('drops', 'Rainbow drops: what does its pack say?', { code: 'pack_unread' });
+  const pasta = finding('pasta', 'Fresh pasta: ‘pasta’ usually means wheat.', { code: 'allergen_likely' });
+  const origin = finding('', 'Say where the honey is from.', { severity: 'warns', rule: 'SI 2015/1348' });
+  const withFindings = (...findings: LabelFinding[]): Label => ({
+    ...approved,
+    ...{ approved: null, printable: false, findings },
+    blockers: findings.filter(({ severity }) => severity === 'blocks'),
+  });
+  const line = (name: string) => screen.getByRole('button', { name });
+  const isOpen = (name: string) => line(name).getAttribute('aria-expanded') === 'true';
+  const [dropsLine, pastaLine, originLine] = [
+    `Stops printing ${drops.message}`,
+    `Stops printing ${pasta.message}`,
+    `Worth a look ${origin.message}`,
+  ];
+
+  it('is a line each, the first that stops printing open, and opens in place by the keyboard', async () => {
+    const { user } = await openStudio({ getLabel: withFindings(origin, drops, pasta) });
+    expect([dropsLine, pastaLine, originLine].map(isOpen)).toEqual([true, false, false]);
+    screen.getByRole('button', { name: 'I have read its ingredients: none of the 14' });
+    expect(screen.queryByRole('textbox', { name: 'It doesn’t contain it, because' })).toBeNull();
+    line(dropsLine).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: /^I have read its ingredients/ })).toBeNull();
+    line(pastaLine).focus();
+    await user.keyboard(' {Tab}{Tab}');
+    expect(document.activeElement).toBe(
+      screen.getByRole('textbox', { name: 'It doesn’t contain it, because' }),
+    );
+    await user.click(line(originLine));
+    expect(screen.getByText('SI 2015/1348').closest('[hidden]')).toBeNull();
+  });
+
+  it('opens the next one when the first is answered, and takes the keyboard to the approval', async () => {
+    let label = withFindings(pasta, drops);
+    const { user } = await openStudio({
+      getLabel: () => label,
+      putLabel: ({ body }) => {
+        label = { ...withFindings(drops), ...(body as Partial<Label>), version: 3 };
+        return label;
+      },
+    });
+    expect(isOpen(dropsLine)).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: /because/ }), 'it is made of rice{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: pastaLine })).toBeNull());
+    expect(isOpen(dropsLine)).toBe(true);
+    expect(document.activeElement?.id).toBe('approval');
+  });
+
+  it('stays open with what is typed while another one comes before it', async () => {
+    let label = withFindings(pasta);
+    const { user } = await openStudio({
+      getLabel: () => label,
+      putLabel: ({ body }) => {
+        label = { ...withFindings(drops, pasta), ...(body as Partial<Label>), version: 3 };
+        return label;
+      },
+    });
+    await user.type(screen.getByRole('textbox', { name: /because/ }), 'it is made of');
+    await user.click(screen.getByRole('button', { name: 'Edit Storage' }));
+    await user.type(screen.getByRole('textbox', { name: 'Storage' }), ' and dry{Enter}');
+    await screen.findByRole('button', { name: dropsLine });
+    expect([dropsLine, pastaLine].map(isOpen)).toEqual([true, true]);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /because/ }).value).toBe('it is made of');
+    await user.click(line(pastaLine));
+    await user.click(line(pastaLine));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /because/ }).value).toBe('it is made of');
+  });
+});
+
 describe('a field of the label', () => {
   it('is edited where it stands: Enter saves it with the version that was read', async () => {
     const { user, sent } = await openStudio({

@@ -6,6 +6,7 @@ import { countOf } from '@batchbook/shared/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOrganizationId, useSession } from '../../../data/organization.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { Gone } from '../../../ui/gone.tsx';
@@ -83,7 +84,6 @@ function Studio(props: LabelStudioProps & { data: StudioData }) {
   const [run, changeRun] = useRunDetails(recipeName);
   const printed = usePrintedLabel(data, run);
   const edits = useLabelEdits(id);
-  const approve = useApproveLabel(id);
   const [comparing, setComparing] = useState(false);
   const ofRun = runFindings(label, printed.form, run);
   const bench = useBench({
@@ -96,21 +96,9 @@ function Studio(props: LabelStudioProps & { data: StudioData }) {
   return (
     <>
       <StudioHeader data={data} form={printed.form} state={edits.state} bench={bench} />
-      <ApprovalBanner
-        label={label}
-        breakdown={breakdown}
-        form={printed.form}
-        history={useHistory(label)}
-        // What is being saved is approved once it is there.
-        approving={approve.isPending || edits.state === 'saving'}
-        onApprove={() => approve.mutate(label.fingerprint, { onSuccess: focusApproval })}
-        onCompare={() => setComparing(true)}
-        onFix={(fix) => openFix(fix, props)}
-        onAnswers={(answers) => edits.edit({ answers })}
-        onPackRead={usePackRead(data)}
-      />
-      <div className="grid items-start gap-[26px] max-xl:grid-cols-1 xl:grid-cols-[316px_minmax(0,1fr)_272px]">
-        <div className="max-xl:order-2">
+      <div className={columnsStyle}>
+        <Approval {...props} form={printed.form} edits={edits} onCompare={() => setComparing(true)} />
+        <div className="[grid-area:fields]">
           <OnTheLabel
             label={label}
             printed={printed}
@@ -149,12 +137,51 @@ function Studio(props: LabelStudioProps & { data: StudioData }) {
   );
 }
 
+interface ApprovalProps extends LabelStudioProps {
+  data: StudioData;
+  form: LabelForm;
+  edits: ReturnType<typeof useLabelEdits>;
+  onCompare: () => void;
+}
+
+/** What stops the label, and its approval. */
+function Approval({ data, form, edits, onCompare, ...props }: ApprovalProps) {
+  const approve = useApproveLabel(props.id);
+  const { label, breakdown } = data;
+  return (
+    <div className="[grid-area:approval]">
+      <ApprovalBanner
+        label={label}
+        breakdown={breakdown}
+        form={form}
+        history={useHistory(label)}
+        // What is being saved is approved once it is there.
+        approving={approve.isPending || edits.state === 'saving'}
+        onApprove={() => approve.mutate(label.fingerprint, { onSuccess: focusApproval })}
+        onCompare={onCompare}
+        onFix={(fix) => openFix(fix, props)}
+        onAnswers={(answers) => edits.edit({ answers })}
+        onPackRead={usePackRead(data)}
+      />
+    </div>
+  );
+}
+
+/** What to check is beside the label where there is room, and else above it. */
+const columnsStyle = classNames(
+  'grid grid-cols-1 items-start gap-[22px]',
+  "max-lg:[grid-template-areas:'approval'_'prints'_'fields'_'sheets']",
+  "lg:[grid-template-areas:'prints_approval'_'fields_sheets']",
+  "xl:[grid-template-areas:'fields_prints_approval'_'fields_prints_sheets']",
+  'lg:grid-cols-[minmax(0,1fr)_324px] xl:grid-cols-[292px_minmax(0,1fr)_324px] xl:grid-rows-[auto_1fr]',
+);
+
 /** The label as it prints, close up, and on which sheets. */
 function PrintedColumns({ label, bench }: { label: Label; bench: Bench }) {
   const stale = !label.printable;
   return (
     <>
-      <div className="grid grid-cols-1 gap-5 max-xl:order-1">
+      <div className="grid grid-cols-1 gap-5 [grid-area:prints]">
         <AsItPrints
           bench={bench}
           note={
@@ -166,7 +193,7 @@ function PrintedColumns({ label, bench }: { label: Label; bench: Bench }) {
         />
         <Loupe bench={bench} />
       </div>
-      <div className="grid grid-cols-1 gap-[22px] max-xl:order-3">
+      <div className="grid grid-cols-1 gap-[22px] [grid-area:sheets]">
         <SizesCard bench={bench} />
         <PrintCard
           bench={bench}
@@ -249,11 +276,10 @@ function StudioSkeleton() {
     <Loading label="Loading the label">
       <Skeleton className="mb-3 h-4 w-44" />
       <Skeleton className="mb-6 h-10 w-80 max-w-full" />
-      <Skeleton className="mb-6 h-[132px]" />
-      <div className="grid gap-[26px] xl:grid-cols-[316px_minmax(0,1fr)_272px]">
-        <Skeleton className="h-[520px]" />
-        <Skeleton className="h-[420px]" />
-        <Skeleton className="h-[260px]" />
+      <div className={columnsStyle}>
+        <Skeleton className="h-[320px] [grid-area:approval]" />
+        <Skeleton className="h-[520px] [grid-area:fields]" />
+        <Skeleton className="h-[420px] [grid-area:prints]" />
       </div>
     </Loading>
   );
