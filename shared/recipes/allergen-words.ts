@@ -16,7 +16,14 @@ import {
 import { guessesFor } from './allergen-guesses.ts';
 import { compoundParts, foreignWords } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
-import { freeFoods, plainWords, spelledWords, sulphitedBy, sulphitedFruit } from './food-vocabulary.ts';
+import {
+  freeFoods,
+  plainDairyAndFlourWords,
+  plainWords,
+  spelledWords,
+  sulphitedBy,
+  sulphitedFruit,
+} from './food-vocabulary.ts';
 import { folded, singularOf } from './word-stems.ts';
 
 export { folded, singularOf, wordStems } from './word-stems.ts';
@@ -512,20 +519,39 @@ const isSulphited = (words: readonly string[]): boolean =>
 export function isKnownFree(name: string): boolean {
   const isClue = ({ species }: AllergenWord) => species === null || !usOnlySpecies.has(species);
   if (allergenWordsIn(name).some(isClue)) return false;
-  const words = tokensOf(name.normalize('NFC')).map(({ word }) => word);
-  if (isSulphited(words.map(singularOf))) return false;
+  const words = wordsOf(name);
+  return !isSulphited(words.map(singularOf)) && isMadeOf(words, freeFoods, plainWords);
+}
+
+/** Whether every word of a food's name is known, and it is a food: 'salted butter' is, 'Biscoff' and 'buter' aren't. */
+export const isKnownFood = (name: string): boolean => isMadeOf(wordsOf(name), knownFoods, knownWords);
+
+const knownFoods: Phrases = {
+  has: (phrase) => freeFoods.has(phrase) || dictionary.has(phrase) || innocent.has(phrase),
+};
+
+const knownWords: Phrases = {
+  has: (phrase) => plainWords.has(phrase) || plainDairyAndFlourWords.has(phrase),
+};
+
+const wordsOf = (name: string): string[] => tokensOf(name.normalize('NFC')).map(({ word }) => word);
+
+type Phrases = Pick<ReadonlySet<string>, 'has'>;
+
+/** Whether `words` are foods of `known`, at least one, and words of `plain`, which add nothing to them. */
+function isMadeOf(words: readonly string[], known: Phrases, plain: Phrases): boolean {
   let [at, foods] = [0, 0];
   while (at < words.length) {
-    const length = knownPhraseAt(words, at, freeFoods);
+    const length = knownPhraseAt(words, at, known);
     if (length > 0) foods += 1;
-    else if (knownPhraseAt(words, at, plainWords) === 0 && !/^\d+$/.test(words[at] ?? '')) return false;
+    else if (knownPhraseAt(words, at, plain) === 0 && !/^\d+$/.test(words[at] ?? '')) return false;
     at += Math.max(length, 1);
   }
   return foods > 0;
 }
 
 /** How many words from `at` on are one phrase of `phrases`, the longest first; 0 for none. */
-function knownPhraseAt(words: readonly string[], at: number, phrases: ReadonlySet<string>): number {
+function knownPhraseAt(words: readonly string[], at: number, phrases: Phrases): number {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
     if (phrases.has(phrase) || phrases.has(singularPhrase(phrase))) return length;

@@ -134,6 +134,13 @@ export const freeFoods: ReadonlySet<string> = new Set(entriesOf(foods));
 /** Words that add nothing to a food. */
 export const plainWords: ReadonlySet<string> = new Set(entriesOf(plain));
 
+/** Words that add nothing to milk, cream, cheese and flour either. */
+export const plainDairyAndFlourWords: ReadonlySet<string> = new Set(
+  entriesOf(
+    'mature, vintage, strong, double, single, whipping, skimmed, semi skimmed, wholemeal, stoneground, self raising',
+  ),
+);
+
 /** Every single word that is spelt as it is meant. */
 export const spelledWords: ReadonlySet<string> = new Set(
   [foods, plain, everyday].flatMap((words) => entriesOf(words).flatMap((phrase) => phrase.split(' '))),

@@ -2,12 +2,13 @@ import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
+import { listOf } from '@batchbook/shared/text';
 import { Check, CircleCheck, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
-import { focusApproval } from '../hooks/use-studio.ts';
+import { focusApproval, type usePacksRead } from '../hooks/use-studio.ts';
 import { changeGroups, subjectsOf } from '../model/changes.ts';
 import { type Fix, fixesOf, nameOfIngredient } from '../model/fixes.ts';
 import { ChangeList } from './change-words.tsx';
@@ -25,7 +26,7 @@ export interface ApprovalBannerProps {
   /** Goes where a blocker is fixed. */
   onFix: (fix: Fix) => void;
   onAnswers: (answers: LabelAnswer[]) => void;
-  onPackRead: (ingredientId: string) => void;
+  packs: ReturnType<typeof usePacksRead>;
 }
 
 const bannerStyle = 'grid grid-cols-1 overflow-hidden rounded-3 border-[1.5px] bg-raised shadow-2';
@@ -75,6 +76,7 @@ function ToApprove(props: ApprovalBannerProps) {
         </p>
       </div>
       <ul className="px-3.5 py-1.5">
+        <PacksTogether packs={props.packs} />
         <Findings {...props} findings={stopsFirst(label.findings)} />
         {changeGroups(label).map(({ title, changes, beneath }) => (
           <Row key={title} title={title}>
@@ -114,13 +116,31 @@ function ToApprove(props: ApprovalBannerProps) {
   );
 }
 
+/** One press for packs of foods that are what their names say. Each of the others is answered by itself. */
+function PacksTogether({ packs: { together, read } }: Pick<ApprovalBannerProps, 'packs'>) {
+  if (together.length === 0) return null;
+  const names = listOf(together.map(({ name }) => name));
+  return (
+    <li className="ruled py-2.5 text-14">
+      <p className="mb-1.5">{together.length} packs changed. Same ingredients and allergens as before?</p>
+      <Button
+        size="sm"
+        className="h-auto max-w-full py-1.5 text-left whitespace-normal wrap-anywhere"
+        onClick={() => void read(together.map(({ id }) => id))}
+      >
+        Yes, the same: {names}
+      </Button>
+    </li>
+  );
+}
+
 const Findings = ({
   findings,
   label,
   breakdown,
   form,
   onAnswers,
-  onPackRead,
+  packs,
   onFix,
 }: ApprovalBannerProps & { findings: readonly LabelFinding[] }) => (
   <FindingList
@@ -128,7 +148,7 @@ const Findings = ({
     form={form}
     answers={label.answers}
     onAnswers={onAnswers}
-    onPackRead={onPackRead}
+    onPackRead={(id) => void packs.read([id])}
     afterAnswer={focusApproval}
     actionsOf={(finding) =>
       fixesOf(finding, breakdown, form).map((fix) => ({ label: fix.label, onClick: () => onFix(fix) }))
@@ -156,6 +176,7 @@ function Approved(props: ApprovalBannerProps) {
       </p>
       {label.findings.length + label.answers.length > 0 && (
         <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
+          <PacksTogether packs={props.packs} />
           <Findings {...props} findings={stopsFirst(label.findings)} />
           <Answers {...props} />
         </ul>

@@ -1,3 +1,5 @@
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import type { AllergenCode, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -49,7 +51,11 @@ const stale: Label = {
 
 beforeEach(() => signInAs('user-priya'));
 
-async function openStudio(recipes: ApiAnswers['recipes'], currency: 'GBP' | 'USD' = 'GBP') {
+async function openStudio(
+  recipes: ApiAnswers['recipes'],
+  answers: ApiAnswers['ingredients'] = {},
+  currency: 'GBP' | 'USD' = 'GBP',
+) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const ingredients = [anIngredient(anId(20), { name: 'Dijon mustard' })];
@@ -59,6 +65,7 @@ async function openStudio(recipes: ApiAnswers['recipes'], currency: 'GBP' | 'USD
       {
         accounts: { getOrganization: { ...hazelAndRye, currency } },
         recipes: { getRecipeBreakdown: outcome, ...recipes },
+        ingredients: answers,
       },
     ),
   );
@@ -293,6 +300,72 @@ describe('what to check', () => {
   });
 });
 
+describe('packs that changed', () => {
+  /** Read once, of another brand. */
+  const aPack = (n: number, name: string, contains: AllergenCode, detail: string[] = []): Ingredient =>
+    anIngredient(anId(n), {
+      ...{ name, brand: 'Own', packRead: { on: '2026-11-01', name, brand: '', supplierId: null } },
+      allergens: allergenCodes.map((allergen) =>
+        allergen === contains
+          ? { allergen, state: 'contains', detail }
+          : { allergen, state: 'free_from', detail: [] },
+      ),
+    });
+  const butter = aPack(31, 'Butter', 'milk');
+  const flour = aPack(32, 'Flour', 'gluten', ['wheat']);
+  const biscoff = aPack(33, 'Biscoff', 'gluten', ['wheat']);
+  const asks = ({ id, name }: Ingredient): LabelFinding => ({
+    ...{ code: 'pack_changed', severity: 'blocks', rule: 'Art. 21', path: `/ingredients/${id}/allergens` },
+    ...{ message: `${name}: same ingredients and allergens as before?`, of: id },
+  });
+  const together = { name: 'Yes, the same: Butter and Flour' };
+
+  /** Saves what is read, but for `refused`. */
+  function openWith(refused: readonly Ingredient[], ...packs: Ingredient[]) {
+    let left = packs;
+    const of = (path: string) => packs.find(({ id }) => path.endsWith(id)) ?? refusal('not_found');
+    return openStudio(
+      { getLabel: () => ({ ...approved, findings: left.map(asks) }) },
+      {
+        listIngredients: { items: packs, nextCursor: null },
+        getIngredient: ({ path }) => of(path),
+        putIngredient: ({ path }) => {
+          if (refused.some(({ id }) => path.endsWith(id))) return refusal('stale_version');
+          left = left.filter(({ id }) => !path.endsWith(id));
+          return of(path);
+        },
+      },
+    );
+  }
+
+  it('are answered with one press where their names are known, and Biscoff never', async () => {
+    const { user, calls } = await openWith([], butter, flour, biscoff);
+    await user.click(await screen.findByRole('button', together));
+    await waitFor(() => expect(screen.queryByRole('button', together)).toBeNull());
+    expect(calls.filter(({ name }) => name === 'putIngredient').map(({ path }) => path)).toEqual([
+      ...[butter, flour].map(({ id }) => expect.stringContaining(id)),
+    ]);
+    expect(document.activeElement?.id).toBe('approval');
+    screen.getByRole('button', { name: `Stops printing ${asks(biscoff).message}` });
+    screen.getByRole('button', { name: 'Yes, the same' });
+  });
+
+  it('that couldn’t be saved are named, and still asked about', async () => {
+    const { user } = await openWith([flour], butter, flour);
+    await user.click(await screen.findByRole('button', together));
+    await toldThat('Couldn’t save it');
+    await toldThat('Flour: ');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Stops printing Butter/ })).toBeNull());
+    screen.getByRole('button', { name: /^Stops printing Flour/ });
+  });
+
+  it('are answered by themselves where one is known, and one isn’t', async () => {
+    await openWith([], butter, biscoff);
+    await screen.findByRole('button', { name: /^Stops printing Butter/ });
+    expect(screen.queryByRole('button', { name: /^Yes, the same:/ })).toBeNull();
+  });
+});
+
 describe('a field of the label', () => {
   it('is edited where it stands: Enter saves it with the version that was read', async () => {
     const { user, sent } = await openStudio({
@@ -351,7 +424,7 @@ describe('a field of the label', () => {
   });
 
   it('of the US form speaks of US law alone', async () => {
-    const { user } = await openStudio({ getLabel: { ...approved, showNutrition: true } }, 'USD');
+    const { user } = await openStudio({ getLabel: { ...approved, showNutrition: true } }, {}, 'USD');
     await screen.findByText('A US label needs');
     const region = screen.getByRole('region', { name: 'On the label' });
     expect(region.textContent).toContain('NET WT 6.34 OZ (180 g)');

@@ -32,7 +32,7 @@ import {
   focusApproval,
   type StudioData,
   useLastLook,
-  usePackRead,
+  usePacksRead,
   usePrintedLabel,
   useRunDetails,
   useStudio,
@@ -161,7 +161,7 @@ function Approval({ data, form, edits, onCompare, ...props }: ApprovalProps) {
         onCompare={onCompare}
         onFix={(fix) => openFix(fix, props)}
         onAnswers={(answers) => edits.edit({ answers })}
-        onPackRead={usePackRead(data)}
+        packs={usePacksRead(data)}
       />
     </div>
   );
