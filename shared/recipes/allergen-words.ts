@@ -20,6 +20,7 @@ import {
   freeFoods,
   plainDairyAndFlourWords,
   plainWords,
+  soundsFree,
   spelledWords,
   sulphitedBy,
   sulphitedFruit,
@@ -518,7 +519,7 @@ const isSulphited = (words: readonly string[]): boolean =>
  */
 export function isKnownFree(name: string): boolean {
   const isClue = ({ species }: AllergenWord) => species === null || !usOnlySpecies.has(species);
-  if (allergenWordsIn(name).some(isClue)) return false;
+  if (soundsFree.test(folded(name).trim()) || allergenWordsIn(name).some(isClue)) return false;
   const words = wordsOf(name);
   return !isSulphited(words.map(singularOf)) && isMadeOf(words, freeFoods, plainWords);
 }

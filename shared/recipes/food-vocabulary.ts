@@ -31,7 +31,7 @@ const foods = `
   petits pois, petit pois, pepper, capsicum, potato, pumpkin, radicchio, radish, rocket, romaine, romanesco,
   rutabaga, salsify, samphire, shallot, spinach, spring onion, spring green, scallion, butternut, butternut squash,
   sugar snap, sugarsnap, swede, sweet potato, sweet pepper, swiss chard, taro, tomato, turnip, water chestnut,
-  watercress, yam, zucchini, chestnut, tomatillo, purslane, dandelion, sorrel, seakale, celtuce, mustard cress,
+  watercress, yam, zucchini, chestnut, tomatillo, purslane, dandelion, sorrel, seakale, celtuce, 
   vine leaf, vine leave, chayote, yuca, lotus root, burdock, king edward, maris piper, charlotte, passata,
   tomato puree, tomato paste, olive, caper, nopal, plum tomato, cherry tomato, beef tomato, bird eye chilli,
   scotch bonnet, habanero, ancho, chipotle chilli, poblano, padron pepper, bell pepper, hispi, savoy, pea shoot,
@@ -44,7 +44,7 @@ const foods = `
   wild garlic, rose petal, rosewater, rose water, orange blossom, orange blossom water, orange flower water,
   hibiscus, lemon oil, orange oil, peppermint oil, lemon extract, orange extract, peppermint extract, coffee extract,
   grains of paradise, annatto, ajwain, carom, lovage, hyssop, epazote, shiso, perilla, woodruff, cornflower,
-  marigold, violet, mixed peppercorn, garlic paste, ginger paste, tamarind paste, date paste, poppy seed, poppyseed,
+  marigold flower, marigold petal, violet, mixed peppercorn, garlic paste, ginger paste, tamarind paste, date paste, poppy seed, poppyseed,
   long pepper, tonka bean, dried lime, sugar, caster, demerara, muscovado, molasses, treacle, golden syrup, maple,
   maple syrup, agave, agave nectar, honey, date syrup, dextrose, fructose, glucose, glucose syrup, liquid glucose,
   corn syrup, sucrose, maltodextrin, erythritol, xylitol, stevia, inulin, isomalt, sorbitol, maltitol, trehalose,
@@ -155,3 +155,10 @@ export const sulphitedFruit: ReadonlySet<string> = new Set(
 export const sulphitedBy: ReadonlySet<string> = new Set(
   entriesOf('dried, candied, glace, crystallised, crystallized, sundried, semi'),
 );
+
+/**
+ * Names of free foods that are usually sold as something else: a vanilla slice is a cake, marigold a stock powder, bottled
+ * lemon juice has sulphites.
+ */
+export const soundsFree =
+  /\bslice\b|\b(?:vanilla|custard|date|caramel|flapjack) slices\b|^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$|\bbottled (?:lemon|lime)|\b(?:lemon|lime) juice (?:\(?bottled|from concentrate|concentrate)|\b(?:potato (?:flakes?|granules?|powder)|dried potato(?:es)?|peeled potato(?:es)?|vacuum packed potato(?:es)?)\b|\bsoft (?:apricots?|pears?)\b|\b(?:white|green) raisins?\b|\b(?:shredded|sweetened|toasted) coconut\b|\bcoconut flakes?\b/;

@@ -96,9 +96,35 @@ const deniedBehind =
 const forTheAllergic =
   /\b((?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed)\b[^.!;]*?)\b(\p{L}+(?:(?:,| and| or| &) \p{L}+)*)[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\b/giu;
 
-const claimsIn = (text: string): string =>
+const item = '(?!(?:made|with|just|only|but|contains?|may|suitable|keep|store|serve|please|we|it)\\b)\\p{L}+';
+/** 'Free from nuts, milk', 'No dairy / eggs': what leads is said of each. */
+const listed = new RegExp(
+  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})+)`,
+  'giu',
+);
+const eachDenied = (items: string): string =>
+  items
+    .split(/\s*[,/&+]\s*|\s+(?:and|or)\s+/i)
+    .map((one) => `no ${one.replace(/^(?:and|or)\s+/i, '')}`)
+    .join(', ');
+
+/** Other ways to write a claim, in the words that the dictionary reads. */
+const spelled = (text: string): string =>
   text
+    .replaceAll(/\bfreefrom\b/gi, 'free from')
+    .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
+    .replaceAll(/\bneither (\p{L}+) nor (\p{L}+)/giu, 'no $1 and no $2')
+    .replaceAll(/\b(dairy|milk|egg|nut|gluten|wheat|soya?|fish)-less\b/gi, '$1-free')
+    .replaceAll(/\b0 ?% (gluten|dairy|milk|egg|nut|soya?)s?\b/gi, 'no $1')
+    .replaceAll(/\bD\.?\/?F\b\.?|(?<=\/|& ?)df\b|\(df\)/g, 'dairy-free')
+    .replaceAll(/\bN\.?\/?F\b\.?|\(nf\)/g, 'nut-free')
+    .replaceAll(/\bG\.F\b\.?|\bgf(?=\/|\b)/g, 'GF')
+    .replaceAll(/\bintolerant to (\p{L}+)/giu, '$1 intolerant');
+
+const claimsIn = (text: string): string =>
+  spelled(text)
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(listed, (_list, items: string) => eachDenied(items))
     .replaceAll(deniedBehind, 'no $1')
     .split(/(?<=[.!;])\s/)
     .filter((sentence) => !honest.test(sentence))
@@ -109,7 +135,11 @@ const claimsIn = (text: string): string =>
     );
 
 /** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */
-function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof LabelContent, string])[] {
+function claimingTexts({
+  content,
+  printed,
+  recipes,
+}: Judged): (readonly [field: keyof LabelContent, claims: string, printed: string])[] {
   const texts = [
     ['foodName', printed.name.text],
     ['businessName', content.businessName],
@@ -119,7 +149,7 @@ function claimingTexts({ content, printed, recipes }: Judged): (readonly [keyof 
     ['instructions', content.instructions],
     ...recipes.slice(1).map(({ name }) => ['foodName', name] as const),
   ] as const;
-  return texts.map(([field, text]) => [field, claimsIn(text)]);
+  return texts.map(([field, text]) => [field, claimsIn(text), text.trim()]);
 }
 
 const falseClaim = (text: string, why: string, field: keyof LabelContent, rule = 'Art. 7, 36(2)(a)') =>
@@ -149,7 +179,7 @@ interface Claiming extends Judged {
 
 /** What the label's own texts claim to be without, checked against everything that is or may be in it. */
 function claimsOnLabel({ texts, present }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     const [found] = claimedFree(text).flatMap(({ allergen, words }) => {
       // A vegan food may carry traces; a 'free from' food may not.
       const isVegan = /^(vegan|plant)/i.test(words);
@@ -166,7 +196,20 @@ function claimsOnLabel({ texts, present }: Claiming): LabelFinding[] {
     const name = allergenNames[row.allergen].toLowerCase();
     const says = isVegan ? 'says vegan' : `says it has no ${name}`;
     const holds = row.state === 'contains' ? 'contains' : 'may contain';
-    return [falseClaim(text, `${says}, but it ${holds} ${name}.`, field)];
+    return [falseClaim(said, `${says}, but it ${holds} ${name}.`, field)];
+  });
+}
+
+/** 'Lactose-free' with milk that isn't sold as such. */
+function lactoseClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text, said]) => {
+    if (!/\b(lactose[- ]?free|(?:no|without|free from) lactose)\b/i.test(text)) return [];
+    const found = ingredients.find(
+      (one) =>
+        one.allergens.some(({ allergen, state }) => allergen === 'milk' && state === 'contains') &&
+        !/\blact(?:ose|o)[- ]?free\b/i.test(wordsOfIngredient(one)),
+    );
+    return found ? [falseClaim(said, `says lactose-free, but ${found.name} is of milk.`, field)] : [];
   });
 }
 
@@ -182,14 +225,14 @@ const isOats = (detail: readonly string[]): boolean =>
 function glutenFreeClaim({ texts, present, ingredients }: Claiming): LabelFinding[] {
   const claim = texts.find(([, text]) => saysGlutenFree(text));
   if (claim === undefined) return [];
-  const [field, text] = claim;
+  const [field, , said] = claim;
   const rule = 'Reg. (EU) 828/2014';
   const rows = present.filter(({ allergen }) => allergen === 'gluten');
   const other = rows.find(({ detail }) => !isOats(detail));
   if (other) {
     const is =
       other.state === 'contains' ? 'a cereal with gluten is in it' : 'it may contain one with gluten';
-    return [falseClaim(text, `says it is gluten-free, but ${is}.`, field, rule)];
+    return [falseClaim(said, `says it is gluten-free, but ${is}.`, field, rule)];
   }
   const oats = ingredients.find(
     ({ name, declaration, allergens }) =>
@@ -201,7 +244,7 @@ function glutenFreeClaim({ texts, present, ingredients }: Claiming): LabelFindin
     blocks({
       code: 'free_claim',
       rule,
-      message: `‘${text}’ says it is gluten-free. ${oats.name}: use oats that are sold as gluten-free, and say so in their name.`,
+      message: `‘${said}’ says it is gluten-free. ${oats.name}: use oats that are sold as gluten-free, and say so in their name.`,
       path: atIngredient(oats.id, 'name'),
     }),
   ];
@@ -210,23 +253,28 @@ function glutenFreeClaim({ texts, present, ingredients }: Claiming): LabelFindin
 /** 'No butter' beside butter. */
 function denials({ texts, ingredients }: Claiming): LabelFinding[] {
   const denied = /\b(?:no|without(?: any)?|never any|zero|w\/o)\s+(?:added\s+)?(\p{L}{3,})/giu;
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     const words = Array.from(text.matchAll(denied), ([, word = '']) => wordStems(word)).flat();
     if (words.length === 0) return [];
     const found = ingredients.find(({ name }) => wordStems(name).some((word) => words.includes(word)));
-    return found ? [falseClaim(text, `denies what is in it: ${found.name}.`, field)] : [];
+    return found ? [falseClaim(said, `denies what is in it: ${found.name}.`, field)] : [];
   });
 }
 
 /** 'Free-from cake' doesn't say from what; 'allergen-free' says from all. */
 function openClaim({ texts, present }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     const [any] = present;
-    if (any && /\ballergen[- ]?free\b/i.test(text)) {
+    if (
+      any &&
+      /\b(?:allergen[- ]?free|aller(?:gen|gy)[- ]friendly|hypo-?allergenic|top 14[- ]free|free (?:of|from) (?:all |the )*14(?: allergens)?)\b/i.test(
+        text,
+      )
+    ) {
       const holds = any.state === 'contains' ? 'contains' : 'may contain';
       return [
         falseClaim(
-          text,
+          said,
           `says allergen-free, but it ${holds} ${allergenNames[any.allergen].toLowerCase()}.`,
           field,
         ),
@@ -234,13 +282,13 @@ function openClaim({ texts, present }: Claiming): LabelFinding[] {
     }
     const isOpen = /\bfree[- ]from\b/i.test(text) && claimedFree(text).length === 0 && !saysGlutenFree(text);
     if (!isOpen) return [];
-    return [falseClaim(text, 'says free-from, but not from what. Say it, for example ‘milk-free’.', field)];
+    return [falseClaim(said, 'says free-from, but not from what. Say it, for example ‘milk-free’.', field)];
   });
 }
 
 /** 'No added sugar' with sugar, syrup or honey in it (Regulation (EC) 1924/2006, Annex). */
 function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     if (!/\b(sugar[- ]?free|(?:no|zero|without) (?:added )?sugars?|free (?:from|of) sugars?)\b/i.test(text))
       return [];
     const found = ingredients.find(({ name }) =>
@@ -248,7 +296,7 @@ function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
     );
     if (found === undefined) return [];
     return [
-      falseClaim(text, `says it has no sugar, but ${found.name} is in it.`, field, 'Reg. (EC) 1924/2006'),
+      falseClaim(said, `says it has no sugar, but ${found.name} is in it.`, field, 'Reg. (EC) 1924/2006'),
     ];
   });
 }
@@ -264,11 +312,11 @@ const preservatives =
 function naturalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   const claims =
     /\b((?:all|100 ?%|completely|purely|totally|only) natural|no (?:artificial )?(?:additives|preservatives|colours?))\b/i;
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     const [claim] = claims.exec(text) ?? [];
     const found = claim && ingredients.find((one) => preservatives.test(wordsOfIngredient(one)));
     return found
-      ? [falseClaim(text, `says ${claim.toLowerCase()}, but ${found.name} isn’t.`, field, 'Art. 7(1)')]
+      ? [falseClaim(said, `says ${claim.toLowerCase()}, but ${found.name} isn’t.`, field, 'Art. 7(1)')]
       : [];
   });
 }
@@ -281,8 +329,8 @@ const ofPigs = /\b(pork|pig|bacon|ham|gammon|lard|pancetta|prosciutto|chorizo|sa
 
 /** A halal or kosher claim on pork or, for halal, alcohol (Art. 7(1)). */
 function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text]) => {
-    const [claim] = /\b(halal|kosher)\b/i.exec(text) ?? [];
+  return texts.flatMap(([field, text, said]) => {
+    const [claim] = /(?<!non[- ]|not )\b(halal|kosher)\b/i.exec(text) ?? [];
     if (claim === undefined) return [];
     const law = claim.toLowerCase();
     const found = ingredients.find((one) => {
@@ -290,7 +338,7 @@ function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
       const isDrink = law === 'halal' && (alcoholic.test(words) || Number(one.alcohol ?? 0) > 0);
       return (isDrink || ofPigs.test(words)) && !new RegExp(`\\b${law}\\b`).test(words);
     });
-    return found ? [falseClaim(text, `says ${law}, but ${found.name} isn’t.`, field, 'Art. 7(1)')] : [];
+    return found ? [falseClaim(said, `says ${law}, but ${found.name} isn’t.`, field, 'Art. 7(1)')] : [];
   });
 }
 
@@ -307,7 +355,7 @@ const containsSeafood = ({ allergens }: BookIngredient): boolean =>
 
 /** A vegan or vegetarian claim on meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
 function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text]) => {
+  return texts.flatMap(([field, text, said]) => {
     const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);
     if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
     const found = ingredients.find((one) => {
@@ -321,7 +369,7 @@ function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
     });
     if (found === undefined) return [];
     const says = isVegan ? 'vegan' : 'vegetarian';
-    return [falseClaim(text, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
+    return [falseClaim(said, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
   });
 }
 
@@ -356,6 +404,7 @@ export function claimFindings(judged: Judged): LabelFinding[] {
     ...claimsOnLabel(claiming),
     ...glutenFreeClaim(claiming),
     ...openClaim(claiming),
+    ...lactoseClaims(claiming),
     ...denials(claiming),
     ...sugarClaims(claiming),
     ...animalClaims(claiming),

@@ -122,6 +122,16 @@ describe('meat that is packed for direct sale', () => {
   ])('needs nothing of %s', (_, foods) => {
     expect(blockingCodes(foods, ppds())).not.toContain('quid');
   });
+  it.each([
+    ['Ham sandwich', false],
+    ['Chicken soup', false],
+    ['Pepperoni pizza', false],
+    ['Sausage roll', true],
+    ['Chicken pie', true],
+  ])('is excepted in %s by Schedule 3: %s', (foodName, isAsked) => {
+    const foods: Said = { Chicken: {}, Rice: {} };
+    expect(blockingCodes(foods, ppds({ foodName })).includes('quid')).toBe(isAsked);
+  });
 });
 
 describe('flour', () => {

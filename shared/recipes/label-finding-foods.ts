@@ -80,10 +80,16 @@ function jamFindings(judged: Judged): LabelFinding[] {
   );
 }
 
+/** Sandwiches, pizzas, soups and the like (Schedule 3 of the Regulations). A sausage roll is none of them. */
+const exceptedMeat =
+  /\b(sandwich(?:es)?|toasties?|baguettes?|wraps?|bagels?|paninis?|subs?|rolls?|pizzas?|broths?|gravy|soups?|ploughman'?s)\b/i;
+const isExceptedMeat = (name: string): boolean =>
+  exceptedMeat.test(folded(name).replaceAll(/\b(?:sausage|spring|cabbage) rolls?\b/g, ''));
+
 /** Also where food is sold that was packed there: how much meat is in a product with other ingredients. */
 function meatFindings(judged: Judged): LabelFinding[] {
-  const { recipe, book, content } = judged;
-  if (content.kind !== 'ppds') return [];
+  const { recipe, book, content, printed } = judged;
+  if (content.kind !== 'ppds' || isExceptedMeat(printed.name.text)) return [];
   const answered = (id: string) => isAnswered(judged, 'quid', id);
   return meatHintsOf(recipe, book, answered).map(({ name, lineId, recipeId, of }) =>
     blocks({

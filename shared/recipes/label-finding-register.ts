@@ -21,7 +21,7 @@ const textsOf = ({ content, printed }: Judged): (readonly [Field, string])[] => 
 
 /** 'GB-ORG-05', 'DE-ÖKO-006', 'IT-BIO-013'. */
 const controlBody = /\b[A-Z]{2}-(?:ORG|BIO|[ÖO]E?KO|EKO)-\d{2,3}\b/i;
-const organic = /\borganic(?:ally)?\b(?! acids?)/i;
+const organic = /(?<!non[- ])\borganic(?:ally)?\b(?! acids?)/i;
 
 function organicFinding(judged: Judged): LabelFinding[] {
   const list = judged.printed.list.map(({ text }) => text).join('');

@@ -7,6 +7,7 @@ import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectClean } from '../support/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { lineOf } from '../support/lines.ts';
 import { newPage, signedInPage } from '../support/pages.ts';
 import { signUp } from '../support/product.ts';
@@ -76,12 +77,12 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'I have read its ingredients: none of the 14' }).press('Enter');
     await page.getByRole('heading', { name: 'Nobody has approved this label yet' }).waitFor();
     // The button went. The keyboard is at the heading, not at something that acts.
-    await expect.poll(() => focused(page)).toContain('Nobody has approved this label yet');
+    await eventually(async () => expect(await focused(page)).toContain('Nobody has approved this label yet'));
     await approve.press('Enter');
     const print = page.getByRole('button', { name: 'Print labels' }).first();
     await page.getByText('Version 1 is approved.').waitFor();
-    await expect.poll(() => focused(page)).toContain('Version 1 is approved.');
-    await expect.poll(() => print.getAttribute('aria-disabled')).toBeNull();
+    await eventually(async () => expect(await focused(page)).toContain('Version 1 is approved.'));
+    await eventually(async () => expect(await print.getAttribute('aria-disabled')).toBeNull());
 
     const { body } = await maker.call('GET', `/ingredients/${drops}`);
     await maker.call('PUT', `/ingredients/${drops}`, { brand: 'Own', version: body.version });
@@ -93,7 +94,7 @@ describe('the studio', () => {
     await page.getByText('Version 1 is approved.').waitFor();
     expect(await print.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Yes, the same' }).press('Enter');
-    await expect.poll(() => print.getAttribute('aria-disabled')).toBeNull();
+    await eventually(async () => expect(await print.getAttribute('aria-disabled')).toBeNull());
   });
 
   it('leads to the ingredient, where its allergens are named', async () => {

@@ -4,6 +4,7 @@ import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { expectClean } from '../support/axe.ts';
+import { eventually } from '../support/eventually.ts';
 import { lineOf } from '../support/lines.ts';
 import { lockedRun } from '../support/locked-run.ts';
 import { signedInPage } from '../support/pages.ts';
@@ -66,14 +67,14 @@ it('asks first, and prints the label that was approved once somebody says why', 
   await reason.fill('Delivered before the change');
   await reason.press('Enter');
   await page.getByText('‘Delivered before the change’').waitFor();
-  await expect.poll(focused).toBe('run-label');
-  await expect.poll(isLocked).toBe(false);
+  await eventually(async () => expect(await focused()).toBe('run-label'));
+  await eventually(async () => expect(await isLocked()).toBe(false));
   await printButton().press('Enter');
-  await expect.poll(onPaper).toContain('butter');
+  await eventually(async () => expect(await onPaper()).toContain('butter'));
   expect(await onPaper()).not.toContain('peanuts');
   await page.reload();
   await page.getByText('‘Delivered before the change’').waitFor();
-  await expect.poll(isLocked).toBe(false);
+  await eventually(async () => expect(await isLocked()).toBe(false));
 });
 
 it('prints today’s label of the batch once that is approved, and asks again of what changes meanwhile', async () => {
@@ -84,7 +85,7 @@ it('prints today’s label of the batch once that is approved, and asks again of
     window.print = () => document.querySelector('.lb-print .lb')?.setAttribute('data-printed', '');
   });
   await page.getByRole('button', { name: 'Use today’s label' }).press('Enter');
-  await expect.poll(isLocked).toBe(false);
+  await eventually(async () => expect(await isLocked()).toBe(false));
   await declareButter('milk', 'peanuts', 'sesame');
   await printButton().press('Enter');
   await page.getByText('Butter now contains peanuts and sesame.').first().waitFor();
