@@ -1,5 +1,6 @@
 /** Every operation's answers match the OpenAPI document that the product serves. */
 import { newId } from '@batchbook/shared/ids';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -281,6 +282,37 @@ describe('the document', () => {
     expect((await check('DELETE', sales, { id, saleId })).status).toBe(200);
     expect((await check('POST', `${runs}/strikethrough`, { id, body: { comment: 'x' } })).status).toBe(200);
     expect((await check('DELETE', runs, { id })).status).toBe(409);
+  });
+
+  it('matches the label of a locked run, and the reason to print it all the same', async () => {
+    const [butter, recipe, id] = [newId(), newId(), newId()];
+    const allergens = allergenCodes.map((allergen) => ({
+      allergen,
+      state: allergen === 'milk' ? 'contains' : 'free_from',
+    }));
+    await check('PUT', `${o}/ingredients/{id}`, { id: butter, body: { name: 'Butter', allergens } });
+    await check('PUT', `${o}/recipes/{id}`, {
+      id: recipe,
+      body: { name: 'Brown butter', lines: [lineOf(butter)] },
+    });
+    const stated = { kind: 'ppds', dateMark: 'best_before', shelfLifeDays: 30, showNutrition: false };
+    const { fingerprint } = (await check('PUT', `${o}/recipes/{id}/label`, { id: recipe, body: stated }))
+      .body;
+    await check('POST', `${o}/recipes/{id}/label/approve`, { id: recipe, body: { fingerprint } });
+    const runs = `${o}/production-runs/{id}`;
+    const dates = { productionDate: '2026-12-05', useByDate: '2026-12-04' };
+    await check('PUT', runs, { id, body: { recipeId: recipe, ...dates } });
+    await check('POST', `${runs}/confirm`, { id, body: { version: 1 } });
+    const asked = await check('GET', `${runs}/label`, { id });
+    expect(asked.body).toMatchObject({
+      source: { recipeName: 'Brown butter' },
+      questions: [{ code: 'use_by' }],
+    });
+    const answer = (body: object) => check('POST', `${runs}/label`, { id, body });
+    expect((await answer({ fingerprint: 'another', reason: 'Right' })).status).toBe(409);
+    expect((await answer({ fingerprint: asked.body.fingerprint, reason: ' ' })).status).toBe(400);
+    const answered = await answer({ fingerprint: asked.body.fingerprint, reason: 'Right' });
+    expect(answered.body).toMatchObject({ questions: [], reasons: [{ reason: 'Right' }] });
   });
 
   it('matches market events', async () => {

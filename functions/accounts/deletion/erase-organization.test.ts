@@ -130,6 +130,8 @@ const kept = [
   'RUN DELETED',
   'RUN FROZEN',
   'RUN POSTED',
+  // Why a label was printed, of a jar that may come back.
+  'RUN REASON',
   'RUN ROWS',
   'RUN SALE',
 ];
