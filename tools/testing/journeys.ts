@@ -18,6 +18,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'import',
     'focus',
     'price-rise',
+    'label-findings',
     'label-packs',
     'label-products',
     'label-print',
