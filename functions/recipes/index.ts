@@ -2,7 +2,7 @@
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 export { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
-export { currentLabelOf } from './read-label.ts';
+export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';
 export { recipeKey, toSummary } from './table.ts';
 export { toVariation, variationKey } from './variation-table.ts';

@@ -28,10 +28,18 @@ export async function readLabel(params: RecipeParams): Promise<FoundLabel | unde
     readKitchenOf(params, params.id, strongly),
     getItem(params, labelKey(params.organizationId, params.id), strongly),
   ]);
-  const recipe = recipeOf(kitchen, params.id);
-  const own = kitchen.recipes.get(params.id) ?? kitchen.variations.get(params.id);
-  if (!recipe || !own) return undefined;
-  return { kitchen, recipe, recipeVersion: own.version, stored: item && toStoredLabel(item) };
+  return labelIn(kitchen, params.id, item && toStoredLabel(item));
+}
+
+/** The label of a recipe or variation that was read. `undefined` when that doesn't exist. */
+export function labelIn(
+  kitchen: Kitchen,
+  id: string,
+  stored: StoredLabel | undefined,
+): FoundLabel | undefined {
+  const recipe = recipeOf(kitchen, id);
+  const own = kitchen.recipes.get(id) ?? kitchen.variations.get(id);
+  return recipe && own && { kitchen, recipe, recipeVersion: own.version, stored };
 }
 
 /** The current facts under the label, and what it states. */

@@ -6,27 +6,23 @@ import { usedIn } from '@batchbook/shared/production/needs';
 import { recipeAsUsed } from '@batchbook/shared/production/recipe-as-used';
 import { madeRecipe, runCost } from '@batchbook/shared/production/run-cost';
 import type { Labelled } from '@batchbook/shared/production/run-label';
-import type { FrozenLabelSource } from '@batchbook/shared/production/run-label-schema';
 import { batchesOf } from '@batchbook/shared/production/scale';
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { Book, BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
-import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
-import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
-import { labelFormOf } from '@batchbook/shared/recipes/label-form';
-import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
-import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
 import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
+import { referredTo } from '@batchbook/shared/recipes/references';
 import { supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { getItem, getItems } from '../../platform/table/read.ts';
 import {
   currentLabelOf,
   type Kitchen,
+  labelIn,
   labelKey,
   readKitchen,
-  recipeOf,
   type StoredLabel,
   toStoredLabel,
 } from '../../recipes/index.ts';
+import { type Composed, labelProblem, labelSource } from '../labels/composed.ts';
 import type { Row } from '../runs/rows.ts';
 import type { Frozen, RunDetail, RunHead } from '../table.ts';
 
@@ -79,15 +75,13 @@ export function freeze(run: Draft, made: string, { kitchen, label, suppliers }: 
   const asMade = madeRecipe(run, run.plannedQuantity);
   const { cost, expected } = runCost(run, made, book);
   const costs = new Map(cost.lines.map(({ lineId, cost: of }) => [lineId, of]));
-  const { labelled, ...ofLabel } = labelOf(run, kitchen, label);
   return {
     contents: contentsOf(asMade, book),
     allergens: allergensOf(asMade, book),
     cost,
     expectedCost: expected,
     suppliers,
-    label: ofLabel.label,
-    labelled,
+    ...labelOf(run, kitchen, label),
     rowCosts: Object.fromEntries(run.ingredients.map(({ id }) => [id, costs.get(id) ?? null])),
     recipes: [...reachedFrom(asMade, book).recipes].flatMap((id) => {
       const recipe = book.recipes.get(id);
@@ -103,7 +97,7 @@ function contentsOf(recipe: BookRecipe, book: Book): Frozen['contents'] {
   const found = new Map<string, Frozen['contents'][number]>();
   const open = [...recipe.lines];
   for (let line = open.shift(); line; line = open.shift()) {
-    const id = line.kind === 'recipe' ? line.recipeId : line.ingredientId;
+    const id = referredTo(line);
     if (found.has(id)) continue;
     const known = line.kind === 'recipe' ? book.recipes.get(id) : book.ingredients.get(id);
     found.set(id, { id, kind: line.kind, name: known?.name ?? line.name ?? '' });
@@ -111,14 +105,6 @@ function contentsOf(recipe: BookRecipe, book: Book): Frozen['contents'] {
   }
   return [...found.values()];
 }
-
-/** A recipe with all that is in it. */
-export interface Composed {
-  recipe: BookRecipe;
-  book: Book;
-}
-
-type FrozenLabel = NonNullable<Frozen['label']>;
 
 /**
  * The label describes a run only when exactly the recipe's ingredients went in, and the approval holds for that recipe.
@@ -128,38 +114,29 @@ function labelOf(
   run: Draft,
   kitchen: Kitchen,
   stored: StoredLabel | undefined,
-): { label: FrozenLabel | null; labelled: Labelled | null } {
+): Pick<Frozen, 'label' | 'labelled'> {
   const approval = stored?.approval;
   if (!approval) return { label: null, labelled: null };
   const label = { approvedAt: approval.at, recipeVersion: approval.recipeVersion };
-  const none = { label: { ...label, printedFrom: null, problem: null }, labelled: null };
-  const recipe = recipeOf(kitchen, run.recipeId);
-  const own = kitchen.recipes.get(run.recipeId) ?? kitchen.variations.get(run.recipeId);
-  if (!recipe || own?.version !== run.recipeVersion) return none;
-  const found = { kitchen, recipe, recipeVersion: own.version, stored };
-  if (!currentLabelOf(found).label.printable || !isAsWritten(run, recipe, kitchen.book)) return none;
-  const used = recipeAsUsed(recipe, {
-    rows: run.ingredients,
-    batches: batchesOf(run, run.batchYield),
-    book: kitchen.book,
+  const without = (problem: string | null) => ({
+    label: { ...label, printedFrom: null, problem },
+    labelled: null,
   });
-  const problem = used.problem ?? problemOf(used, stored.content, kitchen);
-  if (used.problem !== null || problem !== null) return { ...none, label: { ...none.label, problem } };
+  const found = labelIn(kitchen, run.recipeId, stored);
+  if (found?.recipeVersion !== run.recipeVersion) return without(null);
+  const { recipe } = found;
+  const { book } = kitchen;
+  if (!currentLabelOf(found).label.printable || !isAsWritten(run, recipe, book)) return without(null);
+  const batches = batchesOf(run, run.batchYield);
+  const used = recipeAsUsed(recipe, { rows: run.ingredients, batches, book });
+  if (used.problem !== null) return without(used.problem);
+  // In the recipe's own proportions it is the label that the approval holds for.
+  const problem = used.recipe === recipe ? null : labelProblem(used, stored.content, kitchen);
+  if (problem !== null) return without(problem);
   return {
     label: { ...label, printedFrom: labelSource(used, stored.content, kitchen), problem: null },
     labelled: labelledOf(used),
   };
-}
-
-/** What stops a label of what was used. */
-function problemOf(
-  { recipe, book }: Composed,
-  content: LabelContent,
-  { organization }: Kitchen,
-): string | null {
-  const form = labelFormOf(organization.currency);
-  const { blockers } = judgeLabel({ recipe, content, form }, book);
-  return blockers.find((finding) => !isAskedAtPrint(finding))?.message ?? null;
 }
 
 function labelledOf({ recipe, book }: Composed): Labelled {
@@ -186,19 +163,6 @@ const isAsWritten = ({ ingredients: rows }: Draft, { lines }: BookRecipe, book: 
 function isAllOf(lines: readonly BookLine[], rows: readonly Row[], partOf: string | null): boolean {
   const own = rows.filter((row) => row.partOf === partOf && usedIn(row) !== '0');
   const used = own.map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? '').sort();
-  const written = lines.map((line) => (line.kind === 'recipe' ? line.recipeId : line.ingredientId)).sort();
+  const written = lines.map(referredTo).sort();
   return used.join() === written.join();
 }
-
-/** What the words of a label are composed from. */
-export const labelSource = (
-  { recipe, book }: Composed,
-  label: LabelContent,
-  { organization }: Pick<Kitchen, 'organization'>,
-): FrozenLabelSource => ({
-  label,
-  recipeName: recipe.name,
-  ingredientList: ingredientListOf(recipe, book),
-  nutrition: nutritionOf(recipe, book),
-  form: labelFormOf(organization.currency),
-});

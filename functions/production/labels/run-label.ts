@@ -10,10 +10,8 @@ import {
 } from '@batchbook/shared/production/run-label';
 import type { RunLabel, RunLabelQuestion } from '@batchbook/shared/production/run-label-schema';
 import { useByQuestions } from '@batchbook/shared/production/use-by';
-import { type BookRecipe, bookWith } from '@batchbook/shared/recipes/book';
-import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
+import { bookWith } from '@batchbook/shared/recipes/book';
 import { packFindings } from '@batchbook/shared/recipes/label-finding-allergens';
-import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import { readPerson } from '../../accounts/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -23,13 +21,12 @@ import { ConditionFailed, notExists, transact } from '../../platform/table/write
 import {
   currentLabelOf,
   type Kitchen,
+  labelIn,
   labelKey,
   readKitchen,
-  recipeOf,
   type StoredLabel,
   toStoredLabel,
 } from '../../recipes/index.ts';
-import { labelSource } from '../confirm/freeze.ts';
 import { nameIn, type People, rememberPerson } from '../people.ts';
 import { type FoundRun, readRun } from '../runs/read-run.ts';
 import {
@@ -41,6 +38,7 @@ import {
   toReason,
   toReasonItem,
 } from '../table.ts';
+import { labelProblem, labelSource } from './composed.ts';
 
 interface Found {
   run: FoundRun;
@@ -85,38 +83,23 @@ function openQuestions({ run, frozen, kitchen, reasons }: Found): RunLabelQuesti
   );
 }
 
-/** What went in, as a recipe. Of a run that was locked before it was kept, the recipe, as long as that is the same. */
-function madeOf({
-  run: { head },
-  frozen,
-  kitchen,
-}: Found): { recipe: BookRecipe; recipes: readonly BookRecipe[] } | null {
-  if (frozen?.labelled) return frozen.labelled;
-  const own = kitchen.recipes.get(head.recipeId) ?? kitchen.variations.get(head.recipeId);
-  const recipe = recipeOf(kitchen, head.recipeId);
-  return recipe && own?.version === head.recipeVersion ? { recipe, recipes: [] } : null;
-}
-
 const nothing = (problem: string): RunLabel['today'] => ({ source: null, problem });
 
 /** Today's approved label for what went in, by today's ingredients. */
-function todayOf(found: Found): RunLabel['today'] {
-  const { run, kitchen, label } = found;
-  const recipe = recipeOf(kitchen, run.head.recipeId);
-  const own = kitchen.recipes.get(run.head.recipeId) ?? kitchen.variations.get(run.head.recipeId);
-  if (!recipe || !own) return nothing('Its recipe is gone, so it has no label today.');
+function todayOf({ run: { head }, frozen, kitchen, label }: Found): RunLabel['today'] {
+  const found = labelIn(kitchen, head.recipeId, label);
+  if (!found) return nothing('Its recipe is gone, so it has no label today.');
   if (!label?.approval) return nothing('Its recipe has no approved label today.');
-  const { printable } = currentLabelOf({ kitchen, recipe, recipeVersion: own.version, stored: label }).label;
-  if (!printable) return nothing('Today’s label isn’t approved since something changed. Approve it first.');
-  const made = madeOf(found);
+  if (!currentLabelOf(found).label.printable)
+    return nothing('Today’s label isn’t approved since something changed. Approve it first.');
+  const { recipe, recipeVersion } = found;
+  // A run that was locked before it was kept is of the recipe, as long as that is the same.
+  const made = frozen?.labelled ?? (recipeVersion === head.recipeVersion ? { recipe, recipes: [] } : null);
   if (!made) return nothing('Its recipe has changed since, so today’s label isn’t of what went in.');
   const composed = { recipe: made.recipe, book: bookWith(kitchen.book, made.recipes) };
-  const form = labelFormOf(kitchen.organization.currency);
-  const { blockers } = judgeLabel({ recipe: made.recipe, content: label.content, form }, composed.book);
-  const stop = blockers.find((finding) => !isAskedAtPrint(finding));
-  return stop
-    ? nothing(stop.message)
-    : { source: labelSource(composed, label.content, kitchen), problem: null };
+  const problem = labelProblem(composed, label.content, kitchen);
+  if (problem !== null) return nothing(problem);
+  return { source: labelSource(composed, label.content, kitchen), problem: null };
 }
 
 function shown(found: Found, people: People): RunLabel {
