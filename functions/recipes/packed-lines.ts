@@ -4,6 +4,7 @@
  * non-empty value. An unset quantity is `null`. Rows of the first release end at `its unit` and read as without waste and
  * QUID.
  */
+import { referredTo } from '@batchbook/shared/recipes/references';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
 
 const kinds = { i: 'ingredient', r: 'recipe' } as const;
@@ -16,7 +17,7 @@ const fixedColumns = 6;
 export const packLines = (lines: readonly RecipeLine[]): string => JSON.stringify(lines.map(packLine));
 
 function packLine(line: RecipeLine): Row {
-  const reference = line.kind === 'recipe' ? line.recipeId : line.ingredientId;
+  const reference = referredTo(line);
   const row: Row = [
     line.id,
     line.kind === 'recipe' ? 'r' : 'i',

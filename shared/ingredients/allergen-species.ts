@@ -22,6 +22,12 @@ export function speciesKey(name: string): string {
   return stem === 'queensland' ? 'macadamia' : stem;
 }
 
+/** The names of which `others` has no spelling. */
+export function withoutSpecies(names: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others.map(speciesKey));
+  return names.filter((name) => !known.has(speciesKey(name)));
+}
+
 interface Row {
   allergen: string;
   state: string;

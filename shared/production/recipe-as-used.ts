@@ -7,6 +7,7 @@ import { compareDecimals, decimalOf, divide, multiply, type Ratio, ratioOf } fro
 import { type Book, type BookLine, type BookRecipe, bookWith } from '../recipes/book.ts';
 import { sum, whole } from '../recipes/exact.ts';
 import { nameOfLine } from '../recipes/label-judged.ts';
+import { referredTo } from '../recipes/references.ts';
 import { gramsOfLine } from '../recipes/weights.ts';
 import { usedIn } from './needs.ts';
 import { scaled } from './scale.ts';
@@ -36,7 +37,6 @@ interface Using {
 }
 
 const referenceOf = (row: Row): string | null => row.ingredientId ?? row.recipeId;
-const referenceIn = (line: BookLine): string => (line.kind === 'recipe' ? line.recipeId : line.ingredientId);
 
 /** Each line with its row: by its id, or in a recipe that was made in the run by what it is of. */
 function paired(lines: readonly BookLine[], rows: readonly Row[]): [BookLine, Row | undefined][] {
@@ -44,7 +44,7 @@ function paired(lines: readonly BookLine[], rows: readonly Row[]): [BookLine, Ro
   return lines.map((line) => {
     const found =
       [...open].find(({ id }) => id === line.id) ??
-      [...open].find((row) => referenceOf(row) === referenceIn(line));
+      [...open].find((row) => referenceOf(row) === referredTo(line));
     if (found) open.delete(found);
     return [line, found];
   });

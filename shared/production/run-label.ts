@@ -2,13 +2,14 @@
  * Whether the label of a locked run still says what is known of its ingredients. A batch stays what it was (ADR 103), but
  * what is known of it may change: a supplier's call about peanuts concerns the jars that are still on the shelf.
  */
-import { speciesKey } from '../ingredients/allergen-species.ts';
+import { withoutSpecies } from '../ingredients/allergen-species.ts';
 import { allergenCodes } from '../ingredients/constants.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import { isWater } from '../ingredients/water.ts';
 import { allergenTerms } from '../recipes/allergen-words.ts';
 import type { Book, BookIngredient, BookRecipe } from '../recipes/book.ts';
 import type { RecipeAllergen } from '../recipes/breakdown-schema.ts';
+import { readsAs } from '../recipes/printed-text.ts';
 import { sha256 } from '../sha256.ts';
 import { listOf } from '../text.ts';
 import type { RunLabelQuestion } from './run-label-schema.ts';
@@ -36,13 +37,6 @@ interface Said {
   state: AllergenState;
   names: readonly string[];
 }
-
-const keysOf = (names: readonly string[]): Set<string> => new Set(names.map(speciesKey));
-
-const without = (names: readonly string[], others: readonly string[]): string[] => {
-  const known = keysOf(others);
-  return names.filter((name) => !known.has(speciesKey(name)));
-};
 
 const wordsOf = (code: AllergenCode, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [allergenTerms[code]] : names;
@@ -82,7 +76,7 @@ interface Differences {
 /** What it contained and doesn't any more. Which of its species is known only where each ingredient was kept. */
 function gone(then: Said, is: Said, isKept: boolean): readonly string[] {
   if (is.state === 'unknown') return [];
-  if (is.state === 'contains') return isKept ? without(then.names, is.names) : [];
+  if (is.state === 'contains') return isKept ? withoutSpecies(then.names, is.names) : [];
   return then.names;
 }
 
@@ -91,13 +85,15 @@ function compared(locked: LockedContent, now: BookIngredient): Differences {
   for (const code of allergenCodes) {
     const [then, is, label] = [saidThen(locked, now.id, code), saidNow(now, code), saidOnLabel(locked, code)];
     if (is.state === 'contains') {
-      const added = without(is.names, then?.state === 'contains' ? then.names : []);
+      const added = withoutSpecies(is.names, then?.state === 'contains' ? then.names : []);
       const elsewhere =
-        label.state === 'contains' ? added.filter((name) => without([name], label.names).length === 0) : [];
+        label.state === 'contains'
+          ? added.filter((name) => withoutSpecies([name], label.names).length === 0)
+          : [];
       found.containsToo.push(...elsewhere);
-      found.contains.push(...without(added, elsewhere));
+      found.contains.push(...withoutSpecies(added, elsewhere));
     }
-    if (is.state === 'may_contain') found.may.push(...without(is.names, label.names));
+    if (is.state === 'may_contain') found.may.push(...withoutSpecies(is.names, label.names));
     if (is.state === 'unknown' && then?.state !== 'unknown') found.unknown.push(allergenTerms[code]);
     if (then?.state === 'contains') found.noLonger.push(...gone(then, is, locked.labelled !== null));
   }
@@ -129,13 +125,10 @@ function questionsOf(locked: LockedContent, now: BookIngredient): RunLabelQuesti
   ];
 }
 
-const printedAs = ({ declaration, name }: Pick<LabelledIngredient, 'declaration' | 'name'>): string =>
-  declaration?.trim() || name;
-
 function declarationQuestions({ labelled }: LockedContent, now: BookIngredient): RunLabelQuestion[] {
   const then = labelled?.ingredients.find(({ id }) => id === now.id);
-  if (!then || printedAs(then) === printedAs(now)) return [];
-  const message = `${then.name} now reads ‘${printedAs(now)}’ on labels. This label says ‘${printedAs(then)}’.`;
+  if (!then || readsAs(then) === readsAs(now)) return [];
+  const message = `${then.name} now reads ‘${readsAs(now)}’ on labels. This label says ‘${readsAs(then)}’.`;
   return [{ code: 'declaration', message }];
 }
 

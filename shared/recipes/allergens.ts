@@ -7,7 +7,7 @@
  * is missing, are unknown. Precautionary statements are a union by species: hazelnuts stay beside almonds, and an unnamed
  * group stays as 'other nuts'.
  */
-import { speciesKey } from '../ingredients/allergen-species.ts';
+import { speciesKey, withoutSpecies } from '../ingredients/allergen-species.ts';
 import { allergenCodes } from '../ingredients/constants.ts';
 import type { AllergenCode, AllergenState } from '../ingredients/schema.ts';
 import { isWater } from '../ingredients/water.ts';
@@ -22,11 +22,6 @@ function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) if (!byKey.has(speciesKey(name))) byKey.set(speciesKey(name), name);
   return [...byKey.values()];
-}
-
-function without(names: readonly string[], others: readonly string[]): string[] {
-  const keys = new Set(others.map(speciesKey));
-  return names.filter((name) => !keys.has(speciesKey(name)));
 }
 
 interface Said {
@@ -62,7 +57,7 @@ function alsoMayContain(
   named: readonly string[],
   state: AllergenState,
 ): string[] {
-  const names = without(distinctNames(may.flatMap(({ detail }) => detail)), named);
+  const names = withoutSpecies(distinctNames(may.flatMap(({ detail }) => detail)), named);
   const rest = restOf[allergen];
   const unnamed = rest !== undefined && may.some(({ detail }) => detail.length === 0);
   const others = unnamed && named.length + names.length > 0 ? [rest] : [];

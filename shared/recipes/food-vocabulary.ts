@@ -31,7 +31,7 @@ const foods = `
   petits pois, petit pois, pepper, capsicum, potato, pumpkin, radicchio, radish, rocket, romaine, romanesco,
   rutabaga, salsify, samphire, shallot, spinach, spring onion, spring green, scallion, butternut, butternut squash,
   sugar snap, sugarsnap, swede, sweet potato, sweet pepper, swiss chard, taro, tomato, turnip, water chestnut,
-  watercress, yam, zucchini, chestnut, tomatillo, purslane, dandelion, sorrel, seakale, celtuce, 
+  watercress, yam, zucchini, chestnut, tomatillo, purslane, dandelion, sorrel, seakale, celtuce,
   vine leaf, vine leave, chayote, yuca, lotus root, burdock, king edward, maris piper, charlotte, passata,
   tomato puree, tomato paste, olive, caper, nopal, plum tomato, cherry tomato, beef tomato, bird eye chilli,
   scotch bonnet, habanero, ancho, chipotle chilli, poblano, padron pepper, bell pepper, hispi, savoy, pea shoot,

@@ -18,7 +18,7 @@ const alsoFruit =
   /\b(ginger|tomato(?:es)?|carrots?|sweet potato(?:es)?|cucumbers?|pumpkins?|rosehips?|rhubarb)\b/i;
 const juice = /\bjuice\b/i;
 
-export interface JamOf {
+interface JamOf {
   label: Pick<LabelContent, 'kind' | 'answers' | 'showNutrition'>;
   /** As it is printed. */
   name: string;
@@ -28,7 +28,7 @@ export interface JamOf {
 }
 
 /** Whether the Regulations are about it. Somebody who knows better says so. */
-export const isJam = ({ label, name, form }: Pick<JamOf, 'label' | 'name' | 'form'>): boolean =>
+const isJam = ({ label, name, form }: Pick<JamOf, 'label' | 'name' | 'form'>): boolean =>
   form === 'uk' &&
   label.kind === 'prepacked' &&
   names.test(name.trim()) &&
@@ -36,7 +36,7 @@ export const isJam = ({ label, name, form }: Pick<JamOf, 'label' | 'name' | 'for
   answerOf(label.answers, 'jam') === null;
 
 /** Grams of fruit in 100 g of it; `null` while a weight is unknown. Juice counts in jelly and marmalade. */
-export function fruitOf({ name, ingredientList }: Pick<JamOf, 'name' | 'ingredientList'>): number | null {
+function fruitOf({ name, ingredientList }: Pick<JamOf, 'name' | 'ingredientList'>): number | null {
   const counts = (text: string) =>
     (isFruit(text) || alsoFruit.test(text)) && (!juice.test(text) || !/\bjam\b/i.test(name));
   const fruits = ingredientList.items.filter((item) => counts(item.name));

@@ -167,6 +167,13 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
 };
 
+/** A warning that goes once it is answered. Others leave when what they are about is put right. */
+const answeredWarnings: ReadonlySet<string> = new Set(['flour_fortified']);
+
+/** Whether an answer is asked for. */
+export const takesAnswer = ({ code, severity }: { code: string; severity: 'blocks' | 'warns' }): boolean =>
+  severity === 'blocks' || answeredWarnings.has(code);
+
 /** Answers that need a reason. */
 const needsReason: ReadonlySet<string> = new Set(['allergen_likely']);
 

@@ -19,6 +19,7 @@ import type { LabelChange, LabelContent, LabelFact } from './label-schema.ts';
 import { statementsFor } from './label-statements.ts';
 import { nutritionOf } from './nutrition.ts';
 import { usRowUnits } from './nutrition-panels.ts';
+import { readsAs } from './printed-text.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
 export interface FactsGiven {
@@ -145,7 +146,7 @@ function ingredientFacts(ingredient: BookIngredient): LabelFact[] {
     value,
   });
   return [
-    fact('printed as', ingredient.declaration?.trim() || ingredient.name),
+    fact('printed as', readsAs(ingredient)),
     fact('allergens', declaredAllergens(ingredient)),
     fact('nutrition', declaredNutrition(ingredient)),
     fact('weight and volume', declaredWeights(ingredient)),

@@ -12,12 +12,11 @@ import { atIngredient, blocks, isAnswered, type Judged, nameOfLine, warns } from
 import type { LabelFinding } from './label-schema.ts';
 import { packChangesOf, packQuestionOf } from './pack-question.ts';
 import { printedTextOf } from './printed-text.ts';
+import { referredTo } from './references.ts';
 
 function namesById({ recipes, book }: Judged): Map<string, string> {
   const lines = recipes.flatMap((recipe) => recipe.lines);
-  return new Map(
-    lines.map((line) => [line.kind === 'recipe' ? line.recipeId : line.ingredientId, nameOfLine(line, book)]),
-  );
+  return new Map(lines.map((line) => [referredTo(line), nameOfLine(line, book)]));
 }
 
 const whatIsUnknown = (unknown: readonly RecipeAllergen[]): string =>

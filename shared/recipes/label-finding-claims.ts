@@ -13,7 +13,7 @@ import {
 import type { BookIngredient } from './book.ts';
 import { isOfAnimal, wordsOfIngredient } from './food-words.ts';
 import { writtenListFindings } from './label-finding-written-list.ts';
-import { atIngredient, atLabel, blocks, type Judged } from './label-judged.ts';
+import { atIngredient, atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { sugars } from './label-statements.ts';
@@ -135,21 +135,11 @@ const claimsIn = (text: string): string =>
     );
 
 /** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */
-function claimingTexts({
-  content,
-  printed,
-  recipes,
-}: Judged): (readonly [field: keyof LabelContent, claims: string, printed: string])[] {
-  const texts = [
-    ['foodName', printed.name.text],
-    ['businessName', content.businessName],
-    ['businessAddress', content.businessAddress],
-    ['origin', content.origin],
-    ['storage', content.storage],
-    ['instructions', content.instructions],
-    ...recipes.slice(1).map(({ name }) => ['foodName', name] as const),
-  ] as const;
-  return texts.map(([field, text]) => [field, claimsIn(text), text.trim()]);
+function claimingTexts(
+  judged: Judged,
+): (readonly [field: keyof LabelContent, claims: string, printed: string])[] {
+  const nested = judged.recipes.slice(1).map(({ name }) => ['foodName', name] as const);
+  return [...statedTexts(judged), ...nested].map(([field, text]) => [field, claimsIn(text), text.trim()]);
 }
 
 const falseClaim = (text: string, why: string, field: keyof LabelContent, rule = 'Art. 7, 36(2)(a)') =>
@@ -159,6 +149,14 @@ const falseClaim = (text: string, why: string, field: keyof LabelContent, rule =
     message: `‘${text}’ ${why} Correct one of the two.`,
     path: atLabel(field),
   });
+
+/** The claim that one of its ingredients isn't true to (Art. 7(1)); nothing where all are. */
+const untrue = (
+  [field, , said]: Claiming['texts'][number],
+  claim: string,
+  found: BookIngredient | undefined,
+): LabelFinding[] =>
+  found ? [falseClaim(said, `says ${claim}, but ${found.name} isn’t.`, field, 'Art. 7(1)')] : [];
 
 /** What it contains and may contain: 'nut-free' and 'may contain nuts' can't both be true (FSA, free-from guidance). */
 function presentIn({ breakdown }: Judged): PresentAllergen[] {
@@ -312,12 +310,11 @@ const preservatives =
 function naturalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   const claims =
     /\b((?:all|100 ?%|completely|purely|totally|only) natural|no (?:artificial )?(?:additives|preservatives|colours?))\b/i;
-  return texts.flatMap(([field, text, said]) => {
-    const [claim] = claims.exec(text) ?? [];
-    const found = claim && ingredients.find((one) => preservatives.test(wordsOfIngredient(one)));
-    return found
-      ? [falseClaim(said, `says ${claim.toLowerCase()}, but ${found.name} isn’t.`, field, 'Art. 7(1)')]
-      : [];
+  return texts.flatMap((stated) => {
+    const [claim] = claims.exec(stated[1]) ?? [];
+    if (claim === undefined) return [];
+    const found = ingredients.find((one) => preservatives.test(wordsOfIngredient(one)));
+    return untrue(stated, claim.toLowerCase(), found);
   });
 }
 
@@ -329,8 +326,8 @@ const ofPigs = /\b(pork|pig|bacon|ham|gammon|lard|pancetta|prosciutto|chorizo|sa
 
 /** A halal or kosher claim on pork or, for halal, alcohol (Art. 7(1)). */
 function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text, said]) => {
-    const [claim] = /(?<!non[- ]|not )\b(halal|kosher)\b/i.exec(text) ?? [];
+  return texts.flatMap((stated) => {
+    const [claim] = /(?<!non[- ]|not )\b(halal|kosher)\b/i.exec(stated[1]) ?? [];
     if (claim === undefined) return [];
     const law = claim.toLowerCase();
     const found = ingredients.find((one) => {
@@ -338,7 +335,7 @@ function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
       const isDrink = law === 'halal' && (alcoholic.test(words) || Number(one.alcohol ?? 0) > 0);
       return (isDrink || ofPigs.test(words)) && !new RegExp(`\\b${law}\\b`).test(words);
     });
-    return found ? [falseClaim(said, `says ${law}, but ${found.name} isn’t.`, field, 'Art. 7(1)')] : [];
+    return untrue(stated, law, found);
   });
 }
 
@@ -355,7 +352,8 @@ const containsSeafood = ({ allergens }: BookIngredient): boolean =>
 
 /** A vegan or vegetarian claim on meat, gelatine or honey (Art. 7(1)). Fish, milk and eggs are found as allergens. */
 function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
-  return texts.flatMap(([field, text, said]) => {
+  return texts.flatMap((stated) => {
+    const [, text] = stated;
     const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);
     if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
     const found = ingredients.find((one) => {
@@ -367,9 +365,7 @@ function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
         (isVegan && ofBees.test(one.name));
       return (isOfMeat && !madeWithoutAnimals.test(one.name)) || containsSeafood(one);
     });
-    if (found === undefined) return [];
-    const says = isVegan ? 'vegan' : 'vegetarian';
-    return [falseClaim(said, `says ${says}, but ${found.name} isn’t.`, field, 'Art. 7(1)')];
+    return untrue(stated, isVegan ? 'vegan' : 'vegetarian', found);
   });
 }
 

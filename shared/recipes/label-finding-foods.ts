@@ -33,17 +33,19 @@ const sandwichFillings = /\b(eggs?|mayo\w*|cheese|tofu)\b/i;
 const isFreshCream = (text: string): boolean =>
   freshCream.test(text) && !otherCream.test(text) && !kept.test(folded(text));
 
+const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept.test(folded(text));
+
 /** A food that spoils by its kind, by what it is called; `null` for none. */
 function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
   if ((recipe.foodKind ?? 'other') !== 'other') return 'raw meat or fish';
   const names = ingredients.map(({ name }) => name);
   const cream = names.find(isFreshCream);
   if (cream !== undefined) return cream.toLowerCase();
-  const meat = names.find((name) => isMeatOrFish(name) && !kept.test(folded(name)));
+  const meat = names.find(isFreshMeatOrFish);
   if (meat !== undefined) return meat.toLowerCase();
   const name = printed.name.text;
   if (sandwiches.test(name) && names.some((one) => sandwichFillings.test(one))) return 'a filled sandwich';
-  return isMeatOrFish(name) && !kept.test(folded(name)) ? 'meat or fish' : null;
+  return isFreshMeatOrFish(name) ? 'meat or fish' : null;
 }
 
 /** Art. 24(1): what may become dangerous after a short time has a use-by date. */

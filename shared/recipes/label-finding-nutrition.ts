@@ -1,5 +1,4 @@
 /** Findings about nutrition that is unknown, impossible or assumed. */
-
 import { impossibleFigures } from '../ingredients/impossible-figures.ts';
 import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
 import type { Nutrition } from '../ingredients/nutrition-schema.ts';

@@ -5,19 +5,13 @@
 import type { Nutrient } from '../ingredients/nutrients.ts';
 import { folded } from './allergen-words.ts';
 import { nutritionClaimIn } from './label-exemptions.ts';
-import { atLabel, blocks, type Judged } from './label-judged.ts';
+import { atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import { missing } from './label-questions.ts';
-import type { LabelContent, LabelFinding } from './label-schema.ts';
+import type { LabelFinding } from './label-schema.ts';
 
-type Field = keyof LabelContent;
-
-const textsOf = ({ content, printed }: Judged): (readonly [Field, string])[] => [
-  ['foodName', printed.name.text],
-  ['businessName', content.businessName],
-  ['origin', content.origin],
-  ['storage', content.storage],
-  ['instructions', content.instructions],
-];
+/** The texts that may claim something. An address says where a business is. */
+const claimingTexts = (judged: Judged) =>
+  statedTexts(judged).filter(([field]) => field !== 'businessAddress');
 
 /** 'GB-ORG-05', 'DE-ÖKO-006', 'IT-BIO-013'. */
 const controlBody = /\b[A-Z]{2}-(?:ORG|BIO|[ÖO]E?KO|EKO)-\d{2,3}\b/i;
@@ -25,12 +19,9 @@ const organic = /(?<!non[- ])\borganic(?:ally)?\b(?! acids?)/i;
 
 function organicFinding(judged: Judged): LabelFinding[] {
   const list = judged.printed.list.map(({ text }) => text).join('');
-  const texts = textsOf(judged);
-  const claim = [...texts.map(([, text]) => text), list].find((text) => organic.test(text));
-  const isStated = [...texts.map(([, text]) => text), judged.content.businessAddress].some((text) =>
-    controlBody.test(text),
-  );
-  if (claim === undefined || isStated) return [];
+  const isClaimed = organic.test(list) || claimingTexts(judged).some(([, text]) => organic.test(text));
+  const isStated = statedTexts(judged).some(([, text]) => controlBody.test(text));
+  if (!isClaimed || isStated) return [];
   return [
     blocks({
       code: 'organic_code',
@@ -53,7 +44,7 @@ const curing = new RegExp(
 
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {
-  return textsOf(judged).flatMap(([field, text]) => {
+  return claimingTexts(judged).flatMap(([field, text]) => {
     const [found] = curing.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
     if (found === undefined) return [];
     return [

@@ -57,6 +57,17 @@ export function isAnswered(
 export const isPrepackedUk = ({ content, form }: JudgedLabel): boolean =>
   form === 'uk' && content.kind === 'prepacked';
 
+/** What a label prints in its maker's words, by field, without the list. */
+export const statedTexts = ({ content, printed }: Pick<Judged, 'content' | 'printed'>) =>
+  [
+    ['foodName', printed.name.text],
+    ['businessName', content.businessName],
+    ['businessAddress', content.businessAddress],
+    ['origin', content.origin],
+    ['storage', content.storage],
+    ['instructions', content.instructions],
+  ] as const satisfies (readonly [keyof LabelContent, string])[];
+
 interface Found {
   code: FindingCode;
   rule: string;

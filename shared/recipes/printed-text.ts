@@ -4,6 +4,10 @@ import type { BookIngredient } from './book.ts';
 /** Most names are already one line of plain letters. */
 const needsWork = /[*\n]|\s\s|^\s|\s$|\.$|[^\x20-\x7e]/;
 
+/** What an ingredient reads on labels, as it was written. */
+export const readsAs = ({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string =>
+  declaration?.trim() || name;
+
 /** Joins it into one line, without marks of emphasis and the final full stop, which the list adds. */
 export function printable(text: string): string {
   if (!needsWork.test(text)) return text;

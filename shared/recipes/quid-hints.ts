@@ -114,7 +114,7 @@ const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
   [/\b(?:mince pies?|mincemeat)\b/, /\bmincemeat\b/],
   [/\bploughman'?s\b/, /\bcheddar\b|\bcheese\b/],
   [/\bfalafels?\b/, /\bchick ?peas?\b|\bgarbanzos?\b/],
-  [/\bd(?:h|)a(?:l|hl)\b/, /\blentils?\b|\bdal\b/],
+  [/\bdh?ah?l\b/, /\blentils?\b|\bdal\b/],
   [/\b(?:bakewell|frangipane|marzipan|macaroons?|amaretti)\b/, /\balmonds?\b/],
   [/\beccles cakes?\b|\bspotted dick\b/, /\b(currants?|raisins?)\b/],
   [/\bslaw\b|\bcoleslaw\b/, /\bcabbages?\b/],

@@ -1,4 +1,4 @@
-import { answerOptions, isOfForm, saysWhy } from '@batchbook/shared/recipes/label-answers';
+import { answerOptions, isOfForm, saysWhy, takesAnswer } from '@batchbook/shared/recipes/label-answers';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { ChevronDown, CircleHelp, TriangleAlert, X } from 'lucide-react';
@@ -123,9 +123,7 @@ function FindingAnswers({
           {label}
         </button>
       ))}
-      {(finding.severity === 'blocks' || finding.code === 'flour_fortified') && (
-        <AnswerField finding={finding} form={form} onAnswer={answer} />
-      )}
+      {takesAnswer(finding) && <AnswerField finding={finding} form={form} onAnswer={answer} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What a newer version of the recipe would change in a draft, in words. */
 import { formatQuantity } from '@batchbook/shared/money';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { referredTo } from '@batchbook/shared/recipes/references';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { RowUnits } from './sheet.ts';
 
@@ -39,8 +40,7 @@ export function newerOf(
     const row = before.get(line.id);
     const change = (words: string) => [{ key: line.id, name: line.name, words }];
     if (!row) return change(`${is} a batch, new`);
-    const reference = line.kind === 'recipe' ? line.recipeId : line.ingredientId;
-    if ((row.recipeId ?? row.ingredientId) !== reference)
+    if ((row.recipeId ?? row.ingredientId) !== referredTo(line))
       return change(`${is} a batch, in place of ${row.name}`);
     const was = amount(row.recipeQuantity, row);
     return is === was ? [] : change(`${is} a batch, was ${was}`);
