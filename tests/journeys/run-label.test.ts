@@ -62,7 +62,7 @@ it('asks first, and prints the label that was approved once somebody says why', 
   await expectClean(page, 'light', 'a label that says otherwise than its ingredients do by now');
   const anyway = page.getByRole('button', { name: 'Print this label anyway' });
   await anyway.press('Enter');
-  await page.getByText('Say why, for whoever asks later.').waitFor();
+  await page.getByText('Say why: somebody may ask later.').waitFor();
   const reason = page.getByRole('textbox', { name: 'Why this label is right for this batch' });
   await reason.fill('Delivered before the change');
   await reason.press('Enter');

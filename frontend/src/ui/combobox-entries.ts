@@ -2,7 +2,7 @@
 import { differenceOf, foodWords, isSameFood } from '@batchbook/shared/recipes/same-food';
 import { matching } from './matching.ts';
 
-/** A `hint` can't be taken. It stands first where nothing is to be taken by Enter alone. */
+/** A `hint` can't be taken. It comes first where Enter alone takes nothing. */
 export type Entry<Item> = { kind: 'item'; item: Item } | { kind: 'create'; text: string } | { kind: 'hint' };
 
 export interface Listed<Item> {

@@ -8,7 +8,7 @@ import { shownDate } from '../../../ui/dates.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
-import type { useRunLabel } from '../hooks/use-run-label.ts';
+import { focusQuestions, type useRunLabel } from '../hooks/use-run-label.ts';
 import { FindingList } from './finding-list.tsx';
 
 export interface RunLabelQuestionsProps {
@@ -20,7 +20,7 @@ export interface RunLabelQuestionsProps {
 
 /** What changed since the run was locked, and what to do about it. Stays while its content changes, for the keyboard. */
 export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestionsProps) {
-  const { chosen, choose, packRead } = deciding;
+  const { chosen, choose } = deciding;
   const { questions, packs, today } = label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -35,7 +35,7 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
               onAnswers={() => undefined}
               actionsOf={() => []}
               afterAnswer={focusQuestions}
-              onPackRead={(id) => void packRead(id).then(focusQuestions)}
+              onPackRead={(id) => void deciding.packs.read([id])}
             />
           </ul>
         </Box>
@@ -68,8 +68,6 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
   );
 }
 
-const focusQuestions = (): void => document.getElementById('run-label')?.focus();
-
 const Box = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-3 border-[1.5px] border-warn bg-raised px-[22px] py-4 shadow-2 max-md:px-4">
     <h2 className="mb-2 text-[1.16rem] leading-[1.25] text-warn">{title}</h2>
@@ -82,7 +80,7 @@ function AllTheSame({ deciding: { answer } }: Pick<RunLabelQuestionsProps, 'deci
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   useUnsaved(() => reason.trim() !== '');
-  const missing = reason.trim() === '' ? 'Say why, for whoever asks later.' : null;
+  const missing = reason.trim() === '' ? 'Say why: somebody may ask later.' : null;
   return (
     <form
       onSubmit={(event) => {

@@ -1,14 +1,15 @@
 import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ingredientsQuery, markPackRead } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { sentenceOf } from '../../../data/problems.ts';
 import { answerRunLabel, runLabelQuery } from '../../../data/production.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { type Chosen, openQuestion, runLabelOf } from '../model/run-label.ts';
+import { usePacksRead } from './use-packs-read.ts';
 import { refuse } from './use-studio.ts';
+
+/** The button that was pressed goes. The keyboard goes to what is left to decide. */
+export const focusQuestions = (): void => document.getElementById('run-label')?.focus();
 
 /** Which label of the run is printed, and what is decided about it. */
 export function useRunLabel(run: ProductionRun, label: RunLabel) {
@@ -18,7 +19,6 @@ export function useRunLabel(run: ProductionRun, label: RunLabel) {
   // Today's may not be approved any more.
   const chosen = label.today.source === null ? 'approved' : wanted;
   const query = runLabelQuery(organizationId, run.id);
-  const ingredients = useQuery({ ...ingredientsQuery(organizationId), enabled: label.packs.length > 0 });
   const answer = useMutation({
     mutationFn: (reason: string) =>
       answerRunLabel(organizationId, run.id, { fingerprint: label.fingerprint, reason }),
@@ -26,16 +26,13 @@ export function useRunLabel(run: ProductionRun, label: RunLabel) {
     onError: () => void client.invalidateQueries({ queryKey: query.queryKey }),
   });
 
-  const packRead = async (id: string): Promise<void> => {
-    const failed = (description: string) =>
-      toast({ title: 'Couldn’t save it', description, variant: 'destructive' });
-    const name = ingredients.data?.find((one) => one.id === id)?.name ?? '';
-    await markPackRead(client, organizationId, { id, name }).then(
-      (isSame) => isSame || failed('It has another name by now. Read its pack again.'),
-      (error: unknown) => failed(sentenceOf(error)),
-    );
-    await client.refetchQueries({ queryKey: query.queryKey });
-  };
+  const packs = usePacksRead({
+    findings: label.packs,
+    afterRead: async () => {
+      await client.refetchQueries({ queryKey: query.queryKey });
+      focusQuestions();
+    },
+  });
 
   /** Asks once more right before it prints: an ingredient may have changed a moment ago. */
   const isStill = async (): Promise<boolean> => {
@@ -49,5 +46,5 @@ export function useRunLabel(run: ProductionRun, label: RunLabel) {
     return question === null && isSame;
   };
 
-  return { chosen, choose, answer, packRead, isStill };
+  return { chosen, choose, answer, packs, isStill };
 }

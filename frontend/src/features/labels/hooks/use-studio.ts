@@ -1,4 +1,3 @@
-import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel, type LabelSource } from '@batchbook/shared/recipes/compose-label';
 import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
@@ -6,16 +5,13 @@ import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-fi
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
-import { answeredTogether } from '@batchbook/shared/recipes/packs-together';
 import { finishedLabelFindings } from '@batchbook/shared/recipes/printed-checks';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { ingredientsQuery, markPackRead } from '../../../data/ingredients.ts';
 import { labelBreakdownQuery, labelQuery, refetchLabel } from '../../../data/labels.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { sentenceOf } from '../../../data/problems.ts';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { variationsQuery } from '../../../data/variations.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -23,6 +19,7 @@ import { nameOfIngredient } from '../model/fixes.ts';
 import type { RunDetails } from '../model/label-fields.ts';
 import { suggestedLot, today } from '../model/lot.ts';
 import { markChanges } from '../model/mark-changes.ts';
+import { usePacksRead } from './use-packs-read.ts';
 
 /** All that the studio of one label shows, or what of it could not be had. */
 export function useStudio(id: string) {
@@ -126,37 +123,18 @@ export const askedAtPrint = ({ findings }: Label): LabelFinding | undefined => f
 /** The button that was pressed goes. The keyboard goes to what it led to, and to nothing that acts. */
 export const focusApproval = (): void => document.getElementById('approval')?.focus();
 
-/** The ingredients whose packs the label asks about. */
-function useAskedPacks({ label: { findings } }: StudioData): Ingredient[] {
-  const organizationId = useOrganizationId();
-  const asked = new Set(findings.filter(isAskedAtPrint).map(({ of }) => of));
-  const ingredients = useQuery({ ...ingredientsQuery(organizationId), enabled: asked.size > 0 });
-  return ingredients.data?.filter(({ id }) => asked.has(id)) ?? [];
-}
-
-/** Says that packs were read, then shows what is left to do. `together` may be answered with one press. */
-export function usePacksRead(data: StudioData) {
+/** Says that packs were read, then shows what is left to do. */
+export function usePacksOf({ label, breakdown }: StudioData) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const asked = useAskedPacks(data);
-  const { label, breakdown } = data;
-  /** Why it couldn't be saved, by its name. */
-  const failureOf = async (id: string): Promise<string[]> => {
-    const name = asked.find((one) => one.id === id)?.name ?? nameOfIngredient(id, breakdown) ?? '';
-    const why = await markPackRead(client, organizationId, { id, name }).then(
-      (isSame) => (isSame ? null : 'It has another name by now. Read its pack again.'),
-      sentenceOf,
-    );
-    return why === null ? [] : [`${name}: ${why}`];
-  };
-  const read = async (ids: readonly string[]): Promise<void> => {
-    const failures = (await Promise.all(ids.map(failureOf))).flat();
-    if (failures.length > 0)
-      toast({ title: 'Couldn’t save it', description: failures.join(' '), variant: 'destructive' });
-    await refetchLabel(client, organizationId, label.recipeId).catch(() => undefined);
-    focusApproval();
-  };
-  return { together: answeredTogether(asked), read };
+  return usePacksRead({
+    findings: label.findings,
+    nameOf: (id) => nameOfIngredient(id, breakdown),
+    afterRead: async () => {
+      await refetchLabel(client, organizationId, label.recipeId).catch(() => undefined);
+      focusApproval();
+    },
+  });
 }
 
 /** Judges a finished label with its date and lot, and says what stops it. Sizes that don't fit stop only themselves. */

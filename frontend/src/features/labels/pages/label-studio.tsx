@@ -32,7 +32,7 @@ import {
   focusApproval,
   type StudioData,
   useLastLook,
-  usePacksRead,
+  usePacksOf,
   usePrintedLabel,
   useRunDetails,
   useStudio,
@@ -161,7 +161,7 @@ function Approval({ data, form, edits, onCompare, ...props }: ApprovalProps) {
         onCompare={onCompare}
         onFix={(fix) => openFix(fix, props)}
         onAnswers={(answers) => edits.edit({ answers })}
-        packs={usePacksRead(data)}
+        packs={usePacksOf(data)}
       />
     </div>
   );

@@ -104,7 +104,7 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     expect(isLocked(await printButton())).toBe(true);
     const anyway = screen.getByRole('button', { name: 'Print this label anyway' });
     await user.click(anyway);
-    await screen.findByText('Say why, for whoever asks later.');
+    await screen.findByText('Say why: somebody may ask later.');
     await user.type(screen.getByLabelText('Why this label is right for this batch'), 'Old butter');
     await user.click(screen.getByRole('link', { name: 'FT-261205-01' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));

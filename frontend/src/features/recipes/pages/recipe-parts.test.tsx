@@ -82,10 +82,12 @@ const echo = ({ body, path }: { body: unknown; path: string }): Recipe => {
   return aRecipe({ ...(rest as Partial<Recipe>), id, lines: kept as Recipe['lines'], version: version + 1 });
 };
 
+/** The server saves an ingredient as it was sent. */
+const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
+  anIngredient(path.split('/').at(-1) ?? '', body as object);
+
 describe('a new ingredient from the selector', () => {
   it('is said to be created, and is a line at once', async () => {
-    const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
-      anIngredient(path.split('/').at(-1) ?? '', body as object);
     const { user } = open({ more: { ingredients: { putIngredient }, recipes: { putRecipe: echo } } });
     await seek(user, () => screen.getByLabelText('Add an ingredient or a recipe'), 'Damsons');
     await screen.findByRole('option', { name: 'New ingredient ‘Damsons’' });
@@ -144,8 +146,6 @@ describe('the selector of a line', () => {
   });
 
   it('makes a new ingredient of a food that only contains yours, which is offered behind', async () => {
-    const putIngredient = ({ body, path }: { body: unknown; path: string }) =>
-      anIngredient(path.split('/').at(-1) ?? '', body as object);
     const more = inPantry([butter]);
     const { user } = open({ more: { ...more, ingredients: { ...more.ingredients, putIngredient } } });
     await seek(user, box, 'peanut butter');
@@ -364,13 +364,7 @@ describe('in the kitchen', () => {
 describe('pasted text', () => {
   it('becomes lines: matched, new, or left out', async () => {
     const { user, puts, calls } = open({
-      more: {
-        recipes: { putRecipe: echo },
-        ingredients: {
-          putIngredient: ({ body, path }) =>
-            anIngredient(path.split('/').at(-1) ?? '', body as Partial<typeof butter>),
-        },
-      },
+      more: { recipes: { putRecipe: echo }, ingredients: { putIngredient } },
     });
     await user.click(await screen.findByRole('button', { name: /paste a whole recipe/ }));
     const text = '2 x 125g soft butter\n3 large eggs\n1 tsp vanilla extract\n500g rye\nMethod\nBeat.';
@@ -397,13 +391,7 @@ describe('pasted text', () => {
 describe('pasted food that is like another', () => {
   it('is new, and yours is offered with its difference', async () => {
     const { user, puts } = open({
-      more: {
-        recipes: { putRecipe: echo },
-        ingredients: {
-          putIngredient: ({ body, path }) =>
-            anIngredient(path.split('/').at(-1) ?? '', body as Partial<typeof butter>),
-        },
-      },
+      more: { recipes: { putRecipe: echo }, ingredients: { putIngredient } },
     });
     await user.click(await screen.findByRole('button', { name: /paste a whole recipe/ }));
     await user.click(await screen.findByLabelText('The recipe, as text'));
@@ -440,10 +428,7 @@ describe('pasted packaging', () => {
 });
 
 describe('pasted text without quantities', () => {
-  const made = {
-    putIngredient: ({ body, path }: { body: unknown; path: string }) =>
-      anIngredient(path.split('/').at(-1) ?? '', body as Partial<typeof butter>),
-  };
+  const made = { putIngredient };
 
   it('becomes lines that need one, in a recipe that is open; a title is offered and not taken', async () => {
     const { user, puts } = open({ more: { recipes: { putRecipe: echo }, ingredients: made } });
