@@ -127,7 +127,7 @@ function questionsOf(locked: LockedContent, now: BookIngredient): RunLabelQuesti
 
 function declarationQuestions({ labelled }: LockedContent, now: BookIngredient): RunLabelQuestion[] {
   const then = labelled?.ingredients.find(({ id }) => id === now.id);
-  if (!then || readsAs(then) === readsAs(now)) return [];
+  if (!then || readsAs(then).toLowerCase() === readsAs(now).toLowerCase()) return [];
   const message = `${then.name} now reads ‘${readsAs(now)}’ on labels. This label says ‘${readsAs(then)}’.`;
   return [{ code: 'declaration', message }];
 }

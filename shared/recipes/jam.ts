@@ -11,11 +11,11 @@ import type { LabelContent } from './label-schema.ts';
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
 const names = /\b(jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i;
 const notOfRegulations =
-  /\b(peanut butter|chilli|chili|onion|tomato|bacon|mint|wine|cider|royal|petroleum) /i;
+  /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|cider|royal|petroleum) /i;
 
 /** Also fruit by these Regulations (reg. 2). */
 const alsoFruit =
-  /\b(ginger|tomato(?:es)?|carrots?|sweet potato(?:es)?|cucumbers?|pumpkins?|rosehips?|rhubarb)\b/i;
+  /\b(ginger|tomato(?:es)?|carrots?|sweet potato(?:es)?|cucumbers?|pumpkins?|rosehips?|rhubarb|passion ?fruits?|sloes?)\b/i;
 const juice = /\bjuice\b/i;
 
 interface JamOf {
@@ -58,6 +58,36 @@ export function jamTexts(jam: JamOf): string[] {
     ...(fruit === null ? [] : [`Prepared with ${fruit}g of fruit per 100g.`]),
     ...(sugar === null ? [] : [`Total sugar content: ${sugar}g per 100g.`]),
   ];
+}
+
+/** Fruit with so much taste or acid that less of it is enough, in g for 1,000 g: of jam, and of extra jam. */
+const minima: readonly (readonly [fruit: RegExp, jam: number, extra: number])[] = [
+  [/\b(?:red|black)currants?\b|\brosehips?\b|\bquinces?\b|\browan\w*\b|\bsea ?buckthorns?\b/i, 250, 350],
+  [/\bginger\b/i, 150, 250],
+  [/\bpassion ?fruits?\b/i, 60, 80],
+];
+
+/** The least fruit that its name needs, in g for 100 g (Schedule 1). */
+function leastFruitOf({ name, ingredientList }: Pick<JamOf, 'name' | 'ingredientList'>): number {
+  if (/\bmarmalades?\b/i.test(name)) return 20;
+  const isExtra = /\bextra\b/i.test(name);
+  const found = minima.find(([fruit]) => ingredientList.items.some((item) => fruit.test(item.name)));
+  return (found?.[isExtra ? 2 : 1] ?? (isExtra ? 450 : 350)) / 10;
+}
+
+/** With less sugar than this in 100 g it can't have the 60 % of soluble solids that jam has. */
+const leastSugar = 50;
+
+/** What of it is too little for its name, as a sentence; `null` for nothing that is known. */
+export function jamShortOf(jam: JamOf): string | null {
+  if (!isJam(jam)) return null;
+  const called = names.exec(jam.name.trim())?.[1]?.toLowerCase() ?? 'jam';
+  const [fruit, least] = [fruitOf(jam), leastFruitOf(jam)];
+  if (fruit !== null && fruit < least)
+    return `A ${called} like this has at least ${least} g of fruit in 100 g, and yours has ${fruit} g.`;
+  const sugar = fruit === null ? null : sugarOf(jam);
+  if (sugar === null || sugar >= leastSugar || /\breduced[- ]sugar\b/i.test(jam.name)) return null;
+  return `A ${called} is 60 % solids, nearly all of them sugar, and yours has ${sugar} g of sugar in 100 g. With 25 to 50 % it is a ‘reduced sugar ${called}’.`;
 }
 
 /** What it must state and can't: 'fruit', 'sugar'. */

@@ -75,16 +75,20 @@ const claims = [
   `\\b(?:fat|sugar|salt|sodium|calorie|energy)[- ]free\\b`,
   `\\bprotein (?:bars?|balls?|shakes?|bites?|cookies?|brownies?|flapjacks?|granola|snacks?|pots?|bread)\\b`,
   '\\blight(?:er)? (?:mayo\\p{L}*|cheese|spread|yogh?urt|dressing|cr[eè]me|crisps|coleslaw|soup)\\b',
-  '\\b(?:lite|superfoods?|probiotics?|detox|healthy|good for you(?:r \\p{L}+)?)\\b',
+  '\\b(?:lite|superfoods?|p(?:ro|re)biotics?|live cultures|detox\\p{L}*|healthy|nutritious|good for (?:you(?:r \\p{L}+)?|the heart)|gut[- ]friendly|brain food|bone health|energi[sz]ing|antioxidants?|low gi|slow[- ]release|skinny|keeps you full(?:er)?)\\b',
+  '\\bimmun(?:e|ity)[- ](?:boost\\p{L}*|shots?|support\\p{L}*)\\b|\\b(?:aids?|helps?) digestion\\b|\\bvitamin [a-k]\\d*[- ](?:rich|packed)\\b|\\bfull of vitamins\\b|\\bdiet (?:cola|lemonade|tonic)\\b',
   '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure)',
 ].join('|');
 const claimWords = new RegExp(claims, 'iu');
+
+const wholeDiet = /\b(?:(?:healthy|varied|balanced)(?:,? (?:and )?)?)+ (?:diet|lifestyle)\b/gi;
 
 /** Returns the label's own words that make a nutrition or health claim. */
 export function nutritionClaimIn({ content, printed }: Judged): string | null {
   const texts = [printed.name.text, content.storage, content.instructions];
   for (const text of texts) {
-    const [found] = claimWords.exec(text) ?? [];
+    // Advice about a whole diet claims nothing of this food.
+    const [found] = claimWords.exec(text.replaceAll(wholeDiet, '')) ?? [];
     if (found !== undefined) return found.toLowerCase();
   }
   return null;

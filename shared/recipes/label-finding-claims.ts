@@ -88,6 +88,9 @@ function isClaimOf(
 const honest =
   /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
 
+/** What it is served with, and what may be had instead. */
+const ofAnother = /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b/i;
+
 /** 'Milk is not used' and 'Milk: none'. */
 const deniedBehind =
   /(\p{L}+(?:(?:,| and| or) \p{L}+)*)(?: (?:is|are) (?:not|never) (?:used|added|included|present)|: none)\b/giu;
@@ -112,6 +115,7 @@ const eachDenied = (items: string): string =>
 const spelled = (text: string): string =>
   text
     .replaceAll(/\bfreefrom\b/gi, 'free from')
+    .replaceAll(/\((?:ve|vg)\)/gi, 'vegan')
     .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
     .replaceAll(/\bneither (\p{L}+) nor (\p{L}+)/giu, 'no $1 and no $2')
     .replaceAll(/\b(dairy|milk|egg|nut|gluten|wheat|soya?|fish)-less\b/gi, '$1-free')
@@ -127,7 +131,7 @@ const claimsIn = (text: string): string =>
     .replaceAll(listed, (_list, items: string) => eachDenied(items))
     .replaceAll(deniedBehind, 'no $1')
     .split(/(?<=[.!;])\s/)
-    .filter((sentence) => !honest.test(sentence))
+    .filter((sentence) => !honest.test(sentence) && !ofAnother.test(sentence))
     .join(' ')
     .replaceAll(
       forTheAllergic,
@@ -303,6 +307,65 @@ function sugarClaims({ texts, ingredients }: Claiming): LabelFinding[] {
 const ofRennet =
   /\b(parmesan|parmigiano|grana padano|gorgonzola|pecorino|gruyere|manchego|camembert de normandie|roquefort)\b/;
 
+const e = (from: number, to: number): RegExp =>
+  new RegExp(`\\be ?(?:${Array.from({ length: to - from + 1 }, (_, at) => from + at).join('|')})[a-z]?\\b`);
+
+/** What a label denies by its class, and the words of what is of it (Art. 7(1)). */
+const classes: readonly (readonly [claim: RegExp, isOf: RegExp[]])[] = [
+  [
+    /\b(?:no|without|free from) (?:added |artificial )?(?:\p{L}+,? (?:and |or )?)*additives\b|\badditive[- ]free\b|\bno e[- ]numbers\b/iu,
+    [
+      /\b(?:pectin|\p{L}+ gum|lecithins?|sorbates?|benzoates?|nitrites?|glutamate|sulphites?)\b/u,
+      /\be ?[1-9]\d\d[a-z]?\b/,
+    ],
+  ],
+  [
+    /\bno (?:artificial |added )*(?:\p{L}+,? (?:and |or )?)*preservatives\b|\bpreservative[- ]free\b/iu,
+    [
+      /\b(?:preservatives?|sorbates?|sorbic acid|benzoates?|nitrites?|nitrates?|sul(?:ph|f)ites?|propionates?)\b/,
+      e(200, 239),
+    ],
+  ],
+  [
+    /\bno artificial\b|\bnothing artificial\b|\bnaturally coloured\b/i,
+    [
+      /\b(?:tartrazine|sunset yellow|allura red|carmoisine|aspartame|sucralose|saccharin|acesulfame|vanillin)\b/,
+      e(102, 133),
+      e(950, 962),
+    ],
+  ],
+  [/\bno (?:added )?msg\b|\bmsg[- ]free\b/i, [/\b(?:monosodium glutamate|msg)\b/, e(621, 621)]],
+  [/\bno palm oil\b|\bpalm oil[- ]free\b|\bpalm[- ]free\b/i, [/\bpalm\b(?! sugar)/]],
+  [/\b(?:no|without) caffeine\b|\bcaffeine[- ]free\b/i, [/\b(?:coffee|espresso|caffeine|guarana|matcha)\b/]],
+  [/\b(?:unsalted(?! butter| \p{L}*nut)|no (?:added )?salt|salt[- ]free)\b/iu, [/\bsalt\b/]],
+];
+
+/** 'Palm oil free' with palm oil, 'no preservatives' with sorbate. */
+function classClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text, said]) =>
+    classes.flatMap(([claim, isOf]) => {
+      if (!claim.test(text)) return [];
+      const found = ingredients.find((one) =>
+        isOf.some((words) => words.test(folded(wordsOfIngredient(one)))),
+      );
+      return found ? [falseClaim(said, `denies what is in it: ${found.name}.`, field, 'Art. 7(1)')] : [];
+    }),
+  );
+}
+
+/** 'Alcohol-free' and 'no pork'. */
+function drinkAndPorkClaims({ texts, ingredients }: Claiming): LabelFinding[] {
+  return texts.flatMap(([field, text, said]) => {
+    const words = (one: BookIngredient) => folded(wordsOfIngredient(one)).replaceAll(notAlcoholic, '');
+    const isDry = /\b(?:no|without) alcohol\b|\balcohol[- ]free\b/i.test(text);
+    const isPorkless = /\b(?:no|without) pork\b|\bpork[- ]free\b/i.test(text);
+    const found = ingredients.find(
+      (one) => (isDry && alcoholic.test(words(one))) || (isPorkless && ofPigs.test(words(one))),
+    );
+    return found ? [falseClaim(said, `denies what is in it: ${found.name}.`, field, 'Art. 7(1)')] : [];
+  });
+}
+
 const preservatives =
   /\b(preservatives?|artificial|sorbates?|sorbic acid|benzoates?|benzoic acid|nitrites?|nitrates?|(?:meta)?bi?sul(?:ph|f)ites?|propionates?|aspartame|sucralose|saccharin|tartrazine|e ?[12]\d\d[a-z]?)\b/i;
 
@@ -340,8 +403,9 @@ function dietaryLawClaims({ texts, ingredients }: Claiming): LabelFinding[] {
 }
 
 /** From animals, but neither meat nor fish. */
-const otherOfAnimals = /\b(gelatine?|lard|rennet|suet|tallow|isinglass|carmine|cochineal|shellac)\b/i;
-const ofBees = /\b(honey|beeswax|royal jelly|propolis)\b/i;
+const otherOfAnimals =
+  /\b(gelatine?|lard|dripping|rennet|suet|tallow|isinglass|carmine|cochineal|shellac|'?nduja|pepperoni|p[aâ]t[eé]|e ?120|e ?904|e ?920|l-cysteine|lanolin)\b/i;
+const ofBees = /\b(honey|beeswax|e ?901|royal jelly|propolis)\b/i;
 const madeWithoutAnimals =
   /\b(vegan|vegetarian|veggie|vegetable|plant|meat[- ]free|meatless|mock|jackfruit|microbial)\b|beef tomato/i;
 
@@ -354,8 +418,13 @@ const containsSeafood = ({ allergens }: BookIngredient): boolean =>
 function animalClaims({ texts, ingredients }: Claiming): LabelFinding[] {
   return texts.flatMap((stated) => {
     const [, text] = stated;
-    const isVegan = /\b(vegans?|plant[- ]based)\b/i.test(text);
-    if (!isVegan && !/\b(vegetarians?|veggie)\b/i.test(text)) return [];
+    const isVegan = /\b(vegans?|plant[- ]based|animal[- ]free|no animal products|100 ?% plants?)\b/i.test(
+      text,
+    );
+    const isVegetarian = /\b(vegetarians?|veggie|suitable for veggies|meat[- ]free|meatless)\b|\(v\)/i.test(
+      text,
+    );
+    if (!isVegan && !isVegetarian) return [];
     const found = ingredients.find((one) => {
       const words = wordsOfIngredient(one);
       const isOfMeat =
@@ -405,6 +474,8 @@ export function claimFindings(judged: Judged): LabelFinding[] {
     ...sugarClaims(claiming),
     ...animalClaims(claiming),
     ...naturalClaims(claiming),
+    ...classClaims(claiming),
+    ...drinkAndPorkClaims(claiming),
     ...dietaryLawClaims(claiming),
     ...namedButMissing(judged),
     ...judged.ingredients.flatMap((ingredient) => [

@@ -22,6 +22,11 @@ describe('a best-before date', () => {
   it.each<[string, Said, Partial<LabelContent>]>([
     ['fresh cream', cream, {}],
     ['raw chicken', { Chicken: { quid: true }, Rice: {} }, { origin: 'UK' }],
+    [
+      'what is kept cold for a few days',
+      { Chickpeas: {}, Oil: {} },
+      { storage: 'Keep refrigerated', shelfLifeDays: 5 },
+    ],
     ['salmon', { Salmon: { said: 'fish:salmon' }, Rice: {} }, { origin: 'Scotland' }],
     [
       'an egg sandwich',
@@ -46,6 +51,13 @@ describe('a best-before date', () => {
     ['coconut cream', { 'Coconut cream': {} }, {}],
     ['chicken stock', { Rice: {}, 'Chicken stock powder': {} }, {}],
     ['what is frozen', cream, { storage: 'Keep frozen' }],
+    ['tinned fish', { 'Tinned sardines': { said: 'fish' } }, { shelfLifeDays: 900 }],
+    ['what is cold once it is open', { Rice: {}, Sugar: {} }, { storage: 'Refrigerate once opened.' }],
+    [
+      'what keeps cold for months',
+      { Rice: {}, Sugar: {} },
+      { storage: 'Keep refrigerated', shelfLifeDays: 60 },
+    ],
     ['what has no date', cream, { dateMark: 'none' }],
   ])('is right for %s', (_, foods, label) => {
     expect(blockingCodes(foods, withoutAnswers(label))).not.toContain('date_perishable');
@@ -90,6 +102,32 @@ describe('jam, jelly and marmalade', () => {
       expect(printed(fruit, jam(name)).statements).toEqual([]);
     },
   );
+  it.each<[string, string, number, boolean]>([
+    ['Strawberry jam', 'Strawberries', 280, true],
+    ['Strawberry jam', 'Strawberries', 360, false],
+    ['Strawberry extra jam', 'Strawberries', 400, true],
+    ['Blackcurrant jam', 'Blackcurrants', 260, false],
+    ['Seville orange marmalade', 'Oranges', 170, true],
+    ['Seville orange marmalade', 'Oranges', 210, false],
+    ['Passion fruit jam', 'Passion fruit', 70, false],
+  ])('has the fruit that its name needs: %s of %s, %i g in 1 kg (Sch. 1)', (name, of, grams, isAsked) => {
+    const sugars = (value: string) => ({ ...saidNutrition, sugars: value });
+    const foods: Said = {
+      [of]: { grams, quid: true, nutrition: sugars('5') },
+      Sugar: { grams: 650, nutrition: sugars('100') },
+    };
+    const batch = { recipe: { finishedWeightGrams: '1000' } };
+    expect(blockingCodes(foods, jam(name, batch)).includes('jam')).toBe(isAsked);
+  });
+  it('is called reduced sugar with less of it', () => {
+    const sugars = (value: string) => ({ ...saidNutrition, sugars: value });
+    const foods: Said = {
+      Strawberries: { grams: 500, quid: true, nutrition: sugars('6') },
+      Sugar: { grams: 350, nutrition: sugars('100') },
+    };
+    expect(blockingCodes(foods, jam('Strawberry jam'))).toContain('jam');
+    expect(blockingCodes(foods, jam('Reduced sugar strawberry jam'))).not.toContain('jam');
+  });
   it('counts juice in jelly, and not in jam', () => {
     const foods: Said = { Raspberries: { grams: 300 }, 'Lemon juice': { grams: 100 }, Sugar: { grams: 400 } };
     expect(printed(foods, jam('Raspberry jam')).statements[0]).toContain('38g of fruit');
@@ -141,16 +179,22 @@ describe('flour', () => {
     return labelFindings(label, book).map(({ code, severity }) => `${code} ${severity}`);
   };
   const question = 'flour_fortified warns';
-  it.each(['Plain flour', 'Strong white bread flour', 'Self-raising flour', 'Wheat flour', 'Flour'])(
-    'of wheat lists what is added to it: %s (Bread and Flour Regulations)',
-    (name) => {
-      expect(asked({ [name]: { said }, Sugar: {} })).toContain(question);
-      const declaration = 'wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)';
-      expect(asked({ [name]: { said, declaration }, Sugar: {} })).not.toContain(question);
-      const imported = { label: answered('flour_fortified', 'imported', name) };
-      expect(asked({ [name]: { said }, Sugar: {} }, imported)).not.toContain(question);
-    },
-  );
+  it.each([
+    'Plain flour',
+    'Strong white bread flour',
+    'Self-raising flour',
+    'Wheat flour',
+    'Flour',
+    'SR flour',
+    'Pizza flour',
+    'Tipo 00',
+  ])('of wheat lists what is added to it: %s (Bread and Flour Regulations)', (name) => {
+    expect(asked({ [name]: { said }, Sugar: {} })).toContain(question);
+    const declaration = 'wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)';
+    expect(asked({ [name]: { said, declaration }, Sugar: {} })).not.toContain(question);
+    const imported = { label: answered('flour_fortified', 'imported', name) };
+    expect(asked({ [name]: { said }, Sugar: {} }, imported)).not.toContain(question);
+  });
   it.each([
     ['Wholemeal flour', said],
     ['Spelt flour', 'gluten:spelt'],
@@ -193,6 +237,7 @@ describe('a claim that needs somebody’s word', () => {
     'Cold pressed',
     'Serve cold',
     'Relish with cheese',
+    'Part of a healthy, balanced diet',
     'Prevents nothing but hunger',
   ])('may say %s', (instructions) =>
     expect(claiming('Treat', { instructions: `${instructions}.` })).not.toContain('illness_claim'),

@@ -2,7 +2,7 @@
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import { isMeatOrFish } from './food-words.ts';
-import { jamGaps } from './jam.ts';
+import { jamGaps, jamShortOf } from './jam.ts';
 import { frozenWords } from './label-finding-statements.ts';
 import {
   atIngredient,
@@ -21,7 +21,7 @@ import { meatHintsOf } from './quid-hints.ts';
 
 /** Kept from spoiling, or only of the animal's taste. */
 const kept =
-  /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w*|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w*|crisps?|crackers?)\b/;
+  /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w*|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w*|crisps?|crackers?|seasoning|fat|paste|cubes?|vegan|vegetarian|veggie)\b/;
 const freshCream =
   /\b(?:double|single|whipping|whipped|fresh|clotted|pouring|heavy|light|soured?|dairy) cream\b|\bcr[eè]me (?:fra[iî]che|chantilly|patissi[eè]re)\b|^cream$/i;
 const otherCream =
@@ -34,6 +34,12 @@ const isFreshCream = (text: string): boolean =>
   freshCream.test(text) && !otherCream.test(text) && !kept.test(folded(text));
 
 const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept.test(folded(text));
+
+/** Nobody gives this long to what spoils: it is tinned, dried or cured. */
+const keepsFromDays = 180;
+const soonDays = 10;
+const coldWords = /\b(refrigerat\w*|fridge|chill(?:ed)?|below (?:[0-8]) ?°? ?C|keep cold)\b/i;
+const onceOpened = /\b(?:once|after|when) open(?:ed|ing)[^.;]*|[^.;]*\b(?:once|after) open(?:ed|ing)/gi;
 
 /** A food that spoils by its kind, by what it is called; `null` for none. */
 function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
@@ -53,7 +59,11 @@ function perishableFinding(judged: Judged): LabelFinding[] {
   const { content, printed } = judged;
   if (content.dateMark !== 'best_before' || content.shelfLifeDays === null) return [];
   if (frozenWords.test(`${printed.name.text} ${content.storage}`)) return [];
-  const what = perishableIn(judged);
+  if (content.shelfLifeDays > keepsFromDays) return [];
+  const isKeptCold = coldWords.test(content.storage.replaceAll(onceOpened, ''));
+  const soon =
+    isKeptCold && content.shelfLifeDays <= soonDays ? 'what has to be kept cold and keeps a few days' : null;
+  const what = perishableIn(judged) ?? soon;
   return missing(judged, what !== null, {
     code: 'date_perishable',
     rule: 'Art. 24(1)',
@@ -72,7 +82,14 @@ function jamFindings(judged: Judged): LabelFinding[] {
     sugar:
       'Add the sugars of every ingredient, or print the panel: a jar says how much sugar is in 100 g of it.',
   };
-  return gaps.flatMap((gap) =>
+  const short = jamShortOf({ label: content, name: printed.name.text, form, ingredientList, nutrition });
+  const wrong = missing(judged, short !== null, {
+    code: 'jam',
+    rule: 'Jam and Similar Products Regs 2003, Sch. 1',
+    message: `${short} Give it another name, such as a fruit spread, or change the recipe.`,
+    path: atLabel('foodName'),
+  });
+  const unknown = gaps.flatMap((gap) =>
     missing(judged, true, {
       code: 'jam',
       rule: 'Jam and Similar Products Regs 2003, reg. 6',
@@ -80,6 +97,7 @@ function jamFindings(judged: Judged): LabelFinding[] {
       path: gap === 'fruit' ? atRecipe(recipe.id, 'finishedWeightGrams') : atLabel('showNutrition'),
     }),
   );
+  return [...wrong, ...unknown];
 }
 
 /** Sandwiches, pizzas, soups and the like (Schedule 3 of the Regulations). A sausage roll is none of them. */
@@ -105,7 +123,7 @@ function meatFindings(judged: Judged): LabelFinding[] {
 }
 
 const whiteWheat =
-  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|cake|pastry|all[- ]purpose|brown|baker'?s|00|t ?(?:45|55|65))\b.*\bflours?\b|^flour$/;
+  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|sr|cake|pastry|pizza|chapati|sauce|stoneground|fine|patent|biscuit|all[- ]purpose|brown|baker'?s|tipo|00|t ?(?:45|55|65))\b.*\bflours?\b|^flour$|^maida$|^tipo 00$/;
 const otherFlour =
   /\b(whole ?meal|whole ?wheat|whole ?grain|spelt|einkorn|emmer|khorasan|kamut|durum|semolina|rye|rice|corn|maize|oat|barley|gram|chick ?pea|almond|coconut|potato|tapioca|buckwheat|soya?|malt(?:ed)?|gluten[- ]free)\b/;
 

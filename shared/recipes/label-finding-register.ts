@@ -38,14 +38,29 @@ const illnesses =
 const cures =
   '(?:cures?|treats?|prevents?|heals?|relieves?|soothes?|fights?|protects? (?:you )?(?:against|from)|wards? off|combats?|remed(?:y|ies)(?: for)?|helps? with|good for|stops?)';
 const curing = new RegExp(
-  `\\b${cures} (?:\\p{L}+ ){0,3}?(?:${illnesses})\\b|\\b(?:${illnesses})[- ](?:cure|remedy|relief|fighting|preventing)\\b|\\banti-?inflammatory\\b|\\b(?:medicinal|therapeutic|healing) (?:\\p{L}+ )?(?:propert|power|benefit|honey|food|tea)`,
+  `\\b${cures} (?:\\p{L}+ ){0,3}?(?:${illnesses})\\b|\\b(?:${illnesses})[- ](?:cure|remedy|relief|fighting|preventing)\\b|\\banti-?inflammatory\\b|\\bnatural remed(?:y|ies)\\b|\\b(?:hay ?fever|menopause|blood sugar) (?:\\p{L}+)|\\b(?:suitable for )?diabetics?\\b|\\bmedicinal \\p{L}+|\\b(?:medicinal|therapeutic|healing) (?:\\p{L}+ )?(?:propert|power|benefit|honey|food|tea)`,
   'iu',
 );
+
+/** Claims that no food may make (Art. 12). */
+const banned =
+  /\b(?:recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
 
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {
   return claimingTexts(judged).flatMap(([field, text]) => {
-    const [found] = curing.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
+    const plain = text.replaceAll(/\s+/g, ' ');
+    const [promised] = banned.exec(plain) ?? [];
+    if (promised !== undefined)
+      return [
+        blocks({
+          code: 'illness_claim',
+          rule: 'Reg. (EC) 1924/2006, Art. 12',
+          message: `Take ‘${promised}’ off. No food may promise weight loss, or name doctors who recommend it.`,
+          path: atLabel(field),
+        }),
+      ];
+    const [found] = curing.exec(plain) ?? [];
     if (found === undefined) return [];
     return [
       blocks({

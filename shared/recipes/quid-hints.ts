@@ -75,7 +75,7 @@ const elsewhere = new Set(
   entriesOf(
     `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
   butterfly:butter, butternut:butter, eggplant:egg, grapefruit:grape, buckwheat:wheat, champagne:ham, shamrock:ham, oatmilk:milk,
-  coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`,
+  teatime:tea, steam:tea, coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`,
   ),
 );
 

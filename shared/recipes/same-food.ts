@@ -27,6 +27,8 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bscallions?\b/g, 'spring onion'],
   [/\beggplants?\b/g, 'aubergine'],
   [/\bzucchinis?\b/g, 'courgette'],
+  [/\bground ?nuts?\b/g, 'peanut'],
+  [/\bworcester(?:shire)? sauce\b/g, 'worcester sauce'],
   [/\bcilantro\b/g, 'coriander'],
   [/\barugula\b/g, 'rocket'],
   [/\byogh?ourt\b|\byoghurt\b/g, 'yogurt'],
