@@ -10,8 +10,7 @@ import type { LabelContent } from './label-schema.ts';
 
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
 const names = /\b(jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i;
-const notOfRegulations =
-  /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|cider|royal|petroleum) /i;
+const notOfRegulations = /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|cider|royal|petroleum) /i;
 
 /** Also fruit by these Regulations (reg. 2). */
 const alsoFruit =

@@ -103,6 +103,7 @@ describe('jam, jelly and marmalade', () => {
     },
   );
   it.each<[string, string, number, boolean]>([
+    ['Tomato jam', 'Tomatoes', 280, true],
     ['Strawberry jam', 'Strawberries', 280, true],
     ['Strawberry jam', 'Strawberries', 360, false],
     ['Strawberry extra jam', 'Strawberries', 400, true],
