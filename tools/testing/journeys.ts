@@ -24,6 +24,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     'label-print',
     'label-read-back',
     'large-figures',
+    'paste',
     'two-browsers',
     'back-scroll',
     'cold-load',
