@@ -1,8 +1,16 @@
-/** The label check on a recipe of 60 lines with nested recipes, as one approval runs it. */
+/**
+ * The label check on a recipe of 60 lines with nested recipes, as one approval runs it, and what the words cost that it
+ * knows. They come with the pages that judge a label, and with no other.
+ */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { repositoryRoot } from '@batchbook/infra/bundles';
 import { type BookIngredient, bookOf } from '@batchbook/shared/recipes/book';
 import { labelFindings } from '@batchbook/shared/recipes/label-findings';
 import { ingredientOf, lineOf, recipeOf, subLineOf } from '@batchbook/shared/recipes/test-book';
 import { declared, wholeLabel } from '@batchbook/shared/recipes/test-label';
+import { buildSync } from 'esbuild';
+import { measureFirstLoad } from '../../frontend/measure-first-load.ts';
 import { printPart, quantile } from './report.ts';
 
 const names = [
@@ -44,6 +52,31 @@ function bookAt(run: number) {
   return { recipe: cake, book: bookOf([cake, ...subs], ingredients, settings) };
 }
 
+/** As the browser gets it, in gzip kB. */
+function gzipKbOf(module: string): number {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(repositoryRoot, 'shared/recipes', module)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0) / 1000;
+}
+
+function printWords(): void {
+  const pages = measureFirstLoad().filter(({ files }) => files.some((file) => /allergen-words/.test(file)));
+  printPart('Words of the label check, gzip', [
+    { name: 'six languages beside English', value: gzipKbOf('allergen-languages.ts'), unit: 'kB' },
+    {
+      name: 'all words, and how they are found',
+      value: gzipKbOf('allergen-words.ts'),
+      unit: 'kB',
+      note: `with ${pages.map(({ page }) => page).join(', ')}`,
+    },
+  ]);
+}
+
 export function benchFindings(): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 120; run += 1) {
@@ -56,5 +89,6 @@ export function benchFindings(): Promise<void> {
     { name: 'median', value: quantile(times, 0.5), unit: 'ms', target: 3 },
     { name: 'p95', value: quantile(times, 0.95), unit: 'ms' },
   ]);
+  printWords();
   return Promise.resolve();
 }
