@@ -240,6 +240,7 @@ describe('a claim that needs somebody’s word', () => {
     'Relish with cheese',
     'Part of a healthy, balanced diet',
     'Prevents nothing but hunger',
+    'Not suitable for diabetics',
   ])('may say %s', (instructions) =>
     expect(claiming('Treat', { instructions: `${instructions}.` })).not.toContain('illness_claim'),
   );

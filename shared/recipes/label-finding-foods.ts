@@ -35,8 +35,7 @@ const isFreshCream = (text: string): boolean =>
 
 const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept.test(folded(text));
 
-/** Nobody gives this long to what spoils: it is tinned, dried or cured. */
-const keepsFromDays = 180;
+/** What is kept cold and no longer than this spoils soon. */
 const soonDays = 10;
 const coldWords = /\b(refrigerat\w*|fridge|chill(?:ed)?|below (?:[0-8]) ?°? ?C|keep cold)\b/i;
 const onceOpened = /\b(?:once|after|when) open(?:ed|ing)[^.;]*|[^.;]*\b(?:once|after) open(?:ed|ing)/gi;
@@ -59,7 +58,6 @@ function perishableFinding(judged: Judged): LabelFinding[] {
   const { content, printed } = judged;
   if (content.dateMark !== 'best_before' || content.shelfLifeDays === null) return [];
   if (frozenWords.test(`${printed.name.text} ${content.storage}`)) return [];
-  if (content.shelfLifeDays > keepsFromDays) return [];
   const isKeptCold = coldWords.test(content.storage.replaceAll(onceOpened, ''));
   const soon =
     isKeptCold && content.shelfLifeDays <= soonDays ? 'what has to be kept cold and keeps a few days' : null;

@@ -46,10 +46,13 @@ const curing = new RegExp(
 const banned =
   /\b(?:recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
 
+/** Who shouldn't eat it is told, not promised anything. */
+const unsuitable = /\b(?:not |un)suitable for \p{L}+/giu;
+
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {
   return claimingTexts(judged).flatMap(([field, text]) => {
-    const plain = text.replaceAll(/\s+/g, ' ');
+    const plain = text.replaceAll(/\s+/g, ' ').replaceAll(unsuitable, '');
     const [promised] = banned.exec(plain) ?? [];
     if (promised !== undefined)
       return [
