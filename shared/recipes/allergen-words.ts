@@ -18,8 +18,8 @@ import { compoundParts, foreignWords } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
 import {
   freeFoods,
-  plainDairyAndFlourWords,
   plainWords,
+  plainWordsOfThe14,
   soundsFree,
   spelledWords,
   sulphitedBy,
@@ -385,7 +385,8 @@ function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<type
     words.some(({ first, last }) => first <= at && last >= at);
   return tokens.flatMap((token, at) => {
     if (isIn(found, at) || isNegationWord(token.word)) return [];
-    const pieces = inPieces(tokens, at);
+    // 'Whole milk' is no word in pieces: both are words.
+    const pieces = inPieces(tokens, at).filter(({ last }) => !isSpelled(token.word) || !isIn(found, last));
     if (pieces.length > 0 || isSpelled(token.word)) return pieces;
     const compounds = compoundOf(token.word).map((known) => foundAt(tokens, at, at, known));
     return compounds.length > 0 || isIn(innocents, at) ? compounds : slipsAt(tokens, at);
@@ -532,7 +533,7 @@ const knownFoods: Phrases = {
 };
 
 const knownWords: Phrases = {
-  has: (phrase) => plainWords.has(phrase) || plainDairyAndFlourWords.has(phrase),
+  has: (phrase) => plainWords.has(phrase) || plainWordsOfThe14.has(phrase),
 };
 
 const wordsOf = (name: string): string[] => tokensOf(name.normalize('NFC')).map(({ word }) => word);

@@ -57,6 +57,7 @@ export type FindingCode =
   | 'organic_code'
   | 'origin'
   | 'pack_changed'
+  | 'pack_named'
   | 'pack_unread'
   | 'packaging_listed'
   | 'plant_sterols'

@@ -116,6 +116,11 @@ const plain = `
   about, each, per, pcs, number, sea, rock, kosher, maldon, flaky, iodised, iodized, raw, diced, half, piece, no,
   superfine, mince, rib`;
 
+const plainOfThe14 = `
+  mature, vintage, strong, double, single, whipping, skimmed, semi skimmed, wholemeal, stoneground, self raising, clarified,
+  soured, condensed, evaporated, style, full, buffalo, goat, sheep, ewe, cow, wholegrain, pearl, rolled, pinhead, bran, germ, yolk,
+  liquid, pasteurised, pasteurized, meal, slivered, nibbed, halve, stick, oil, king, tiger, meat, tail, uht`;
+
 /**
  * Other everyday words of kitchens and shops, so that they aren't taken for slips of the pen: 'sauce' isn't 'sausage',
  * 'pasty' isn't 'pasta'.
@@ -134,16 +139,14 @@ export const freeFoods: ReadonlySet<string> = new Set(entriesOf(foods));
 /** Words that add nothing to a food. */
 export const plainWords: ReadonlySet<string> = new Set(entriesOf(plain));
 
-/** Words that add nothing to milk, cream, cheese and flour either. */
-export const plainDairyAndFlourWords: ReadonlySet<string> = new Set(
-  entriesOf(
-    'mature, vintage, strong, double, single, whipping, skimmed, semi skimmed, wholemeal, stoneground, self raising',
-  ),
-);
+/** Words that add nothing to foods that are or contain one of the 14: milk, flour, eggs, nuts, fish. */
+export const plainWordsOfThe14: ReadonlySet<string> = new Set(entriesOf(plainOfThe14));
 
 /** Every single word that is spelt as it is meant. */
 export const spelledWords: ReadonlySet<string> = new Set(
-  [foods, plain, everyday].flatMap((words) => entriesOf(words).flatMap((phrase) => phrase.split(' '))),
+  [foods, plain, plainOfThe14, everyday].flatMap((words) =>
+    entriesOf(words).flatMap((phrase) => phrase.split(' ')),
+  ),
 );
 
 /** Fruit that is mostly dried or candied with sulphur dioxide, and the words that say that it was. */

@@ -56,7 +56,7 @@ export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Bo
  * and the next print asks.
  */
 export const isAskedAtPrint = ({ code }: Pick<LabelFinding, 'code'>): boolean =>
-  code === 'pack_unread' || code === 'pack_changed';
+  code === 'pack_unread' || code === 'pack_named' || code === 'pack_changed';
 
 /** Whether an approval of `approvedFingerprint` is still valid. */
 export const approvalHolds = (approvedFingerprint: string | undefined, judged: JudgedNow): boolean =>

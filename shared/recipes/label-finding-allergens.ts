@@ -3,6 +3,7 @@
 import { allergenTitles } from '../ingredients/allergen-names.ts';
 import { allergenCodes } from '../ingredients/constants.ts';
 import type { AllergenState } from '../ingredients/schema.ts';
+import { listOf } from '../text.ts';
 import { allergenOfClue, cluesAgainst, correctionOf, isSpeciesUnnamed } from './allergen-clues.ts';
 import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
@@ -10,7 +11,7 @@ import type { RecipeAllergen } from './breakdown-schema.ts';
 import { unplacedNames } from './emphasis.ts';
 import { atIngredient, blocks, isAnswered, type Judged, nameOfLine, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
-import { packChangesOf, packQuestionOf } from './pack-question.ts';
+import { namedIn, packChangesOf, packQuestionOf } from './pack-question.ts';
 import { printedTextOf } from './printed-text.ts';
 import { referredTo } from './references.ts';
 
@@ -165,17 +166,22 @@ export function packFindings(ingredient: BookIngredient): LabelFinding[] {
   if (question === null) return [];
   const { id, name } = ingredient;
   const at = { rule: 'Art. 9(1)(c), 21', path: atIngredient(id, 'allergens'), of: id };
+  if (question === 'changed') {
+    const message = `${name}: same ingredients and allergens as before? Its ${packChangesOf(ingredient)} changed since its pack was read.`;
+    return [blocks({ ...at, code: 'pack_changed', message })];
+  }
+  const named = namedIn(ingredient);
   return [
-    question === 'unread'
+    named.length === 0
       ? blocks({
           ...at,
           code: 'pack_unread',
-          message: `${name}: what does its pack say? It is declared free from all 14 allergens, and we don’t know it as a food without them.`,
+          message: `${name}: what does its pack say? It counts as free from all 14 allergens, and we don’t know it as a food without them.`,
         })
       : blocks({
           ...at,
-          code: 'pack_changed',
-          message: `${name}: same ingredients and allergens as before? Its ${packChangesOf(ingredient)} changed since its pack was read.`,
+          code: 'pack_named',
+          message: `${name}: does its pack name ${listOf(named)}, and none of the other allergens? Its name alone doesn’t tell.`,
         }),
   ];
 }

@@ -149,6 +149,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   organic_code: { label: { foodName: 'Organic teatime treat' } },
   origin: { label: { foodName: 'Honey treat' } },
   pack_changed: { with: { Butter: { nutrition, said: 'milk', packRead: packReadAs('Our butter') } } },
+  pack_named: { with: { Biscoff: { nutrition, said: 'gluten:wheat', packRead: null } } },
   pack_unread: { with: { Biscoff: { nutrition, packRead: null } } },
   packaging_listed: { with: { 'Cellophane bags': { nutrition } } },
   plant_sterols: { with: { 'Plant sterols': { nutrition } } },

@@ -16,6 +16,7 @@ const usRules: Partial<Record<string, string>> = {
   allergens_unknown: allergens,
   contains_incomplete: allergens,
   pack_changed: allergens,
+  pack_named: allergens,
   pack_unread: allergens,
   density: listing,
   ingredient_list: listing,

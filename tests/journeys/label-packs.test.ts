@@ -46,10 +46,14 @@ describe('the label tools', () => {
     await expectClean(page, 'light', 'the question about a pack');
 
     await page.getByRole('button', { name: 'Hazelnuts?' }).press('Enter');
+    await page.getByRole('button', { name: /only these \(Hazlenuts\)/ }).press('Enter');
     await page
       .getByRole('combobox', { name: 'Add an allergen to Biscoff' })
       .selectOption('contains|gluten|wheat');
     await page.getByRole('button', { name: 'Add', exact: true }).nth(2).press('Enter');
+    // One allergen says nothing about the others: that the pack names no more is said too.
+    await findings.getByText('Biscoff: does its pack name wheat, and none of the other allergens?').waitFor();
+    await page.getByRole('button', { name: /only these \(Biscoff\)/ }).press('Enter');
     await page.getByRole('button', { name: /none of the 14 \(Rainbow drops\)/ }).press('Enter');
     await findings.getByText('Nothing stops this label from printing.').waitFor();
     await page
@@ -112,6 +116,7 @@ describe('the studio', () => {
       .getByRole('group', { name: 'Milk', exact: true })
       .getByRole('radio', { name: 'Contains' })
       .check();
+    await panel.getByRole('button', { name: /^I have read its ingredients: only these/ }).press('Enter');
     await panel.getByText(/^Pack read/).waitFor();
     const { body } = await maker.call('GET', `/ingredients/${drops}`);
     expect(body.packRead).toMatchObject({ name: 'Rainbow drops' });

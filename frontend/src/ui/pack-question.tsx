@@ -13,17 +13,28 @@ export interface PackQuestionProps {
   /** The day on which its pack was read, YYYY-MM-DD. */
   readOn: string | null;
   onRead: () => void;
+  /** It isn't the same as before. */
+  onDiffers?: () => void;
 }
 
-/** Asks what an ingredient's pack says. Naming its allergens answers too. */
-export function PackQuestion({ name, question, hasNamed, readOn, onRead }: PackQuestionProps) {
+/** Asks what an ingredient's pack says: the allergens that are named, and no others. */
+export function PackQuestion({ name, question, hasNamed, readOn, onRead, onDiffers }: PackQuestionProps) {
   const [differs, setDiffers] = useState(false);
   const [isAnswered, setAnswered] = useState(false);
   const after = useRef<HTMLParagraphElement>(null);
+  const asked = useRef<HTMLParagraphElement>(null);
   // The buttons go. The keyboard stays where the answer shows.
   useEffect(() => {
     if (isAnswered && question === null) after.current?.focus();
   }, [isAnswered, question]);
+  // ‘No’ goes, and what comes in its place isn't pressed by the same key.
+  useEffect(() => {
+    if (differs) asked.current?.focus();
+  }, [differs]);
+  const differ = () => {
+    setDiffers(true);
+    onDiffers?.();
+  };
   const answer = () => {
     setDiffers(false);
     setAnswered(true);
@@ -39,7 +50,7 @@ export function PackQuestion({ name, question, hasNamed, readOn, onRead }: PackQ
   const isChanged = question === 'changed' && !differs;
   return (
     <div className="mt-2 rounded-2 bg-warn-soft px-3 py-2.5 text-14">
-      <p className="flex items-center gap-1.5 font-semibold text-warn">
+      <p ref={asked} tabIndex={-1} className="flex items-center gap-1.5 font-semibold text-warn">
         <CircleHelp aria-hidden size={15} className="shrink-0" />
         {isChanged ? 'Same ingredients and allergens as before?' : 'What does its pack say?'}
       </p>
@@ -49,13 +60,15 @@ export function PackQuestion({ name, question, hasNamed, readOn, onRead }: PackQ
             <Button size="sm" onClick={answer}>
               Yes, the same <span className="sr-only">({name})</span>
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setDiffers(true)}>
+            <Button size="sm" variant="ghost" onClick={differ}>
               No
             </Button>
           </>
         ) : (
           <>
-            <p className="w-full text-13 text-ink-2">Name each allergen that it contains, or say:</p>
+            <p className="w-full text-13 text-ink-2">
+              Name each {hasNamed && 'other '}allergen that it contains, or say:
+            </p>
             <Button size="sm" onClick={answer}>
               I have read its ingredients: {hasNamed ? 'only these' : 'none of the 14'}{' '}
               <span className="sr-only">({name})</span>

@@ -12,11 +12,11 @@ import { isCalledWater } from '@batchbook/shared/ingredients/water';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { formatCount } from '@batchbook/shared/text';
 import { unitLabel } from '@batchbook/shared/units';
-import { declarationsOf, isUnknown } from './allergen-choice.ts';
+import { declarationsOf } from './allergen-choice.ts';
 import { readNutrition } from './nutrition.ts';
 import { readPack } from './pack.ts';
 import { today } from './sources.ts';
-import { blankIngredient, type TypedIngredient, typedOf } from './typed.ts';
+import { type TypedIngredient, typedOf } from './typed.ts';
 
 /** The text fields, which can have errors. */
 const textFields = [
@@ -191,7 +191,7 @@ export function readForm(typed: TypedIngredient): ReadForm {
     declaration: typed.declaration.trim() || null,
     isWater: typed.isWater ?? false,
     sources: readSources(typed),
-    ...(saysPackRead(typed, blankIngredient()) && { packRead: true }),
+    ...(typed.packRead && { packRead: true as const }),
   };
   content.isWater = typed.isWater ?? isCalledWater(content);
   const price = costPerUnitOf(content);
@@ -261,14 +261,6 @@ export function hasUnreadable(opened: Ingredient, typed: TypedIngredient): boole
   );
 }
 
-/** A maker who names what it contains, and leaves nothing unknown, has read its pack. */
-function saysPackRead(typed: TypedIngredient, before: TypedIngredient): boolean {
-  if (typed.packRead) return true;
-  const choices = Object.values(typed.allergens);
-  const isNamed = choices.some(({ state }) => state === 'contains') && !choices.some(isUnknown);
-  return isNamed && !same(typed.allergens, before.allergens);
-}
-
 function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient {
   const { errors, content } = readForm(typed);
   const before = typedOf(opened);
@@ -279,7 +271,7 @@ function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient
   );
   const body: PutIngredient = Object.fromEntries(changed.map((field) => [field, content[field]]));
   if (changed.includes('nutrition')) body.nutritionSource = content.nutritionSource;
-  if (saysPackRead(typed, before)) body.packRead = true;
+  if (typed.packRead) body.packRead = true;
   const sources = Object.entries(typed.sources).filter(
     ([value]) => value !== 'price' && changed.includes(value as (typeof changed)[number]),
   );

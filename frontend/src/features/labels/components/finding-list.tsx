@@ -120,7 +120,7 @@ function FindingAnswers({
           className="link touch cursor-pointer py-0.5 text-left"
           onClick={onClick}
         >
-          {label}
+          {finding.code === 'pack_changed' ? `No: open ${label}` : label}
         </button>
       ))}
       {takesAnswer(finding) && <AnswerField finding={finding} form={form} onAnswer={answer} />}
@@ -128,9 +128,10 @@ function FindingAnswers({
   );
 }
 
-/** The other answer is given at the ingredient, by naming what it contains. */
+/** The other answer is given at the ingredient, by naming what else it contains. */
 const packAnswers: Readonly<Record<string, string>> = {
   pack_unread: 'I have read its ingredients: none of the 14',
+  pack_named: 'I have read its ingredients: only these',
   pack_changed: 'Yes, the same',
 };
 

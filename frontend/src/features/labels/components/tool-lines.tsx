@@ -168,6 +168,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           hasNamed={line.contains.length > 0}
           readOn={null}
           onRead={() => onChange(withPackRead(line))}
+          onDiffers={() => onChange({ ...line, packReadAs: null })}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
@@ -220,9 +221,8 @@ function Allergens({
   // What was pressed goes away: the keyboard stays in this line.
   const box = useRef<HTMLDivElement>(null);
   const stay = () => box.current?.querySelector<HTMLElement>('select')?.focus();
-  // Who names what it contains has read its pack.
   const add = (one: NamedAllergen, to: 'contains' | 'mayContain') => {
-    if (!has(one)) onChange(withPackRead({ ...line, [to]: [...line[to], one] }));
+    if (!has(one)) onChange({ ...line, [to]: [...line[to], one] });
   };
   const remove = (one: NamedAllergen) => {
     const others = (list: readonly NamedAllergen[]) => list.filter((known) => !sameAllergen(known, one));

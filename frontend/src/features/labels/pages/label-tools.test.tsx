@@ -6,6 +6,7 @@ import { stubNetwork } from '../../../testing/stub-network.ts';
 
 /** What a line's button says, and whose it is. */
 const packIsRead = (name: string) => `I have read its ingredients: none of the 14 (${name})`;
+const packNamesOnly = (name: string) => `I have read its ingredients: only these (${name})`;
 
 /** Chooses from a line's list, and presses its button. */
 async function addAllergen(user: ReturnType<typeof renderApp>['user'], name: string, value: string) {
@@ -213,6 +214,9 @@ it('asks of a renamed line whether its pack says the same, and takes no for an a
   expect(await printed()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'No' }));
   await addAllergen(user, 'Rainbow drops deluxe', 'contains|milk|');
+  // One allergen says nothing about the others.
+  await waitFor(() => expect(findings.textContent).toContain('does its pack name milk, and none of the'));
+  await user.click(screen.getByRole('button', { name: packNamesOnly('Rainbow drops deluxe') }));
   await waitFor(() => expect(findings.textContent).toContain('Nothing stops this label'));
 });
 
