@@ -75,6 +75,38 @@ const others = pairsOf(`
   crab sticks | Crab
   vegetable stock | Vegetable oil
   dairy free spread | Dairy spread
+  butter (vegan) | Butter
+  butter, vegan | Butter
+  butter - vegan | Butter
+  butter (dairy free) | Butter
+  butter, peanut | Butter
+  milk (oat) | Milk
+  milk, coconut | Milk
+  Milk, powdered | Milk
+  noodles, dried (contains egg) | Noodles
+  salt (celery) | Salt
+  cream (soya) | Cream
+  cheese, goat's | Cheese
+  eggs (flax) | Eggs
+  eggs, whites only | Eggs
+  oats (GF) | Oats
+  plain flour, gluten free | Plain flour
+  soy sauce (gluten free) | Soy sauce
+  chocolate, white | Chocolate
+  salmon, smoked | Salmon
+  almonds, ground | Almonds
+  yogurt | Yogurt (soya)
+  bread rolls | Bread rolls (gluten-free)
+  margarine | Margarine (vegan)
+  stock cube | Stock cube (vegetable)
+  peanut butter cups | Peanut butter
+  lemon peel | Lemon
+  minced beef | Beef
+  dark chocolate 50% | Dark chocolate 70%
+  jam jars | Jam
+  honey jars | Honey
+  lemon bags | Lemons
+  caster sugar jars | Caster sugar
 `);
 
 const same = pairsOf(`
@@ -141,6 +173,27 @@ const same = pairsOf(`
   chicken breasts, boneless | Chicken breast
   organic oats | Oats
   creme fraiche | Crème fraîche
+  gluten-free bread rolls | Bread rolls (gluten-free)
+  Dijon mustard | Mustard (Dijon)
+  soya yoghurt | Yogurt (soya)
+  soya sauce | Soy sauce
+  plain white flour | Plain flour
+  strong white bread flour | Strong white flour
+  egg's | Eggs
+  goats' cheese | Goat's cheese
+  butter (softened, plus extra for greasing) | Butter
+  butter (or margarine) | Butter
+  carrots, cut into matchsticks | Carrots
+  chicken thighs (about 500 g) | Chicken thighs
+  onions, peeled and finely chopped | Onion
+  butter, at room temperature | Butter
+  eggs (lightly beaten) | Eggs
+  salmon, skin on | Salmon
+  lemons, zest and juice | Lemons
+  parsley, leaves only | Parsley
+  red pepper, seeds removed | Red pepper
+  salt (I like Maldon) | Salt
+  lemons, for garnish | Lemon
 `);
 
 describe('names of foods', () => {
@@ -159,5 +212,8 @@ describe('names of foods', () => {
     expect(differenceText('milk', 'Coconut milk')).toBe('with ‘coconut’');
     expect(differenceText('egg noodles', 'Rice noodles')).toBe('without ‘egg’, with ‘rice’');
     expect(differenceText('milk chocolate', 'Chocolate milk')).toBe('in another order');
+    expect(differenceText('egg noodles', 'Eggs')).toBe('without ‘noodles’');
+    expect(differenceText('gluten-free rolls', 'Rolls')).toBe('without ‘gluten-free’');
+    expect(differenceText('flour', 'Self-raising flour')).toBe('with ‘self-raising’');
   });
 });

@@ -17,6 +17,12 @@ describe('a pasted line', () => {
     ['3 large eggs', 'eggs', '3', 'pieces'],
     ['3-4 tbsp milk', 'milk', '3', 'tbsp'],
     ['1.2kg strong white flour', 'strong white flour', '1.2', 'kg'],
+    ['100 g butter (vegan), softened', 'butter (vegan)', '100', 'g'],
+    ['50 g praline (hazelnut)', 'praline (hazelnut)', '50', 'g'],
+    ['50 g spread - peanut', 'spread (peanut)', '50', 'g'],
+    ['2 eggs, whites only', 'eggs (whites only)', '2', 'pieces'],
+    ['2 eggs (about 100 g), beaten', 'eggs', '2', 'pieces'],
+    ['200 g biscuits (contains milk, nuts)', 'biscuits (contains milk, nuts)', '200', 'g'],
   ])('%s', (text, name, quantity, unit) => expect(lineOf(text)).toMatchObject({ name, quantity, unit }));
 
   it('without a quantity has none', () => {

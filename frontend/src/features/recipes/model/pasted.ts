@@ -11,6 +11,7 @@ import {
   parseDecimal,
   ratioOf,
 } from '@batchbook/shared/money';
+import { asidesOf } from '@batchbook/shared/recipes/same-food';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { parseIngredient } from 'parse-ingredient';
 
@@ -99,19 +100,22 @@ const isVague = (text: string): boolean => {
 /** What is left in front of a name where the number can't be read: '..5 g '. */
 const garbledNumber = /^[\d.,/]+\s*(?:kg|g|ml|l|oz|lb|tsp|tbsp|cups?)?\s+/i;
 
-/** Removes preparations, bracketed text and 'to taste'. */
+/** Removes preparations and 'to taste'. What makes it another food stays: 'butter (vegan)'. */
 function nameOf(description: string): string {
-  const [name = ''] = description
-    .replaceAll(/\([^)]*\)/g, ' ')
+  const text = description
     .replace(garbledNumber, '')
     .replace(/^of\s+/i, '')
     .replace(vagueStart, '')
-    .replace(/\b(?:tins?|cans?|jars?|packets?)\s+(?:of\s+)?/i, '')
-    .split(/,|;| – | - |\bto taste\b|\bplus extra\b|\boptional\b/i);
-  return name
+    .replace(/\b(?:tins?|cans?|jars?|packets?)\s+(?:of\s+)?/i, '');
+  const [first = ''] = text
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .split(/,|;| [-–—] |\bto taste\b|\bplus extra\b|\boptional\b/i);
+  const name = first
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/[.!]+$/, '');
+  const asides = asidesOf(text);
+  return name === '' || asides.length === 0 ? name : `${name} (${asides.join(', ')})`;
 }
 
 /** The parser's number as a decimal of up to six places, or `null` if not allowed in a line. */
