@@ -118,7 +118,9 @@ describe('the studio', () => {
       .check();
     await panel.getByRole('button', { name: /^I have read its ingredients: only these/ }).press('Enter');
     await panel.getByText(/^Pack read/).waitFor();
-    const { body } = await maker.call('GET', `/ingredients/${drops}`);
-    expect(body.packRead).toMatchObject({ name: 'Rainbow drops' });
+    await eventually(async () => {
+      const { body } = await maker.call('GET', `/ingredients/${drops}`);
+      expect(body.packRead).toMatchObject({ name: 'Rainbow drops' });
+    });
   });
 });

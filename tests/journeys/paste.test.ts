@@ -44,7 +44,7 @@ it.each([{}, { viewport: { width: 390, height: 844 } }])(
     const field = dialog.getByLabel('The recipe, as text');
     await field.focus();
     await page.keyboard.insertText(text);
-    await dialog.getByRole('button', { name: 'Read the lines' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Read the lines', disabled: false }).press('Enter');
 
     const chosen = async (source: string) =>
       await dialog.getByRole('combobox', { name: of(source) }).inputValue();

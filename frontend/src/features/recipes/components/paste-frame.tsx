@@ -8,13 +8,15 @@ import { PasteForm } from './paste-form.tsx';
 export interface PasteFrameProps {
   paste: Paste;
   onClose: () => void;
+  /** The foods that there are aren't known yet, and without them every line would be a new one. */
+  isLoading?: boolean;
   /** What happens to the lines once somebody has looked them over. */
   action: { label: string; isReady: boolean; isBusy: boolean; run: () => Promise<void> };
   children?: ReactNode;
 }
 
 /** The dialog of a pasted recipe: first its text, then the lines that were read. */
-export const PasteFrame = ({ paste, onClose, action, children }: PasteFrameProps) => (
+export const PasteFrame = ({ paste, onClose, isLoading = false, action, children }: PasteFrameProps) => (
   <Dialog
     open
     onOpenChange={onClose}
@@ -40,7 +42,12 @@ export const PasteFrame = ({ paste, onClose, action, children }: PasteFrameProps
       ) : (
         <>
           <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" disabled={paste.text.trim() === ''} onClick={paste.readText}>
+          <Button
+            variant="primary"
+            busy={isLoading}
+            disabled={paste.text.trim() === ''}
+            onClick={paste.readText}
+          >
             Read the lines
           </Button>
         </>

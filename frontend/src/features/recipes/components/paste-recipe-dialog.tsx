@@ -47,6 +47,7 @@ export default function PasteRecipeDialog({ recipes, onClose, onCreated }: Paste
     <PasteFrame
       paste={paste}
       onClose={onClose}
+      isLoading={ingredients === undefined}
       action={{ label: 'Create recipe', isReady, isBusy, run: make }}
     >
       <Field label="Name" error={unnamed}>

@@ -476,6 +476,28 @@ describe('pasted text without quantities', () => {
   });
 });
 
+describe('pasted before the pantry is here', () => {
+  it('is read once it is, so that your foods aren’t new ones', async () => {
+    const pantry = Promise.withResolvers<void>();
+    const listIngredients = () => pantry.promise.then(() => ({ items: [butter], nextCursor: null }));
+    stubNetwork(
+      recipeBoxAnswers({ recipes: [], ingredients: [butter] }, { ingredients: { listIngredients } }),
+    );
+    const { user } = renderApp('/recipes');
+    await user.click((await screen.findAllByRole('button', { name: /^Paste/ }))[0] as HTMLElement);
+    await user.click(await screen.findByLabelText('The recipe, as text'));
+    await user.paste('100 g butter');
+    const read = screen.getByRole('button', { name: 'Read the lines' });
+    await user.click(read);
+    expect(screen.queryByLabelText('Include ‘100 g butter’')).toBeNull();
+    pantry.resolve();
+    await waitFor(() => expect(read.getAttribute('aria-busy')).toBeNull());
+    await user.click(read);
+    const field = await screen.findByLabelText<HTMLInputElement>('Ingredient for ‘100 g butter’');
+    expect(field.value).toBe('Butter');
+  });
+});
+
 describe('variations', () => {
   const base: Recipe = { ...tart, id: anId(90), lines: [of(91, butter, '500'), of(92, flour, '1000')] };
   const variation: Variation = {
