@@ -351,3 +351,32 @@ export const foreignInnocents: readonly (readonly [AllergenCode, string])[] = [
      noce moscata, nuez moscada, orzeszki ziemne, orzechy ziemne, orzechow ziemnych, orzechy kokosowe, orzech kokosowy, galka muszkatolowa`,
   ],
 ];
+
+/** What each allergen is called after 'ohne', 'sans', 'senza', 'sin', 'zonder' and 'bez', or before 'frei' and 'vrij'. */
+export const namesAfterWithout: readonly (readonly [AllergenCode, string])[] = [
+  [
+    'gluten',
+    'weizen, roggen, gerste, hafer, ble, seigle, orge, avoine, frumento, segale, orzo, avena, trigo, centeno, cebada, tarwe, rogge, gerst, haver, pszenicy, zyta, jeczmienia, owsa',
+  ],
+  ['crustaceans', 'krebstiere, krebstieren, crustaces, crostacei, crustaceos, schaaldieren, skorupiakow'],
+  ['eggs', 'ei, eiern, oeuf, uovo, jajka, jajek, jajo'],
+  ['fish', 'fische, poissons, pescados, ryby'],
+  ['peanuts', 'erdnusse, erdnuesse, arachidi, cacahuate, mani, orzeszkow ziemnych, orzechow ziemnych'],
+  ['soybeans', 'soi, soje'],
+  [
+    'milk',
+    'milchprodukte, produits laitiers, laitages, latticini, lacteos, lacteo, productos lacteos, zuivel, mleko, nabialu, produktow mlecznych',
+  ],
+  [
+    'nuts',
+    `nuesse, schalenfruchte, schalenfruechte, noix, fruits a coque, noci, frutta a guscio, frutta secca, nueces, frutos secos,
+     frutos de cascara, noot, schaalvruchten, mandeln, haselnusse, haselnuesse, walnusse, walnuesse, amandes, noisettes, mandorle, nocciole,
+     almendras, avellanas, amandelen, hazelnoten, walnoten, migdalow`,
+  ],
+  ['celery', 'sellerie, celeri, sedano, apio, selderij, selera, selerow'],
+  ['mustard', 'senf, moutarde, senape, mostaza, mosterd, gorczycy'],
+  ['sesame', 'sesam, sesamo, sezamu'],
+  ['sulphites', 'sulfit, sulfite, solfiti, sulfitos, sulfiet, sulfieten, siarczynow'],
+  ['lupin', 'lupinen, lupini, altramuces, lubinu'],
+  ['molluscs', 'weichtiere, weichtieren, mollusques, molluschi, moluscos, weekdieren, mieczakow'],
+];

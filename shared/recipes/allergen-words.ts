@@ -14,7 +14,7 @@ import {
   wordLists,
 } from './allergen-dictionary.ts';
 import { guessesFor } from './allergen-guesses.ts';
-import { compoundParts, foreignWords } from './allergen-languages.ts';
+import { compoundParts, foreignWords, namesAfterWithout } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
 import {
   freeFoods,
@@ -87,6 +87,7 @@ interface Token {
 }
 
 const longestPhrase = 4;
+const longestNegated = 3;
 
 const singularPhrase = (phrase: string): string => {
   const at = phrase.lastIndexOf(' ') + 1;
@@ -153,7 +154,7 @@ function tokensOf(text: string): Token[] {
     const stem = word.replace(/'s?$/, '');
     const ends = index + stem.length;
     // 'Nutfree' and 'eggless' are 'nut-free' and 'egg-free'.
-    const [, of = ''] = /^(\p{L}{3,})(?:free|less|frei(?:e[mnrs]?)?|vrije?)$/u.exec(stem) ?? [];
+    const [, of = ''] = /^(\p{L}{2,})(?:free|less|frei(?:e[mnrs]?)?|vrije?)$/u.exec(stem) ?? [];
     const isFreeOf = takenBy(of).length > 0;
     tokens.push({
       word: isFreeOf ? of : spelledOut(stem),
@@ -206,11 +207,34 @@ function reachOf(tokens: readonly Token[], at: number): number {
   return last;
 }
 
-/** What a negated word excludes: 'dairy', 'gluten', or any accepted name such as 'almond'. */
-function takenBy(word: string): readonly AllergenCode[] {
-  const singular = singularOf(word);
+const foreignNames = new Map<string, readonly AllergenCode[]>(
+  namesAfterWithout.flatMap(([allergen, words]) =>
+    entriesOf(words).map((word) => [singularPhrase(word), [allergen]] as const),
+  ),
+);
+foreignNames.set('tree nut', ['nuts']);
+
+/** What a negated word or phrase excludes: 'dairy', 'gluten', or any accepted name such as 'almond'. */
+function takenBy(phrase: string): readonly AllergenCode[] {
+  const singular = singularPhrase(phrase);
   const named = (dictionary.get(singular) ?? []).filter(({ kind }) => kind === 'name');
-  return freeOf[singular] ?? [...new Set(named.map(({ allergen }) => allergen))];
+  return (
+    freeOf[singular] ?? foreignNames.get(singular) ?? [...new Set(named.map(({ allergen }) => allergen))]
+  );
+}
+
+/** The longest phrase from `at` on that a negation may exclude: 'tree nuts', 'frutos secos'. */
+function takenFrom(
+  tokens: readonly Token[],
+  at: number,
+): { allergens: readonly AllergenCode[]; last: number } {
+  for (let last = Math.min(at + longestNegated, tokens.length) - 1; last >= at; last -= 1) {
+    if (tokens[last]?.entry !== tokens[at]?.entry) continue;
+    const words = tokens.slice(at, last + 1).map(({ word }) => word);
+    const allergens = takenBy(words.join(' '));
+    if (allergens.length > 0) return { allergens, last };
+  }
+  return { allergens: [], last: at };
 }
 
 /** 'Free range' and 'free flowing' negate nothing; 'egg-free range' does. */
@@ -302,16 +326,20 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
     if (freeFrom || (denials.has(word) && !isShare)) {
       let of = at + (freeFrom ? 2 : 1);
       while (fillers.has(tokens[of]?.word ?? '')) of += 1;
-      while (
-        negate(of, word === 'non' ? reachOf(tokens, of) : of) &&
-        /^(and|or)$/.test(tokens[of + 1]?.word ?? '')
-      ) {
-        of += 2;
+      for (;;) {
+        const { allergens, last } = takenFrom(tokens, of);
+        if (last > of) found.push({ allergens, first: of, last, names: true });
+        else if (!negate(of, word === 'non' ? reachOf(tokens, of) : of)) break;
+        if (!/^(and|or|und|et|e|y|en|i)$/.test(tokens[last + 1]?.word ?? '')) break;
+        of = last + 2;
       }
     }
   });
   return found;
 }
+
+/** The words for nuts of any kind. */
+const nutWords: ReadonlySet<string> = new Set(['nut', 'nuss', 'nusse', 'nuesse', 'noot', 'noten']);
 
 /**
  * The allergens that a text says it is without, each with its words. 'Gluten-free' excludes no cereal: oats and wheat
@@ -323,7 +351,10 @@ export function claimedFree(text: string): { allergen: AllergenCode; words: stri
   return negationsOf(tokens).flatMap(({ allergens, first, last }) => {
     const [start, end] = [tokens[first] as Token, tokens[last] as Token];
     if (start.word === 'gluten') return [];
-    return allergens.map((allergen) => ({ allergen, words: plain.slice(start.from, end.to) }));
+    // People who read 'no nuts' expect no peanuts either.
+    const isOfAll = nutWords.has(singularOf(start.word)) && tokens[first - 1]?.word !== 'tree';
+    const read: readonly AllergenCode[] = isOfAll ? [...allergens, 'peanuts'] : allergens;
+    return read.map((allergen) => ({ allergen, words: plain.slice(start.from, end.to) }));
   });
 }
 

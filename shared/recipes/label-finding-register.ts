@@ -5,6 +5,7 @@
 import type { Nutrient } from '../ingredients/nutrients.ts';
 import { folded } from './allergen-words.ts';
 import { nutritionClaimIn } from './label-exemptions.ts';
+import { isSugarOrSaltDenied } from './label-finding-contents.ts';
 import { atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -161,7 +162,8 @@ function nutritionClaimFinding(judged: Judged): LabelFinding[] {
   if (claim === null) return [];
   const words = unmet(claim, judged);
   const rule = 'Reg. (EC) 1924/2006, Art. 8, 10; Annex';
-  if (words === null) return [];
+  // What is in it was found already.
+  if (words === null || isSugarOrSaltDenied(judged, claim)) return [];
   if (words !== undefined)
     return [
       blocks({

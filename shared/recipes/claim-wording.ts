@@ -1,0 +1,131 @@
+/**
+ * Reads the many ways to write a claim in the few that the rules know: 'Milk? None!' is 'no milk', 'laktosefrei' is
+ * 'lactose-free', and what a sentence says honestly ('not suitable for vegans') is left out.
+ */
+
+/** 'Not suitable for vegans' claims nothing; 'does not contain milk' does. */
+const honest =
+  /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
+
+/** What it is served with, and what may be had instead. */
+const ofAnother = /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b/i;
+
+/** 'Nicht vegan', 'pas végétarien'. */
+const notOfDiet = /\b(?:nicht|pas|niet|nie|non|no|not)[- ]+(?:vegan|vegetarian)\b/gi;
+
+const things = '\\p{L}+(?:(?:,| and| or) \\p{L}+)*';
+/** 'Milk is not used', 'Milk: none', 'Milk? None!', 'Gluten: 0'. */
+const deniedBehind = new RegExp(
+  `(${things})(?: (?:is|are) (?:not|never) (?:used|added|included|present)|\\s?[:?–-]\\s?(?:none|nil|zero|nope|never|no|not any|absent|0(?! ?[.,%]?\\d| ?%\\p{L}))(?![\\p{L}-]| \\p{L}))`,
+  'giu',
+);
+
+const suits = '(?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed)';
+/** 'Suitable for people with a milk allergy', 'safe for lactose intolerant children'. */
+const forTheAllergic = new RegExp(
+  `\\b(${suits}\\b[^.!;]*?)\\b(?!(?:for|with|food|any|all|an?|severe|serious|the)[- ])(${things.replace('or)', 'or| &)')})[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\\b`,
+  'giu',
+);
+/** 'Safe for allergy sufferers': for all of them. */
+const forEveryAllergy = new RegExp(
+  `\\b${suits} (?:for|with) (?:(?:people|those|anyone|everyone|anybody|everybody|children|kids|customers|guests) )?(?:with |who have )?(?:all |any |an |food |severe |serious |the )*allerg(?:y|ies|ic)\\b`,
+  'giu',
+);
+
+const item =
+  '(?!(?:made|with|just|only|but|contains?|may|suitable|keep|store|serve|please|we|it)\\b)\\p{L}+(?: nuts)?';
+const items = `${item}(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})*`;
+/** 'For those avoiding gluten', 'and anyone who can't eat dairy'. A warning for them claims nothing. */
+const forAvoiders = new RegExp(
+  `(?<!\\b(?:warning|caution|beware|note|advice|not|unsuitable)\\b[^.!;]*)\\b(?:for|and|or|suits?) (?:those|people|anyone|anybody|everyone|children|kids|customers|guests|adults|families|folks?)(?: (?:who(?: are|[’']re)?|that|that are|are|is))? (?:avoid(?:ing)?|steering clear of|cutting (?:out|down on)|giving up|off|on no|(?:can[’']?t|cannot|don[’']t|do not|mustn[’']t|won[’']t) (?:eat|have|tolerate|drink|take|digest)) (?:any |all )?(${items})`,
+  'giu',
+);
+/** 'Free from nuts, milk', 'No dairy / eggs': what leads is said of each. */
+const listed = new RegExp(
+  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})+)`,
+  'giu',
+);
+
+const eachDenied = (list: string): string =>
+  list
+    .split(/\s*[,/&+]\s*|\s+(?:and|or)\s+/i)
+    .map((one) => `no ${one.replace(/^(?:and|or)\s+/i, '')}`)
+    .join(', ');
+
+const allergens = 'dairy|milk|lactose|egg|nut|peanut|gluten|wheat|coeliac|soya?|fish|sesame|celery|mustard';
+const lactose = '(?:lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
+
+/** What other languages say, in English words. */
+const translated = (text: string): string =>
+  text
+    .replaceAll(/\b(?:frei von|vrij van|libre de|libero da|senza traccia di|exempte? de)\b/gi, 'free from')
+    .replaceAll(
+      /(?<!\p{L})(?:non contiene|no contiene|ne contient (?:pas|aucune?)|contient pas|pas|enth[aä]lt kein\p{L}*|kein(?:en|erlei|er)|bevat geen|nie zawiera|woln\p{L} od)(?= (?:de |d[’']|du )?\p{L})(?: de(?= )| d[’']| du(?= ))?/giu,
+      'no ',
+    )
+    .replaceAll(
+      new RegExp(
+        `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose}(?!\\p{L})`,
+        'giu',
+      ),
+      'lactose-free',
+    )
+    .replaceAll(
+      new RegExp(`(?<!\\p{L})${lactose}[- ]?(?:free|frei|vrij)(?:e[mnrs]?)?(?!\\p{L})`, 'giu'),
+      'lactose-free',
+    )
+    .replaceAll(/(?<!\p{L})bezlaktozow\p{L}+/giu, 'lactose-free')
+    .replaceAll(/(?<!\p{L})bezglutenow\p{L}+/giu, 'gluten-free')
+    .replaceAll(/(?<!\p{L})bezmleczn\p{L}+/giu, 'milk-free')
+    .replaceAll(/(?<!\p{L})bezjajeczn\p{L}+/giu, 'egg-free')
+    .replaceAll(
+      /(?<!\p{L})(?:vegan(?:[oaie]s?|er|e[mns]|es|istische?|izm\p{L}*)|v[eé]ganes?|v[eé]g[eé]talien(?:ne)?s?|vegetalian[oaie]|wega[nń]\p{L}*)(?!\p{L})/giu,
+      'vegan',
+    )
+    .replaceAll(
+      /(?<!\p{L})(?:vegetarisch\p{L}*|vegetarier|v[eé]g[eé]tarien(?:ne)?s?|vegetarian[oaie]s?|wegetaria[nń]\p{L}*)(?!\p{L})/giu,
+      'vegetarian',
+    );
+
+/** What English says in other words. */
+const reworded = (text: string): string =>
+  text
+    .replaceAll(/\bfreefrom\b/gi, 'free from')
+    .replaceAll(/\((?:ve|vg)\)/gi, 'vegan')
+    .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
+    .replaceAll(/\bneither (\p{L}+) nor (\p{L}+)/giu, 'no $1 and no $2')
+    .replaceAll(
+      /\b(?:not|without) (?:(?:even )?(?:an?|one|the) (?:single |slightest |tiniest )*(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
+      'no',
+    )
+    .replaceAll(/\b(?:minus|without|none of|ditch(?:ed|es|ing)?)(?: all)?(?: of)? the\b/gi, 'no')
+    .replaceAll(
+      /\b(?:no|zero|without(?: any)?|free (?:from|of)(?: all)?) animal(?:[- ]derived| based)? (?:products?|ingredients?|derivatives?|foods?)\b|\banimal(?:[- ]products?)?[- ]free\b/gi,
+      'vegan',
+    )
+    .replaceAll(
+      /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |food |common |of the )*(?:14 )?allergens?\b|\ballerg(?:en|y)[- ]safe\b/gi,
+      'allergen-free',
+    )
+    .replaceAll(new RegExp(`\\b(${allergens})s?[- ](?:less|safe)\\b`, 'gi'), '$1-free')
+    .replaceAll(/\b0 ?% (gluten|dairy|milk|egg|nut|soya?)s?\b/gi, 'no $1')
+    .replaceAll(/\bD\.?\/?F\b\.?|(?<=\/|& ?)df\b|\(df\)/g, 'dairy-free')
+    .replaceAll(/\bN\.?\/?F\b\.?|\(nf\)/g, 'nut-free')
+    .replaceAll(/\bG\.F\b\.?|\bgf(?=\/|\b)/g, 'GF')
+    .replaceAll(/\bintolerant to (\p{L}+)/giu, '$1 intolerant');
+
+/** The sentences of a text that may claim something, in the words that the rules read. */
+export const claimsIn = (text: string): string =>
+  translated(reworded(text.normalize('NFC').replaceAll(/\s+/g, ' ')))
+    .replaceAll(forAvoiders, (_claim, list: string) => eachDenied(list))
+    .replaceAll(listed, (_list, all: string) => eachDenied(all))
+    .replaceAll(deniedBehind, 'no $1')
+    .replaceAll(notOfDiet, '')
+    .split(/(?<=[.!;])\s/)
+    .filter((sentence) => !honest.test(sentence) && !ofAnother.test(sentence))
+    .join(' ')
+    .replaceAll(forEveryAllergy, 'allergen-free')
+    .replaceAll(
+      forTheAllergic,
+      (_claim, before: string, what: string) => `${before}${what.replaceAll(/lactose/gi, 'dairy')}-free`,
+    );
