@@ -7,6 +7,7 @@ import { isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
 import { type AnswerOption, answerOf } from './label-answers.ts';
 import type { Judged } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
+import { nutritionClaimIn } from './nutrition-claims.ts';
 import { cm2PerSqIn } from './pack-area.ts';
 
 /** From this area in cm² on, a pack is too large for it. */
@@ -57,41 +58,6 @@ function singleContradiction(answer: string, { ingredients }: Judged): string | 
   }
   if (answer !== 'annex5_1' || isSingle || (isOneCategory(foods) && !foods.some(listsParts))) return null;
   return 'The exemption you chose is for one ingredient or one category of them, and it has more.';
-}
-
-const amounts =
-  '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good|contain(?:s|ing)|with|added|enriched|fortified)';
-const good =
-  '(?:protein|fib(?:re|er)|omega[- ]?3|iron|calcium|potassium|magnesium|zinc|vitamins?|minerals?|antioxidants?|monounsaturated|polyunsaturated|unsaturated)';
-const little = '(?:low(?:er)?|reduced|less|zero|no|not|without|free from|0 ?%|lighter in)';
-const bad =
-  '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|cals?|energy|carbs?|carbohydrates?|cholesterol)';
-
-/** Nutrition and health claims by Regulation (EC) 1924/2006. */
-const claims = [
-  `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
-  `\\b${good}[- ](?:rich|packed|source|boost)\\b`,
-  `\\b${little}(?:[- ](?:in|of|added))*[- ]${bad}\\b`,
-  `\\b(?:fat|sugar|salt|sodium|calorie|energy)[- ]free\\b`,
-  `\\bprotein (?:bars?|balls?|shakes?|bites?|cookies?|brownies?|flapjacks?|granola|snacks?|pots?|bread)\\b`,
-  '\\blight(?:er)? (?:mayo\\p{L}*|cheese|spread|yogh?urt|dressing|cr[eè]me|crisps|coleslaw|soup)\\b',
-  '\\b(?:lite|superfoods?|p(?:ro|re)biotics?|live cultures|detox\\p{L}*|healthy|nutritious|good for (?:you(?:r \\p{L}+)?|the heart)|gut[- ]friendly|brain food|bone health|energi[sz]ing|antioxidants?|low gi|slow[- ]release|skinny|keeps you full(?:er)?)\\b',
-  '\\bimmun(?:e|ity)[- ](?:boost\\p{L}*|shots?|support\\p{L}*)\\b|\\b(?:aids?|helps?) digestion\\b|\\bvitamin [a-k]\\d*[- ](?:rich|packed)\\b|\\bfull of vitamins\\b|\\bdiet (?:cola|lemonade|tonic)\\b',
-  '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure)',
-].join('|');
-const claimWords = new RegExp(claims, 'iu');
-
-const wholeDiet = /\b(?:(?:healthy|varied|balanced)(?:,? (?:and )?)?)+ (?:diet|lifestyle)\b/gi;
-
-/** Returns the label's own words that make a nutrition or health claim. */
-export function nutritionClaimIn({ content, printed }: Judged): string | null {
-  const texts = [printed.name.text, content.storage, content.instructions];
-  for (const text of texts) {
-    // Advice about a whole diet claims nothing of this food.
-    const [found] = claimWords.exec(text.replaceAll(wholeDiet, '')) ?? [];
-    if (found !== undefined) return found.toLowerCase();
-  }
-  return null;
 }
 
 function claimContradiction(code: string, judged: Judged): string | null {

@@ -222,6 +222,40 @@ describe('a claim that needs somebody’s word', () => {
     expect(claiming('Organic treat', { instructions: 'GB-ORG-05. Eat cold.' })).not.toContain('organic_code');
     expect(claiming('Treat', { instructions: 'Contains organic acids.' })).not.toContain('organic_code');
   });
+  it.each<[keyof LabelContent, string]>([
+    ['foodName', 'Bio treat'],
+    ['foodName', 'Eco treat'],
+    ['foodName', 'Biodynamic treat'],
+    ['foodName', 'Treat biologique'],
+    ['foodName', 'Ökologisch treat'],
+    ['foodName', 'Biologische Kekse'],
+    ['foodName', 'Treat ecológico'],
+    ['foodName', 'Treat biologico'],
+    ['instructions', 'Made with biological flour.'],
+    ['instructions', 'Bio-Mehl.'],
+    ['origin', 'Grown on a biodynamic farm'],
+    ['businessName', 'Pure Organics'],
+    ['businessName', 'Bio Valley Farm'],
+    ['businessAddress', 'Organic House, 1 Mill Lane, Hereford HR1 1AA'],
+  ])('asks for it in other words, in %s: %s', (field, text) =>
+    expect(claiming('Treat', { [field]: text })).toContain('organic_code'),
+  );
+  it.each<[keyof LabelContent, string]>([
+    ['foodName', 'Probiotic treat'],
+    ['foodName', 'Pro-bio treat'],
+    ['foodName', 'Economy treat'],
+    ['storage', 'Bio-degradable packaging'],
+    ['storage', 'Biodegradable packaging'],
+    ['storage', 'Comes in an eco-friendly box'],
+    ['storage', 'Eco packaging'],
+    ['instructions', 'Find us at www.crumbs.eco for more.'],
+    ['instructions', 'Ecological packaging.'],
+    ['businessAddress', 'Bio Science Park, Norwich NR1 1AA'],
+    ['foodName', 'Non-organic treat'],
+    ['foodName', 'Echo treat'],
+  ])('asks for none in %s: %s', (field, text) =>
+    expect(claiming('Treat', { [field]: text })).not.toContain('organic_code'),
+  );
   it.each([
     'Cures colds',
     'Helps with hay fever',
@@ -229,6 +263,32 @@ describe('a claim that needs somebody’s word', () => {
     'Anti-inflammatory blend',
     'A flu remedy',
     'Fights off cancer',
+    'Prevents scurvy',
+    'Eases constipation',
+    'Stops heartburn',
+    'Alleviates hay fever',
+    'Calms eczema',
+    'Tackles anaemia',
+    'For ADHD',
+    'Soothes IBS',
+    'Beats the winter flu',
+    'Therapeutic',
+    'A cure-all',
+    'Antibacterial',
+    'Cold and flu soup',
+    'Perfect for a hangover',
+    'Keeps away colds',
+    'Used for tummy aches',
+    'For people with diabetes',
+    'Soothes the throat',
+    'Heals the gut',
+    'Calms the nerves',
+    'An anti-viral tonic',
+    'A traditional remedy',
+    'Migraine relief',
+    'Preventing osteoporosis',
+    'Reduces bloating',
+    'Kills germs',
   ])('says nothing of illnesses: %s (Art. 7(3))', (instructions) =>
     expect(claiming('Treat', { instructions: `${instructions}.` })).toContain('illness_claim'),
   );
@@ -241,6 +301,25 @@ describe('a claim that needs somebody’s word', () => {
     'Part of a healthy, balanced diet',
     'Prevents nothing but hunger',
     'Not suitable for diabetics',
+    'Not suitable for people with diabetes',
+    'For allergies, see the ingredients in bold',
+    'Treat yourself to our pain au chocolat',
+    'Cured meat served cold',
+    'Dry-cured back bacon',
+    'Perfect for a cold day',
+    'Beat the eggs and fold in',
+    'Ease the skin off',
+    'Antibiotic-free chicken',
+    'Raised without antibiotics',
+    'Clean with antibacterial spray',
+    'Liver treats',
+    'We control allergens carefully',
+    'Stop stirring when it thickens',
+    'Reduce the heat',
+    'Cool, clear and settled',
+    'For the winter table',
+    'Keeps out the cold',
+    'Made for people with taste',
   ])('may say %s', (instructions) =>
     expect(claiming('Treat', { instructions: `${instructions}.` })).not.toContain('illness_claim'),
   );
@@ -250,7 +329,69 @@ describe('a claim that needs somebody’s word', () => {
     'Boosts your immune system',
     'Probiotic treat',
     'Detox treat',
-  ])('asks whether the register has it: %s', (name) => expect(claiming(name)).toContain('claim_unlisted'));
+    'Immunity soup',
+    'Treat. Helps you sleep',
+    'Treat for a better night’s sleep',
+    'Anti-ageing treat',
+    'Cleansing treat',
+    'Nourishing treat',
+    'Treat with half the fat',
+    'Treat with no refined sugar',
+    'Refined sugar-free treat',
+    'Treat with only natural sugars',
+    'Omega-3 treat',
+    'Keto treat',
+    'Light carrot soup',
+    'Light cheese spread',
+    'Reduced sugar treat',
+    'Reduced sugar jam tarts',
+    'Guilt-free treat',
+    'Treat with 30% fewer calories',
+    'Relieves stress',
+  ])('asks whether the register has it: %s', (name) => {
+    const asked = (label: Partial<LabelContent>) =>
+      blockingCodes({ Rice: { nutrition: saidNutrition } }, withoutAnswers(label));
+    expect(asked({ foodName: name })).toContain('claim_unlisted');
+    expect(asked({ foodName: 'Treat', instructions: `${name}.` })).toContain('claim_unlisted');
+  });
+  it.each(['Detox Kitchen', 'The Immunity Bar', 'Keto & Co'])(
+    'asks it of the business %s',
+    (businessName) => {
+      expect(claiming('Treat', { businessName })).toContain('claim_unlisted');
+      expect(claiming('Treat', { businessName })).not.toContain('nutrition');
+    },
+  );
+  it.each([
+    'Light rye treat',
+    'Light muscovado treat',
+    'Light soy sauce',
+    'Light fruit cake',
+    'Light and crisp treat',
+    'Light golden syrup cheesecake',
+    'Light sponge',
+    'Whisk half the sugar with the eggs',
+    'Mix the butter with half the sugar',
+    'Serve with a light salad dressing',
+    'A palate-cleansing sorbet',
+    'Reduced sugar strawberry jam',
+    'Strawberry jam (reduced sugar)',
+    'Strawberry jam, reduced sugar',
+    'Reduced-sugar apple jelly',
+    'Reduced sugar Seville marmalade',
+    'Sleeping beauty cake',
+    'Half the size',
+    'Ketchup',
+  ])('asks nothing of %s', (name) => expect(claiming(name)).not.toContain('claim_unlisted'));
+  it('says the figure that it has', () => {
+    const { label, book } = saidLabel(
+      { Rice: { nutrition: { ...saidNutrition, fat: '5.2' } } },
+      withoutAnswers({ foodName: 'Low fat treat' }),
+    );
+    const found = labelFindings(label, book).find(({ code }) => code === 'claim_conditions');
+    expect(found?.message).toBe(
+      '‘low fat’ needs at most 3 g of fat in 100 g, or 1.5 g in 100 ml, and this has 5.2 g in 100 g. Take it off.',
+    );
+  });
   it.each([
     ['High fibre treat', true],
     ['Source of fibre treat', false],

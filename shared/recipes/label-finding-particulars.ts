@@ -2,13 +2,14 @@
 import { namesSomething } from '../ingredients/food-text.ts';
 import { foodName } from './compose-label.ts';
 import { isMeatOrFish } from './food-words.ts';
-import { contradictionOf, nutritionClaimIn, unlikeKind } from './label-exemptions.ts';
+import { contradictionOf, unlikeKind } from './label-exemptions.ts';
 import { alcoholFinding } from './label-finding-alcohol.ts';
 import { frozenWords, prepackedStatements, rawMilkFinding } from './label-finding-statements.ts';
 import { atIngredient, atLabel, blocks, isPrepackedUk, type Judged, warns } from './label-judged.ts';
 import { isAboveZero, missing, stated } from './label-questions.ts';
 import type { LabelContent, LabelFinding } from './label-schema.ts';
 import { netBase } from './net-quantity.ts';
+import { nutritionClaimIn } from './nutrition-claims.ts';
 
 function nameFinding({ content, recipe, form }: Judged): LabelFinding[] {
   if (namesSomething(foodName(content, recipe.name))) return [];

@@ -4,11 +4,12 @@
  */
 import type { Nutrient } from '../ingredients/nutrients.ts';
 import { folded } from './allergen-words.ts';
-import { nutritionClaimIn } from './label-exemptions.ts';
+import { cureIn } from './illness-words.ts';
 import { isSugarOrSaltDenied } from './label-finding-contents.ts';
 import { atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { anyNutritionClaimIn } from './nutrition-claims.ts';
 
 /** The texts that may claim something. An address says where a business is. */
 const claimingTexts = (judged: Judged) =>
@@ -16,45 +17,52 @@ const claimingTexts = (judged: Judged) =>
 
 /** 'GB-ORG-05', 'DE-ÖKO-006', 'IT-BIO-013'. */
 const controlBody = /\b[A-Z]{2}-(?:ORG|BIO|[ÖO]E?KO|EKO)-\d{2,3}\b/i;
-const organic = /(?<!non[- ])\borganic(?:ally)?\b(?! acids?)/i;
+
+const thing =
+  '(?:friendly|box(?:es)?|pack\\p{L}*|bags?|pouch\\p{L}*|trays?|films?|wrap\\p{L}*|lids?|labels?|jars?|tins?|bottles?|refills?|inks?|paper|card|plastics?|degradable|active|based|gas|waste|mass|fuel|hazard|conscious|system|park|science|school)';
+const organicEnglish = /(?<!non[- ])\borganic(?:ally|s)?\b(?! acids?)/iu;
+/** 'Bio', 'eco' and what other languages say mean organic too. A pack may be eco-friendly without it. */
+const organicWords = [
+  organicEnglish.source,
+  `(?<![\\p{L}\\d.@/]|(?:pro|pre|anti|sym)-)(?:bio|eco|[öo]ko|oeko)(?!\\p{L})(?![- ]?${thing}(?!\\p{L}))`,
+  `(?<!\\p{L})biodynami\\p{L}+`,
+  `(?<!\\p{L})(?:biological(?:ly)?|ecological(?:ly)?)(?! (?:raising|value|control|hazard|clock|${thing})(?!\\p{L}))(?!\\p{L})`,
+  '(?<!\\p{L})(?:biologi(?:que|ques|quement|sch\\p{L}*|co|ca|ci|che)|(?:[öo]|oe)kologisch\\p{L}*|[eé]cologique\\p{L}*|ecol[oó]gic[oa]s?|ekologiczn\\p{L}+|org[aá]nic[oa]s?)(?!\\p{L})',
+].join('|');
+const organic = new RegExp(organicWords, 'iu');
 
 function organicFinding(judged: Judged): LabelFinding[] {
   const list = judged.printed.list.map(({ text }) => text).join('');
-  const isClaimed = organic.test(list) || claimingTexts(judged).some(([, text]) => organic.test(text));
-  const isStated = statedTexts(judged).some(([, text]) => controlBody.test(text));
-  if (!isClaimed || isStated) return [];
+  const texts = statedTexts(judged);
+  // A street or a park may be called anything but organic.
+  const found = [
+    organic.exec(list.normalize('NFC')),
+    ...texts.map(([field, text]) =>
+      (field === 'businessAddress' ? organicEnglish : organic).exec(
+        text.normalize('NFC').replaceAll(new RegExp(controlBody, 'gi'), ''),
+      ),
+    ),
+  ].find((match) => match !== null);
+  const isStated = texts.some(([, text]) => controlBody.test(text));
+  if (!found || isStated) return [];
   return [
     blocks({
       code: 'organic_code',
       rule: 'Reg. (EU) 2018/848, Art. 30, 32; Reg. (EC) 834/2007, Art. 23, 24',
-      message:
-        'Add the code of your organic control body, for example GB-ORG-05, to the instructions. Without its certificate nothing on a label may say ‘organic’.',
+      message: `Add the code of your organic control body, for example GB-ORG-05, to the instructions. Without its certificate nothing on a label may say ‘${found[0]}’.`,
       path: atLabel('instructions'),
     }),
   ];
 }
 
-const illnesses =
-  'colds?|flu|influenza|coughs?|cancers?|arthritis|diabetes|asthma|infections?|viruses|virus|diseases?|illness(?:es)?|inflammation|hangovers?|migraines?|headaches?|insomnia|anxiety|depression|eczema|hay ?fever|allerg(?:y|ies)|heart attacks?|high blood pressure|sore throats?|indigestion|ulcers?|gout|dementia|covid\\S*|pain|aches';
-const cures =
-  '(?:cures?|treats?|prevents?|heals?|relieves?|soothes?|fights?|protects? (?:you )?(?:against|from)|wards? off|combats?|remed(?:y|ies)(?: for)?|helps? with|good for|stops?)';
-const curing = new RegExp(
-  `\\b${cures} (?:\\p{L}+ ){0,3}?(?:${illnesses})\\b|\\b(?:${illnesses})[- ](?:cure|remedy|relief|fighting|preventing)\\b|\\banti-?inflammatory\\b|\\bnatural remed(?:y|ies)\\b|\\b(?:hay ?fever|menopause|blood sugar) (?:\\p{L}+)|\\b(?:suitable for )?diabetics?\\b|\\bmedicinal \\p{L}+|\\b(?:medicinal|therapeutic|healing) (?:\\p{L}+ )?(?:propert|power|benefit|honey|food|tea)`,
-  'iu',
-);
-
 /** Claims that no food may make (Art. 12). */
 const banned =
   /\b(?:recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
 
-/** Who shouldn't eat it is told, not promised anything. */
-const unsuitable = /\b(?:not |un)suitable for \p{L}+/giu;
-
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {
   return claimingTexts(judged).flatMap(([field, text]) => {
-    const plain = text.replaceAll(/\s+/g, ' ').replaceAll(unsuitable, '');
-    const [promised] = banned.exec(plain) ?? [];
+    const [promised] = banned.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
     if (promised !== undefined)
       return [
         blocks({
@@ -64,8 +72,8 @@ function illnessFinding(judged: Judged): LabelFinding[] {
           path: atLabel(field),
         }),
       ];
-    const [found] = curing.exec(plain) ?? [];
-    if (found === undefined) return [];
+    const found = cureIn(text);
+    if (found === null) return [];
     return [
       blocks({
         code: 'illness_claim',
@@ -146,20 +154,26 @@ const conditions: readonly Condition[] = [
   },
 ];
 
-/** What isn't met, in words; `null` when its figures meet it; `undefined` when no figures decide. */
+/** What isn't met, in words, and the figure; `null` when its figures meet it; `undefined` when no figures decide. */
 function unmet(claim: string, { recipe, breakdown }: Judged): string | null | undefined {
   const condition = conditions.find((one) => one.claim.test(folded(claim)));
   const { per100g } = breakdown.nutrition;
   const value = condition && per100g[condition.nutrient].value;
   if (!condition || value === null || value === undefined) return undefined;
-  const energy = per100g.energyKcal.value;
-  const isMet = condition.is(Number(value), recipe.isDrink === true, energy === null ? null : Number(energy));
-  return isMet ? null : condition.words;
+  const [grams, isDrink] = [Number(value), recipe.isDrink === true];
+  const energy = per100g.energyKcal.value === null ? null : Number(per100g.energyKcal.value);
+  const share = condition.nutrient === 'protein' ? proteinShare(grams, energy) : grams;
+  if (share === null) return undefined;
+  if (condition.is(grams, isDrink, energy)) return null;
+  const figure = Number(share.toPrecision(3));
+  const has = condition.nutrient === 'protein' ? `${figure} %` : `${figure} g in 100 ${isDrink ? 'ml' : 'g'}`;
+  return `needs ${condition.words}, and this has ${has}`;
 }
 
 function nutritionClaimFinding(judged: Judged): LabelFinding[] {
-  const claim = nutritionClaimIn(judged);
-  if (claim === null) return [];
+  const found = anyNutritionClaimIn(judged);
+  if (found === null) return [];
+  const { claim, field } = found;
   const words = unmet(claim, judged);
   const rule = 'Reg. (EC) 1924/2006, Art. 8, 10; Annex';
   // What is in it was found already.
@@ -169,15 +183,15 @@ function nutritionClaimFinding(judged: Judged): LabelFinding[] {
       blocks({
         code: 'claim_conditions',
         rule,
-        message: `‘${claim}’ needs ${words}, and this has other figures. Take it off.`,
-        path: atLabel('foodName'),
+        message: `‘${claim}’ ${words}. Take it off.`,
+        path: atLabel(field),
       }),
     ];
   return missing(judged, true, {
     code: 'claim_unlisted',
     rule,
     message: `‘${claim}’ is a nutrition or health claim. Only those of the register are allowed, in its words and under its conditions. Take it off, or say that it is one.`,
-    path: atLabel('foodName'),
+    path: atLabel(field),
   });
 }
 

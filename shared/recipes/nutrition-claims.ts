@@ -1,0 +1,79 @@
+/** The words that make a nutrition or health claim by Regulation (EC) 1924/2006. */
+import type { Judged } from './label-judged.ts';
+import type { LabelContent } from './label-schema.ts';
+
+const amounts =
+  '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good|contain(?:s|ing)|with|added|enriched|fortified)';
+const good =
+  '(?:protein|fib(?:re|er)|omega[- ]?3|iron|calcium|potassium|magnesium|zinc|vitamins?|minerals?|antioxidants?|monounsaturated|polyunsaturated|unsaturated)';
+const little =
+  '(?:low(?:er)?|reduced|less|fewer|zero|no|not|without|free from|0 ?%|lighter in|half as much|a (?:third|quarter) less)';
+const bad =
+  '(?:fats?|saturates|saturated fats?|sugars?|salt|sodium|calories?|cals?|energy|carbs?|carbohydrates?|cholesterol)';
+
+/** Foods that are sold as 'light' for what they have less of: not sponges, rye or soy sauce. */
+const lighter =
+  '(?:mayo\\p{L}*|cheese|cheesecake|spread|yogh?urt|dressing|vinaigrette|cr[eè]me|crisps|coleslaw|soup|broth|stew|chowder|curry|lasagne|quiche|houmous|hummus|dip|pizza|sausages?|burgers?|ice cream|custard|gravy)';
+const notOfColour =
+  '(?:(?!(?:and|or|rye|soy|soya|brown|golden|amber|muscovado|roast|crisp|fruit)\\b)\\p{L}+ )';
+
+const claims = [
+  `\\b(?:refined|processed)[- ]sugar[- ]free\\b`,
+  `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
+  `\\b${good}[- ](?:rich|packed|source|boost)\\b`,
+  `\\b${little}(?:[- ](?:in|of|added|refined|processed|white|artificial))*[- ]${bad}\\b`,
+  // 'Whisk half the sugar' is a step of a recipe.
+  `(?<!\\b(?:add|whisk|stir|mix|beat|use|sprinkle|dissolve|pour|melt|cream|fold|rub)\\b[^.;!]*)\\bhalf(?: of)? the ${bad}\\b`,
+  '\\b(?:only|just|nothing but) (?:natural(?:ly occurring)?|fruit) sugars?\\b|\\bsweetened only (?:by|with) fruit\\b',
+  `\\b(?:fat|sugar|salt|sodium|calorie|energy)[- ]free\\b`,
+  `\\bprotein (?:bars?|balls?|shakes?|bites?|cookies?|brownies?|flapjacks?|granola|snacks?|pots?|bread)\\b`,
+  `(?<!\\b(?:a|some|with) )\\blight(?:er)? ${notOfColour}{0,2}?${lighter}\\b`,
+  '\\b(?:lite|superfoods?|p(?:ro|re)biotics?|live cultures|detox\\p{L}*|healthy|nutritious|nourish(?:es|ing|ment)|good for (?:you(?:r \\p{L}+)?|the heart)|gut[- ]friendly|brain food|bone health|energi[sz]ing|antioxidants?|low gi|slow[- ]release|skinny|keeps you full(?:er)?|keto(?:genic)?|omega[- ]?[369]s?|guilt[- ]free|wellness|well[- ]?being|rejuvenat\\p{L}+|revitali[sz]\\p{L}+|anti[- ]?ag(?:e)?ing)\\b',
+  '(?<!palate[- ])\\bcleansing\\b(?! (?:the|your) (?:palate|hands|surfaces))|\\bcleanses? (?:your|the) (?:body|system|gut|liver|skin|blood)\\b',
+  '\\bimmun(?:e|ity)\\b|\\b(?:aids?|helps?) digestion\\b|\\bvitamin [a-k]\\d*[- ](?:rich|packed)\\b|\\bfull of vitamins\\b|\\bdiet (?:cola|lemonade|tonic)\\b',
+  "\\b(?:helps?|aids?|promotes?|supports?|better|deeper)(?: (?:you|your|to|with|a|the|good|better|restful|night[’']s))* (?:sleep|relax|unwind|digest|focus|concentrat\\p{L}+|recover\\p{L}*|relaxation)\\b|\\b(?:reliev|reduc|eas|beat)(?:es?|ing|s)? stress\\b",
+  '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure|metabolism|mood|memory)',
+].join('|');
+const claimWords = new RegExp(claims, 'iu');
+
+const wholeDiet = /\b(?:(?:healthy|varied|balanced)(?:,? (?:and )?)?)+ (?:diet|lifestyle)\b/gi;
+
+/** Jam with less sugar than the Regulations ask of jam has this name by law, and claims nothing with it. */
+const reducedSugar = /[\s,(–-]*\breduced[- ]sugar\b\)?,?\s*/i;
+const isJamName = (name: string): boolean =>
+  /\b(?:jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i.test(name.trim());
+const withoutJamName = (name: string): string => {
+  const rest = name.replace(reducedSugar, ' ').trim();
+  return isJamName(rest) ? rest : name;
+};
+
+interface FoundClaim {
+  claim: string;
+  field: keyof LabelContent;
+}
+
+/** The first of these texts that makes a claim, in its own words. */
+function claimIn(texts: readonly (readonly [keyof LabelContent, string])[]): FoundClaim | null {
+  for (const [field, text] of texts) {
+    // Advice about a whole diet claims nothing of this food.
+    const [found] = claimWords.exec(text.replaceAll(wholeDiet, '')) ?? [];
+    if (found !== undefined) return { claim: found.toLowerCase(), field };
+  }
+  return null;
+}
+
+const textsOfFood = ({ content, printed }: Judged) =>
+  [
+    ['foodName', withoutJamName(printed.name.text)],
+    ['origin', content.origin],
+    ['storage', content.storage],
+    ['instructions', content.instructions],
+  ] as const;
+
+/** The label's own words about the food that make a nutrition or health claim. */
+export const nutritionClaimIn = (judged: Judged): string | null =>
+  claimIn(textsOfFood(judged))?.claim ?? null;
+
+/** Also in the name of the business, which needs a claim of the register beside it (Art. 1(3)). */
+export const anyNutritionClaimIn = (judged: Judged): FoundClaim | null =>
+  claimIn([...textsOfFood(judged), ['businessName', judged.content.businessName]]);
