@@ -358,7 +358,10 @@ export const namesAfterWithout: readonly (readonly [AllergenCode, string])[] = [
     'gluten',
     'weizen, roggen, gerste, hafer, ble, seigle, orge, avoine, frumento, segale, orzo, avena, trigo, centeno, cebada, tarwe, rogge, gerst, haver, pszenicy, zyta, jeczmienia, owsa',
   ],
-  ['crustaceans', 'krebstiere, krebstieren, crustaces, crostacei, crustaceos, schaaldieren, skorupiakow'],
+  [
+    'crustaceans',
+    'krebstiere, krebstieren, crustaces, crostacei, crustaceos, schaaldieren, skorupiakow, mariscos, fruits de mer, frutti di mare, meeresfruchte, meeresfruechte, zeevruchten, owocow morza',
+  ],
   ['eggs', 'ei, eiern, oeuf, uovo, jajka, jajek, jajo'],
   ['fish', 'fische, poissons, pescados, ryby'],
   ['peanuts', 'erdnusse, erdnuesse, arachidi, cacahuate, mani, orzeszkow ziemnych, orzechow ziemnych'],
@@ -378,5 +381,8 @@ export const namesAfterWithout: readonly (readonly [AllergenCode, string])[] = [
   ['sesame', 'sesam, sesamo, sezamu'],
   ['sulphites', 'sulfit, sulfite, solfiti, sulfitos, sulfiet, sulfieten, siarczynow'],
   ['lupin', 'lupinen, lupini, altramuces, lubinu'],
-  ['molluscs', 'weichtiere, weichtieren, mollusques, molluschi, moluscos, weekdieren, mieczakow'],
+  [
+    'molluscs',
+    'weichtiere, weichtieren, mollusques, molluschi, moluscos, weekdieren, mieczakow, mariscos, fruits de mer, frutti di mare, meeresfruchte, meeresfruechte, zeevruchten, owocow morza',
+  ],
 ];

@@ -207,12 +207,11 @@ function reachOf(tokens: readonly Token[], at: number): number {
   return last;
 }
 
-const foreignNames = new Map<string, readonly AllergenCode[]>(
-  namesAfterWithout.flatMap(([allergen, words]) =>
-    entriesOf(words).map((word) => [singularPhrase(word), [allergen]] as const),
-  ),
-);
-foreignNames.set('tree nut', ['nuts']);
+const foreignNames = new Map<string, readonly AllergenCode[]>([['tree nut', ['nuts']]]);
+for (const [allergen, words] of namesAfterWithout) {
+  for (const word of entriesOf(words).map(singularPhrase))
+    foreignNames.set(word, [...(foreignNames.get(word) ?? []), allergen]);
+}
 
 /** What a negated word or phrase excludes: 'dairy', 'gluten', or any accepted name such as 'almond'. */
 function takenBy(phrase: string): readonly AllergenCode[] {
@@ -281,7 +280,10 @@ const fillers: ReadonlySet<string> = new Set([
   'added',
   'any',
   'contain',
+  'contains',
+  'containing',
   'include',
+  'includes',
   'made',
   'use',
   'with',

@@ -8,7 +8,8 @@ const honest =
   /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
 
 /** What it is served with, and what may be had instead. */
-const ofAnother = /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b/i;
+const ofAnother =
+  /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b|\b(?:ask|see|try)\b[^.;!]*\b(?:range|options?|menu|alternatives?)\b/i;
 
 /** 'Nicht vegan', 'pas végétarien'. */
 const notOfDiet = /\b(?:nicht|pas|niet|nie|non|no|not)[- ]+(?:vegan|vegetarian)\b/gi;
@@ -16,7 +17,7 @@ const notOfDiet = /\b(?:nicht|pas|niet|nie|non|no|not)[- ]+(?:vegan|vegetarian)\
 const things = '\\p{L}+(?:(?:,| and| or) \\p{L}+)*';
 /** 'Milk is not used', 'Milk: none', 'Milk? None!', 'Gluten: 0'. */
 const deniedBehind = new RegExp(
-  `(${things})(?: (?:is|are) (?:not|never) (?:used|added|included|present)|\\s?[:?–-]\\s?(?:none|nil|zero|nope|never|no|not any|absent|0(?! ?[.,%]?\\d| ?%\\p{L}))(?![\\p{L}-]| \\p{L}))`,
+  `(${things})(?: (?:(?:is|are|was|were) (?:not|never)|(?:is|are|was|were)n[’']t|not|never) (?:used|added|included|present)| (?:(?:is|are) )?(?:left out|omitted|excluded)|(?: content| level)?\\s?[:?–-]\\s?(?:none|nil|zero|nope|never|no(?: way| chance| thanks)?(?! ?\\d)|not (?:any|here|in (?:this|here))|absent|0(?! ?[.,%]?\\d| ?%\\p{L}))(?![\\p{L}-]| \\p{L}))`,
   'giu',
 );
 
@@ -53,7 +54,7 @@ const eachDenied = (list: string): string =>
     .join(', ');
 
 const allergens = 'dairy|milk|lactose|egg|nut|peanut|gluten|wheat|coeliac|soya?|fish|sesame|celery|mustard';
-const lactose = '(?:lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
+const lactose = '(?:lacto|lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
 
 /** What other languages say, in English words. */
 const translated = (text: string): string =>
@@ -65,7 +66,7 @@ const translated = (text: string): string =>
     )
     .replaceAll(
       new RegExp(
-        `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose}(?!\\p{L})`,
+        `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose.replace('lacto|', '')}(?!\\p{L})`,
         'giu',
       ),
       'lactose-free',
@@ -83,6 +84,10 @@ const translated = (text: string): string =>
       'vegan',
     )
     .replaceAll(
+      /(?<!\p{L})(?:plantaardig\p{L}*(?! (?:olie|vet))|(?:rein|100 ?%|komplett) pflanzlich\p{L}*|100 ?% (?:v[eé]g[eé]tale?|vegetale?|vegetal|ro[sś]linn\p{L}+))(?!\p{L})/giu,
+      'vegan',
+    )
+    .replaceAll(
       /(?<!\p{L})(?:vegetarisch\p{L}*|vegetarier|v[eé]g[eé]tarien(?:ne)?s?|vegetarian[oaie]s?|wegetaria[nń]\p{L}*)(?!\p{L})/giu,
       'vegetarian',
     );
@@ -95,20 +100,29 @@ const reworded = (text: string): string =>
     .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
     .replaceAll(/\bneither (\p{L}+) nor (\p{L}+)/giu, 'no $1 and no $2')
     .replaceAll(
-      /\b(?:not|without) (?:(?:even )?(?:an?|one|the) (?:single |slightest |tiniest )*(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
+      /\b(?:not|without|no|zero|never)(?: even| so much as)*(?: (?:an?|one|the))? (?:(?:single |slightest |tiniest )*(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
       'no',
     )
+    .replaceAll(
+      new RegExp(
+        `\\b(?:not one|not a single|nothing|devoid of|lacking|skip(?:s|ped|ping)?(?: the)?|ditch(?:ed|es|ing)?|say(?:s|ing)? (?:no|goodbye) to|goodbye,?(?: to)?)(?= (?:${allergens})s?\\b)`,
+        'gi',
+      ),
+      'no',
+    )
+    .replaceAll(/\bnothing (?:that comes |that’s )?from (?:a |any |the )?(?:cows?|dairy)\b/gi, 'no milk')
+    .replaceAll(new RegExp(`\\bnon(${allergens})\\b`, 'gi'), '$1-free')
     .replaceAll(/\b(?:minus|without|none of|ditch(?:ed|es|ing)?)(?: all)?(?: of)? the\b/gi, 'no')
     .replaceAll(
-      /\b(?:no|zero|without(?: any)?|free (?:from|of)(?: all)?) animal(?:[- ]derived| based)? (?:products?|ingredients?|derivatives?|foods?)\b|\banimal(?:[- ]products?)?[- ]free\b/gi,
+      /\b(?:no|zero|without(?: any)?|free (?:from|of)(?: all)?) animal(?:[- ]derived| based)? (?:products?|ingredients?|derivatives?|foods?)\b|\banimal(?:[- ]products?)?[- ]free\b|\bnothing (?:that comes )?from (?:an |any )?animals?\b|\bplant[- ]powered\b|\b(?:made )?(?:only|entirely|purely|100 ?%) (?:from |of )?plants\b|\bplants only\b|\bmade from plants\b/gi,
       'vegan',
     )
     .replaceAll(
-      /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |food |common |of the )*(?:14 )?allergens?\b|\ballerg(?:en|y)[- ]safe\b/gi,
+      /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |main |food |common |of the |the )*(?:14 )?allergens?\b|\ballerg(?:en|y)[- ](?:safe|free)\b|\b14[- ]allergens?[- ]free\b/gi,
       'allergen-free',
     )
-    .replaceAll(new RegExp(`\\b(${allergens})s?[- ](?:less|safe)\\b`, 'gi'), '$1-free')
-    .replaceAll(/\b0 ?% (gluten|dairy|milk|egg|nut|soya?)s?\b/gi, 'no $1')
+    .replaceAll(new RegExp(`\\b(${allergens})s?[- ](?:less|safe|avoiders|avoidance)\\b`, 'gi'), '$1-free')
+    .replaceAll(/\b0 ?(?:%|g|mg) (gluten|dairy|milk|egg|nut|soya?)s?\b/gi, 'no $1')
     .replaceAll(/\bD\.?\/?F\b\.?|(?<=\/|& ?)df\b|\(df\)/g, 'dairy-free')
     .replaceAll(/\bN\.?\/?F\b\.?|\(nf\)/g, 'nut-free')
     .replaceAll(/\bG\.F\b\.?|\bgf(?=\/|\b)/g, 'GF')

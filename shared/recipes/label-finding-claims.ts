@@ -119,7 +119,11 @@ function lactoseClaims({ texts, ingredients }: Claiming): LabelFinding[] {
 const glutenFreeWords = /\b(gluten[- ]friendly|(?:very )?low[- ]gluten|coeliacs?|celiacs?)\b/i;
 const glutenFreeLetters = /\b(G\/?F|NGCI)\b/;
 const saysGlutenFree = (text: string): boolean =>
-  claimsGlutenFree(text) || glutenFreeWords.test(text) || glutenFreeLetters.test(text);
+  claimsGlutenFree(text) ||
+  glutenFreeWords.test(text) ||
+  glutenFreeLetters.test(text) ||
+  // What may be called gluten-free has at most so much.
+  /\bgluten\b[^.;!]*(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)|(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)[^.;!]*\bgluten\b/i.test(text);
 
 const isOats = (detail: readonly string[]): boolean =>
   detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));

@@ -10,7 +10,7 @@ import type { LabelFinding } from './label-schema.ts';
 
 /** Mostly of milk, and bought as such, so that a name with them promises it. */
 const promised =
-  /^(?:custard|buttercream|white chocolate|milk chocolate|panna cotta|creme brulee|pastry cream)s?$/;
+  /^(?:custard|buttercream|bechamel|white chocolate|milk chocolate|panna cotta|creme brulee|pastry cream)s?$/;
 
 /** Phrases with a word of the dictionary that promise nothing of it. */
 const otherMeanings: readonly RegExp[] = [
@@ -38,6 +38,8 @@ function honestName(name: string): string {
     blank(index, found.length);
   for (const { 0: found, 1: fruit = '', index } of plain.matchAll(ofFruit))
     if (isFruit(fruit)) blank(index, found.length);
+  // What is buttered has butter on it.
+  for (const { index } of plain.matchAll(/\bbuttered\b/g)) blank(index + 'butter'.length, 2);
   return letters.join('');
 }
 
@@ -74,10 +76,11 @@ export function namedButMissing(judged: Judged): LabelFinding[] {
     (one) => isPromise(one, name, form) && !isMet(one, contained),
   );
   if (word === undefined) return [];
+  const [ending = ''] = /^\p{L}*/u.exec(name.slice(word.to)) ?? [];
   return missing(judged, true, {
     code: 'named_but_missing',
     rule: 'Art. 7(1), 17',
-    message: `Its name says ‘${name.slice(word.from, word.to)}’, but nothing in it is declared to contain ${allergenNames[word.allergen].toLowerCase()}. Declare it, or choose what the word means.`,
+    message: `Its name says ‘${name.slice(word.from, word.to)}${ending}’, but nothing in it is declared to contain ${allergenNames[word.allergen].toLowerCase()}. Declare it, or choose what the word means.`,
     path: atLabel('foodName'),
   });
 }

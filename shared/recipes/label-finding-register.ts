@@ -26,8 +26,8 @@ const organicWords = [
   organicEnglish.source,
   `(?<![\\p{L}\\d.@/]|(?:pro|pre|anti|sym)-)(?:bio|eco|[öo]ko|oeko)(?!\\p{L})(?![- ]?${thing}(?!\\p{L}))`,
   `(?<!\\p{L})biodynami\\p{L}+`,
-  `(?<!\\p{L})(?:biological(?:ly)?|ecological(?:ly)?)(?! (?:raising|value|control|hazard|clock|${thing})(?!\\p{L}))(?!\\p{L})`,
-  '(?<!\\p{L})(?:biologi(?:que|ques|quement|sch\\p{L}*|co|ca|ci|che)|(?:[öo]|oe)kologisch\\p{L}*|[eé]cologique\\p{L}*|ecol[oó]gic[oa]s?|ekologiczn\\p{L}+|org[aá]nic[oa]s?)(?!\\p{L})',
+  `(?<!\\p{L})(?:biological(?:ly)?|ecologic(?:al(?:ly)?)?)(?! (?:raising|value|control|hazard|clock|${thing})(?!\\p{L}))(?!\\p{L})`,
+  '(?<!\\p{L})(?:biologi(?:que|ques|quement|sch\\p{L}*|che|ci)|biol[oó]gic[oa]s?|[eø]kologisk\\p{L}*|luomu|soil association|(?:[öo]|oe)kologisch\\p{L}*|[eé]cologique\\p{L}*|ecol[oó]gic[oa]s?|ekologiczn\\p{L}+|org[aá]nic[oa]s?)(?!\\p{L})',
 ].join('|');
 const organic = new RegExp(organicWords, 'iu');
 
@@ -57,7 +57,7 @@ function organicFinding(judged: Judged): LabelFinding[] {
 
 /** Claims that no food may make (Art. 12). */
 const banned =
-  /\b(?:recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
+  /\b(?:(?:doctor|dieti[ct]ian|nurse|nutritionist)[- ](?:recommended|approved)|recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
 
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {
