@@ -3,6 +3,8 @@
  * 'lactose-free', and what a sentence says honestly ('not suitable for vegans') is left out.
  */
 
+import { remembered } from './remembered.ts';
+
 /** 'Not suitable for vegans' claims nothing; 'does not contain milk' does. */
 const honest =
   /\b(not|unsuitable|cannot|can[’']t|isn[’']t|aren[’']t)\b(?! (?:contain|include|made with|use))/i;
@@ -129,7 +131,7 @@ const reworded = (text: string): string =>
     .replaceAll(/\bintolerant to (\p{L}+)/giu, '$1 intolerant');
 
 /** The sentences of a text that may claim something, in the words that the rules read. */
-export const claimsIn = (text: string): string =>
+export const claimsIn = remembered((text: string): string =>
   translated(reworded(text.normalize('NFC').replaceAll(/\s+/g, ' ')))
     .replaceAll(forAvoiders, (_claim, list: string) => eachDenied(list))
     .replaceAll(listed, (_list, all: string) => eachDenied(all))
@@ -142,4 +144,5 @@ export const claimsIn = (text: string): string =>
     .replaceAll(
       forTheAllergic,
       (_claim, before: string, what: string) => `${before}${what.replaceAll(/lactose/gi, 'dairy')}-free`,
-    );
+    ),
+);

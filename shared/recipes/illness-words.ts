@@ -1,5 +1,7 @@
 /** The words that say of a food that it prevents, treats or cures an illness (Art. 7(3) of Regulation (EU) 1169/2011). */
 
+import { remembered } from './remembered.ts';
+
 /** What nothing but an illness or a complaint is called. */
 const illnesses =
   `influenza|flu|colds|(?:a|common|your) cold(?![,-]| \\p{L})|coughs?|fevers?|hay ?fever|sinusitis|catarrh|congestion|bronchitis|pneumonia|tonsillitis|laryngitis|
@@ -52,7 +54,7 @@ const curing = new RegExp(
 const unsuitable = /\b(?:not |un)suitable for \p{L}+/giu;
 
 /** The words of a text that promise a cure; `null` for none. */
-export function cureIn(text: string): string | null {
+export const cureIn = remembered((text: string): string | null => {
   const plain = text.replaceAll(/\s+/g, ' ').replaceAll(unsuitable, '');
   return curing.exec(plain)?.[0].trim() ?? null;
-}
+});

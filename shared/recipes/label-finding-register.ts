@@ -10,6 +10,7 @@ import { atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { anyNutritionClaimIn } from './nutrition-claims.ts';
+import { remembered } from './remembered.ts';
 
 /** The texts that may claim something. An address says where a business is. */
 const claimingTexts = (judged: Judged) =>
@@ -31,25 +32,29 @@ const organicWords = [
 ].join('|');
 const organic = new RegExp(organicWords, 'iu');
 
+/** The word of a text that says organic, other than in the code of a control body. */
+const organicIn = remembered(
+  (text): string | null =>
+    organic.exec(text.normalize('NFC').replaceAll(new RegExp(controlBody, 'gi'), ''))?.[0] ?? null,
+);
+
 function organicFinding(judged: Judged): LabelFinding[] {
   const list = judged.printed.list.map(({ text }) => text).join('');
   const texts = statedTexts(judged);
   // A street or a park may be called anything but organic.
   const found = [
-    organic.exec(list.normalize('NFC')),
+    organicIn(list),
     ...texts.map(([field, text]) =>
-      (field === 'businessAddress' ? organicEnglish : organic).exec(
-        text.normalize('NFC').replaceAll(new RegExp(controlBody, 'gi'), ''),
-      ),
+      field === 'businessAddress' ? (organicEnglish.exec(text)?.[0] ?? null) : organicIn(text),
     ),
-  ].find((match) => match !== null);
+  ].find((word) => word !== null);
   const isStated = texts.some(([, text]) => controlBody.test(text));
-  if (!found || isStated) return [];
+  if (found === undefined || isStated) return [];
   return [
     blocks({
       code: 'organic_code',
       rule: 'Reg. (EU) 2018/848, Art. 30, 32; Reg. (EC) 834/2007, Art. 23, 24',
-      message: `Add the code of your organic control body, for example GB-ORG-05, to the instructions. Without its certificate nothing on a label may say ‘${found[0]}’.`,
+      message: `Add the code of your organic control body, for example GB-ORG-05, to the instructions. Without its certificate nothing on a label may say ‘${found}’.`,
       path: atLabel('instructions'),
     }),
   ];

@@ -1,6 +1,7 @@
 /** The words that make a nutrition or health claim by Regulation (EC) 1924/2006. */
 import type { Judged } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
+import { remembered } from './remembered.ts';
 
 const amounts =
   '(?:high(?:er)?|rich|source|packed|loaded|increased|boosted|good|contain(?:s|ing)|with|added|enriched|fortified)';
@@ -53,12 +54,16 @@ interface FoundClaim {
   field: keyof LabelContent;
 }
 
+/** Advice about a whole diet claims nothing of this food. */
+const wordsOfClaim = remembered(
+  (text): string | null => claimWords.exec(text.replaceAll(wholeDiet, ''))?.[0].toLowerCase() ?? null,
+);
+
 /** The first of these texts that makes a claim, in its own words. */
 function claimIn(texts: readonly (readonly [keyof LabelContent, string])[]): FoundClaim | null {
   for (const [field, text] of texts) {
-    // Advice about a whole diet claims nothing of this food.
-    const [found] = claimWords.exec(text.replaceAll(wholeDiet, '')) ?? [];
-    if (found !== undefined) return { claim: found.toLowerCase(), field };
+    const claim = wordsOfClaim(text);
+    if (claim !== null) return { claim, field };
   }
   return null;
 }
