@@ -1,5 +1,6 @@
 /** A label's claims, in the words that the rules read, beside what is in it. */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import type { BookIngredient } from './book.ts';
 import { claimsIn } from './claim-wording.ts';
 import { atLabel, blocks, type Judged, statedTexts } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
@@ -16,6 +17,15 @@ type ClaimingText = readonly [field: keyof LabelContent, claims: string, printed
 export interface Claiming extends Judged {
   texts: readonly ClaimingText[];
   present: readonly PresentAllergen[];
+}
+
+/** A claim and the ingredient that it isn't true of. */
+export interface Denial {
+  stated: Claiming['texts'][number];
+  /** What follows the text in its message. */
+  why: string;
+  of: BookIngredient;
+  rule?: string;
 }
 
 /** The texts of a label that may make claims, by field. Of nested recipes only the names, which stay in the list. */

@@ -2,9 +2,8 @@
 import type { AllergenCode } from '../ingredients/schema.ts';
 import { folded } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
-import type { Claiming } from './claiming.ts';
+import type { Claiming, Denial } from './claiming.ts';
 import { isMeat, isOfAnimal, wordsOfIngredient } from './food-words.ts';
-import type { Denial } from './label-finding-contents.ts';
 
 const isnt = (stated: Denial['stated'], claim: string, of: BookIngredient | undefined): Denial[] =>
   of === undefined ? [] : [{ stated, why: `says ${claim}, but ${of.name} isn’t.`, of }];

@@ -1,21 +1,12 @@
 /** Claims about what is in a food, other than its allergens, that one of its ingredients isn't true to (Art. 7(1)). */
 import { allergenWordsIn, claimedFree, claimsGlutenFree, folded, wordStems } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
-import { type Claiming, claimingOf, falseClaim } from './claiming.ts';
+import { type Claiming, claimingOf, type Denial, falseClaim } from './claiming.ts';
 import { dietaryLawDenials, dietDenials } from './claims-of-diets.ts';
 import { wordsOfIngredient } from './food-words.ts';
 import type { Judged } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { sugars } from './label-statements.ts';
-
-/** A claim and the ingredient that it isn't true of. */
-export interface Denial {
-  stated: Claiming['texts'][number];
-  /** What follows the text in its message. */
-  why: string;
-  of: BookIngredient;
-  rule?: string;
-}
 
 const denies = (stated: Denial['stated'], of: BookIngredient | undefined, rule = 'Art. 7(1)'): Denial[] =>
   of === undefined ? [] : [{ stated, why: `denies what is in it: ${of.name}.`, of, rule }];
