@@ -50,4 +50,23 @@ describe('foods that are known to be free', () => {
   ])('asks about %s', (name) => {
     expect(isKnownFree(name)).toBe(false);
   });
+
+  it.each([
+    ...['Steak bake', 'Chicken bake', 'Potato bake', 'Cauliflower bakes', 'Banana split', 'Banana splits'],
+    ...['Popcorn chicken', 'Chicken popcorn', 'Sage and onion', 'Sage & onion', 'Apple and chestnut'],
+    ...['Sweet and sour chicken', 'Salt and pepper chicken', 'Lemon chicken', 'Beef olives'],
+    ...['Chicken and mushroom', 'Steak & kidney', 'Beef in black bean', 'Apple charlotte', 'Mint thins'],
+    ...['Irish coffee', 'White coffee'],
+  ])('asks about a dish of words that are plain alone: %s', (name) => {
+    expect(isKnownFree(name)).toBe(false);
+  });
+
+  it.each([
+    ...['Easy bake yeast', 'Split peas', 'Red split lentils', 'Lentils, split', 'Popping corn', 'Popcorn'],
+    ...['Sage', 'Onion', 'Baking potatoes', 'Bananas', 'Beef mince', 'Salt and pepper', 'Turkey breast'],
+    ...['Charlotte potatoes', 'Lemon juice', 'White tea', 'Thin rashers of bacon', 'Chicken on the bone'],
+    ...['Beef and pork mince', 'Chicken breast with skin', 'Sweet and hot paprika'],
+  ])('believes the plain food: %s', (name) => {
+    expect(isKnownFree(name)).toBe(true);
+  });
 });

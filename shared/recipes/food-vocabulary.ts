@@ -82,7 +82,7 @@ const foods = `
   apple cider vinegar, spirit vinegar, distilled vinegar, white vinegar, rice vinegar, rice wine vinegar,
   coconut vinegar, butter lettuce, acorn squash, kabocha, kabocha squash, summer squash, winter squash,
   pattypan squash, spaghetti squash, ice cube, crushed ice, jam sugar, preserving sugar, gelling sugar, berry,
-  mixed berry, summer fruit, forest fruit, instant coffee, instant yeast, pudding rice, risotto rice, sushi rice,
+  mixed berry, summer fruit, forest fruit, instant coffee, instant yeast, easy bake yeast, easy bake dried yeast, pudding rice, risotto rice, sushi rice,
   paella rice, jasmine rice, sticky rice, dessert apple, cinnamon stick, pork cheek, beef cheek, romano pepper`;
 
 /** Words that change nothing about what a food holds: how it was cut, where it grew, its colour, its pack. */
@@ -111,7 +111,7 @@ const plain = `
   cube, flake, flaked, granule, granulated, crystal, seed, blossom, petal, flower, nib, bean, chunk, slice, heart,
   tip, spear, shoot, ear, cob, corm, rhizome, bark, quill, thread, blade, canned, tinned, bottled, jarred, packed,
   vacuum, sachet, bag, box, pack, packet, tin, can, jar, bottle, tub, punnet, tray, net, loose, drained, rinsed,
-  soaked, defrosted, thawed, brine, syrup, concentrated, concentrate, decaffeinated, decaf, active, easy, bake,
+  soaked, defrosted, thawed, brine, syrup, concentrated, concentrate, decaffeinated, decaf, active, easy,
   quick, fast, action, nonfat, still, g, kg, mg, ml, cl, l, litre, liter, oz, lb, x, size, approx, approximately,
   about, each, per, pcs, number, sea, rock, kosher, maldon, flaky, iodised, iodized, raw, diced, half, piece, no,
   superfine, mince, rib`;
@@ -159,9 +159,33 @@ export const sulphitedBy: ReadonlySet<string> = new Set(
   entriesOf('dried, candied, glace, crystallised, crystallized, sundried, semi'),
 );
 
+const meats = 'beef|steak|chicken|turkey|duck|pork|lamb|mutton|venison|bacon|gammon|ham|liver';
+const besides =
+  'onions?|mushrooms?|leeks?|apples?|apricots?|cranberr(?:y|ies)|tomato(?:es)?|peppers?|potato(?:es)?|rice|peas?|(?:black )?beans?|lentils?|sweetcorn|spinach|mint|sage|rosemary|kidneys?|ale|chestnuts?';
+
 /**
  * Names of free foods that are usually sold as something else: a vanilla slice is a cake, marigold a stock powder, bottled
- * lemon juice has sulphites.
+ * lemon juice has sulphites, a steak bake is pastry, and sage and onion is a stuffing.
  */
-export const soundsFree =
-  /\bslice\b|\b(?:vanilla|custard|date|caramel|flapjack) slices\b|^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$|\bbottled (?:lemon|lime)|\b(?:lemon|lime) juice (?:\(?bottled|from concentrate|concentrate)|\b(?:potato (?:flakes?|granules?|powder)|dried potato(?:es)?|peeled potato(?:es)?|vacuum packed potato(?:es)?)\b|\bsoft (?:apricots?|pears?)\b|\b(?:white|green) raisins?\b|\b(?:shredded|sweetened|toasted) coconut\b|\bcoconut flakes?\b/;
+const soldAs: readonly string[] = [
+  // Cakes, sweets and pastry.
+  String.raw`\bslice\b|\b(?:vanilla|custard|date|caramel|flapjack) slices\b`,
+  String.raw`\bthins\b|\bmint thin\b|\b(?:apple|plum|pear|rhubarb) charlottes?$|\bcoconut roughs?\b`,
+  // A dish by its last word: 'chicken bake', 'banana split', but not 'easy bake yeast' and 'lentils, split'.
+  String.raw`\b(?<!easy )bakes?$|(?<!,) splits?$`,
+  // Meat in crumbs, in a sauce, rolled up with stuffing, or in a pie.
+  String.raw`\bpopcorn\b.*\b(?:${meats})\b|\b(?:${meats})\b.*\bpopcorn\b|^beef olives?$`,
+  String.raw`\bsweet (?:and|&|n|'n') sour\b|\b(?:salt|chilli) (?:and|&) (?:chilli|pepper) (?:${meats})\b|\blemon (?:chicken|duck|pork)\b`,
+  String.raw`\b(?:${meats})\b.* (?:and|&|in|with) (?:${besides})\b`,
+  String.raw`\b(?:sage|onion|apple|chestnut|apricot|parsley|thyme|lemon|cranberry)s? (?:and|&) (?:sage|onion|chestnut|thyme|parsley|lemon)s?$`,
+  // Drinks with milk.
+  String.raw`\b(?:irish|white) coffee\b`,
+  // Mixtures and what has sulphites.
+  String.raw`^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$`,
+  String.raw`\bbottled (?:lemon|lime)|\b(?:lemon|lime) juice (?:\(?bottled|from concentrate|concentrate)`,
+  String.raw`\b(?:potato (?:flakes?|granules?|powder)|dried potato(?:es)?|peeled potato(?:es)?|vacuum packed potato(?:es)?)\b`,
+  String.raw`\bsoft (?:apricots?|pears?)\b|\b(?:white|green) raisins?\b|\b(?:shredded|sweetened|toasted) coconut\b|\bcoconut flakes?\b`,
+];
+
+/** What isn't the plain food that its words name. */
+export const soundsFree = new RegExp(soldAs.join('|'));
