@@ -11,6 +11,7 @@
  * Words are in lower case, without accents and in the singular. Plurals, accents and hyphens are found too.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
+import { dishWords } from './allergen-dishes.ts';
 import { foreignInnocents, foreignWords } from './allergen-languages.ts';
 import type { WordKind, WordList } from './allergen-word-list.ts';
 
@@ -201,7 +202,7 @@ const foods: readonly WordList[] = [
     `tahini, tahina, tahin, halva, halvah, helva, za'atar, zaatar, gomasio, gingelly, til seed, benne seed, dukkah, simsim`,
   ),
   list('food', 'mustard', null, 'piccalilli, mostarda'),
-  list('food', 'celery', null, 'apium'),
+  list('food', 'celery', null, 'apium, celeri rave'),
   list('food', 'sulphites', null, `so2, sulphiting agent, sulfiting agent, ${eNumbers(220, 228)}`),
   list('food', 'lupin', null, 'lupini, lupini bean, lupinus, tremoco, altramuz'),
 ];
@@ -240,7 +241,7 @@ const likely: readonly WordList[] = [
     'likely',
     'eggs',
     null,
-    'custard, brioche, egg noodle, fresh pasta, quiche, sponge, marshmallow, nougat, tartare sauce, caesar dressing, macaron, macaroon, royal icing, quorn, tartar sauce, ranch dressing, thousand island, thousand island dressing, coleslaw, choux, challah, spaetzle, yorkshire pudding, battenberg, danish pastry, pancake, waffle, tiramisu, ravioli, chow mein, profiterole, eclair, surimi, cheesecake',
+    'custard, brioche, egg noodle, fresh pasta, quiche, sponge, nougat, tartare sauce, caesar dressing, macaron, macaroon, royal icing, quorn, tartar sauce, ranch dressing, thousand island, thousand island dressing, coleslaw, choux, challah, spaetzle, yorkshire pudding, battenberg, danish pastry, pancake, waffle, tiramisu, ravioli, chow mein, profiterole, eclair, surimi, cheesecake',
   ),
   list(
     'likely',
@@ -307,7 +308,7 @@ const likely: readonly WordList[] = [
   list('likely', 'lupin', null, 'gluten free flour blend'),
 ];
 
-export const wordLists: readonly WordList[] = [...names, ...foods, ...likely, ...foreignWords];
+export const wordLists: readonly WordList[] = [...names, ...foods, ...likely, ...dishWords, ...foreignWords];
 
 /** Compound words of which only one part is emphasised: only the cereal of 'oatmeal'. */
 export const cerealCompounds: Readonly<Record<string, number>> = {
@@ -347,7 +348,8 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
   [
     'milk',
     `butter bean, butter lettuce, butter pickle, cream of tartar, salad cream, cream cracker, cream soda, cream sherry, cream of coconut,
-     milk thistle, custard apple, custard powder, head cheese, coconut custard, dark chocolate, plain chocolate`,
+     milk thistle, custard apple, custard powder, head cheese, coconut custard, dark chocolate, plain chocolate, lotus spread, biscoff spread, speculoos spread,
+     cookie butter, fruit spread, pizza flour, pizza dough, pizza base, pizza sauce, pizza seasoning, lasagne sheet, lasagna sheet, vegan pesto, pancake syrup`,
   ],
   [
     'gluten',
@@ -359,13 +361,17 @@ export const innocentPhrases: readonly (readonly [AllergenCode, string])[] = [
      corn tortilla, maize tortilla, rice vermicelli, corn bread, oat biscuit, oat cake, oat bread, rye bread, rye cracker,
      crab cake, fish cake, ginger ale, ginger beer, root beer, rice malt, corn malt, maize malt, millet malt,
      sorghum malt, buckwheat malt, wheat malt, rye malt, oat malt, spelt malt, malted wheat, malted rye, malted oat, malted rice, malt whisky, malt whiskey, single malt,
-     sausage casing, spaghetti squash`,
+     sausage casing, spaghetti squash, masa harina, celeri rave, pizza sauce, pizza seasoning, lasagne seasoning, pancake syrup`,
   ],
   [
     'eggs',
-    'egg plant, egg fruit, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge, custard apple, custard powder',
+    'egg plant, egg fruit, lasagne sheet, lasagna sheet, doughnut sugar, pancake syrup, egg replacer, egg replacement, egg substitute, egg alternative, easter egg, chocolate egg, konjac sponge, custard apple, custard powder',
   ],
   ['fish', 'fish mint, bass note, sole ingredient'],
+  [
+    'soybeans',
+    'sunflower lecithin, rapeseed lecithin, canola lecithin, lecithin sunflower, lecithin from sunflower',
+  ],
   ['mustard', 'mustard cress'],
   ['crustaceans', 'crab apple, imitation crab, crab stick, seafood stick'],
   [

@@ -13,6 +13,7 @@ import {
   usOnlySpecies,
   wordLists,
 } from './allergen-dictionary.ts';
+import { dishWords } from './allergen-dishes.ts';
 import { guessesFor } from './allergen-guesses.ts';
 import { compoundParts, foreignWords, namesAfterWithout } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
@@ -124,9 +125,9 @@ for (const [of, plants] of Object.entries(plantDairy)) {
   for (const plant of entriesOf(plants)) innocent.set(`${plant} ${of}`, ['milk']);
 }
 
-/** Its single words by length, for guesses. A short foreign word is too near to too many English ones. */
+/** Its single words by length, for guesses. A short foreign word or dish is too near to too many English foods. */
 const guessable = new Map<number, string[]>();
-const foreign = new Set(foreignWords.flatMap(({ words }) => entriesOf(words)));
+const foreign = new Set([...foreignWords, ...dishWords].flatMap(({ words }) => entriesOf(words)));
 for (const word of dictionary.keys()) {
   if (!/^\p{L}+$/u.test(word) || word.length < (foreign.has(word) ? 5 : 4)) continue;
   guessable.set(word.length, [...(guessable.get(word.length) ?? []), word]);

@@ -121,7 +121,8 @@ describe('allergens on a label', () => {
       { Apricots: { declaration: 'Apricots, preservative (E 224)' } },
       ['allergen_contradicted'],
     ],
-    ['joined words', { Wholemilk: {}, Fishcake: {} }, ['allergen_contradicted']],
+    ['joined words', { Wholemilk: {}, Fishmeal: {} }, ['allergen_contradicted']],
+    ['a dish of more', { Fishcake: {} }, ['allergen_contradicted', 'allergen_likely']],
     ['the words of another language', { Beurre: {}, Weizen: {} }, ['allergen_contradicted']],
   ])('%s', (_, ingredients, blocked) => expect(blockingCodes(ingredients)).toEqual(blocked));
 
