@@ -62,10 +62,10 @@ export const nameSchema = z
   );
 
 const namesFood = z.refine<string>((name) => name === '' || namesSomething(name), {
-  error: 'must have a letter or a digit',
+  error: 'must say what the food is called, with a letter or a digit',
 });
 
-/** A food's name: it has a letter or a digit, because a label prints it. */
+/** A food's name: it has a letter or a digit and isn't 'TBC', because a label prints it. */
 export const foodNameSchema = nameSchema.check(namesFood);
 
 /** A code that people read off a label: a lot, a batch. */

@@ -1,5 +1,5 @@
 /** Findings about the particulars of Art. 9 that a maker states: each needs a statement or a chosen exemption. */
-import { namesSomething } from '../ingredients/food-text.ts';
+import { namesFood } from '../ingredients/food-text.ts';
 import { foodName } from './compose-label.ts';
 import { isMeatOrFish } from './food-words.ts';
 import { contradictionOf, unlikeKind } from './label-exemptions.ts';
@@ -12,7 +12,7 @@ import { netBase } from './net-quantity.ts';
 import { nutritionClaimIn } from './nutrition-claims.ts';
 
 function nameFinding({ content, recipe, form }: Judged): LabelFinding[] {
-  if (namesSomething(foodName(content, recipe.name))) return [];
+  if (namesFood(foodName(content, recipe.name))) return [];
   const rule = form === 'us' ? '21 CFR 101.3' : 'Art. 9(1)(a), 17';
   return [blocks({ code: 'name', rule, message: 'Give the food its name.', path: atLabel('foodName') })];
 }

@@ -1,4 +1,5 @@
 /** Findings about what an ingredient reads on labels, where its parts can't be told from each other. */
+import { statesIngredients } from '../ingredients/food-text.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, blocks } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -19,7 +20,7 @@ function oddBracket(text: string): string | null {
 const stops = /(?<=\p{Ll}{3,}|\)|%)\.\s+(?=\p{L}{2})/gu;
 const shortened = /\b(?:approx|min|max|incl|conc|veg|hydrog|pasteur|var|spp|cont)\.\s/gi;
 
-/** What it reads is one list with commas, whose brackets close. */
+/** What it reads says what is in it, in one list with commas, whose brackets close. */
 export function writtenListFindings({ id, name, declaration }: BookIngredient): LabelFinding[] {
   const text = declaration?.trim() ?? '';
   const found = (message: string) => [
@@ -30,6 +31,8 @@ export function writtenListFindings({ id, name, declaration }: BookIngredient): 
       path: atIngredient(id, 'declaration'),
     }),
   ];
+  if (text !== '' && !statesIngredients(text))
+    return found(`write what is in it, instead of ‘${text}’, into what it reads on labels, or clear that.`);
   const odd = oddBracket(text);
   if (odd !== null)
     return found(
