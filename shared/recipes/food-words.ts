@@ -11,13 +11,14 @@ export const wordsOfIngredient = ({
 
 /** Foods that only sound like meat. */
 const notMeat =
-  /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|(soya?|tofu|seitan|mushroom|cauliflower|jackfruit|coconut) (meats?|mince|sausages?|steaks?)|kidney beans?|mincemeat|minced? pies?)\b/g;
+  /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|(soya?|tofu|seitan|mushroom|cauliflower|jackfruit|coconut|bean|chickpea|nut|quorn) (meats?|mince|sausages?|steaks?|burgers?|meatballs?)|burger (?:buns?|sauce|relish|cheese|seasoning)|(?:sausage|steak|meat|chicken|pork|beef|bacon|lamb) (?:seasoning|spices?|rub|rusk)s?|kidney beans?|mincemeat|minced? pies?)\b/g;
 
 const animals =
-  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|brisket|chorizo|salami|pastrami|pancetta|prosciutto|liver|oxtail)\b/;
+  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|grouse|hare|guinea fowl|ostrich|poussin|brisket|chorizo|salami|pastrami|pancetta|prosciutto|pepperoni|bresaola|mortadella|guanciale|nduja|speck|lardons?|liver|oxtail|ox (?:cheek|tongue|heart)s?|trotters?|sweetbreads?|tripe)\b/;
 
 /** Also made of soya or vegetables. */
-const cuts = /\b(meats?|steaks?|sausages?|mince|kidneys?)\b/;
+const cuts =
+  /\b(meats?|sausagemeat|steaks?|sausages?|chipolatas?|frankfurters?|saveloys?|bratwursts?|bangers|merguez|meatballs?|burgers?|beefburgers?|hamburgers?|faggots?|haslet|haggis|black pudding|mince|kidneys?)\b/;
 
 /** Whether the text names an animal's meat, and not something that only sounds like it. */
 export const isOfAnimal = (text: string): boolean => animals.test(folded(text).replaceAll(notMeat, ''));
@@ -58,7 +59,8 @@ const fruits = new Set(
 const vegetables = new Set(
   `artichoke asparagus aubergine beetroot broccoli cabbage carrot cauliflower celeriac celery chard courgette cucumber fennel kale leek lettuce
   marrow mushroom okra onion parsnip pea pepper potato pumpkin radish shallot spinach sprout squash swede sweetcorn tomato turnip vegetable
-  watercress`.split(/\s+/),
+  watercress capsicum eggplant zucchini brinjal rutabaga mangetout rocket spud tattie beet gherkin plantain cassava yam
+  courgette calabrese shiitake`.split(/\s+/),
 );
 
 export const isBerry = (text: string): boolean =>

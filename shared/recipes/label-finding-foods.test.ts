@@ -173,6 +173,58 @@ describe('meat that is packed for direct sale', () => {
   });
 });
 
+describe('meat in a prepacked food', () => {
+  const asks = (foods: Said, foodName: string) =>
+    blockingCodes(foods, { label: { foodName, origin: 'UK' } }).includes('quid');
+  const pastry = { said: 'gluten:wheat', declaration: 'Pastry (wheat flour, water)' };
+  it.each([
+    ['Lancashire hotpot', 'Lamb shoulder'],
+    ['Irish stew', 'Lamb neck'],
+    ['Scouse', 'Stewing beef'],
+    ['Game pie', 'Venison'],
+    ['Haslet', 'Pork shoulder'],
+    ['Faggots', 'Pork liver'],
+    ['Bridie', 'Beef mince'],
+    ['Cassoulet', 'Duck legs'],
+    ['Mutton pie', 'Lamb neck'],
+    ['Chilli', 'Beef mince'],
+    ['Chilli con carne', 'Beef mince'],
+    ['Toad in the hole', 'Chipolatas'],
+    ['Toad in the hole', 'Pork sausages'],
+    ['Stovies', 'Ox cheek'],
+    ['Supper', 'Frankfurters'],
+  ])('is asked about: %s with %s (Art. 22(1)(a))', (foodName, meat) => {
+    expect(asks({ [meat]: {}, Potatoes: {} }, foodName)).toBe(true);
+    expect(asks({ [meat]: { quid: true }, Potatoes: {} }, foodName)).toBe(false);
+  });
+  it('is asked about in the same foods as when packed for direct sale, once', () => {
+    const foods: Said = { 'Lamb neck': {}, Pastry: pastry };
+    for (const kind of ['prepacked', 'ppds'] as const) {
+      const { label, book } = saidLabel(foods, { label: { kind, foodName: 'Mutton pie', origin: 'UK' } });
+      expect(labelFindings(label, book).filter(({ code }) => code === 'quid')).toHaveLength(1);
+    }
+  });
+  it('is asked about in a chilli, not the chillies', () => {
+    const { label, book } = saidLabel(
+      { 'Beef mince': {}, 'Red chillies': {}, 'Kidney beans': {} },
+      { label: { foodName: 'Chilli con carne' } },
+    );
+    const found = labelFindings(label, book).filter(({ code }) => code === 'quid');
+    expect(found.map(({ of }) => of)).toEqual(['Beef mince']);
+  });
+  it.each<[string, Said]>([
+    ['Lancashire hotpot', { Potatoes: {}, 'Beef stock': {}, Lard: {} }],
+    ['Vegan scouse', { Potatoes: {}, 'Soya mince': { said: 'soybeans' } }],
+    ['Leek and potato soup', { Leeks: { quid: true }, Potatoes: { quid: true }, Bacon: {} }],
+    ['Burger buns', { 'Burger seasoning': {}, Sugar: {} }],
+    ['Sausage seasoning', { 'Sausage seasoning': { quid: true }, Salt: {} }],
+    ['Bean chilli', { Tomatoes: {}, 'Red chillies': {} }],
+    ['Roast', { Pork: {} }],
+  ])('isn’t asked about where there is none, or none that counts: %s', (foodName, foods) => {
+    expect(asks(foods, foodName)).toBe(false);
+  });
+});
+
 describe('flour', () => {
   const said = 'gluten:wheat';
   const asked = (...given: Parameters<typeof saidLabel>) => {

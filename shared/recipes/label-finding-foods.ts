@@ -17,7 +17,7 @@ import {
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { printedTextOf } from './printed-text.ts';
-import { meatHintsOf } from './quid-hints.ts';
+import { meatHintsOf, quidHintsOf } from './quid-hints.ts';
 
 /** Kept from spoiling, or only of the animal's taste. */
 const kept =
@@ -104,20 +104,28 @@ const exceptedMeat =
 const isExceptedMeat = (name: string): boolean =>
   exceptedMeat.test(folded(name).replaceAll(/\b(?:sausage|spring|cabbage) rolls?\b/g, ''));
 
-/** Also where food is sold that was packed there: how much meat is in a product with other ingredients. */
+/**
+ * How much meat is in a product with other ingredients: customers expect it of a pie, a stew or a sausage whatever it is
+ * called (Art. 22(1)(a)), and where it is packed for direct sale the Regulations ask for it.
+ */
 function meatFindings(judged: Judged): LabelFinding[] {
   const { recipe, book, content, printed } = judged;
-  if (content.kind !== 'ppds' || isExceptedMeat(printed.name.text)) return [];
+  if (isExceptedMeat(printed.name.text)) return [];
+  const isPpds = content.kind === 'ppds';
   const answered = (id: string) => isAnswered(judged, 'quid', id);
-  return meatHintsOf(recipe, book, answered).map(({ name, lineId, recipeId, of }) =>
-    blocks({
-      code: 'quid',
-      rule: 'Food Information Regulations 2014, reg. 7',
-      message: `Show the share of ${name}: a product with meat says how much, also packed for direct sale. Or say why it isn’t needed.`,
-      path: atLine(recipeId, lineId, 'quid'),
-      of,
-    }),
-  );
+  const named = isPpds ? [] : quidHintsOf(printed.name.text, recipe, book, answered);
+  const asked = new Set(named.map(({ lineId }) => lineId));
+  return meatHintsOf(recipe, book, answered)
+    .filter(({ lineId }) => !asked.has(lineId))
+    .map(({ name, lineId, recipeId, of }) =>
+      blocks({
+        code: 'quid',
+        rule: isPpds ? 'Food Information Regulations 2014, reg. 7' : 'Art. 9(1)(d), 22(1)(a); Annex VIII',
+        message: `Show the share of ${name}: a product with meat says how much${isPpds ? ', also packed for direct sale' : ''}. Or say why it isn’t needed.`,
+        path: atLine(recipeId, lineId, 'quid'),
+        of,
+      }),
+    );
 }
 
 const whiteWheat =

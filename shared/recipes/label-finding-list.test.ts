@@ -81,13 +81,13 @@ describe('the list', () => {
     ['its share is stated', { Cherries: { quid: true } }, [], { label: { foodName: 'Cherry tart' } }],
     [
       'water above 5 % in sliced ham',
-      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      { Ham: { grams: 900, quid: true }, Water: { grams: 100 } },
       ['added_water_unnamed'],
       { recipe: { foodKind: 'meat_cut' }, label: { foodName: 'Festive slices', origin: 'UK' } },
     ],
     [
       'the same, named',
-      { Ham: { grams: 900 }, Water: { grams: 100 } },
+      { Ham: { grams: 900, quid: true }, Water: { grams: 100 } },
       [],
       {
         recipe: { foodKind: 'meat_cut' },

@@ -16,7 +16,7 @@ import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { listEntriesOf } from './list-entries.ts';
 import { isPackaging } from './packaging-words.ts';
-import { quidHintsOf } from './quid-hints.ts';
+import { emphasisedHintsOf, type QuidHint, quidHintsOf } from './quid-hints.ts';
 import { finishedGrams, gramsOfLine } from './weights.ts';
 
 const isGone = (line: BookLine, { book }: Judged): boolean =>
@@ -114,21 +114,31 @@ function densityFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
   });
 }
 
+/** What the name singles out, and what other words on the label praise. */
 function quidFindings(judged: Judged): LabelFinding[] {
-  const { recipe, book, printed } = judged;
+  const { recipe, book, printed, content } = judged;
   const answered = (id: string) => isAnswered(judged, 'quid', id);
-  return quidHintsOf(printed.name.text, recipe, book, answered).map(
-    ({ name, word, lineId, recipeId, of }) => {
-      const inner = recipeId === recipe.id ? undefined : book.recipes.get(recipeId);
-      return blocks({
-        code: 'quid',
-        rule: 'Art. 9(1)(d), 22; Annex VIII',
-        message: `The name says ‘${word}’. Show the share of ${name}${inner ? within(inner) : ''}, or say why it isn’t needed.`,
-        path: atLine(recipeId, lineId, 'quid'),
-        of,
-      });
-    },
-  );
+  const named = quidHintsOf(printed.name.text, recipe, book, answered);
+  const asked = new Set(named.map(({ lineId }) => lineId));
+  const praised = emphasisedHintsOf(content.instructions, recipe, book, answered);
+  return [
+    ...named.map((hint) => quidFinding(hint, 'The name says', judged)),
+    ...praised
+      .filter(({ lineId }) => !asked.has(lineId))
+      .map((hint) => quidFinding(hint, 'The instructions praise', judged)),
+  ];
+}
+
+function quidFinding(hint: QuidHint, says: string, { recipe, book }: Judged): LabelFinding {
+  const { name, word, lineId, recipeId, of } = hint;
+  const inner = recipeId === recipe.id ? undefined : book.recipes.get(recipeId);
+  return blocks({
+    code: 'quid',
+    rule: 'Art. 9(1)(d), 22; Annex VIII',
+    message: `${says} ‘${word}’. Show the share of ${name}${inner ? within(inner) : ''}, or say why it isn’t needed.`,
+    path: atLine(recipeId, lineId, 'quid'),
+    of,
+  });
 }
 
 export function listFindings(judged: Judged): LabelFinding[] {

@@ -132,31 +132,39 @@ describe('water in meat and fish', () => {
 
   it('counts the water of a brine in brackets', () => {
     const cut = { foodKind: 'meat_cut' as const };
-    expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', cut))).toEqual(['added_water_unnamed']);
-    expect(blockingCodes({ Ham: { grams: 950 } }, joint('50', cut))).toEqual([]);
-    expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', { foodKind: 'meat' }))).toEqual([]);
+    expect(blockingCodes({ Ham: { grams: 850, quid: true } }, joint('150', cut))).toEqual([
+      'added_water_unnamed',
+    ]);
+    expect(blockingCodes({ Ham: { grams: 950, quid: true } }, joint('50', cut))).toEqual([]);
+    expect(blockingCodes({ Ham: { grams: 850, quid: true } }, joint('150', { foodKind: 'meat' }))).toEqual(
+      [],
+    );
   });
 
   it('counts an unsplit brine as water', () => {
     const cut = { foodKind: 'meat_cut' as const };
     const more = { label: { foodName: 'Roast joint', origin: 'UK' } };
-    expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, { ...more, recipe: cut })).toEqual([
-      'added_water_unnamed',
+    expect(
+      blockingCodes({ Ham: { grams: 850, quid: true }, Brine: { grams: 150 } }, { ...more, recipe: cut }),
+    ).toEqual(['added_water_unnamed']);
+    expect(blockingCodes({ Ham: { grams: 850, quid: true }, Brine: { grams: 150 } }, more)).toEqual([
+      'food_kind',
     ]);
-    expect(blockingCodes({ Ham: { grams: 850 }, Brine: { grams: 150 } }, more)).toEqual(['food_kind']);
   });
 
   it('deducts what the oven drove out', () => {
     const baked = { foodKind: 'meat_cut' as const, finishedWeightGrams: '890' };
-    expect(blockingCodes({ Ham: { grams: 850 } }, joint('150', baked))).toEqual([]);
+    expect(blockingCodes({ Ham: { grams: 850, quid: true } }, joint('150', baked))).toEqual([]);
   });
 
   it('asks for the kind of food while it is unknown', () => {
     const dish = answered('food_kind', 'not_meat_or_fish');
     const pot = joint('150', {});
-    expect(blockingCodes({ Ham: { grams: 850 } }, pot)).toEqual(['food_kind']);
-    expect(blockingCodes({ Ham: { grams: 850 } }, { ...pot, label: { ...pot.label, ...dish } })).toEqual([]);
-    expect(found({ Ham: { grams: 850 } }, pot)[0]?.path).toBe('/recipes/r/foodKind');
+    expect(blockingCodes({ Ham: { grams: 850, quid: true } }, pot)).toEqual(['food_kind']);
+    expect(
+      blockingCodes({ Ham: { grams: 850, quid: true } }, { ...pot, label: { ...pot.label, ...dish } }),
+    ).toEqual([]);
+    expect(found({ Ham: { grams: 850, quid: true } }, pot)[0]?.path).toBe('/recipes/r/foodKind');
   });
 
   it.each<[string, Said, string[]]>([
@@ -164,7 +172,7 @@ describe('water in meat and fish', () => {
     ['prawns and ice', { Prawns: { said: 'crustaceans', grams: 300 }, Ice: {} }, ['food_kind']],
     ['bread of flour and water', { Spelt: { said: 'gluten:spelt', grams: 300 }, Water: {} }, []],
     ['beef tomatoes and water', { 'Beef tomatoes': { grams: 300 }, Water: {} }, []],
-    ['ham without water', { Ham: {}, Salt: {} }, []],
+    ['ham without water', { Ham: { quid: true }, Salt: {} }, []],
   ])('of %s', (_, foods, blocked) =>
     expect(blockingCodes(foods, { label: { origin: 'UK' } })).toEqual(blocked),
   );

@@ -2,11 +2,20 @@
  * Finds ingredients that the name of a food singles out, so that their share must be stated (QUID, Art. 22 and Annex VIII
  * of Regulation (EU) 1169/2011): in the singular or plural, in a longer word, and inside nested recipes.
  */
-import { entriesOf } from '../text.ts';
-import { folded, singularOf, wordStems } from './allergen-words.ts';
+import { folded, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
 import { partsOf } from './emphasis.ts';
 import { isBerry, isCheese, isFish, isFruit, isMeat, isNut, isVegetable } from './food-words.ts';
+import {
+  customary,
+  foodNamed,
+  ingredientNamed,
+  type NameWord,
+  nameWordsOf,
+  oneName,
+  onlyFlavours,
+  singlesOut,
+} from './quid-words.ts';
 import { reachedFrom } from './recipe-graph.ts';
 
 export interface QuidHint {
@@ -29,60 +38,14 @@ const ordinary = new Set(
   premium pudding pure puree quick range raw ready red refined roast roasted roll salad salted sandwich sauce self semi sharp shredded single
   skimmed slice sliced small smoked snack soft soup special spread strong sweet tart thick thin tinned toasted topping traditional ultra
   unbleached uncooked unsalted unsweetened vegan vegetarian very warm whipped white whole wholemeal yellow with and the for from free of in
-  flour oil juice extract water gluten`.split(/\s+/),
+  flour oil juice extract water gluten rock sea table`.split(/\s+/),
 );
 
-/** A word of the food's name, by its stem. */
-interface NameWord {
-  word: string;
-  stem: string;
-}
-
-/** 'Nut-free' and 'free from milk' single out nothing. */
-const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
-
-/** 'Chilies', 'chillies' and 'chile' are the same. */
-const oneSpelling = (stem: string): string =>
-  synonyms.get(stem) ?? stem.replace(/^chil{1,2}[iye]$/, 'chilli');
-
-/** One food by its names in the UK and elsewhere, in the singular: the first is meant. */
-const synonyms = new Map(
-  entriesOf(
-    `aubergine eggplant brinjal, courgette zucchini, coriander cilantro, rocket arugula, prawn shrimp, beetroot beet, swede rutabaga,
-    chickpea garbanzo, scallion springonion, peanut groundnut, linseed flaxseed flax, sweetcorn maize, mangetout snowpea, parmesan parmigiano,
-    yoghurt yogurt, lingonberry cowberry, treacle molasses, cacao cocoa, soya soy`,
-  ).flatMap((entry) => {
-    const [meant = '', ...others] = entry.split(' ');
-    return others.map((other) => [other, meant] as const);
-  }),
-);
-
-const wordsOf = (text: string): NameWord[] =>
-  [
-    ...folded(text)
-      .replaceAll(freeClaims, ' ')
-      .matchAll(/\p{L}{3,}/gu),
-  ].map(([word]) => ({ word, stem: oneSpelling(singularOf(word)) }));
+const wordsOf = (text: string): NameWord[] => nameWordsOf(foodNamed(text));
 
 /** The stems of an ingredient's name, of three letters and more. */
 const stemsOf = (text: string): string[] =>
-  wordStems(text)
-    .map(oneSpelling)
-    .filter((stem) => stem.length >= 3 && !ordinary.has(stem));
-
-/** Letters of another food's word that aren't the food. */
-const elsewhere = new Set(
-  entriesOf(
-    `sausage:sage, pineapple:apple, peppermint:pepper, peppercorn:corn, liquorice:rice, licorice:rice, unicorn:corn, hamburger:ham,
-  butterfly:butter, butternut:butter, eggplant:egg, grapefruit:grape, buckwheat:wheat, champagne:ham, shamrock:ham, oatmilk:milk,
-  teatime:tea, steam:tea, coconut:nut, doughnut:nut, nutmeg:nut, peanut:nut, chestnut:nut, gingham:ham`,
-  ),
-);
-
-/** 'cherry' in 'cherries'; 'chocolate' in 'chocolatey'; 'ham' in 'ham' and at the start of a word. */
-const singlesOut = (stem: string, { stem: word }: NameWord): boolean =>
-  word === stem ||
-  ((stem.length >= 4 ? word.includes(stem) : word.startsWith(stem)) && !elsewhere.has(`${word}:${stem}`));
+  wordStems(oneName(ingredientNamed(text))).filter((stem) => stem.length >= 3 && !ordinary.has(stem));
 
 /** Words for a whole category (Art. 22(1)(a)): 'cheese' singles out Cheddar. */
 const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => boolean])[] = [
@@ -94,37 +57,6 @@ const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => b
   [/^nut(ty)?$/, isNut],
   [/^fruit/, isFruit],
   [/^berry$/, isBerry],
-];
-
-/** What customers expect of a food without its name saying so, in the singular (Art. 22(1)(a)). */
-const customary: readonly (readonly [name: RegExp, isOf: RegExp])[] = [
-  [/\bsausages?\b/, /\bpork\b/],
-  [/\bham\b/, /\b(gammon|prosciutto)\b/],
-  [/\blamb\b/, /\b(mutton|hogget)\b/],
-  [/\bbeef\b/, /\bbrisket\b/],
-  [/\bbacon\b/, /\bpancetta\b/],
-  [/\bsteak\b/, /\bbeef\b/],
-  [/\btoad in the hole\b|\bhot ?dogs?\b|\bbangers\b/, /\b(sausages?|frankfurters?)\b/],
-  [/\bscotch eggs?\b/, /\bsausage ?meat\b|\bpork\b/],
-  [/\bburgers?\b/, /\bbeef\b/],
-  [/\blasagnes?\b/, /\bbeef\b/],
-  [/\bmoussaka\b/, /\b(lamb|beef|aubergines?|eggplants?)\b/],
-  [/\bcoq au vin\b/, /\bchicken\b/],
-  [/\bcarbonara\b/, /\b(bacon|pancetta|guanciale)\b/],
-  [/\b(?:mince pies?|mincemeat)\b/, /\bmincemeat\b/],
-  [/\bploughman'?s\b/, /\bcheddar\b|\bcheese\b/],
-  [/\bfalafels?\b/, /\bchick ?peas?\b|\bgarbanzos?\b/],
-  [/\bdh?ah?l\b/, /\blentils?\b|\bdal\b/],
-  [/\b(?:bakewell|frangipane|marzipan|macaroons?|amaretti)\b/, /\balmonds?\b/],
-  [/\beccles cakes?\b|\bspotted dick\b/, /\b(currants?|raisins?)\b/],
-  [/\bslaw\b|\bcoleslaw\b/, /\bcabbages?\b/],
-  [/\bshepherd'?s'? pies?\b/, /\b(lamb|mutton)\b/],
-  [/\bcottage pies?\b/, /\bbeef\b/],
-  [/\b(?:cornish )?past(?:y|ies)\b/, /\bbeef\b/],
-  [/\bchill?i con carne\b|\bbolognese\b/, /\bbeef\b/],
-  [/\bh(?:o|ou|u)mm?(?:o|ou|u)s\b/, /\bchick ?peas?\b/],
-  [/\bguacamole\b/, /\bavocados?\b/],
-  [/\bpesto\b/, /\bbasil\b/],
 ];
 
 interface Named {
@@ -171,15 +103,15 @@ function singledBy(foodName: string): Singled {
   );
   const expected = customary.flatMap(([pattern, foods]) => {
     const [word] = pattern.exec(plain) ?? [];
-    return word === undefined ? [] : [{ word, isOf: (name: string) => foods.test(folded(name)) }];
+    return word === undefined ? [] : [{ word, isOf: (name: string) => foods(folded(name)) }];
   });
   return { words, others: [...ofCategory, ...expected] };
 }
 
 /** The words of a food's name that single out an ingredient called `name`. */
 function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): string[] {
-  const stems = stemsOf(name);
-  const own = words.filter((word) => stems.some((stem) => singlesOut(stem, word)));
+  const stems = onlyFlavours(folded(name)) ? [] : stemsOf(name);
+  const own = words.filter(({ stem: word }) => stems.some((stem) => singlesOut(stem, word)));
   const more = isRecipe ? [] : others.filter(({ isOf }) => isOf(name));
   return [...own, ...more].map(({ word }) => word);
 }
@@ -200,7 +132,27 @@ export const quidHintsOf = (
 
 /** Of an animal, but not its meat. */
 const notMeat =
-  /\b(stock|bouillon|broth|gravy|dripping|lard|suet|fat|gelatine?|flavou?r\w*|seasoning|eggs?)\b/i;
+  /\b(stock|bouillon|broth|gravy|dripping|lard|suet|fat|gelatine?|flavou?r\w*|seasoning|eggs?|casings?|skins|crisps)\b/i;
+
+/** Words that praise what is in it: 'loaded with Gruyère', 'made with real butter' (Art. 22(1)(b)). */
+const emphasis =
+  /\b(?:(?:loaded|packed|bursting|brimming|crammed|filled|stuffed|studded|topped|enriched|oozing|laced|swirled|layered|made|baked|handmade|brewed)(?: full)? (?:with|of|using|from)|full of|rich in|plenty of|lashings of|lots of|oodles of|generous\w*(?: \w+)? of|extra|real|genuine|finest)\s([^.;:!?\n]*)/g;
+
+/** The law wants these words. */
+const rawStatement = /\b(?:made|produced) (?:with|from) (?:raw|unpasteuri[sz]ed) [^.;]*/g;
+
+/** Returns what the maker's words besides the name emphasise without a stated share. */
+export const emphasisedHintsOf = (
+  text: string,
+  recipe: BookRecipe,
+  book: Book,
+  answered: (id: string) => boolean,
+): QuidHint[] => {
+  const praised = [...folded(text).replaceAll(rawStatement, '').matchAll(emphasis)]
+    .map(([, what = '']) => what)
+    .join(', ');
+  return praised === '' ? [] : hintsOf({ words: wordsOf(praised), others: [] }, recipe, book, answered);
+};
 
 /** Returns the meat in a food of several ingredients, each once. */
 export const meatHintsOf = (
@@ -246,10 +198,22 @@ function hintsOf(
   };
   walk(recipe.lines, recipe.id, [recipe.id], []);
   const open = [...found].flatMap(([entry, hint]) => (stated.has(entry) || answered(hint.of) ? [] : [hint]));
-  // 'Salted' asks for one salt.
-  const salts = [...found.values()].filter(isSalt);
-  const isSaltDone = salts.some((hint) => !open.includes(hint));
-  return open.filter((hint) => !isSalt(hint) || (!isSaltDone && hint === salts[0]));
+  return withoutRepeats([...found.values()], open);
 }
 
-const isSalt = ({ name }: QuidHint): boolean => wordStems(name).includes('salt');
+const isSalt = ({ name }: QuidHint): boolean => wordStems(name.replace(/[([{].*/, '')).includes('salt');
+const asksSalt = ({ word }: QuidHint): boolean => /^salt/.test(word);
+
+/** Of another form of the food: apple juice beside the apples, salted butter beside the salt. */
+const isPressed = ({ name }: QuidHint): boolean => /\b(?:juices?|oil|syrup|powder|puree|paste)\b/i.test(name);
+
+/** 'Salted' asks for one salt, and 'apple' for the apples and not for a little juice beside them. */
+function withoutRepeats(found: readonly QuidHint[], open: readonly QuidHint[]): QuidHint[] {
+  const salted = found.filter((hint) => asksSalt(hint) || isSalt(hint));
+  const salt = salted.find(isSalt) ?? salted[0];
+  const isSaltDone = salted.some((hint) => isSalt(hint) && !open.includes(hint));
+  return open.filter((hint) => {
+    if (salted.includes(hint)) return !isSaltDone && hint === salt;
+    return !isPressed(hint) || !found.some((other) => other.word === hint.word && !isPressed(other));
+  });
+}
