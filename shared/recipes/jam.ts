@@ -10,7 +10,11 @@ import type { LabelContent } from './label-schema.ts';
 
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
 const names = /\b(jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i;
-const notOfRegulations = /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|cider|royal|petroleum) /i;
+const notOfRegulations =
+  /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|port|sherry|gin|rum|vodka|champagne|prosecco|cider|lemonade|milk|royal|petroleum|aspic|meat|dessert|table|trifle) /i;
+
+/** A dessert is set with them, and a jelly of the Regulations isn't (Sch. 2). */
+const setsDessert = /\b(?:gelatine?|agar|carrageenan)\b/i;
 
 /** Also fruit by these Regulations (reg. 2). */
 const alsoFruit =
@@ -26,13 +30,16 @@ interface JamOf {
   nutrition: Pick<NutritionFacts, 'per100g'>;
 }
 
-/** Whether the Regulations are about it. Somebody who knows better says so. */
-const isJam = ({ label, name, form }: Pick<JamOf, 'label' | 'name' | 'form'>): boolean =>
+/** Whether the Regulations keep its name for what is made like it. Somebody who knows better says so. */
+const isJam = ({ label, name, form, ingredientList }: JamOf): boolean =>
   form === 'uk' &&
-  label.kind === 'prepacked' &&
   names.test(name.trim()) &&
   !notOfRegulations.test(name) &&
+  !(/\bjell(?:y|ies)\b/i.test(name) && ingredientList.items.some((item) => setsDessert.test(item.name))) &&
   answerOf(label.answers, 'jam') === null;
+
+/** Whether its jar states the fruit and the sugar. What is packed for direct sale needs the name alone. */
+const statesShares = (jam: JamOf): boolean => jam.label.kind === 'prepacked' && isJam(jam);
 
 /** Grams of fruit in 100 g of it; `null` while a weight is unknown. Juice counts in jelly and marmalade. */
 function fruitOf({ name, ingredientList }: Pick<JamOf, 'name' | 'ingredientList'>): number | null {
@@ -51,7 +58,7 @@ const sugarOf = ({ nutrition }: JamOf): number | null => {
 
 /** 'Prepared with 45g of fruit per 100g.' A panel states the sugar itself. */
 export function jamTexts(jam: JamOf): string[] {
-  if (!isJam(jam)) return [];
+  if (!statesShares(jam)) return [];
   const [fruit, sugar] = [fruitOf(jam), jam.label.showNutrition ? null : sugarOf(jam)];
   return [
     ...(fruit === null ? [] : [`Prepared with ${fruit}g of fruit per 100g.`]),
@@ -91,7 +98,7 @@ export function jamShortOf(jam: JamOf): string | null {
 
 /** What it must state and can't: 'fruit', 'sugar'. */
 export function jamGaps(jam: JamOf): ('fruit' | 'sugar')[] {
-  if (!isJam(jam)) return [];
+  if (!statesShares(jam)) return [];
   const gaps: ('fruit' | 'sugar')[] = fruitOf(jam) === null ? ['fruit'] : [];
   return jam.label.showNutrition || sugarOf(jam) !== null ? gaps : [...gaps, 'sugar'];
 }

@@ -33,6 +33,19 @@ describe('a best-before date', () => {
       { Bread: { said: 'gluten:wheat' }, Egg: { said: 'eggs', quid: true } },
       { foodName: 'Egg sandwich' },
     ],
+    ['Chantilly cream', { 'Chantilly cream': { said: 'milk' }, Sugar: {} }, {}],
+    ['raw milk', { 'Raw milk': { said: 'milk' }, Sugar: {} }, { instructions: 'Made with raw milk.' }],
+    ['tiramisu with raw egg', { 'Raw egg yolks': { said: 'eggs' }, Sugar: {} }, { foodName: 'Tiramisu' }],
+    ['mascarpone', { Mascarpone: { said: 'milk' }, Sugar: {} }, { foodName: 'Cheesecake' }],
+    ['ricotta', { Ricotta: { said: 'milk' }, Sugar: {} }, {}],
+    ['fresh custard', { Milk: { said: 'milk' }, Egg: { said: 'eggs' } }, { foodName: 'Fresh custard' }],
+    [
+      'fresh pasta',
+      { Semolina: { said: 'gluten:wheat' }, Egg: { said: 'eggs' } },
+      { foodName: 'Fresh pasta' },
+    ],
+    ['bean sprouts', { 'Bean sprouts': {}, Carrots: {} }, {}],
+    ['cooked rice', { 'Cooked rice': {}, Peas: {} }, {}],
   ])('is questioned of %s (Art. 24(1))', (_, foods, label) => {
     expect(blockingCodes(foods, withoutAnswers(label))).toContain('date_perishable');
     expect(blockingCodes(foods, withoutAnswers({ ...label, dateMark: 'use_by' }))).not.toContain(
@@ -59,8 +72,40 @@ describe('a best-before date', () => {
       { storage: 'Keep refrigerated', shelfLifeDays: 60 },
     ],
     ['what has no date', cream, { dateMark: 'none' }],
+    ['dried pasta', { Semolina: { said: 'gluten:wheat' }, Salt: {} }, { foodName: 'Dried pasta' }],
+    ['custard powder', { 'Custard powder': {}, Rice: {} }, {}],
+    ['dry rice', { 'Basmati rice': {}, Lentils: {} }, { foodName: 'Rice mix' }],
+    ['a Victoria sandwich', { Egg: { said: 'eggs' }, Sugar: {} }, { foodName: 'Victoria sandwich' }],
+    ['a sandwich cake', { Egg: { said: 'eggs' }, Sugar: {} }, { foodName: 'Chocolate sandwich cake' }],
+    ['sandwich biscuits', { Egg: { said: 'eggs' }, Sugar: {} }, { foodName: 'Sandwich biscuits' }],
   ])('is right for %s', (_, foods, label) => {
     expect(blockingCodes(foods, withoutAnswers(label))).not.toContain('date_perishable');
+  });
+});
+
+describe('the sentence about what spoils', () => {
+  it.each([
+    ['Prawns', 'crustaceans', 'prawns spoil,'],
+    ['Oysters', 'molluscs', 'oysters spoil,'],
+    ['Chicken livers', '', 'chicken livers spoil,'],
+    ['Prawns in brine', 'crustaceans', 'prawns in brine spoil,'],
+    ['Chicken', '', 'chicken spoils,'],
+    ['Breast of chicken', '', 'breast of chicken spoils,'],
+    ['Double cream', 'milk', 'double cream spoils,'],
+  ])('agrees with its noun: %s', (name, said, words) => {
+    const { label, book } = saidLabel({ [name]: { said, quid: true }, Rice: {} }, { label: { answers: [] } });
+    const found = labelFindings(label, book).find(({ code }) => code === 'date_perishable');
+    expect(found?.message).toContain(words);
+  });
+});
+
+describe('best before 0 days', () => {
+  it.each(['prepacked', 'ppds'] as const)('is refused: %s', (kind) => {
+    const of = (dateMark: 'best_before' | 'use_by', shelfLifeDays: number) =>
+      blockingCodes({ Rice: {}, Sugar: {} }, { label: { kind, dateMark, shelfLifeDays, storage: 'Cool' } });
+    expect(of('best_before', 0)).toContain('date');
+    expect(of('best_before', 1)).not.toContain('date');
+    expect(of('use_by', 0)).not.toContain('date');
   });
 });
 
@@ -119,6 +164,28 @@ describe('jam, jelly and marmalade', () => {
     };
     const batch = { recipe: { finishedWeightGrams: '1000' } };
     expect(blockingCodes(foods, jam(name, batch)).includes('jam')).toBe(isAsked);
+  });
+  it('keeps its name for what is made like it when packed for direct sale too', () => {
+    const of = (grams: number, foodName = 'Raspberry jam') => {
+      const foods: Said = {
+        Raspberries: { grams, nutrition: { ...saidNutrition, sugars: '5' } },
+        Sugar: { grams: 650, nutrition: { ...saidNutrition, sugars: '100' } },
+      };
+      const said = jam(foodName, { recipe: { finishedWeightGrams: '1000' }, label: { kind: 'ppds' } });
+      return { isAsked: blockingCodes(foods, said).includes('jam'), texts: printed(foods, said).statements };
+    };
+    expect(of(210)).toEqual({ isAsked: true, texts: [] });
+    expect(of(360)).toEqual({ isAsked: false, texts: [] });
+    expect(of(210, 'Raspberry spread')).toEqual({ isAsked: false, texts: [] });
+    const unweighed = { label: { kind: 'ppds' as const } };
+    expect(blockingCodes({ Sugar: {}, Pectin: {} }, jam('Raspberry jam', unweighed))).not.toContain('jam');
+  });
+  it.each<[string, Said]>([
+    ['Raspberry dessert jelly', { Raspberries: { grams: 100, quid: true }, Sugar: {} }],
+    ['Port jelly', { Port: { grams: 300, quid: true }, Sugar: {} }],
+    ['Raspberry jelly', { Raspberries: { grams: 100, quid: true }, Sugar: {}, Gelatine: {} }],
+  ])('is another food: %s', (name, foods) => {
+    expect(blockingCodes(foods, jam(name))).not.toContain('jam');
   });
   it('is called reduced sugar with less of it', () => {
     const sugars = (value: string) => ({ ...saidNutrition, sugars: value });
@@ -241,6 +308,13 @@ describe('flour', () => {
     'SR flour',
     'Pizza flour',
     'Tipo 00',
+    'Malthouse flour',
+    'Granary flour',
+    'Malted bread flour',
+    'Chapatti flour',
+    'Atta',
+    'French T55',
+    'T65 flour',
   ])('of wheat lists what is added to it: %s (Bread and Flour Regulations)', (name) => {
     expect(asked({ [name]: { said }, Sugar: {} })).toContain(question);
     const declaration = 'wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)';
@@ -249,7 +323,23 @@ describe('flour', () => {
     expect(asked({ [name]: { said }, Sugar: {} }, imported)).not.toContain(question);
   });
   it.each([
+    ['Bread', 'Bread (wheat flour, water, yeast, salt)'],
+    ['Puff pastry', 'Puff pastry (white flour 60%, palm oil, water)'],
+    ['Crumb', 'Crumb (strong wheat flour, water)'],
+  ])('of wheat inside %s lists them too', (name, declaration) => {
+    expect(asked({ [name]: { said, declaration }, Sugar: {} })).toContain(question);
+    const whole = declaration.replace('flour', 'flour (with calcium carbonate, iron, niacin, thiamin)');
+    expect(asked({ [name]: { said, declaration: whole }, Sugar: {} })).not.toContain(question);
+    const other = declaration.replace(/(wheat|white) flour/, 'wholemeal wheat flour');
+    expect(asked({ [name]: { said, declaration: other }, Sugar: {} })).not.toContain(question);
+    const answer = { label: answered('flour_fortified', 'imported', name) };
+    expect(asked({ [name]: { said, declaration }, Sugar: {} }, answer)).not.toContain(question);
+  });
+  it.each([
     ['Wholemeal flour', said],
+    ['Wholemeal atta', said],
+    ['Malted barley flour', 'gluten:barley'],
+    ['Model T', said],
     ['Spelt flour', 'gluten:spelt'],
     ['Rye flour', 'gluten:rye'],
     ['Rice flour', ''],

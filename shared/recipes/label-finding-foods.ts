@@ -1,6 +1,7 @@
 /** Findings about certain foods of the UK and EU: what spoils, jam, meat on a stall, and flour. */
-import { folded } from './allergen-words.ts';
+import { folded, singularOf } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
+import { partsOf } from './emphasis.ts';
 import { isMeatOrFish } from './food-words.ts';
 import { jamGaps, jamShortOf } from './jam.ts';
 import { frozenWords } from './label-finding-statements.ts';
@@ -23,17 +24,27 @@ import { meatHintsOf, quidHintsOf } from './quid-hints.ts';
 const kept =
   /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w*|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w*|crisps?|crackers?|seasoning|fat|paste|cubes?|vegan|vegetarian|veggie)\b/;
 const freshCream =
-  /\b(?:double|single|whipping|whipped|fresh|clotted|pouring|heavy|light|soured?|dairy) cream\b|\bcr[eè]me (?:fra[iî]che|chantilly|patissi[eè]re)\b|^cream$/i;
+  /\b(?:double|single|whipping|whipped|fresh|clotted|pouring|heavy|light|soured?|dairy) cream\b|\bcr[eè]me (?:fra[iî]che|chantilly|p[aâ]tissi[eè]re)\b|\bchantilly\b|^cream$/i;
 const otherCream =
   /\b(cream cheese|ice cream|cream of tartar|cream crackers?|coconut cream|salad cream|butter ?cream|cream liqueur|oat cream|soya cream|vegan|plant)\b/i;
 const sandwiches =
   /\b(sandwich(?:es)?|baguettes?|wraps?|paninis?|bagels?|subs?|filled rolls?|sushi|onigiri)\b/i;
+/** A Victoria sandwich and a sandwich biscuit are baked. */
+const bakedSandwiches =
+  /\b(?:victoria|sponge|chocolate|coffee|lemon|jam|raspberry|strawberry|cream|vanilla|ginger|biscuit|cookie|wafer) sandwich(?:es)?\b|\bsandwich (?:cakes?|sponges?|biscuits?|cookies?|loa(?:f|ves)|bread|thins?)\b/gi;
 const sandwichFillings = /\b(eggs?|mayo\w*|cheese|tofu)\b/i;
 
 const isFreshCream = (text: string): boolean =>
   freshCream.test(text) && !otherCream.test(text) && !kept.test(folded(text));
 
 const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept.test(folded(text));
+
+/** Of milk, eggs or starch with much water, or sprouted: what the Food Standards Agency's guidance on dates names besides. */
+const soft =
+  /\b(?:raw|unpasteuri[sz]ed) (?:\w+ )?(?:milk|cream|eggs?|egg (?:yolks?|whites?))\b|\b(?:mascarpone|ricotta|cottage cheese|fromage frais|burrata|tiramisus?|panna cottas?|bean ?sprouts?|sprouted (?:seeds|beans))\b|\b(?:fresh|home ?made|chilled) (?:egg )?(?:custard|pasta|ravioli|tortellini|gnocchi|noodles|soup|mayonnaise|pesto)\b|\bcreme anglaise\b|\b(?:cooked|boiled|steamed|fried|leftover) (?:\w+ )?rice\b/;
+const isSoft = (text: string): boolean => soft.test(folded(text)) && !kept.test(folded(text));
+
+const isPerishable = (text: string): boolean => isFreshCream(text) || isFreshMeatOrFish(text) || isSoft(text);
 
 /** What is kept cold and no longer than this spoils soon. */
 const soonDays = 10;
@@ -44,14 +55,21 @@ const onceOpened = /\b(?:once|after|when) open(?:ed|ing)[^.;]*|[^.;]*\b(?:once|a
 function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
   if ((recipe.foodKind ?? 'other') !== 'other') return 'raw meat or fish';
   const names = ingredients.map(({ name }) => name);
-  const cream = names.find(isFreshCream);
-  if (cream !== undefined) return cream.toLowerCase();
-  const meat = names.find(isFreshMeatOrFish);
-  if (meat !== undefined) return meat.toLowerCase();
+  const found = names.find(isFreshCream) ?? names.find(isPerishable);
+  if (found !== undefined) return found.toLowerCase();
   const name = printed.name.text;
-  if (sandwiches.test(name) && names.some((one) => sandwichFillings.test(one))) return 'a filled sandwich';
-  return isFreshMeatOrFish(name) ? 'meat or fish' : null;
+  const isSandwich = sandwiches.test(name.replaceAll(bakedSandwiches, ' '));
+  if (isSandwich && names.some((one) => sandwichFillings.test(one))) return 'a filled sandwich';
+  if (isFreshMeatOrFish(name)) return 'meat or fish';
+  return isFreshCream(name) || isSoft(name) ? name.toLowerCase() : null;
 }
+
+/** 'Prawns in brine' are several. */
+const isPlural = (what: string): boolean => {
+  const [head = ''] = what.split(/,|\(| (?:in|with|of|and|from|for) /);
+  const last = head.trim().split(' ').at(-1) ?? '';
+  return singularOf(folded(last)) !== folded(last);
+};
 
 /** Art. 24(1): what may become dangerous after a short time has a use-by date. */
 function perishableFinding(judged: Judged): LabelFinding[] {
@@ -65,7 +83,7 @@ function perishableFinding(judged: Judged): LabelFinding[] {
   return missing(judged, what !== null, {
     code: 'date_perishable',
     rule: 'Art. 24(1)',
-    message: `Choose ‘use by’: ${what} spoils, and then a best-before date isn’t allowed. Or say what keeps it.`,
+    message: `Choose ‘use by’: ${what} ${isPlural(what ?? '') ? 'spoil' : 'spoils'}, and then a best-before date isn’t allowed. Or say what keeps it.`,
     path: atLabel('dateMark'),
   });
 }
@@ -129,14 +147,22 @@ function meatFindings(judged: Judged): LabelFinding[] {
 }
 
 const whiteWheat =
-  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|sr|cake|pastry|pizza|chapati|sauce|stoneground|fine|patent|biscuit|all[- ]purpose|brown|baker'?s|tipo|00|t ?(?:45|55|65))\b.*\bflours?\b|^flour$|^maida$|^tipo 00$/;
+  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|sr|cake|pastry|pizza|chapat+i|sauce|stoneground|fine|patent|biscuit|all[- ]purpose|brown|granary|malthouse|baker'?s|tipo|00|t ?(?:45|55|65|80))\b.*\bflours?\b|^flour$|^maida$|^tipo 00$|^(?:(?:chapat+i|medium|white|fine) )?atta$|\bt ?(?:45|55|65|80)$/;
 const otherFlour =
-  /\b(whole ?meal|whole ?wheat|whole ?grain|spelt|einkorn|emmer|khorasan|kamut|durum|semolina|rye|rice|corn|maize|oat|barley|gram|chick ?pea|almond|coconut|potato|tapioca|buckwheat|soya?|malt(?:ed)?|gluten[- ]free)\b/;
+  /\b(whole ?meal|whole ?wheat|whole ?grain|spelt|einkorn|emmer|khorasan|kamut|durum|semolina|rye|rice|corn|maize|oat|barley|gram|chick ?pea|almond|coconut|potato|tapioca|buckwheat|soya?|malt(?:ed)?(?! (?:bread|brown|wheat|white|strong|grain))|gluten[- ]free)\b/;
 
-const isWhiteWheatFlour = ({ name, allergens }: BookIngredient): boolean =>
-  whiteWheat.test(folded(name)) &&
-  !otherFlour.test(folded(name)) &&
+const containsGluten = ({ allergens }: BookIngredient): boolean =>
   allergens.some(({ allergen, state }) => allergen === 'gluten' && state === 'contains');
+
+const isWhiteWheatFlour = (name: string): boolean =>
+  whiteWheat.test(folded(name).trim()) && !otherFlour.test(folded(name));
+
+/** 'Wheat flour' as a part of bread or pastry. */
+const hasFlourInside = ({ declaration }: BookIngredient): boolean =>
+  partsOf(declaration ?? '').some(({ text }) => isWhiteWheatFlour(text.replaceAll(/[\d.,]+ ?%/g, '')));
+
+const isOfFlour = (one: BookIngredient): boolean =>
+  containsGluten(one) && (isWhiteWheatFlour(one.name) || hasFlourInside(one));
 
 const fortificants = [/\bcalcium\b/, /\biron\b/, /\bniacin|nicotin/, /\bthiamin/];
 
@@ -146,7 +172,7 @@ const fortificants = [/\bcalcium\b/, /\biron\b/, /\bniacin|nicotin/, /\bthiamin/
  */
 function flourFindings(judged: Judged): LabelFinding[] {
   if (judged.printed.list.length === 0) return [];
-  return judged.ingredients.filter(isWhiteWheatFlour).flatMap((flour) => {
+  return judged.ingredients.filter(isOfFlour).flatMap((flour) => {
     const { id, name } = flour;
     const text = folded(printedTextOf(flour));
     const isListed = fortificants.every((one) => one.test(text));
@@ -154,7 +180,7 @@ function flourFindings(judged: Judged): LabelFinding[] {
     return warns({
       code: 'flour_fortified',
       rule: 'Bread and Flour Regs 1998, reg. 4; Annex VII E 1',
-      message: `${name}: write its minerals and vitamins into what it reads on labels, for example ‘wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)’. Its bag lists them. Or say why it has none.`,
+      message: `${name}: write ${isWhiteWheatFlour(name) ? 'its' : 'its flour’s'} minerals and vitamins into what it reads on labels, for example ‘wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)’. Its bag lists them. Or say why it has none.`,
       path: atIngredient(id, 'declaration'),
       of: id,
     });

@@ -93,19 +93,23 @@ function originFinding(judged: Judged): LabelFinding[] {
   });
 }
 
+/** Best before the day it is made says nothing, whatever the packing. */
+function emptyDateFinding({ content }: Judged): LabelFinding[] {
+  if (content.dateMark !== 'best_before' || content.shelfLifeDays !== 0) return [];
+  return [
+    blocks({
+      code: 'date',
+      rule: 'Art. 24; Annex X',
+      message:
+        'Best before the day it is made says nothing. State how many days it keeps, or choose ‘use by’.',
+      path: atLabel('shelfLifeDays'),
+    }),
+  ];
+}
+
 function dateFinding(judged: Judged): LabelFinding[] {
   const { dateMark, shelfLifeDays } = judged.content;
   const none = dateMark === 'none';
-  if (dateMark === 'best_before' && shelfLifeDays === 0)
-    return [
-      blocks({
-        code: 'date',
-        rule: 'Art. 24; Annex X',
-        message:
-          'Best before the day it is made says nothing. State how many days it keeps, or choose ‘use by’.',
-        path: atLabel('shelfLifeDays'),
-      }),
-    ];
   return missing(judged, none || shelfLifeDays === null, {
     code: 'date',
     rule: 'Art. 9(1)(f), 24; Annex X',
@@ -200,11 +204,11 @@ const ukFindings = (judged: Judged): LabelFinding[] => [
 ];
 
 /**
- * PPDS food needs only the name and the raw milk warning; prepacked food needs all of Art. 9. US labels:
+ * PPDS food needs only the name, a date that says something and the raw milk warning; prepacked food needs all of Art. 9. US labels:
  * `label-finding-us.ts`.
  */
 export const particularFindings = (judged: Judged): LabelFinding[] => [
   ...nameFinding(judged),
   ...(isPrepackedUk(judged) ? ukFindings(judged) : []),
-  ...(judged.form === 'uk' ? rawMilkFinding(judged) : []),
+  ...(judged.form === 'uk' ? [...emptyDateFinding(judged), ...rawMilkFinding(judged)] : []),
 ];

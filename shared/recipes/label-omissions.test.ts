@@ -154,7 +154,7 @@ const omissions: Record<Exclude<FindingCode, OfFinishedLabel | OfTools>, Omissio
   packaging_listed: { with: { 'Cellophane bags': { nutrition } } },
   plant_sterols: { with: { 'Plant sterols': { nutrition } } },
   quid: { label: { foodName: 'Sugary teatime treat' } },
-  raw_milk: { with: { 'Raw milk': { nutrition, said: 'milk' } } },
+  raw_milk: { with: { 'Raw milk': { nutrition, said: 'milk' } }, label: { answers: [keeps] } },
   serving: {
     with: { Rice: { nutrition: usNutrition, grams: 300 }, Sugar: { nutrition: usNutrition, grams: 200 } },
     recipe: { unit: 'kg', batchYield: '0.5' },
