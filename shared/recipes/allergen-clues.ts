@@ -82,11 +82,36 @@ function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
   );
 }
 
+/** Whether two words next to each other suggest the same, so that they are one food: 'chocolate spread'. */
+const areOne = (last: AllergenClue | undefined, next: AllergenClue): last is AllergenClue =>
+  last !== undefined &&
+  [last, next].every(({ word }) => word.kind === 'likely' && word.meant === undefined) &&
+  last.where === next.where &&
+  last.word.species === next.word.species &&
+  last.word.to + 1 === next.word.from;
+
+/** Words that suggest the same next to each other, as one. */
+function joined(clues: readonly AllergenClue[]): AllergenClue[] {
+  const found: AllergenClue[] = [];
+  for (const clue of clues) {
+    const at = found.findLastIndex(({ word }) => word.allergen === clue.word.allergen);
+    const last = found[at];
+    if (areOne(last, clue))
+      found[at] = {
+        ...last,
+        word: { ...last.word, to: clue.word.to },
+        text: `${last.text} ${clue.text}`,
+      };
+    else found.push(clue);
+  }
+  return found;
+}
+
 /** Each allergen and species once. Words that only suggest one are kept, unless a certain word names the same allergen. */
 function distinct(clues: readonly AllergenClue[]): AllergenClue[] {
   const sure = new Set(clues.flatMap(({ word }) => (word.kind === 'likely' ? [] : [word.allergen])));
   const keys = new Set<string>();
-  return clues.filter(({ word, text }) => {
+  return joined(clues).filter(({ word, text }) => {
     const key = `${word.allergen} ${word.species ?? ''} ${word.kind === 'likely' ? text.toLowerCase() : ''}`;
     if (keys.has(key) || (word.kind === 'likely' && sure.has(word.allergen))) return false;
     return keys.add(key) !== undefined;

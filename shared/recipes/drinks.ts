@@ -43,6 +43,13 @@ export const isAlcoholic = (text: string): boolean => alcoholicWords.test(folded
 export const isCalledAlcoholic = (name: string): boolean =>
   endsAlcoholic.test(folded(name).trim()) && !/\b(with|in|and|on|au|of|free|non)\b|&/.test(folded(name));
 
+const solid =
+  /\b(?:pies?|past(?:y|ies)|puddings?|fudge|jell(?:y|ies)|cakes?|gateaux?|tortes?|tarts?|crumbles?|trifles?|truffles?|chocolates|bread|loa(?:f|ves)|buns?|biscuits?|cookies?|brownies?|flapjacks?|caramels?|toffees?|cheesecakes?|tiramisus?|mince pies?|mincemeat|sauces?|gravy|mustard|chutneys?|jams?|marmalades?|relish|ketchup|stews?|casseroles?|hotpots?|ragus?|sausages?|pat[eé]s?|terrines?|cheeses?|butter|ice creams?|sorbets?|batter|fritters?|risottos?|soups?|sweets|gums|gummies|marshmallows?)$/;
+
+/** Whether a name is of something to eat, made with a drink or not: 'Steak and ale pie', 'Fudge with rum'. */
+export const isCalledFood = (name: string): boolean =>
+  [name, name.split(/ (?:with|in|au|made)\b/i)[0] ?? ''].some((text) => solid.test(folded(text).trim()));
+
 /** Malt with hops, or sugary juice with yeast: it ferments to alcohol. */
 export function ferments(texts: readonly string[]): boolean {
   const all = folded(texts.join(', '));

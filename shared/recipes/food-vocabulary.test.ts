@@ -69,4 +69,81 @@ describe('foods that are known to be free', () => {
   ])('believes the plain food: %s', (name) => {
     expect(isKnownFree(name)).toBe(true);
   });
+
+  it.each([
+    ...['Acid: citric acid', 'Raising agent: sodium bicarbonate', 'Preservative: sodium nitrite'],
+    ...[
+      'Gelling agent: pectin',
+      'Sweetener: sucralose',
+      'Acidity regulator: sodium citrate',
+      'Colour: annatto',
+    ],
+    ...['Thickener: xanthan gum', 'Antioxidant (ascorbic acid)', 'Preservative: E250', 'Acid (E330)'],
+    ...['Anti-caking agent: silicon dioxide', 'Emulsifier: sunflower lecithins', 'Stabiliser: E450'],
+    ...['Preservatives: sodium nitrite, potassium nitrate', 'Humectant: glycerine'],
+  ])('believes an additive of one substance with its category: %s', (name) => {
+    expect(isKnownFree(name)).toBe(true);
+  });
+
+  it.each([
+    ...['Raising agent', 'Preservative', 'Acid', 'Raising agents: baking powder', 'Emulsifier: lecithins'],
+    ...[
+      'Preservative: sodium metabisulphite',
+      'Preservative: E223',
+      'Sweetener: lactitol',
+      'Thickener: modified starch',
+    ],
+    ...[
+      'Preservative: lysozyme',
+      'Flavouring',
+      'Colour: plain caramel',
+      'Food grade',
+      'Emulsifier: soya lecithin',
+    ],
+  ])('asks about one whose source varies: %s', (name) => {
+    expect(isKnownFree(name)).toBe(false);
+  });
+
+  it.each([
+    ...[
+      'Rice',
+      'Beans',
+      'Sloes',
+      'Cacao butter',
+      'London dry gin',
+      'Silverskin onions',
+      'Pearl onions',
+      'Spuds',
+    ],
+    ...['Ice', 'Crushed ice', 'Palm sugar', 'Pearl sugar', 'Nibbed sugar', 'Chipotle', 'Chipotles', 'Sumac'],
+    ...[
+      'Beef skirt',
+      'Chuck steak',
+      'Topside of beef',
+      'Silverside',
+      'Ox tongue',
+      'Pig’s liver',
+      'Calf’s liver',
+    ],
+    ...['Caul fat', 'Goat', 'Goat shoulder', 'Nori', 'Kombu', 'Dulse', 'Wakame', 'Ceps', 'Morels', 'Lungs'],
+    ...['Rack of lamb', 'Pig’s trotters', 'Dry aged beef', 'Choy sum', 'Huckleberries', 'Guajillo chillies'],
+  ])('believes %s', (name) => {
+    expect(isKnownFree(name)).toBe(true);
+  });
+
+  it.each([
+    ...['Gelatine leaves', 'Coconut flakes', 'Dried ginger', 'Baked beans', 'Jelly beans', 'Soya beans'],
+    ...['Coconut ice', 'Lemon ices', 'Pickled silverskin onions', 'Goat’s cheese', 'Tongue in jelly'],
+    ...[
+      'Seasoned nori',
+      'Chipotle paste',
+      'Chipotle in adobo',
+      'Pearl barley',
+      'Asafoetida',
+      'Pig in blanket',
+    ],
+    ...['Horseradish', 'Beef tail soup', 'Food colour mix', 'Spud-u-like'],
+  ])('still asks about %s', (name) => {
+    expect(isKnownFree(name)).toBe(false);
+  });
 });

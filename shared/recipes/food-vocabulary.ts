@@ -85,6 +85,45 @@ const foods = `
   mixed berry, summer fruit, forest fruit, instant coffee, instant yeast, easy bake yeast, easy bake dried yeast, pudding rice, risotto rice, sushi rice,
   paella rice, jasmine rice, sticky rice, dessert apple, cinnamon stick, pork cheek, beef cheek, romano pepper`;
 
+/**
+ * Additives of one substance, by name and E number (Regulation (EC) 1333/2008). Left out: sulphites, lactitol (of milk),
+ * lysozyme (of egg), nisin (grown on milk), and fats, starches and flavourings, whose source varies.
+ */
+const additives = `
+  sodium nitrite, potassium nitrite, sodium nitrate, potassium nitrate, sorbic acid, sodium benzoate, potassium benzoate, benzoic acid,
+  calcium sorbate, calcium propionate, sodium acetate, sodium diacetate, natamycin, sodium citrate, trisodium citrate, potassium citrate, calcium citrate,
+  sodium lactate, calcium lactate, phosphoric acid, fumaric acid, succinic acid, sodium ascorbate, calcium ascorbate, sodium erythorbate, erythorbic acid,
+  sodium carbonate, potassium carbonate, ammonium carbonate, magnesium carbonate, sodium hydroxide, calcium hydroxide, potassium chloride,
+  magnesium chloride, calcium sulphate, calcium sulfate, sodium acid pyrophosphate, disodium diphosphate, diphosphate, triphosphate, polyphosphate,
+  monocalcium phosphate, dicalcium phosphate, tricalcium phosphate, calcium phosphate, sodium phosphate, sodium tripolyphosphate, glucono delta lactone,
+  potassium hydrogen carbonate, sodium hydrogen carbonate, silicon dioxide, gellan gum, acacia gum, tara gum, carob gum, cellulose, cellulose gum,
+  methylcellulose, carboxymethylcellulose, hydroxypropyl methylcellulose, konjac, konjac gum, sodium carboxymethyl cellulose, potassium alginate, calcium alginate,
+  alginic acid, sucralose, aspartame, acesulfame k, acesulfame, saccharin, sodium saccharin, cyclamate, steviol glycoside, mannitol, thaumatin,
+  glycerine, glycerin, glycerol, propylene glycol, tartrazine, sunset yellow, quinoline yellow, carmoisine, azorubine, allura red, ponceau 4r, brilliant blue,
+  patent blue, indigotine, carmine, cochineal, curcumin, anthocyanin, betanin, beta carotene, carotene, vegetable carbon, titanium dioxide, iron oxide,
+  lutein, lycopene, chlorophyll, copper chlorophyllin, riboflavin, paprika extract, sunflower lecithin, rapeseed lecithin,
+  carnauba wax, shellac, ammonium hydrogen carbonate, sodium ferrocyanide, magnesium stearate, niacin, thiamin, folic acid, iron,
+  e100, e101, e120, e140, e141, e153, e160a, e160b, e160c, e161b, e162, e163, e170, e171, e172, e200, e202, e203, e211, e212, e249, e250, e251, e252, e260, e262,
+  e263, e270, e281, e282, e290, e296, e297, e300, e301, e302, e315, e316, e325, e327, e330, e331, e332, e333, e334, e335, e336, e338, e339, e340, e341, e401, e406,
+  e407, e410, e412, e414, e415, e417, e418, e420, e421, e422, e440, e450, e451, e452, e460, e461, e464, e466, e500, e501, e503, e504, e507, e508, e509, e511, e516,
+  e524, e526, e535, e551, e575, e901, e903, e904, e950, e951, e952, e953, e954, e955, e957, e960, e965, e967, e968`;
+
+/** Cuts, offal, seaweeds, mushrooms, leaves, roots, fruit, chillies and sugars, of the kinds above. */
+const plainKinds = `
+  goat, kid goat, pig, calf, calve, hog, poussin, teal, mallard, woodcock, snipe, bison, elk, reindeer, tongue, topside, silverside, onglet, bavette,
+  entrecote, picanha, tomahawk steak, porterhouse, chateaubriand, lung, brain, spleen, tripe, chitterling, caul, caul fat,
+  gizzard, trotter, ham hock, hock, pork hock, pig head, flare fat, leaf lard, leaf fat, marrowbone, spare rib,   nori, kombu, dulse, wakame, arame, hijiki, kelp, sugar kelp, sea lettuce, sea spaghetti, carragheen, carrageen, irish moss, bladderwrack, laver, dillisk, seaweed,
+  cep, morel, girolle, maitake, shimeji, eringi, nameko, puffball, hen of the wood, chicken of the wood, wood ear, wood blewit, black fungus, lion mane, horn of plenty,
+  scorzonera, skirret, crosne, oca, ulluco, eddoe, dasheen, cocoyam, horseradish root, parsley root, celtuce, spud, tattie, neep, desiree, rooster potato, jersey royal,
+  pink fir apple, anya, yukon gold, pearl onion, silverskin onion, pickling onion, banana shallot, calcot, mizuna, mibuna, tatsoi, komatsuna, choy sum, gai lan, kalette,
+  cime di rapa, friggitello, puntarelle, frisee, mache, rapini, collard, collard green, callaloo, moringa, pandan, pandan leaf, banana leaf, banana blossom, heart of palm,
+  karela, dudhi, tindora, ackee, sea beet, sea kale, ramson, nettle tip, chickweed, bean,
+  sweet cicely, salad burnet, lemon thyme, meadowsweet, yarrow, mugwort, myrtle, myrtle berry, linden, lime flower, angelica root, mahleb, mahlab, sumac, barberry,
+  urfa, aleppo pepper, pul biber, urfa biber, gochugaru, chipotle, guajillo, pasilla, mulato, arbol, cascabel, serrano, kashmiri chilli, piri piri chilli, espelette, piment d'espelette,
+  melegueta pepper, cubeb, pink peppercorn, timut pepper, wattleseed, sassafras, sarsaparilla, gentian root,   sloes, bullace, whinberry, huckleberry, salmonberry, tummelberry, jostaberry, worcesterberry, aronia, chokeberry, honeyberry, haskap, acerola, baobab, baobab powder,
+  feijoa, tamarillo, cherimoya, pitaya, salak, jujube, kaki, calamondin, citron, finger lime, minneola, tangelo, haw, rowan berry, saskatoon,   cacao butter, cacao powder, mango butter, palm sugar, pearl sugar, nibbed sugar, sugar nib, rock sugar, candy sugar, preserving sugar, rapadura,
+  turbinado, coffee sugar, monk fruit, yacon syrup, rice syrup, brown rice syrup, allulose, polydextrose, fructo oligosaccharide, london dry gin, london gin, ice`;
+
 /** Words that change nothing about what a food holds: how it was cut, where it grew, its colour, its pack. */
 const plain = `
   warm, puy, button, tenderstem, conference, victoria, forced, seville, blood, lardon,
@@ -114,7 +153,9 @@ const plain = `
   soaked, defrosted, thawed, brine, syrup, concentrated, concentrate, decaffeinated, decaf, active, easy,
   quick, fast, action, nonfat, still, g, kg, mg, ml, cl, l, litre, liter, oz, lb, x, size, approx, approximately,
   about, each, per, pcs, number, sea, rock, kosher, maldon, flaky, iodised, iodized, raw, diced, half, piece, no,
-  superfine, mince, rib`;
+  superfine, mince, rib, rack, skirt, chuck, flank, feather, hanger, tail, cheek, foot, feet, end, scrag, rolled, tied, aged, hung, matured, frying, minute,
+  london, silverskin, pearl, whole leaf, acid, acidity, regulator, preservative, antioxidant, thickener, thickening, stabiliser, stabilizer,
+  emulsifier, sweetener, humectant, raising, gelling, firming, glazing, anti, caking, bulking, foaming, agent`;
 
 const plainOfThe14 = `
   mature, vintage, strong, double, single, whipping, skimmed, semi skimmed, wholemeal, stoneground, self raising, clarified,
@@ -126,8 +167,8 @@ const plainOfThe14 = `
  * 'pasty' isn't 'pasta'.
  */
 const everyday = `
-  bavette, kalette, rapa, rave, marfona, triple, sec, briam, sambar, taiyaki, rillettes, lomo, lactase, melt, carr,
-  more, halves, your, quart, masala, four, sulfate, garam, claw, been, snapped, fore, nori, laver, dash, mill, morsel, coin, link, cutter,
+  rave, melt, marfona, triple, sec, briam, sambar, taiyaki, rillettes, lomo, lactase, melt, carr,
+  more, halves, your, quart, masala, four, sulfate, garam, claw, been, snapped, fore, dash, mill, morsel, coin, link, cutter,
   base, batter, bear, better, break, broth, calm, camp, card, care, cart, case, cave, crate, crepe, cured, deer,
   fist, floor, gathering, grand, great, have, hole, larger, last, late, later, layer, line, make, mist, most, mould,
   mount, mouse, mouth, nose, note, over, page, past, pasty, pate, peace, pile, pipe, place, route, rule, rush, sail,
@@ -135,7 +176,7 @@ const everyday = `
   wind, wire, wise, yard`;
 
 /** Foods without any of the 14, by their nature. */
-export const freeFoods: ReadonlySet<string> = new Set(entriesOf(foods));
+export const freeFoods: ReadonlySet<string> = new Set([foods, additives, plainKinds].flatMap(entriesOf));
 
 /** Words that add nothing to a food. */
 export const plainWords: ReadonlySet<string> = new Set(entriesOf(plain));
@@ -145,7 +186,7 @@ export const plainWordsOfThe14: ReadonlySet<string> = new Set(entriesOf(plainOfT
 
 /** Every single word that is spelt as it is meant. */
 export const spelledWords: ReadonlySet<string> = new Set(
-  [foods, plain, plainOfThe14, everyday].flatMap((words) =>
+  [foods, additives, plainKinds, plain, plainOfThe14, everyday].flatMap((words) =>
     entriesOf(words).flatMap((phrase) => phrase.split(' ')),
   ),
 );
@@ -179,6 +220,8 @@ const soldAs: readonly string[] = [
   String.raw`\bsweet (?:and|&|n|'n') sour\b|\b(?:salt|chilli) (?:and|&) (?:chilli|pepper) (?:${meats})\b|\blemon (?:chicken|duck|pork)\b`,
   String.raw`\b(?:${meats})\b.* (?:and|&|in|with) (?:${besides})\b`,
   String.raw`\b(?:sage|onion|apple|chestnut|apricot|parsley|thyme|lemon|cranberry)s? (?:and|&) (?:sage|onion|chestnut|thyme|parsley|lemon)s?$`,
+  // Frozen sweets: 'coconut ice', but not 'crushed ice'.
+  String.raw`(?<!\b(?:crushed|cubed|flaked|dry|of|clear|pure|fresh)) ices?$`,
   // Drinks with milk.
   String.raw`\b(?:irish|white) coffee\b`,
   // Mixtures and what has sulphites.

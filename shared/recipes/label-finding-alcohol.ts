@@ -5,6 +5,7 @@ import {
   isAlcoholic,
   isAlcoholStated,
   isCalledAlcoholic,
+  isCalledFood,
   isSoldByVolume,
 } from './drinks.ts';
 import { wordsOfIngredient } from './food-words.ts';
@@ -39,6 +40,7 @@ export function alcoholFinding(judged: Judged): LabelFinding[] {
     isAlcoholic(printed.name.text) || ingredients.some(({ alcohol }) => Number(alcohol ?? 0) > 0);
   const looksDrunk = isDrink ?? (isSoldByVolume(content) || isCalledAlcoholic(printed.name.text));
   if (isAlcoholStated(content) || isDrink === false || !(looksDrunk || mayBeDrunk)) return [];
+  if (isDrink === null && !isSoldByVolume(content) && isCalledFood(printed.name.text)) return [];
   if (!mayBeAlcoholic(judged, 1.2)) return [];
   if (isDrink === true) {
     const message = 'State its alcohol by volume. Drinks above 1.2% must.';

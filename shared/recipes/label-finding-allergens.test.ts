@@ -42,7 +42,7 @@ describe('allergens on a label', () => {
     [
       'a declaration that may contain nuts',
       { Oil: { declaration: 'Oil. May contain almonds' } },
-      ['allergen_contradicted', 'statement_in_list'],
+      ['statement_in_list'],
     ],
     [
       'the same, declared',
@@ -237,5 +237,33 @@ describe('allergens on a label', () => {
   ])('in the US needs the species of %s', (_, ingredients) => {
     expect(blockingCodes(ingredients, us)).toContain('allergen_unnamed');
     expect(blockingCodes({ 'Cod fillet': { said: 'fish' } }, us)).toEqual([]);
+  });
+});
+
+describe('one fact', () => {
+  const codesOf = (foods: Record<string, SaidIngredient>) => {
+    const { label, book } = saidLabel(foods);
+    return labelFindings(label, book)
+      .filter(({ severity }) => severity === 'blocks')
+      .map(({ code }) => code);
+  };
+  it('is asked about once where two words of a name say it', () => {
+    expect(
+      codesOf({ 'Chocolate spread': {}, Rice: {} }).filter((code) => code === 'allergen_likely'),
+    ).toHaveLength(1);
+    expect(
+      codesOf({ 'Caramel fudge': { declaration: 'fudge (sugar)' }, Rice: {} }).filter(
+        (code) => code === 'allergen_likely',
+      ),
+    ).toHaveLength(2);
+  });
+  it('is one finding where a list states what it may contain', () => {
+    expect(codesOf({ Syrup: { declaration: 'sugar, water. May contain milk' }, Rice: {} })).toEqual([
+      'statement_in_list',
+    ]);
+    expect(codesOf({ Syrup: { declaration: 'sugar, milk' }, Rice: {} })).toEqual(['allergen_contradicted']);
+    expect(codesOf({ Syrup: { declaration: 'sugar, milk. May contain nuts' }, Rice: {} })).toContain(
+      'allergen_contradicted',
+    );
   });
 });

@@ -4,7 +4,13 @@ import { allergenTitles } from '../ingredients/allergen-names.ts';
 import { allergenCodes } from '../ingredients/constants.ts';
 import type { AllergenState } from '../ingredients/schema.ts';
 import { listOf } from '../text.ts';
-import { allergenOfClue, cluesAgainst, correctionOf, isSpeciesUnnamed } from './allergen-clues.ts';
+import {
+  type AllergenClue,
+  allergenOfClue,
+  cluesAgainst,
+  correctionOf,
+  isSpeciesUnnamed,
+} from './allergen-clues.ts';
 import { allergenTerms, namedOneByOne } from './allergen-words.ts';
 import type { BookIngredient } from './book.ts';
 import type { RecipeAllergen } from './breakdown-schema.ts';
@@ -128,8 +134,13 @@ const stateWords: Record<AllergenState, string> = {
   unknown: 'is unknown for',
 };
 
+/** 'May contain milk' in a list is taken out of it as a statement, which is one finding and not two. */
+const isInStatement = ({ word, where }: AllergenClue): boolean =>
+  where === 'declaration' && word.precautionary;
+
 function contradictions(ingredient: BookIngredient, judged: Judged): LabelFinding[] {
-  return cluesAgainst(ingredient, judged.form).flatMap((clue) => {
+  const clues = cluesAgainst(ingredient, judged.form).filter((clue) => !isInStatement(clue));
+  return clues.flatMap((clue) => {
     const { word, text, where, state: declared } = clue;
     const { id, name } = ingredient;
     const of = allergenOfClue(word);

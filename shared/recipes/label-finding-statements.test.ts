@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { labelFindings } from './label-findings.ts';
 import type { LabelContent } from './label-schema.ts';
-import { answered, blockingCodes, drink, plain, printed, type Said } from './test-label.ts';
+import { answered, blockingCodes, drink, plain, printed, type Said, saidLabel } from './test-label.ts';
 
 describe('statements', () => {
   const laxative = 'Excessive consumption may produce laxative effects.';
@@ -135,4 +136,29 @@ describe('statements', () => {
   ])('of the address %s', (businessAddress, blocked) =>
     expect(blockingCodes(plain, { label: { businessAddress } })).toEqual(blocked),
   );
+});
+
+describe('whether it is a drink', () => {
+  const rum: Said = { Rum: { alcohol: '31' }, Sugar: {} };
+  const isAsked = (foodName: string, label: Partial<LabelContent> = {}) => {
+    const said = saidLabel(rum, { label: { foodName, ...label } });
+    return labelFindings(said.label, said.book).some(({ code }) => code === 'alcohol');
+  };
+  it.each([
+    ...[
+      'Steak and ale pie',
+      'Rum fudge',
+      'Port jelly',
+      'Christmas pudding with brandy',
+      'Rum and raisin ice cream',
+    ],
+    ...['Whisky marmalade', 'Fudge with rum', 'Champagne truffles'],
+  ])('isn’t asked of %s', (name) => expect(isAsked(name)).toBe(false));
+  it.each(['Rum', 'Rum punch', 'Teatime treat', 'Sloe gin', 'Rum hot chocolate', 'Pudding wine'])(
+    'is asked of %s',
+    (name) => expect(isAsked(name)).toBe(true),
+  );
+  it('is asked of what is sold by volume, whatever its name', () => {
+    expect(isAsked('Rum sauce', { netUnit: 'ml' })).toBe(true);
+  });
 });
