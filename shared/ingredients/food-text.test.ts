@@ -122,6 +122,13 @@ describe('a list of ingredients', () => {
     expect(blockingCodes({ Rice: { declaration }, Sugar: {} })).not.toContain('list_unclear');
   });
 
+  it.each(['Sugar, TBC', 'Sugar, n/a, salt', 'Sugar; see pack'])(
+    'that leaves a part of it is asked about: %s',
+    (declaration) => {
+      expect(blockingCodes({ Rice: { declaration }, Sugar: {} })).toContain('list_unclear');
+    },
+  );
+
   it.each(['', null, 'Salt', 'nan bread', 'TBC flour (wheat)', 'Nonesuch sauce', 'sugar, palm oil'])(
     'that says something, or none, is taken: %s',
     (declaration) => {

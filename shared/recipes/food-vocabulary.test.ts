@@ -56,7 +56,8 @@ describe('foods that are known to be free', () => {
     ...['Popcorn chicken', 'Chicken popcorn', 'Sage and onion', 'Sage & onion', 'Apple and chestnut'],
     ...['Sweet and sour chicken', 'Salt and pepper chicken', 'Lemon chicken', 'Beef olives'],
     ...['Chicken and mushroom', 'Steak & kidney', 'Beef in black bean', 'Apple charlotte', 'Mint thins'],
-    ...['Irish coffee', 'White coffee'],
+    ...['Irish coffee', 'White coffee', 'Carrot and coriander', 'Tomato & basil', 'Potato and leek'],
+    ...['Spicy tomato and red pepper', 'Pea and mint', 'Butternut squash and chilli'],
   ])('asks about a dish of words that are plain alone: %s', (name) => {
     expect(isKnownFree(name)).toBe(false);
   });
@@ -65,6 +66,7 @@ describe('foods that are known to be free', () => {
     ...['Easy bake yeast', 'Split peas', 'Red split lentils', 'Lentils, split', 'Popping corn', 'Popcorn'],
     ...['Sage', 'Onion', 'Baking potatoes', 'Bananas', 'Beef mince', 'Salt and pepper', 'Turkey breast'],
     ...['Charlotte potatoes', 'Lemon juice', 'White tea', 'Thin rashers of bacon', 'Chicken on the bone'],
+    ...['Sunflower and pumpkin seeds', 'Lemon and lime juice', 'Carrots', 'Tomatoes, basil'],
     ...['Beef and pork mince', 'Chicken breast with skin', 'Sweet and hot paprika'],
   ])('believes the plain food: %s', (name) => {
     expect(isKnownFree(name)).toBe(true);

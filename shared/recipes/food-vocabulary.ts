@@ -205,6 +205,9 @@ const meats = 'beef|steak|chicken|turkey|duck|pork|lamb|mutton|venison|bacon|gam
 const besides =
   'onions?|mushrooms?|leeks?|apples?|apricots?|cranberr(?:y|ies)|tomato(?:es)?|peppers?|potato(?:es)?|rice|peas?|(?:black )?beans?|lentils?|sweetcorn|spinach|mint|sage|rosemary|kidneys?|ale|chestnuts?';
 
+const vegetables =
+  'carrots?|leeks?|potato(?:es)?|tomato(?:es)?|peas?|broccoli|cauliflower|parsnips?|lentils?|mushrooms?|spinach|peppers?|(?:butternut )?squash|pumpkin|beetroot|celeriac|courgettes?|sweetcorn|onions?|fennel|watercress|asparagus|beans?|chickpeas?';
+
 /**
  * Names of free foods that are usually sold as something else: a vanilla slice is a cake, marigold a stock powder, bottled
  * lemon juice has sulphites, a steak bake is pastry, and sage and onion is a stuffing.
@@ -220,6 +223,8 @@ const soldAs: readonly string[] = [
   String.raw`\bsweet (?:and|&|n|'n') sour\b|\b(?:salt|chilli) (?:and|&) (?:chilli|pepper) (?:${meats})\b|\blemon (?:chicken|duck|pork)\b`,
   String.raw`\b(?:${meats})\b.* (?:and|&|in|with) (?:${besides})\b`,
   String.raw`\b(?:sage|onion|apple|chestnut|apricot|parsley|thyme|lemon|cranberry)s? (?:and|&) (?:sage|onion|chestnut|thyme|parsley|lemon)s?$`,
+  // Soups and sauces by two vegetables, or one and its herb.
+  String.raw`^(?:(?:spicy|spiced|roasted?|creamy|sweet|red) )*(?:${vegetables}) (?:and|&|n) (?:(?:sweet|red|fresh) )*(?:${vegetables}|basil|coriander|mint|mascarpone|ginger|cumin|garlic|chilli|apple|orange)$`,
   // Frozen sweets: 'coconut ice', but not 'crushed ice'.
   String.raw`(?<!\b(?:crushed|cubed|flaked|dry|of|clear|pure|fresh)) ices?$`,
   // Drinks with milk.

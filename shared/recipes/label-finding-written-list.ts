@@ -1,5 +1,5 @@
 /** Findings about what an ingredient reads on labels, where its parts can't be told from each other. */
-import { statesIngredients } from '../ingredients/food-text.ts';
+import { namesSomething, statesIngredients } from '../ingredients/food-text.ts';
 import type { BookIngredient } from './book.ts';
 import { atIngredient, blocks } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
@@ -33,6 +33,8 @@ export function writtenListFindings({ id, name, declaration }: BookIngredient): 
   ];
   if (text !== '' && !statesIngredients(text))
     return found(`write what is in it, instead of ‘${text}’, into what it reads on labels, or clear that.`);
+  const later = text.split(/[,;]/).find((part) => /\p{L}/u.test(part) && !namesSomething(part));
+  if (later !== undefined) return found(`write what ‘${later.trim()}’ is in what it reads on labels.`);
   const odd = oddBracket(text);
   if (odd !== null)
     return found(

@@ -131,6 +131,7 @@ describe('what other words praise (Art. 22(1)(b))', () => {
     ['Bake for 10 minutes. Serve with butter.', []],
     ['Brush with a little butter and bake.', []],
     ['Made with love in Kent.', []],
+    ['Drizzle with extra virgin oil and rice.', []],
     ['', []],
   ])('is asked about: %s', (instructions, expected) => {
     expect(asked('Teatime treat', foods, { instructions })).toEqual(expected);
