@@ -224,7 +224,7 @@ const soldAs: readonly string[] = [
   String.raw`\b(?:${meats})\b.* (?:and|&|in|with) (?:${besides})\b`,
   String.raw`\b(?:sage|onion|apple|chestnut|apricot|parsley|thyme|lemon|cranberry)s? (?:and|&) (?:sage|onion|chestnut|thyme|parsley|lemon)s?$`,
   // Soups and sauces by two vegetables, or one and its herb.
-  String.raw`^(?:(?:spicy|spiced|roasted?|creamy|sweet|red) )*(?:${vegetables}) (?:and|&|n) (?:(?:sweet|red|fresh) )*(?:${vegetables}|basil|coriander|mint|mascarpone|ginger|cumin|garlic|chilli|apple|orange)$`,
+  `^(?:(?:spicy|spiced|roasted?|creamy|sweet|red) )*(?:${vegetables}) (?:and|&|n) (?:(?:sweet|red|fresh) )*(?:${vegetables}|basil|coriander|mint|mascarpone|ginger|cumin|garlic|chilli|apple|orange)$`,
   // Frozen sweets: 'coconut ice', but not 'crushed ice'.
   String.raw`(?<!\b(?:crushed|cubed|flaked|dry|of|clear|pure|fresh)) ices?$`,
   // Drinks with milk.

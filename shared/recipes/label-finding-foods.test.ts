@@ -286,6 +286,8 @@ describe('meat in a prepacked food', () => {
     ['Burger buns', { 'Burger seasoning': {}, Sugar: {} }],
     ['Sausage seasoning', { 'Sausage seasoning': { quid: true }, Salt: {} }],
     ['Bean chilli', { Tomatoes: {}, 'Red chillies': {} }],
+    ['Brunch', { 'Halloumi burgers': { said: 'milk' }, 'Lentil burgers': {} }],
+    ['Trifle', { 'Famous Grouse': {}, Sugar: {} }],
     ['Roast', { Pork: {} }],
   ])('isn’t asked about where there is none, or none that counts: %s', (foodName, foods) => {
     expect(asks(foods, foodName)).toBe(false);

@@ -205,7 +205,8 @@ const isSalt = ({ name }: QuidHint): boolean => wordStems(name.replace(/[([{].*/
 const asksSalt = ({ word }: QuidHint): boolean => /^salt/.test(word);
 
 /** Of another form of the food: apple juice beside the apples, salted butter beside the salt. */
-const isPressed = ({ name }: QuidHint): boolean => /\b(?:juices?|oil|syrup|powder|puree|paste)\b/i.test(name);
+const isPressed = ({ name }: QuidHint): boolean => /\b(?:juices?|oil|syrup)\b/i.test(name);
+const isZest = ({ name }: QuidHint): boolean => /\b(?:zest|peel|rind)\b/i.test(name);
 
 /** 'Salted' asks for one salt, and 'apple' for the apples and not for a little juice beside them. */
 function withoutRepeats(found: readonly QuidHint[], open: readonly QuidHint[]): QuidHint[] {
@@ -214,6 +215,7 @@ function withoutRepeats(found: readonly QuidHint[], open: readonly QuidHint[]): 
   const isSaltDone = salted.some((hint) => isSalt(hint) && !open.includes(hint));
   return open.filter((hint) => {
     if (salted.includes(hint)) return !isSaltDone && hint === salt;
-    return !isPressed(hint) || !found.some((other) => other.word === hint.word && !isPressed(other));
+    const isWhole = (other: QuidHint) => other.word === hint.word && !isPressed(other) && !isZest(other);
+    return !isPressed(hint) || !found.some(isWhole);
   });
 }

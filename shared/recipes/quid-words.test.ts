@@ -100,6 +100,8 @@ describe('what isn’t characteristic', () => {
     ],
     ['Pepper steak pie', { Steak: {}, 'Red peppers': {}, 'Black pepper': {} }, ['Steak']],
     ['Apple crumble', { Apples: {}, 'Apple juice': {} }, ['Apples']],
+    ['Lemon drizzle', { 'Lemon juice': {}, 'Lemon zest': {} }, ['Lemon juice', 'Lemon zest']],
+    ['Tomato ketchup', { Tomatoes: {}, 'Tomato puree': {} }, ['Tomatoes', 'Tomato puree']],
     ['Apple jelly', { 'Apple juice': {}, Sugar: {} }, ['Apple juice']],
     ['Rock cakes', { 'Rock salt': {}, Sugar: {} }, []],
     ['Banana jam', { Bananas: {}, 'Jam sugar': {} }, ['Bananas']],
