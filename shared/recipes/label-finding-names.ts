@@ -10,7 +10,7 @@ import type { LabelFinding } from './label-schema.ts';
 
 /** Mostly of milk, and bought as such, so that a name with them promises it. */
 const promised =
-  /^(?:custard|buttercream|bechamel|white chocolate|milk chocolate|panna cotta|creme brulee|pastry cream)s?$/;
+  /^(?:custard(?: tart| slice)?|egg custard tart|buttercream|bechamel|white chocolate|milk chocolate|panna cotta|creme brulee|pastry cream)s?$/;
 
 /** Phrases with a word of the dictionary that promise nothing of it. */
 const otherMeanings: readonly RegExp[] = [

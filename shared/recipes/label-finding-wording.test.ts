@@ -255,7 +255,7 @@ describe('a name', () => {
     ['All-butter cake', 'butter', 'milk'],
     ['Yoghurt cake', 'Yoghurt', 'milk'],
     ['Cream horns', 'Cream', 'milk'],
-    ['Custard slice', 'Custard', 'milk'],
+    ['Custard slice', 'Custard slice', 'milk'],
     ['Buttered crumpets', 'Buttered', 'milk'],
     ['Béchamel bake', 'Béchamel', 'milk'],
     ['Marzipan fruits', 'Marzipan', 'nuts'],
