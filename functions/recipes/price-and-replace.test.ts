@@ -163,6 +163,13 @@ describe('replacing an ingredient', () => {
       await Promise.all(
         Array.from({ length: 40 }, (_, index) => make(`Bun ${from + index}`, [lineOf(butter)])),
       );
-    expect((await replace(oil)).body).toEqual({ updated: 400, failed: [] });
+    // A busy machine needs more than one: each names the rest, and the next one goes on from there.
+    let updated = 0;
+    while (updated < 400) {
+      const { body } = await replace(oil);
+      expect(body.updated).toBeGreaterThan(0);
+      updated += body.updated;
+      expect(updated + body.failed.length).toBe(400);
+    }
   });
 });
