@@ -289,6 +289,11 @@ function shownOf(
   { rowCosts: _costs, recipes: _recipes, labelled: _labelled, label, ...frozen }: Frozen,
   output: PostedRow,
 ): FrozenRun {
-  // Labels that were kept before have none.
-  return { ...frozen, label: label && { ...label, problem: label.problem ?? null }, output };
+  // Labels that were kept before have neither.
+  const kept = label && {
+    ...label,
+    recalculated: label.recalculated ?? false,
+    problem: label.problem ?? null,
+  };
+  return { ...frozen, label: kept, output };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { timestampSchema } from '../http/fields.ts';
 import { ingredientListSchema, nutritionFactsSchema } from '../recipes/breakdown-schema.ts';
+import { saysWhy } from '../recipes/label-answers.ts';
 import { labelFields, labelFindingSchema } from '../recipes/label-schema.ts';
 import { commentMax } from './constants.ts';
 
@@ -53,6 +54,7 @@ export const answerRunLabelSchema = z.strictObject({
       z.trim(),
       z.minLength(1, { error: 'is required' }),
       z.maxLength(commentMax, { error: `must be at most ${commentMax} characters` }),
+      z.refine(saysWhy, { error: 'must say why' }),
     ),
 });
 

@@ -214,6 +214,8 @@ export const frozenSchema = z.object({
       recipeVersion: z.int(),
       /** `null` when it doesn't describe what was made: another version, or something added or left out. */
       printedFrom: z.nullable(labelSourceSchema),
+      /** What went in had other proportions than the recipe, so the order and the shares on it are those of the run. */
+      recalculated: z.boolean(),
       /** Why what was used can't be labelled, where only its proportions differ. */
       problem: z.nullable(z.string()),
     }),

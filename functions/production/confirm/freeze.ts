@@ -119,7 +119,7 @@ function labelOf(
   if (!approval) return { label: null, labelled: null };
   const label = { approvedAt: approval.at, recipeVersion: approval.recipeVersion };
   const without = (problem: string | null) => ({
-    label: { ...label, printedFrom: null, problem },
+    label: { ...label, printedFrom: null, recalculated: false, problem },
     labelled: null,
   });
   const found = labelIn(kitchen, run.recipeId, stored);
@@ -134,7 +134,12 @@ function labelOf(
   const problem = used.recipe === recipe ? null : labelProblem(used, stored.content, kitchen);
   if (problem !== null) return without(problem);
   return {
-    label: { ...label, printedFrom: labelSource(used, stored.content, kitchen), problem: null },
+    label: {
+      ...label,
+      printedFrom: labelSource(used, stored.content, kitchen),
+      recalculated: used.recipe !== recipe,
+      problem: null,
+    },
     labelled: labelledOf(used),
   };
 }

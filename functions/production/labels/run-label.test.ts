@@ -92,7 +92,9 @@ describe('what was used', () => {
     expect(listOf((await labelOf(await used({ Butter: '650' }))).source)).toContain(
       'Butter (40%) (**milk**)',
     );
-    const other = listOf((await labelOf(await used({ Flour: '500', Butter: '700' }))).source) ?? '';
+    const mixed = await used({ Flour: '500', Butter: '700' });
+    expect(mixed.frozen?.label).toMatchObject({ recalculated: true });
+    const other = listOf((await labelOf(mixed)).source) ?? '';
     expect(other.indexOf('Butter')).toBeLessThan(other.toLowerCase().indexOf('flour'));
   });
 
@@ -102,7 +104,10 @@ describe('what was used', () => {
       printedFrom: null,
       problem: 'Nobody knows what the Butter weighs.',
     });
-    expect((await used({ Butter: '600' })).frozen?.label).toMatchObject({ problem: null });
+    expect((await used({ Butter: '600' })).frozen?.label).toMatchObject({
+      problem: null,
+      recalculated: false,
+    });
   });
 });
 
@@ -114,6 +119,10 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     const asked = await labelOf(run);
     expect(messagesOf(asked)).toEqual([peanuts]);
     expect(asked.today).toMatchObject({ source: null, problem: expect.stringContaining('Approve it first') });
+    expect(await answer(run, asked.fingerprint, 'n/a')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'reason', message: 'must say why' }] },
+    });
     const answered = await answer(run, asked.fingerprint);
     expect(answered).toMatchObject({ status: 200, body: { questions: [] } });
     expect((await labelOf(run)).reasons).toMatchObject([

@@ -1,7 +1,8 @@
 import { commentMax } from '@batchbook/shared/production/constants';
 import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
-import { type ReactNode, useState } from 'react';
-import { hasNetwork } from '../../../data/offline/connection.ts';
+import { saysWhy } from '@batchbook/shared/recipes/label-answers';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { hasNetwork, useOnline } from '../../../data/offline/connection.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { shownDate } from '../../../ui/dates.ts';
@@ -48,7 +49,7 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
         </Box>
       ) : (
         questions.length > 0 && (
-          <Box title="Something has changed since this batch was made">
+          <Box title={titleOf(label)}>
             <ul className="mb-3 grid gap-1 text-15">
               {questions.map(({ message }) => (
                 <li key={message} className="wrap-anywhere">
@@ -68,6 +69,13 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
   );
 }
 
+/** A date is typed for the batch itself: nothing has changed where only that is asked about. */
+function titleOf({ questions, source }: RunLabel): string {
+  if (questions.some(({ code }) => code !== 'use_by'))
+    return 'Something has changed since this batch was made';
+  return source?.label.dateMark === 'best_before' ? 'Check the best-before date' : 'Check the use-by date';
+}
+
 const Box = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="rounded-3 border-[1.5px] border-warn bg-raised px-[22px] py-4 shadow-2 max-md:px-4">
     <h2 className="mb-2 text-[1.16rem] leading-[1.25] text-warn">{title}</h2>
@@ -79,22 +87,25 @@ const Box = ({ title, children }: { title: string; children: ReactNode }) => (
 function AllTheSame({ deciding: { answer } }: Pick<RunLabelQuestionsProps, 'deciding'>) {
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const online = useOnline();
   useUnsaved(() => reason.trim() !== '');
-  const missing = reason.trim() === '' ? 'Say why: somebody may ask later.' : null;
+  const missing = saysWhy(reason) ? null : 'Say why: somebody may ask later.';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (missing !== null) field.current?.focus();
+    else if (hasNetwork()) answer.mutate(reason.trim(), { onSuccess: focusQuestions });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (missing === null && hasNetwork()) answer.mutate(reason.trim(), { onSuccess: focusQuestions });
-      }}
-    >
+    <form onSubmit={submit}>
       <Field
         label="Why this label is right for this batch"
         hint="It is kept with the run."
         error={(isChecked && missing) || (answer.isError && sentenceOf(answer.error))}
       >
         <TextInput
+          ref={field}
           maxLength={commentMax}
           placeholder="The butter was delivered before the change"
           value={reason}
@@ -104,6 +115,11 @@ function AllTheSame({ deciding: { answer } }: Pick<RunLabelQuestionsProps, 'deci
       <Button type="submit" busy={answer.isPending} className="mt-2.5">
         Print this label anyway
       </Button>
+      {!online && (
+        <p role="status" className="mt-2 text-13 font-semibold text-warn">
+          Printing it anyway needs a connection. Your reason stays here.
+        </p>
+      )}
     </form>
   );
 }
@@ -140,7 +156,8 @@ function Reasons({ label: { reasons } }: { label: RunLabel }) {
     <ul className="grid gap-1 text-13 text-ink-2">
       {reasons.map(({ at, byUserName, reason, asked }) => (
         <li key={at} className="wrap-anywhere">
-          <b>Printed anyway:</b> ‘{reason}’ {byUserName ?? 'Somebody'}, {shownDate(at)}, of: {asked.join(' ')}
+          <b>Allowed to print:</b> ‘{reason}’ {byUserName ?? 'Somebody'}, {shownDate(at)}, of:{' '}
+          {asked.join(' ')}
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { FrozenRun, ProductionRun } from '@batchbook/shared/production/schema';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setOnline } from '../../../testing/network.ts';
 import { recipeBoxAnswers } from '../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { aLockedRun } from '../../../testing/sale-fixtures.ts';
@@ -16,7 +17,7 @@ const frozen = aLockedRun().frozen as FrozenRun;
 const label = (changes: object = {}): FrozenRun => ({
   ...frozen,
   label: {
-    ...{ approvedAt: '2026-11-18T09:00:00.000Z', recipeVersion: 8, problem: null },
+    ...{ approvedAt: '2026-11-18T09:00:00.000Z', recipeVersion: 8, problem: null, recalculated: false },
     printedFrom: {
       ...{ recipeName: 'Leek & Cheddar quiche', ingredientList, nutrition, form: 'uk' },
       label: { ...exampleTools.label, storage: 'Keep below 4 °C' },
@@ -109,7 +110,8 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     await user.click(screen.getByRole('link', { name: 'FT-261205-01' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
-    await screen.findByText(/‘Old butter’ Priya/);
+    const reason = await screen.findByText(/‘Old butter’ Priya/);
+    expect(reason.textContent).toMatch(/^Allowed to print:/);
     expect(calls.find(({ name }) => name === 'answerRunLabel')?.body).toEqual({
       fingerprint: 'seen',
       reason: 'Old butter',
@@ -144,6 +146,53 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     expect(printedText()).toContain('Use by 6 Dec 2026');
     await user.click(screen.getByRole('button', { name: 'Back to the label that was approved' }));
     expect(isLocked(await printButton())).toBe(true);
+  });
+
+  it('takes no reason that says nothing, and leads back to its field', async () => {
+    const { user, calls } = openLabels(run, { questions });
+    const field = await screen.findByLabelText('Why this label is right for this batch');
+    await user.type(field, 'n/a');
+    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await screen.findByText('Say why: somebody may ask later.');
+    expect(document.activeElement).toBe(field);
+    expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(false);
+  });
+
+  it('says offline that it needs a connection, and keeps the reason until it is sent', async () => {
+    const { user, calls } = openLabels(run, { questions }, { answerRunLabel: labelOf(run) });
+    const field = await screen.findByLabelText<HTMLInputElement>('Why this label is right for this batch');
+    await user.type(field, 'Old butter');
+    const connected = setOnline(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await screen.findByText('Printing it anyway needs a connection. Your reason stays here.');
+    expect(field.value).toBe('Old butter');
+    expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(false);
+    connected.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/needs a connection/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(true));
+  });
+
+  it.each([
+    ['use_by', 'Check the use-by date'],
+    ['best_before', 'Check the best-before date'],
+  ] as const)('asks only to check the date where nothing else is asked: %s', async (dateMark, title) => {
+    const source = label().label?.printedFrom as NonNullable<RunLabel['source']>;
+    openLabels(run, {
+      source: { ...source, label: { ...source.label, dateMark } },
+      questions: [{ code: 'use_by', message: 'Its date is 1 day before the day it was made.' }],
+    });
+    await screen.findByRole('heading', { name: title });
+  });
+
+  it('says what of it is the run’s own', async () => {
+    openLabels({ ...run, frozen: label({ recalculated: true }) });
+    await screen.findByText(
+      /^The label approved .* for version 8, recalculated for what went into this batch\.$/,
+    );
+    expect(screen.queryByText(/Later changes don’t reach it/)).toBeNull();
   });
 
   it('asks what a pack says before it prints either', async () => {

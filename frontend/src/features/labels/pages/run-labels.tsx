@@ -132,9 +132,12 @@ function RunLabels({ run, label, source, deciding }: RunLabelsProps) {
   );
 }
 
-/** 'Approved Nov 18, 2026 for version 8. Later changes don’t reach it.' */
+/** 'Approved Nov 18, 2026 for version 8. Later changes don’t reach it.', and what of it is the run’s own. */
 function approvedText({ frozen }: ProductionRun): string | undefined {
   const label = frozen?.label;
   if (!label) return undefined;
-  return `Approved ${shownDate(label.approvedAt)} for version ${label.recipeVersion}. Later changes don’t reach it.`;
+  const { approvedAt, recipeVersion, recalculated } = label;
+  const when = `${shownDate(approvedAt)} for version ${recipeVersion}`;
+  if (recalculated) return `The label approved ${when}, recalculated for what went into this batch.`;
+  return `Approved ${when}. Later changes don’t reach it.`;
 }
