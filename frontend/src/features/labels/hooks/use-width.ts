@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** The width in pixels of the ref's element, or `null` before it is known. */
+/** The width in pixels of the ref's element, or `null` before it is known. Another element may take its place. */
 export function useWidth() {
-  const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
-  useEffect(() => {
-    if (ref.current === null || typeof ResizeObserver === 'undefined') return;
+  const ref = useCallback((element: HTMLDivElement) => {
+    if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(ref.current);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return [ref, width] as const;
