@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Select, type SelectProps } from './select.tsx';
@@ -10,7 +10,10 @@ export type SelectWithButtonProps<Value extends string> = Pick<
 > & {
   /** What the button does with the choice. */
   action: string;
-  onChoose: (value: Value) => void;
+  /** Gives why it couldn't be done, where that takes time. What was chosen stays until it is. */
+  onChoose: (value: Value) => Promise<string | null> | undefined;
+  /** Shows the choice again below, where its field may be too narrow for it. */
+  inFull?: boolean;
 };
 
 /**
@@ -20,23 +23,64 @@ export type SelectWithButtonProps<Value extends string> = Pick<
 export function SelectWithButton<Value extends string>({
   action,
   onChoose,
+  inFull = false,
   className,
   ...select
 }: SelectWithButtonProps<Value>) {
   const nothing = '' as Value;
+  const id = useId();
   const [chosen, setChosen] = useState<Value>(nothing);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   useUnsaved(() => chosen !== nothing);
-  const choose = () => {
+  const choose = async () => {
     if (chosen === nothing) return;
-    setChosen(nothing);
-    onChoose(chosen);
+    setProblem(null);
+    const outcome = onChoose(chosen);
+    setBusy(outcome !== undefined);
+    const why = (await outcome) ?? null;
+    setBusy(false);
+    setProblem(why);
+    // Another one may have been chosen meanwhile.
+    if (why === null) setChosen((now) => (now === chosen ? nothing : now));
+  };
+  const change = (next: Value) => {
+    setProblem(null);
+    setChosen(next);
   };
   return (
-    <span className={classNames('flex max-w-full items-center gap-1.5', className)}>
-      <Select {...select} size="sm" className="min-w-0 flex-1" value={chosen} onValueChange={setChosen} />
-      <Button size="sm" aria-disabled={chosen === nothing || undefined} onClick={choose}>
-        {action}
-      </Button>
+    <span className={classNames('block max-w-full', className)}>
+      <span className="flex items-center gap-1.5">
+        <Select
+          {...select}
+          size="sm"
+          className="min-w-0 flex-1"
+          aria-describedby={problem === null ? undefined : id}
+          value={chosen}
+          onValueChange={change}
+        />
+        <Button
+          size="sm"
+          busy={isBusy}
+          aria-disabled={chosen === nothing || undefined}
+          onClick={() => void choose()}
+        >
+          {action}
+        </Button>
+      </span>
+      {inFull && chosen !== nothing && (
+        <span aria-hidden className="mt-1 block text-13 text-ink-2">
+          {labelOf(select.options, chosen)}
+        </span>
+      )}
+      {problem !== null && (
+        <span id={id} role="alert" className="mt-1 block text-13 font-semibold text-danger">
+          Not saved. {problem}
+        </span>
+      )}
     </span>
   );
 }
+
+const labelOf = (options: SelectProps<string>['options'], value: string): string | undefined =>
+  options.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value)?.label;

@@ -39,5 +39,6 @@ function wouldLose(isAmong: (scope: Scope) => boolean): boolean {
 }
 
 export const wouldLoseInDialog = (dialog: object): boolean => wouldLose((scope) => scope === dialog);
+export const wouldLoseInDialogs = (): boolean => wouldLose((scope) => scope !== null);
 export const wouldLoseOnPage = (): boolean => wouldLose((scope) => scope === null);
 export const wouldLoseAnywhere = (): boolean => wouldLose(() => true);

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import type { usePacksRead } from '../hooks/use-packs-read.ts';
-import { focusApproval } from '../hooks/use-studio.ts';
+import { askedAtPrint, focusApproval } from '../hooks/use-studio.ts';
 import { changeGroups, subjectsOf } from '../model/changes.ts';
 import { type Fix, fixesOf, nameOfIngredient } from '../model/fixes.ts';
 import { ChangeList } from './change-words.tsx';
@@ -26,7 +26,8 @@ export interface ApprovalBannerProps {
   onCompare: () => void;
   /** Goes where a blocker is fixed. */
   onFix: (fix: Fix) => void;
-  onAnswers: (answers: LabelAnswer[]) => void;
+  /** Gives why they couldn't be saved, or `null`. */
+  onAnswers: (answers: LabelAnswer[]) => Promise<string | null>;
   packs: ReturnType<typeof usePacksRead>;
 }
 
@@ -168,15 +169,30 @@ const Answers = ({ label, breakdown, onAnswers }: ApprovalBannerProps) => (
 function Approved(props: ApprovalBannerProps) {
   const { label } = props;
   if (label.approved === null) return null;
+  const isAsked = askedAtPrint(label) !== undefined;
   return (
-    <div className="rounded-3 border border-success/35 bg-success-soft px-3.5 py-3">
-      <p role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-success">
-        <CircleCheck aria-hidden size={18} />
+    <div className={classNames('rounded-3 border px-3.5 py-3', isAsked ? askedStyle : approvedStyle)}>
+      <p
+        role="status"
+        className={classNames(
+          'flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14',
+          isAsked ? 'text-warn' : 'text-success',
+        )}
+      >
+        {isAsked ? <Lock aria-hidden size={18} /> : <CircleCheck aria-hidden size={18} />}
         <b>Version {label.approved.recipeVersion} is approved.</b>
-        <span>{shownDate(label.approved.at)}. Nothing it uses has changed since.</span>
+        <span>
+          {shownDate(label.approved.at)}.{' '}
+          {isAsked ? 'Printing is off until its packs are read.' : 'Nothing it uses has changed since.'}
+        </span>
       </p>
       {label.findings.length + label.answers.length > 0 && (
-        <ul className="mt-2 border-t border-success/25 pt-1 text-ink">
+        <ul
+          className={classNames(
+            'mt-2 border-t pt-1 text-ink',
+            isAsked ? 'border-warn/25' : 'border-success/25',
+          )}
+        >
           <PacksTogether packs={props.packs} />
           <Findings {...props} findings={stopsFirst(label.findings)} />
           <Answers {...props} />
@@ -185,6 +201,9 @@ function Approved(props: ApprovalBannerProps) {
     </div>
   );
 }
+
+const approvedStyle = 'border-success/35 bg-success-soft';
+const askedStyle = 'border-warn/45 bg-warn-soft';
 
 function titleOf({ approved, recipeVersion, blockers }: Label): string {
   if (approved === null)

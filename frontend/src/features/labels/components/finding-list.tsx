@@ -2,7 +2,7 @@ import { answerOptions, isOfForm, saysWhy, takesAnswer } from '@batchbook/shared
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { ChevronDown, CircleHelp, TriangleAlert, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SelectWithButton } from '../../../ui/select-with-button.tsx';
@@ -18,7 +18,8 @@ export interface FindingListProps {
   findings: readonly LabelFinding[];
   form: LabelForm;
   answers: readonly LabelAnswer[];
-  onAnswers: (answers: LabelAnswer[]) => void;
+  /** Gives why they couldn't be saved, or `null`. */
+  onAnswers: (answers: LabelAnswer[]) => Promise<string | null>;
   /** Ways to where a finding is put right. */
   actionsOf: (finding: LabelFinding) => readonly FindingAction[];
   /** Called once one was answered: its row goes, and the keyboard with it. */
@@ -101,9 +102,11 @@ function FindingAnswers({
   onAnswers,
   ...on
 }: FindingListProps & { finding: LabelFinding }) {
-  const answer = (next: LabelAnswer) => {
-    onAnswers([...answers.filter(({ code, of }) => code !== next.code || of !== next.of), next]);
-    on.afterAnswer();
+  const answer = async (next: LabelAnswer) => {
+    const others = answers.filter(({ code, of }) => code !== next.code || of !== next.of);
+    const problem = await onAnswers([...others, next]);
+    if (problem === null) on.afterAnswer();
+    return problem;
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
@@ -143,54 +146,68 @@ function AnswerField({
 }: {
   finding: LabelFinding;
   form: LabelForm;
-  onAnswer: (answer: LabelAnswer) => void;
+  onAnswer: (answer: LabelAnswer) => Promise<string | null>;
 }) {
   const known = Object.hasOwn(answerOptions, finding.code) ? (answerOptions[finding.code] ?? []) : [];
   const options = known.filter((option) => isOfForm(option, form));
-  const [reason, setReason] = useState('');
-  const id = useId();
-  useUnsaved(() => reason.trim() !== '');
   if (options.length === 0) return null;
   const base = { code: finding.code, of: finding.of };
   const [only] = options;
-  if (finding.code === 'allergen_likely' && only) {
-    return (
-      <form
-        className="flex flex-wrap items-center gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (saysWhy(reason)) onAnswer({ ...base, answer: only.answer, reason: reason.trim() });
-        }}
-      >
-        <label htmlFor={id} className="text-13 text-ink-2">
-          It doesn’t contain it, because
-        </label>
-        <TextInput
-          id={id}
-          size="sm"
-          maxLength={300}
-          placeholder="it is made of rice"
-          className="w-[190px]"
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button size="sm" type="submit" disabled={!saysWhy(reason)}>
-          Answer
-        </Button>
-      </form>
-    );
-  }
+  if (finding.code === 'allergen_likely' && only)
+    return <ReasonField onReason={(reason) => onAnswer({ ...base, answer: only.answer, reason })} />;
   return (
     <SelectWithButton
       aria-label={`Reason it isn’t needed: ${finding.message}`}
       action="Answer"
       className="w-full max-w-[310px]"
+      inFull
       options={[
         { value: '', label: 'Not needed because…' },
         ...options.map(({ answer, text, rule }) => ({ value: answer, label: `${text} (${rule})` })),
       ]}
       onChoose={(chosen) => onAnswer({ ...base, answer: chosen, reason: '' })}
     />
+  );
+}
+
+/** Why it doesn't contain what its name hints at. What is typed stays until it is saved. */
+function ReasonField({ onReason }: { onReason: (reason: string) => Promise<string | null> }) {
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  useUnsaved(() => reason.trim() !== '');
+  const answer = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!saysWhy(reason) || isBusy) return;
+    setBusy(true);
+    setProblem(await onReason(reason.trim()));
+    setBusy(false);
+  };
+  return (
+    <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void answer(event)}>
+      <label htmlFor={id} className="text-13 text-ink-2">
+        It doesn’t contain it, because
+      </label>
+      <TextInput
+        id={id}
+        size="sm"
+        maxLength={300}
+        placeholder="it is made of rice"
+        className="w-[190px]"
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button size="sm" type="submit" busy={isBusy} disabled={!saysWhy(reason)}>
+        Answer
+      </Button>
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className="w-full text-13 font-semibold text-danger">
+          Not saved. {problem}
+        </p>
+      )}
+    </form>
   );
 }
 
@@ -216,7 +233,7 @@ export function AnswerList({
           type="button"
           aria-label={`Withdraw answer: ${text}`}
           className="small-button touch flex-none"
-          onClick={() => onAnswers(answers.filter((one) => one !== stored))}
+          onClick={() => void onAnswers(answers.filter((one) => one !== stored))}
         >
           <X aria-hidden size={14} />
         </button>

@@ -1,13 +1,15 @@
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
+import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
 import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import type { PrintedLabel } from '@batchbook/shared/recipes/printed-label';
+import { countOf } from '@batchbook/shared/text';
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { ChoiceButtons } from '../../../ui/choice-buttons.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { newAllergens } from '../model/changes.ts';
 import { fieldRowOf, type RowName, type RunDetails, readValues, valuesOf } from '../model/label-fields.ts';
 import { EditableRow, LabelRow, type RowCheck } from './field-row.tsx';
@@ -45,23 +47,28 @@ export function OnTheLabel(props: OnTheLabelProps) {
   const checks = labelChecks(label, props.printed.form, props.findings);
   const passed = checks.filter(({ ok }) => ok).length;
   const required = rowsOf(props, checks);
+  const packs = props.findings.filter(isAskedAtPrint).length;
   return (
     <section aria-labelledby="on-the-label">
       <SectionHead
         id="on-the-label"
         title="On the label"
         aside={
-          props.unprinted ? 'It doesn’t fit any chosen size' : `${passed} of ${checks.length} checks pass`
+          props.unprinted
+            ? 'It doesn’t fit any chosen size'
+            : packs > 0
+              ? `${countOf(packs, 'pack')} to read`
+              : `${passed} of ${checks.length} checks pass`
         }
       />
       <Card>
         {props.printed.form === 'uk' && (
           <div className="p-3">
-            <SegmentedControl
+            <ChoiceButtons
               label="How it is sold"
-              segments={kinds}
+              choices={kinds}
               value={label.kind}
-              onValueChange={(kind) => props.onEdit({ kind })}
+              onChoose={(kind) => void props.onEdit({ kind })}
               className="w-full"
             />
           </div>
@@ -207,6 +214,7 @@ function listRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow {
   const unseen = label.printable ? [] : newAllergens(label.changes);
   const failed = [
     ...found.filter(({ ok }) => !ok).map(({ message }) => message),
+    ...(props.findings.some(isAskedAtPrint) ? ['Read its packs before it prints.'] : []),
     ...(unseen.length > 0 ? [`${unseen.join(' and ')} not approved yet.`] : []),
   ];
   return {

@@ -33,7 +33,7 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
               findings={packs}
               form="uk"
               answers={[]}
-              onAnswers={() => undefined}
+              onAnswers={async () => null}
               actionsOf={() => []}
               afterAnswer={focusQuestions}
               onPackRead={(id) => void deciding.packs.read([id])}

@@ -14,7 +14,10 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
   const { findings } = outcome;
   const { answers } = tools.label;
   const stops = blockersIn(findings).length;
-  const onAnswers = (next: typeof answers) => change({ label: { ...tools.label, answers: next } });
+  const onAnswers = async (next: typeof answers) => {
+    change({ label: { ...tools.label, answers: next } });
+    return null;
+  };
   return (
     <section aria-labelledby="tool-findings">
       <SectionHead

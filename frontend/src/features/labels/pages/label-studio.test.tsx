@@ -224,6 +224,67 @@ it('takes an exemption with its article, and lets it be taken back', async () =>
   await waitFor(() => expect(sent('putLabel')[1]).toEqual({ answers: [], version: 3 }));
 });
 
+it('keeps the exemption that was chosen until it is saved, and asks nothing about it over an ingredient', async () => {
+  const finding: LabelFinding = {
+    code: 'nutrition',
+    severity: 'blocks',
+    rule: 'Annex V',
+    message: 'Print the nutrition panel, or choose why this food needs none.',
+    path: '/label/showNutrition',
+    of: '',
+  };
+  const mustard: LabelFinding = {
+    ...{ code: 'allergens_unknown', severity: 'blocks', rule: 'Art. 21', of: '' },
+    message: 'Check Dijon mustard for celery. Nobody has declared it yet.',
+    path: `/ingredients/${anId(20)}/allergens`,
+  };
+  const open = { ...approved, approved: null, printable: false, findings: [finding, mustard] };
+  const { user, at } = await openStudio({
+    getLabel: { ...open, blockers: open.findings },
+    putLabel: refusal('unavailable'),
+    getRecipeBreakdown: {
+      ...outcome,
+      ingredientList: {
+        ...outcome.ingredientList,
+        items: outcome.ingredientList.items.map((item) =>
+          item.name === 'Dijon mustard' ? { ...item, ingredientId: anId(20) } : item,
+        ),
+      },
+    },
+  });
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Reason it isn’t needed: Print/ });
+  await user.selectOptions(select, 'annex5_19');
+  const row = within(select.closest('li') as HTMLElement);
+  // Its field is too narrow for it.
+  row.getByText(/^Made by a small maker/, { selector: 'span' });
+  await user.click(row.getByRole('button', { name: 'Answer' }));
+  expect((await row.findByRole('alert')).textContent).toMatch(/^Not saved\. We couldn’t do that right now/);
+  expect(select.value).toBe('annex5_19');
+  await user.click(screen.getByRole('button', { name: /Check Dijon mustard/ }));
+  await user.click(screen.getByRole('button', { name: 'Dijon mustard' }));
+  await waitFor(() => expect(at()).toContain(`ingredient=${anId(20)}`));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(at()).not.toContain('ingredient='));
+  expect(screen.queryByText('Discard your changes?')).toBeNull();
+  expect(select.value).toBe('annex5_19');
+  await user.click(screen.getByRole('link', { name: 'Leek & Cheddar quiche' }));
+  await screen.findByText('Discard your changes?');
+});
+
+it('changes how it is sold at a press, and never by an arrow key', async () => {
+  const prepacked: Label = { ...approved, kind: 'prepacked' };
+  const { user, sent } = await openStudio({
+    getLabel: prepacked,
+    putLabel: ({ body }) => ({ ...prepacked, ...(body as Partial<Label>), version: 3 }),
+  });
+  const choices = within(screen.getByRole('group', { name: 'How it is sold' }));
+  choices.getByRole('button', { name: 'Prepacked', pressed: true }).focus();
+  await user.keyboard('{ArrowLeft}{ArrowRight}{ArrowUp}');
+  expect(sent('putLabel')).toEqual([]);
+  await user.click(choices.getByRole('button', { name: 'Packed for direct sale', pressed: false }));
+  await waitFor(() => expect(sent('putLabel')).toEqual([{ kind: 'ppds', version: 2 }]));
+});
+
 describe('what to check', () => {
   const finding = (of: string, message: string, changes: Partial<LabelFinding> = {}): LabelFinding => ({
     ...{ code: 'allergens_unknown', severity: 'blocks', rule: 'Art. 21' },
@@ -340,6 +401,9 @@ describe('packs that changed', () => {
 
   it('are answered with one press where their names are known, and Biscoff never', async () => {
     const { user, calls } = await openWith([], butter, flour, biscoff);
+    screen.getByText(/Printing is off until its packs are read/);
+    screen.getByText('3 packs to read');
+    expect(screen.queryByText(/Nothing it uses has changed|checks pass/)).toBeNull();
     await user.click(await screen.findByRole('button', together));
     await waitFor(() => expect(screen.queryByRole('button', together)).toBeNull());
     expect(calls.filter(({ name }) => name === 'putIngredient').map(({ path }) => path)).toEqual([

@@ -100,9 +100,12 @@ function Texts({ group, words, onWords }: TextsProps) {
               action="Use it"
               className="w-52"
               options={[{ label: 'Not chosen', options: [{ value: '', label: 'choose …' }] }, ...unitGroups]}
-              onChoose={(unit) =>
-                onWords({ ...words, units: { ...words.units, [text.toLowerCase()]: unit as IngredientUnit } })
-              }
+              onChoose={(unit) => {
+                onWords({
+                  ...words,
+                  units: { ...words.units, [text.toLowerCase()]: unit as IngredientUnit },
+                });
+              }}
             />
           ) : (
             <SelectWithButton
@@ -114,12 +117,12 @@ function Texts({ group, words, onWords }: TextsProps) {
                 { value: 'none', label: 'None of the 14' },
                 ...allergenCodes.map((code) => ({ value: code as string, label: allergenTitles[code] })),
               ]}
-              onChoose={(code) =>
+              onChoose={(code) => {
                 onWords({
                   ...words,
                   allergens: { ...words.allergens, [text.toLowerCase()]: code as AllergenCode | 'none' },
-                })
-              }
+                });
+              }}
             />
           )}
         </li>
