@@ -91,10 +91,16 @@ export default function ComboboxLayer<Item>(props: ComboboxLayerProps<Item>) {
 
 /** What is typed and chosen, and the entries that match it. */
 function useChoice<Item>(props: ComboboxLayerProps<Item>) {
-  const { items, itemLabel, value, onPick, onCreate, foods = false } = props;
+  const { items, itemLabel, value, onPick, onClear, onCreate, foods = false } = props;
   const keepsChoice = value !== undefined;
   const [text, setText] = useState(value ? itemLabel(value) : props.begun);
   const [typed, setTyped] = useState(props.begun !== '');
+  useValueFromOutside(props, (label, labelBefore) => {
+    if (label !== null) {
+      setText(label);
+      setTyped(false);
+    } else if (text === labelBefore) setText('');
+  });
 
   const sought = typed ? text : '';
   const entries = useMemo(
@@ -107,6 +113,7 @@ function useChoice<Item>(props: ComboboxLayerProps<Item>) {
     return entry.kind === 'create' ? entry.text : '';
   };
   const pick = (entry: Entry<Item> | null) => {
+    if (entry === null) onClear?.();
     if (!entry || entry.kind === 'hint') return;
     setTyped(false);
     setText(keepsChoice ? labelOf(entry) : '');
@@ -120,17 +127,35 @@ function useChoice<Item>(props: ComboboxLayerProps<Item>) {
   const input = useUndecided(isUndecided);
   /** Picks the item of exactly this name. Other text stays until it is chosen, created or cleared. */
   const settle = ({ relatedTarget }: FocusEvent) => {
-    if (!isUndecided || list.current?.contains(relatedTarget)) return;
+    if (list.current?.contains(relatedTarget)) return;
+    if (value && text.trim() === '') setText(itemLabel(value));
+    if (!isUndecided) return;
     const name = text.trim().toLocaleLowerCase();
     const same = entries.find((entry) => labelOf(entry).toLocaleLowerCase() === name);
     if (same?.kind === 'item') pick(same);
   };
   const change = (next: string, reason: string) => {
     if (reason === 'item-press' || (isUndecided && reason !== 'input-change')) return;
+    // Esc empties the box only where that clears the choice.
+    if (value && reason === 'escape-key' && onClear === undefined) return;
+    if (value && reason === 'input-change' && next !== itemLabel(value)) onClear?.();
     setTyped(reason === 'input-change');
     setText(next);
   };
   return { text, sought, entries, input, list, labelOf, pick, change, settle };
+}
+
+/** Calls back with the label of an item that was chosen elsewhere, or `null`, and the one before. */
+function useValueFromOutside<Item>(
+  { value, itemKey, itemLabel }: ComboboxLayerProps<Item>,
+  onChange: (label: string | null, labelBefore: string | null) => void,
+) {
+  const key = value ? itemKey(value) : null;
+  const label = value ? itemLabel(value) : null;
+  const [known, setKnown] = useState({ key, label });
+  if (known.key === key) return;
+  setKnown({ key, label });
+  onChange(label, known.label);
 }
 
 /** Text without a choice yet: its form can't be sent and its dialog asks before it closes. Returns the input's ref. */

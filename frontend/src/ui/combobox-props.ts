@@ -14,6 +14,8 @@ export interface ComboboxProps<Item> {
   /** The chosen item. Leave out for a box that clears after each choice. */
   value?: Item | null;
   onPick: (item: Item) => void;
+  /** The text isn't the chosen item any more, so nothing is chosen. Without it, an emptied box shows its choice again. */
+  onClear?: () => void;
   /** If set, the list ends with an option to create the typed text. */
   onCreate?: (text: string) => void;
   createLabel?: (text: string) => ReactNode;

@@ -729,7 +729,28 @@ describe('replacing', () => {
     expect(replace.disabled).toBe(true);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(replace.disabled).toBe(false);
+    dialog.getByText(/Ghee isn’t the same food by its name: without ‘butter’, with ‘ghee’/);
+    const field = dialog.getByLabelText<HTMLInputElement>('Replace with');
+    expect(field.value).toBe('Ghee');
+    await user.keyboard('{Escape}');
+    expect([field.value, replace.disabled]).toEqual(['', true]);
+    expect(dialog.queryByText(/isn’t the same food/)).toBeNull();
+    // Nor does text that isn't the choice any more keep it.
+    await user.type(field, 'Ghee{Enter}');
+    expect(replace.disabled).toBe(false);
+    await user.type(field, ' x');
+    expect(replace.disabled).toBe(true);
     expect(calls.some(({ name }) => name === 'replaceIngredient')).toBe(false);
+  });
+
+  it('says which food took whose place', async () => {
+    const { user } = open(butterPath, { recipes: { replaceIngredient: { updated: 1, failed: [] } } });
+    const panel = await butterPanel();
+    await user.click(panel.getByRole('button', { name: 'Replace' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace Butter' }));
+    await choose(user, () => dialog.getByLabelText('Replace with'), 'Gh', /Ghee/);
+    await user.click(dialog.getByRole('button', { name: 'Replace' }));
+    expect(await screen.findAllByText(/Ghee in place of Butter/)).not.toHaveLength(0);
   });
 
   it('shows the recipes concerned and names those that failed', async () => {

@@ -1,5 +1,6 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { differenceText, isSameFood } from '@batchbook/shared/recipes/same-food';
 import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,9 +64,15 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
           renderItem={(entry) => <Choice ingredient={entry} currency={currency} />}
           value={by}
           onPick={setBy}
+          onClear={() => setBy(null)}
           placeholder="Another ingredient"
         />
       </Field>
+      {by !== null && !isSameFood(ingredient.name, by.name) && (
+        <Notice tone="warning" role="status" className="mt-3">
+          {by.name} isn’t the same food by its name: {differenceText(ingredient.name, by.name)}.
+        </Notice>
+      )}
       {failed.length > 0 && (
         <Notice tone="danger" role="alert" className="mt-4">
           Failed to update {countOf(failed.length, 'recipe')}, which someone changed meanwhile:{' '}
@@ -96,7 +103,11 @@ function useReplacing(ingredient: Ingredient, onDone: () => void) {
             toast({ title: `Failed to update ${countOf(failed.length, 'recipe')}`, variant: 'destructive' });
             return;
           }
-          toast({ title: 'Ingredient replaced successfully', variant: 'success' });
+          toast({
+            title: 'Ingredient replaced successfully',
+            description: `${by.name} in place of ${ingredient.name}.`,
+            variant: 'success',
+          });
           onDone();
         },
         onError: (error) =>

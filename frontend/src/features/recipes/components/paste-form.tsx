@@ -1,5 +1,5 @@
 import { countOf } from '@batchbook/shared/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +11,17 @@ const example = '250 g butter, softened\n2 x 400g tins chopped tomatoes\n3 eggs\
 
 /** First the text, then every line as it was read. */
 export function PasteForm({ paste, children }: { paste: Paste; children?: ReactNode }) {
-  const { read, lines, text, setText } = paste;
+  const { read, text, setText } = paste;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const review = useRef<HTMLDivElement>(null);
+  const isRead = read !== null;
+  const wasRead = useRef(isRead);
+  // What was pressed goes, and must not lead to the button that takes the lines unseen.
+  useEffect(() => {
+    if (wasRead.current === isRead) return;
+    wasRead.current = isRead;
+    (isRead ? review : field).current?.focus();
+  }, [isRead]);
   if (read === null) {
     return (
       <Field
@@ -19,6 +29,7 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
         hint="From a note, an email or a web page. One ingredient per line; the method can follow."
       >
         <TextArea
+          ref={field}
           rows={12}
           value={text}
           placeholder={example}
@@ -27,28 +38,16 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
       </Field>
     );
   }
-  const open = lines.filter((line) => line.taken && line.quantity === null).length;
-  const fresh = lines.filter((line) => line.taken && line.match === null).length;
   return (
-    <div className="grid gap-4">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={review} tabIndex={-1} role="group" aria-label="What we read" className="grid gap-4">
       {paste.error !== null && (
         <Notice tone="danger" role="alert">
           {sentenceOf(paste.error, 'recipes')}
         </Notice>
       )}
       {children}
-      {lines.length === 0 ? (
-        <Notice tone="warning">
-          We found no ingredients. Put one on each line, with the quantity first.
-        </Notice>
-      ) : (
-        <PasteLines lines={lines} choices={paste.choices} onChange={paste.change} />
-      )}
-      <p role="status" className="text-13 text-ink-2">
-        {lines.filter((line) => line.taken).length} of {lines.length} lines chosen
-        {fresh > 0 && `; ${countOf(fresh, 'is', 'are')} new, without a price`}.
-        {open > 0 && ` ${countOf(open, 'needs', 'need')} a quantity, which you can add later.`}
-      </p>
+      <Lines paste={paste} />
       {paste.leftOut.length > 0 && (
         <p className="text-13 text-ink-2">Not added: {paste.leftOut.map((row) => `‘${row}’`).join(', ')}.</p>
       )}
@@ -69,5 +68,27 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
         </label>
       )}
     </div>
+  );
+}
+
+/** The lines, and how many of them are taken. */
+function Lines({ paste: { lines, choices, change } }: { paste: Paste }) {
+  const open = lines.filter((line) => line.taken && line.quantity === null).length;
+  const fresh = lines.filter((line) => line.taken && line.match === null).length;
+  return (
+    <>
+      {lines.length === 0 ? (
+        <Notice tone="warning">
+          We found no ingredients. Put one on each line, with the quantity first.
+        </Notice>
+      ) : (
+        <PasteLines lines={lines} choices={choices} onChange={change} />
+      )}
+      <p role="status" className="text-13 text-ink-2">
+        {lines.filter((line) => line.taken).length} of {lines.length} lines chosen
+        {fresh > 0 && `; ${countOf(fresh, 'is', 'are')} new, without a price`}.
+        {open > 0 && ` ${countOf(open, 'needs', 'need')} a quantity, which you can add later.`}
+      </p>
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
   return (
     <ul className="divide-y divide-line-soft border-y border-line-soft">
       {lines.map((line) => (
-        <li key={line.key} className={rowStyle}>
+        <li key={line.key} data-pasted className={rowStyle}>
           <input
             type="checkbox"
             aria-label={`Include ‘${line.source}’`}
@@ -77,6 +77,7 @@ export function PasteLines({ lines, choices, onChange }: PasteLinesProps) {
               value={line.match}
               placeholder={`New: ${line.name}`}
               onPick={(match) => onChange(line.key, { match })}
+              onClear={() => onChange(line.key, { match: null })}
               onCreate={(name) => onChange(line.key, { match: null, name })}
               createLabel={(name) => `New ingredient ‘${name}’`}
             />
@@ -98,7 +99,18 @@ function Near({ line, onPick }: { line: TakenLine; onPick: (match: Choice) => vo
     <ul aria-label={`Like ‘${line.name}’`} className="mt-1.5 flex flex-wrap gap-1.5">
       {open.map((choice) => (
         <li key={choice.id}>
-          <Button size="sm" variant="ghost" onClick={() => onPick(choice)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              // The button goes. The keyboard goes to the field that has its food now.
+              currentTarget
+                .closest('[data-pasted]')
+                ?.querySelector<HTMLElement>('[role="combobox"]')
+                ?.focus();
+              onPick(choice);
+            }}
+          >
             Use {choice.name}{' '}
             <span className="font-normal text-ink-3">{differenceText(line.name, choice.name)}</span>
           </Button>

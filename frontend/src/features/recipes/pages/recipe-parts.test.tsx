@@ -398,9 +398,24 @@ describe('pasted food that is like another', () => {
     await user.paste('100g peanut butter\n50g apple butter');
     await user.click(screen.getByRole('button', { name: 'Read the lines' }));
     expect(await screen.findByText(/2 are new/)).toBeTruthy();
+    // Not to the button that takes the lines, which nobody has looked over.
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'What we read' }));
     const offered = within(screen.getByRole('list', { name: 'Like ‘apple butter’' }));
     await user.click(offered.getByRole('button', { name: 'Use Butter without ‘apple’' }));
     expect(screen.getByText(/1 is new/)).toBeTruthy();
+    const field = screen.getByRole<HTMLInputElement>('combobox', {
+      name: 'Ingredient for ‘50g apple butter’',
+    });
+    expect(field.value).toBe('Butter');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    expect(screen.getByText(/2 are new/)).toBeTruthy();
+    await user.type(field, 'Butter{Enter}');
+    expect(screen.getByText(/1 is new/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to the text' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('The recipe, as text'));
+    await user.click(screen.getByRole('button', { name: 'Read the lines' }));
+    await user.click(await screen.findByRole('button', { name: 'Use Butter without ‘apple’' }));
     await user.click(screen.getByRole('button', { name: 'Add to the recipe' }));
     await waitFor(() => expect(puts().at(-1)?.lines).toHaveLength(2));
     const ofButter = { ingredientId: butter.id };

@@ -111,6 +111,7 @@ function SetCategory({ count, ingredients, onSet, onClose }: SetCategoryProps) {
           itemLabel={(entry) => entry}
           value={category}
           onPick={setCategory}
+          onClear={() => setCategory(null)}
           onCreate={(text) => setCategory(text.trim().slice(0, 60))}
           createLabel={(text) => `New category ‘${text}’`}
         />
@@ -157,6 +158,7 @@ function SetSupplier({ count, onSet, onClose }: SetSupplierProps) {
           itemLabel={(entry) => entry.name}
           value={supplier}
           onPick={setSupplier}
+          onClear={() => setSupplier(null)}
           emptyText="No suppliers yet. Add one under Suppliers."
         />
       </Field>
