@@ -1,3 +1,4 @@
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf, formatCount } from '@batchbook/shared/text';
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useCurrency } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { problemText } from '../../model/import/fixes.ts';
@@ -87,6 +89,7 @@ export function PreviewStep(props: PreviewStepProps) {
         />
       )}
       {plan.skip.length > 0 && <Skipped plan={plan} />}
+      <LeftOut table={table} options={options} />
       <Sample plan={plan} />
       <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-13 text-ink-3 max-md:w-full">
@@ -181,8 +184,29 @@ function Sample({ plan }: { plan: ImportPlan }) {
   );
 }
 
-/** How many of the 14 are declared in any state but unknown. */
+/** How many of the 14 are declared, each for all of its group. */
 function allergensKnown({ allergens = [] }: PutIngredient): string {
-  const known = new Set(allergens.flatMap(({ allergen, state }) => (state === 'unknown' ? [] : [allergen])));
-  return known.size === 0 ? 'unknown' : `${known.size} of 14`;
+  const known = allergenCodes.filter((code) => {
+    const own = allergens.filter(({ allergen }) => allergen === code);
+    return own.length > 0 && own.every(({ state }) => state !== 'unknown');
+  });
+  return known.length === 0 ? 'unknown' : `${known.length} of 14`;
+}
+
+/** Columns with content that aren't read, by name: what somebody takes for imported may be among them. */
+function LeftOut({ table, options }: Pick<PreviewStepProps, 'table' | 'options'>) {
+  const names = table.headers.flatMap((header, at) => {
+    const isEmpty = table.rows.every((row) => (row[at] ?? '').trim() === '');
+    return (options.columns[at] ?? null) !== null || isEmpty ? [] : [header || `Column ${at + 1}`];
+  });
+  if (names.length === 0) return null;
+  return (
+    <Notice tone="warning" className="mt-4">
+      <p className="wrap-anywhere">
+        {countOf(names.length, 'column isn’t', 'columns aren’t')} imported:{' '}
+        {names.map((name) => `‘${name}’`).join(', ')}. Go back to the columns to say what{' '}
+        {names.length === 1 ? 'it is' : 'they are'}.
+      </p>
+    </Notice>
+  );
 }

@@ -6,6 +6,7 @@ import type { AllergenCode, SourcedValue } from '@batchbook/shared/ingredients/s
 import { declaredNutrients, nutrientUnit, usNutrients } from '../nutrition.ts';
 import { readCostingUnit } from './cells.ts';
 import { type PartField, partColumns, partInHeader } from './part-columns.ts';
+import { type StatedField, statedColumns, statedIn } from './stated-columns.ts';
 
 export type ColumnField =
   | 'name'
@@ -30,6 +31,7 @@ export type ColumnField =
   | 'allergens'
   | `allergen.${AllergenCode}`
   | PartField
+  | StatedField
   | 'nutritionBasis'
   | `nutrition.${Nutrient}`
   | 'alcohol'
@@ -178,6 +180,9 @@ export const columns: readonly Column[] = [
   ...partColumns.map(({ field, label, aliases }) =>
     column('Single cereals, nuts and species', field, label, ...aliases),
   ),
+  ...statedColumns.map(({ field, label, says }) =>
+    column(says === 'free_from' ? 'Free from' : 'May contain', field, label),
+  ),
   column('Nutrition', 'nutritionBasis', 'Nutrition per', 'per 100', 'nutrition basis'),
   ...nutrientColumns,
   column('Nutrition', 'alcohol', 'Alcohol (g)', 'ethanol', 'alcohol by weight'),
@@ -217,10 +222,31 @@ export function costingUnitInHeader(header: string): string | null {
 const partNamedIn = (header: string): PartField | null =>
   partInHeader(plainHeader(header), plainHeader(/\((.*)\)/.exec(header)?.[1] ?? ''));
 
+/**
+ * The column of a header that says how an allergen is meant, `null` for none. Of one cereal or nut only 'contains' is
+ * read: another column of it is left out, since its 'yes' says less than 'contains', or its opposite.
+ */
+function statedField(header: string): { field: ColumnField | null } | null {
+  const stated = statedIn(header);
+  if (stated === null) return null;
+  const { says, name } = stated;
+  const part = partNamedIn(name);
+  const whole = byLabel.get(name.trim().toLowerCase()) ?? byAlias.get(plainHeader(name)) ?? null;
+  if (part !== null) return { field: says === 'contains' ? part : null };
+  if (whole === null || !whole.startsWith('allergen.')) return null;
+  if (says === 'contains') return { field: whole };
+  // Gluten-free food may contain oats, or wheat starch (Regulation (EU) 828/2014), which are declared.
+  if (says === 'free_from' && whole === 'allergen.gluten') return { field: null };
+  const allergen = whole.slice('allergen.'.length) as AllergenCode;
+  return { field: says === 'free_from' ? `freeFrom.${allergen}` : `mayContain.${allergen}` };
+}
+
 function guessOne(header: string): ColumnField | null {
   const exact = byLabel.get(header.trim().toLowerCase());
   if (exact) return exact;
   const plain = plainHeader(header);
+  const stated = statedField(header);
+  if (stated !== null) return stated.field;
   const part = partNamedIn(header);
   if (part !== null) return part;
   if (costingUnitInHeader(header) !== null) return 'costPerUnit';
@@ -230,11 +256,15 @@ function guessOne(header: string): ColumnField | null {
 /** What was chosen before, by the header's plain name. */
 export type RememberedColumns = Readonly<Record<string, ColumnField | 'none'>>;
 
-/** Of a part, an older choice of its whole allergen counts no more. */
+/** Of what a header says of an allergen, an older choice counts no more: it was made before that could be read. */
 function rememberedOf(header: string, remembered: RememberedColumns): ColumnField | null {
   const known = remembered[plainHeader(header)];
-  if (known === undefined || (known.startsWith('allergen.') && partNamedIn(header) !== null))
-    return guessOne(header);
+  const isStated = statedField(header) !== null;
+  const isOlder =
+    known !== undefined &&
+    ((isStated && (known === 'none' || known.startsWith('allergen.'))) ||
+      (known.startsWith('allergen.') && partNamedIn(header) !== null));
+  if (known === undefined || isOlder) return guessOne(header);
   return known === 'none' ? null : known;
 }
 

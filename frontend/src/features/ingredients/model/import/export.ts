@@ -11,10 +11,11 @@ import { allergenCell } from './cells.ts';
 import { type ColumnField, columns } from './columns.ts';
 import { guardCell } from './guard.ts';
 import { partColumns } from './part-columns.ts';
+import { statedColumns } from './stated-columns.ts';
 
-const parts: ReadonlySet<ColumnField> = new Set(partColumns.map(({ field }) => field));
+const parts: ReadonlySet<ColumnField> = new Set([...partColumns, ...statedColumns].map(({ field }) => field));
 
-/** All columns except the allergens in words and their parts, because each allergen has its own column. */
+/** All columns except the allergens in words and what says a part of them: each allergen has its own column. */
 const exported = columns.filter(({ field }) => field !== 'allergens' && !parts.has(field));
 
 export const exportHeader = (): string[] => exported.map(({ label }) => label);

@@ -8,6 +8,7 @@ export const columnLabel = (field: ColumnField): string => labels.get(field) ?? 
 
 const advice: Record<Fix, (label: string) => string> = {
   name_missing: () => 'No name: give each row one',
+  name_of_nothing: () => 'This isn’t the name of a food: write what it is called',
   too_long: (label) => `${label} is too long: shorten it`,
   number: (label) => `${label} isn’t a number: type one such as 4.20, or leave it blank`,
   other_unit: (label) => `${label} has a unit that can’t be converted: type it in the unit of its column`,
@@ -20,7 +21,7 @@ const advice: Record<Fix, (label: string) => string> = {
   allergen_none: () =>
     '‘None’ could mean that nobody checked: write ‘free from all 14’, or leave it blank for unknown',
   allergen_state: (label) => `${label}: write contains, may contain, free from, or leave it blank`,
-  allergen_two: (label) => `${label} says that it’s in it, another column that it isn’t: correct one`,
+  allergen_two: (label) => `${label} says otherwise than another column: correct one`,
   yes_or_no: (label) => `${label}: write yes or no, or leave it blank`,
   email: () => 'The supplier’s email address isn’t valid: fix it or leave it blank',
   characters: (label) => `${label} contains characters that can’t be saved: type it again`,

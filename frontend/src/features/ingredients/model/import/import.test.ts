@@ -334,6 +334,53 @@ describe('a row', () => {
       ]);
     });
 
+    it('says of an allergen what its header says', () => {
+      expect(said({ 'Contains milk': 'Yes', 'Egg present': 'No' })).toEqual([
+        'eggs free_from',
+        'milk contains',
+      ]);
+      expect(said({ 'contains_milk?': 'n', 'Contains: soya (Y/N)': 'y' })).toEqual([
+        'soybeans contains',
+        'milk free_from',
+      ]);
+      expect(said({ 'Contains wheat': 'No' })).toEqual(['gluten free_from wheat', 'gluten unknown']);
+      expect(said({ 'Contains lactose': 'No' })).toEqual([]);
+      expect(said({ 'Contains lactose': 'Yes' })).toEqual(['milk contains']);
+    });
+
+    it('says that it may contain one, whatever else says that it isn’t in it, and nothing at a no', () => {
+      expect(said({ 'May contain milk': 'Yes' })).toEqual(['milk may_contain']);
+      expect(said({ 'May contain milk': 'No' })).toEqual([]);
+      expect(said({ 'Traces of sesame': 'x', 'Milk (may contain)': 'may contain' })).toEqual([
+        'milk may_contain',
+        'sesame may_contain',
+      ]);
+      expect(said({ 'Contains milk': 'No', 'May contain milk': 'Yes' })).toEqual(['milk may_contain']);
+      expect(said({ 'Contains milk': 'Yes', 'May contain milk': 'Yes' })).toEqual(['milk contains']);
+      expect(problemsOf(['Name', 'May contain milk'], ['x', 'perhaps'])).toEqual([
+        ['mayContain.milk', 'allergen_state'],
+      ]);
+    });
+
+    it('says that it is free from one at a yes, and nothing at a no', () => {
+      expect(said({ 'Milk free': 'Yes', 'Free from eggs': 'y', 'Nut-free': 'No' })).toEqual([
+        'eggs free_from',
+        'milk free_from',
+      ]);
+      expect(problemsOf(['Name', 'Milk', 'Dairy free'], ['x', 'Yes', 'Yes'])).toEqual([
+        ['freeFrom.milk', 'allergen_two'],
+      ]);
+    });
+
+    it('is read though it was left out before that could be', () => {
+      const before = { 'contains milk': 'none', 'may contain nuts': 'allergen.nuts', notes: 'none' } as const;
+      expect(guessColumns(['Contains milk', 'May contain nuts', 'Notes'], before)).toEqual([
+        'allergen.milk',
+        'mayContain.nuts',
+        null,
+      ]);
+    });
+
     it('no longer counts for the whole group when it was remembered so', () => {
       const before = { wheat: 'allergen.gluten', lactose: 'allergen.milk', rye: 'none' } as const;
       expect(guessColumns(['Wheat', 'Lactose', 'Rye'], before)).toEqual(['species.wheat', 'lactose', null]);

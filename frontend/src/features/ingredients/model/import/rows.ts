@@ -1,6 +1,7 @@
 /** Turns a row of cells into an ingredient by the chosen columns, or lists the errors by cell. */
 
 import { allergenCodes, sourcedValues } from '@batchbook/shared/ingredients/constants';
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { type Nutrient, nutrients, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
 import type { Nutrition } from '@batchbook/shared/ingredients/nutrition-schema';
 import { costPerUnitOf } from '@batchbook/shared/ingredients/pricing';
@@ -34,6 +35,7 @@ import {
 import type { ColumnField } from './columns.ts';
 import { unguardCell } from './guard.ts';
 import { isContradicted, type PartCell, partColumns, withParts } from './part-columns.ts';
+import { addFreeFrom, addMay, readStated, statedColumns } from './stated-columns.ts';
 
 /** What is wrong with a cell. Rows with the same `fix` are fixed by the same thing. */
 export interface RowProblem {
@@ -45,6 +47,7 @@ export interface RowProblem {
 
 export type Fix =
   | 'name_missing'
+  | 'name_of_nothing'
   | 'too_long'
   | 'number'
   | 'other_unit'
@@ -208,7 +211,24 @@ function readAllergens(reading: Reading): AllergenDeclaration[] {
     if (answer === null) reading.wrong(field, 'allergen_state');
     else declared = [...declared.filter((entry) => entry.allergen !== allergen), ...answer];
   }
+  declared = readStatedColumns(reading, declared);
   return withParts(declared, readParts(reading, declared));
+}
+
+/** What the columns of 'may contain' and 'free from' say, each of its allergen. */
+function readStatedColumns(reading: Reading, before: AllergenDeclaration[]): AllergenDeclaration[] {
+  let declared = before;
+  for (const { field, allergen, says } of statedColumns) {
+    const text = reading.text(field);
+    if (text === '') continue;
+    const answer = readStated(text, says);
+    if (answer === null) reading.wrong(field, 'allergen_state');
+    if (answer !== 'yes') continue;
+    const next = says === 'may_contain' ? addMay(declared, allergen) : addFreeFrom(declared, allergen);
+    if (next === null) reading.wrong(field, 'allergen_two');
+    else declared = next;
+  }
+  return declared;
 }
 
 /** What the columns of single cereals, nuts and species say. */
@@ -283,6 +303,7 @@ export function readRow(row: readonly string[], options: RowOptions): RowAnswer 
   if (reading.hasIllFormed()) return { ok: false, problems: reading.problems };
   const name = reading.text('name');
   if (name === '') reading.wrong('name', 'name_missing');
+  else if (foodNameProblem(name, '') !== null) reading.wrong('name', 'name_of_nothing');
   const price = readPrice(reading);
   const sources = sourcedValues.flatMap((value: SourcedValue) => {
     const source = readSource(reading, `source.${value}`);
