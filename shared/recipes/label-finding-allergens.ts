@@ -91,7 +91,7 @@ function unplaced(ingredient: BookIngredient): LabelFinding[] {
     blocks({
       code: 'allergen_unplaced',
       rule: 'Art. 21(1)',
-      message: `${ingredient.name} contains ${name}, but what it reads on labels doesn’t say where. Write ${name} into it, after the part that contains it.`,
+      message: `${ingredient.name} contains ${name}, but its wording on the label doesn’t say where. Write ${name} into it, after the part that contains it.`,
       path: atIngredient(ingredient.id, 'declaration'),
     }),
   );

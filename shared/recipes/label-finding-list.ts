@@ -34,7 +34,7 @@ function packagingFindings(recipe: BookRecipe, judged: Judged): LabelFinding[] {
     return missing(judged, is, {
       code: 'packaging_listed',
       rule: 'Art. 2(2)(f), 18(1)',
-      message: `${found.name}${within(recipe)}: it sounds like packaging, which isn’t an ingredient. Remove the line and enter its cost under the recipe’s packaging, or say that it is food.`,
+      message: `${found.name}${within(recipe)}: it sounds like packaging, which isn’t an ingredient. Remove the line, or say that it is food.`,
       path: atRecipe(recipe.id, 'lines'),
       of: found.id,
     });

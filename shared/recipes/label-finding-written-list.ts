@@ -38,8 +38,8 @@ export function writtenListFindings({ id, name, declaration }: BookIngredient): 
   const odd = oddBracket(text);
   if (odd !== null)
     return found(
-      `put the other bracket to ‘${odd}’ into what it reads on labels, so that it is clear which parts belong together.`,
+      `add the bracket that goes with ‘${odd}’ to its wording on the label, so that it’s clear which parts belong together.`,
     );
   if (text.replaceAll(shortened, ' ').search(stops) === -1) return [];
-  return found('write commas between the parts of what it reads on labels, not full stops.');
+  return found('put commas between the parts of its wording on the label, not full stops.');
 }

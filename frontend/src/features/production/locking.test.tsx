@@ -1,5 +1,5 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setOnline } from '../../testing/network.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
@@ -118,6 +118,19 @@ describe('confirming a run', () => {
     });
     expect(confirms(calls)).toEqual([{ version: 4, trackOutput: false }]);
     expect(await screen.findByText('Confirmed and locked')).toBeTruthy();
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(heading.contains(document.activeElement)).toBe(true));
+  });
+
+  it('questions a use-by that can’t be right, at its field and before it is locked', async () => {
+    const { user } = open(sheetOf, [aRun({ productionDate: '2026-12-05' })]);
+    const field = await screen.findByLabelText('Use by');
+    fireEvent.change(field, { target: { value: '2026-12-04' } });
+    const asked = 'Its use-by date is 1 day before the day it was made.';
+    expect(await screen.findByText(asked)).toBeTruthy();
+    const dialog = await ask(user);
+    expect(dialog.getByText(new RegExp(`${asked} Correct it now`))).toBeTruthy();
+    expect(dialog.getByText(/use by .*4 Dec|use by .*Dec 4/)).toBeTruthy();
   });
 
   it('goes nowhere while something can’t be read, and keeps it', async () => {

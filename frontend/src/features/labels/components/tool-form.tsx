@@ -1,3 +1,4 @@
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { printableProblem } from '@batchbook/shared/recipes/printable';
@@ -15,6 +16,10 @@ import { type FieldRow, fieldRowOf, readValues, type Values, valuesOf } from '..
 import { today } from '../model/lot.ts';
 import { readGrams, readPortions, unread } from '../model/tools.ts';
 import { ToolLines } from './tool-lines.tsx';
+
+/** Nothing is wrong with a name that isn't typed yet: the findings ask for it. */
+const nameProblem = (name: string): string | null =>
+  name.trim() === '' ? null : (foodNameProblem(name, '') ?? printableProblem(name));
 
 /** Everything that a visitor types for a label. */
 export function ToolForm({ state }: { state: ToolsState }) {
@@ -49,7 +54,7 @@ export function ToolForm({ state }: { state: ToolsState }) {
           field="foodName"
           label="Name of the food"
           hint="Say what it is so that nobody has to guess, for example ‘Leek and Cheddar quiche’."
-          error={printableProblem(tools.label.foodName) ?? undefined}
+          error={nameProblem(tools.label.foodName) ?? undefined}
         >
           <TextInput
             size="lg"

@@ -1,3 +1,4 @@
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import { type Nutrient, nutrientUnits } from '@batchbook/shared/ingredients/nutrients';
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
@@ -120,6 +121,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
   const [touched, setTouched] = useState(false);
   const error =
     'error' in read && (line.quantity.trim() !== '' || (touched && isNamed(line))) ? read.error : null;
+  const unnamed = isNamed(line) ? foodNameProblem(line.name, '') : null;
   const requiredUnit = unitNeedingWeight(line);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -136,6 +138,8 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           value={line.name}
           maxLength={200}
           autoComplete="off"
+          aria-describedby={unnamed === null ? undefined : `unnamed-${line.id}`}
+          invalid={unnamed !== null}
           onKeyDown={onKeyDown}
           onChange={(event) => onChange({ ...line, name: event.currentTarget.value })}
         />
@@ -154,6 +158,11 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           <Trash2 aria-hidden size={17} />
         </IconButton>
       </div>
+      {unnamed !== null && (
+        <p id={`unnamed-${line.id}`} className="mt-1 text-13 font-semibold text-danger">
+          {unnamed}.
+        </p>
+      )}
       {error !== null && (
         <p id={`wrong-${line.id}`} className="mt-1 text-13 font-semibold text-danger">
           {error}. Its allergens count either way.

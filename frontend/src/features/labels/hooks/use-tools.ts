@@ -1,3 +1,4 @@
+import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
 import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
@@ -167,14 +168,16 @@ function findingsOf(
   run?: PrintRun,
 ): LabelFinding[] {
   const found = findingsIn({ recipe, content: tools.label, form: tools.form }, book, outcome, run);
-  const unnamed = tools.lines.filter((line) => !isNamed(line) && isBegun(line));
+  const unnamed = tools.lines.filter((line) => isBegun(line) && foodNameProblem(line.name, '') !== null);
   const own = [
-    ...unnamed.map(({ id, quantity }) =>
+    ...unnamed.map((line) =>
       blocks({
         code: 'line_unnamed',
         rule: 'Art. 9(1)(b)',
-        message: `Name the ingredient on the ${quantity.trim() || 'blank'} line, or remove the line.`,
-        path: `/ingredients/${id}/name`,
+        message: isNamed(line)
+          ? `Name the ingredient instead of ‘${line.name.trim()}’, or remove the line.`
+          : `Name the ingredient on the ${line.quantity.trim() || 'blank'} line, or remove the line.`,
+        path: `/ingredients/${line.id}/name`,
       }),
     ),
     ...unreadable(tools, recipe),

@@ -83,6 +83,22 @@ async function typeLine(quantity: string, name = 'Ground almonds') {
   return { ...tools, findings, printed };
 }
 
+it('prints no name that says nothing, of the food or in its list, and says so at the field', async () => {
+  const { user, findings, printed } = await typeLine('60', '-');
+  const line = screen.getByRole('textbox', { name: 'Ingredient 1' });
+  expect(line.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter a name with a letter or a digit.');
+  await within(findings).findByText(/Name the ingredient instead of ‘-’, or remove the line/);
+  const food = screen.getByRole('textbox', { name: 'Name of the food' });
+  await user.clear(food);
+  expect(food.getAttribute('aria-invalid')).toBeNull();
+  await user.type(food, '???');
+  expect(food.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Enter a name with a letter or a digit');
+  await within(findings).findByText('Give the food its name.');
+  expect(await printed()).toBe(false);
+});
+
 it.each(['a pinch', '12..5', '0', ''])(
   'keeps a line that weighs %j on the label, and doesn’t print',
   async (quantity) => {

@@ -16,7 +16,8 @@ export interface ConfirmDialogProps {
   run: ProductionRun;
   takings: Takings | null;
   stock: StockState;
-  useBy: string | null;
+  /** Of what is made, and what is odd about it. */
+  useBy: { date: string | null; warning: string | null };
   online: boolean;
   busy: boolean;
   /** What stops it, as a sentence. */
@@ -27,7 +28,7 @@ export interface ConfirmDialogProps {
 
 /** Locking can't be undone, so it says first what it does. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { run, takings, stock, online, busy, problem, onConfirm, onClose } = props;
+  const { run, takings, stock, useBy, online, busy, problem, onConfirm, onClose } = props;
   const canTrack = stock.isOpen && stock.output === 'untracked';
   const [isTracking, setTracking] = useState(true);
   const { taken, short, notPosted } = postingOf(run.ingredients, takings);
@@ -58,6 +59,11 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
             {problem}
           </Notice>
         )}
+        {useBy.warning !== null && (
+          <Notice tone="warning">
+            {useBy.warning} Correct it now: once the run is locked it stays, and its label asks about it.
+          </Notice>
+        )}
         {stock.isOpen ? (
           <>
             <Lines title={`Taken from stock: ${countOf(itemsOf(taken), 'item')}`} lines={taken} />
@@ -86,7 +92,8 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** What goes in, of what is good. */
 function GoesIn(props: ConfirmDialogProps & { isTracked: boolean }) {
-  const { run, stock, useBy, isTracked } = props;
+  const { run, stock, isTracked } = props;
+  const { date } = props.useBy;
   const { actualYield, plannedQuantity, wasteQuantity: waste } = run;
   const good = actualYield ?? plannedQuantity;
   const amount = (quantity: string) => `${formatQuantity(quantity)} ${run.unit}`;
@@ -98,7 +105,7 @@ function GoesIn(props: ConfirmDialogProps & { isTracked: boolean }) {
         {waste !== null && waste !== '0' && `, ${amount(waste)} wasted`}
         {`. Lot `}
         <span className="font-mono text-13 font-semibold">{run.batchNumber}</span>
-        {useBy === null ? ', no use-by.' : `, use by ${shownDay(useBy)}.`}
+        {date === null ? ', no use-by.' : `, use by ${shownDay(date)}.`}
       </p>
       {stock.isOpen && (
         <p className="mt-1 text-ink-2">

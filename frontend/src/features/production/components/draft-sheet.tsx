@@ -18,6 +18,7 @@ import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { useStockState } from '../hooks/use-stock-state.ts';
 import { costsOf } from '../model/costs.ts';
 import { itemsOf, postingOf } from '../model/posting.ts';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { RunReceipt } from './run-receipt.tsx';
 import { SheetHead } from './sheet-head.tsx';
@@ -53,7 +54,11 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
           title="What this run costs"
           subtitle={`against recipe version ${run.recipeVersion}`}
         >
-          <Confirming sheet={sheet} shelf={shelf} useBy={run.useByDate ?? label.date} />
+          <Confirming
+            sheet={sheet}
+            shelf={shelf}
+            useBy={{ date: typed.useByDate ?? label.date, warning: label.warning }}
+          />
         </RunReceipt>
       </div>
     </div>
@@ -79,7 +84,7 @@ function useLabelUseBy(run: RunSheet['run']): { hint: string; date: string | nul
 interface ConfirmingProps {
   sheet: RunSheet;
   shelf: ShelfView | null;
-  useBy: string | null;
+  useBy: ConfirmDialogProps['useBy'];
 }
 
 function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {

@@ -20,6 +20,7 @@ import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
 import { part } from '../../../ui/part.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusOnNewPage } from '../../../ui/use-focus-on-new-page.ts';
 import { DraftSheet } from '../components/draft-sheet.tsx';
 import { NewerVersion } from '../components/newer-version.tsx';
 import { PrintLabels } from '../components/print-labels.tsx';
@@ -89,11 +90,17 @@ function Sheet({ opened }: { opened: ProductionRun }) {
 function SheetTitle({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
   const { run } = sheet;
   const isDraft = run.status === 'draft';
+  // The dialog and the button that locked it are gone.
+  const heading = useFocusOnNewPage<HTMLSpanElement>(isDraft ? 'draft' : 'locked');
   return (
     <div className="print:hidden">
       <PageHeader
         title={
-          <span className={run.strikethroughStatus ? 'line-through decoration-danger decoration-2' : ''}>
+          <span
+            ref={heading}
+            tabIndex={-1}
+            className={run.strikethroughStatus ? 'line-through decoration-danger decoration-2' : ''}
+          >
             {run.recipeName}
           </span>
         }
