@@ -297,26 +297,36 @@ export function readEdits(
   };
 }
 
+type ShownHead = 'actualYield' | 'wasteQuantity' | 'productionDate' | 'useByDate';
+
+/** Fields of the head that other parts of the sheet follow while they are typed. */
+const shownHead: ReadonlySet<string> = new Set<ShownHead>([
+  'actualYield',
+  'wasteQuantity',
+  'productionDate',
+  'useByDate',
+]);
+
 /**
- * The run with what is typed over its rows and over what came out, where it can be read: what costs and stock are shown
+ * The run with what is typed over its rows, its days and what came out, where it can be read: what costs and stock are shown
  * for.
  */
 export function asTyped(run: ProductionRun, edits: Edits, units: RowUnits): ProductionRun {
   const rows = rowsOn(run, edits);
   const changes = new Map<string, Partial<RunRow>>();
-  let outcome: Pick<Content, 'actualYield' | 'wasteQuantity'> = {};
+  let head: Pick<Content, ShownHead> = {};
   for (const [field, text] of Object.entries(edits.texts)) {
     const [, name = '', rowId = ''] = ofRow.exec(field) ?? [];
     const row = rows.find(({ id }) => id === rowId);
     const read = row && readRow(name, text, row, units);
     if (read?.ok) changes.set(rowId, { ...changes.get(rowId), ...read.value });
-    if (field !== 'actualYield' && field !== 'wasteQuantity') continue;
+    if (!shownHead.has(field)) continue;
     const came = readHead(field, text, run);
-    if (came.ok) outcome = { ...outcome, ...came.value };
+    if (came.ok) head = { ...head, ...came.value };
   }
   return {
     ...run,
-    ...definedFields(outcome),
+    ...definedFields(head),
     ingredients: changes.size === 0 ? rows : rows.map((row) => ({ ...row, ...changes.get(row.id) })),
     leftOut: leftOutOn(run, edits),
   };
