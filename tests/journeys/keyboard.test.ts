@@ -46,7 +46,9 @@ describe('by the keyboard alone', () => {
     await pressOn(page, /^Label$/);
     await page.getByRole('heading', { name: 'Label studio' }).waitFor();
     await tabTo(page, /^Prepacked$/);
+    // No arrow key changes what the law asks for.
     await page.keyboard.press('ArrowLeft');
+    await pressOn(page, /^Packed for direct sale$/);
     await page.getByText('PPDS needs').waitFor();
     await pressOn(page, /^Approve version/);
     await page

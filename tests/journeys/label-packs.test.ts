@@ -122,5 +122,11 @@ describe('the studio', () => {
       const { body } = await maker.call('GET', `/ingredients/${drops}`);
       expect(body.packRead).toMatchObject({ name: 'Rainbow drops' });
     });
+    // Its finding is gone with the link that opened the panel, however far somebody went in it.
+    for (let at = 0; at < 15; at += 1) await page.keyboard.press('Tab');
+    await panel.getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByRole('heading', { name: 'Nobody has approved this label yet' }).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await eventually(async () => expect(await focused(page)).toContain('Nobody has approved this label yet'));
   });
 });

@@ -14,13 +14,16 @@ interface Step {
 /** An element and what it is in, from the inside out. */
 type Place = readonly Step[];
 
-/** As many as open over one another: a menu, a dialog, a question. */
+/** Of one layer: the page, a dialog. Somebody may go through all of a dialog's fields before it closes. */
 const placesMax = 12;
 
 /** A text field would open the keyboard of a phone that nobody asked for. */
 const focusable = 'a[href], button, summary, input:is([type=checkbox], [type=radio]), [tabindex="0"]';
 
 const rows = 'tr, li';
+
+/** Takes what is lost within it by itself: what is beside that may act, and nobody chose it. */
+const keeper = '[data-keeps-focus]';
 
 function placeOf(target: HTMLElement): Place {
   const steps: Step[] = [];
@@ -56,6 +59,8 @@ function focusNear(parent: HTMLElement, lost: Step): boolean {
 function restore(place: Place): boolean {
   const own = place[0]?.element;
   if (focus(own)) return true;
+  const around = place.find(({ element }, at) => at > 0 && element.isConnected)?.element;
+  if (focus(around?.closest<HTMLElement>(keeper))) return true;
   const isNear = place.some((lost, at) => {
     const parent = place[at + 1]?.element;
     return parent?.isConnected === true && focusNear(parent, lost);
@@ -63,6 +68,17 @@ function restore(place: Place): boolean {
   // The buttons of a row show only while something in it has the focus.
   if (isNear) focus(own);
   return isNear;
+}
+
+/** What a place is in, of the body: the page, or the portal of a layer over it. */
+const layerOf = (place: Place): HTMLElement | undefined => place.at(-1)?.element;
+
+/** With one more, the oldest of its layer dropped, and those of layers that are gone. */
+function withPlace(places: readonly Place[], added: Place): Place[] {
+  const there = places.filter((one) => layerOf(one)?.isConnected);
+  const same = there.filter((one) => layerOf(one) === layerOf(added));
+  const oldest = same.length < placesMax ? undefined : same[0];
+  return [...there.filter((one) => one !== oldest), added];
 }
 
 const isThere = ({ element }: Step): boolean => element.isConnected && element.checkVisibility();
@@ -74,7 +90,7 @@ export function keepFocus(): () => void {
   let frame = 0;
   const note = ({ target }: FocusEvent) => {
     isLeft = false;
-    if (target instanceof HTMLElement) places = [...places, placeOf(target)].slice(-placesMax);
+    if (target instanceof HTMLElement) places = withPlace(places, placeOf(target));
   };
   /** A press on something else takes the focus away on purpose. */
   const leave = ({ target }: PointerEvent) => {

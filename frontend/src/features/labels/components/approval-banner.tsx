@@ -51,7 +51,7 @@ export function ApprovalBanner(props: ApprovalBannerProps) {
   const { printable, approved } = props.label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div id="approval" tabIndex={-1} role="group" aria-label="Approval of the label">
+    <div id="approval" tabIndex={-1} data-keeps-focus role="group" aria-label="Approval of the label">
       {printable && approved ? <Approved {...props} /> : <ToApprove {...props} />}
     </div>
   );

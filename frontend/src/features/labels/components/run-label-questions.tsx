@@ -25,7 +25,14 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
   const { questions, packs, today } = label;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div id="run-label" tabIndex={-1} role="group" aria-label="Before it prints" className="mb-6 grid gap-4">
+    <div
+      id="run-label"
+      tabIndex={-1}
+      data-keeps-focus
+      role="group"
+      aria-label="Before it prints"
+      className="mb-6 grid gap-4"
+    >
       {packs.length > 0 && (
         <Box title="Read these packs first">
           <ul>
