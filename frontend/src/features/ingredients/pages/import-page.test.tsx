@@ -122,7 +122,7 @@ describe('an import', () => {
   it('names what isn’t imported, and knows an allergen only where all of its group is declared', async () => {
     importServer();
     const { user } = renderApp('/recipes?tab=ingredients&import=1');
-    const rows = ['Rye bread,No,Yes,No,best', '-,,,,', 'Mature cheddar,,Yes,,'];
+    const rows = ['Rye bread,No,Yes,No,best', '-,,,,', 'TBC,,,,', 'n/a,,,,', 'Mature cheddar,,Yes,,'];
     await choose(fileOf(['Name,Wheat,Contains milk,Lactose free,Notes,Empty', ...rows].join('\n')));
     expect((await screen.findByLabelText<HTMLSelectElement>('Contains milk is')).value).toBe('allergen.milk');
     await user.click(screen.getByRole('button', { name: 'Check the rows' }));
@@ -130,7 +130,9 @@ describe('an import', () => {
     const first = within(screen.getByRole('row', { name: /^Rye bread/ }));
     expect(first.getAllByRole('cell').at(-1)?.textContent).toBe('1 of 14');
     const rejected = within(screen.getByRole('region', { name: 'Rejected rows' }));
-    rejected.getByText(/This isn’t the name of a food/);
+    expect(rejected.getByText(/This isn’t the name of a food/).closest('li')?.textContent).toContain(
+      '‘-’, ‘TBC’, ‘n/a’',
+    );
   });
 
   it('goes on where it broke off, with the same rows under the same ids', async () => {

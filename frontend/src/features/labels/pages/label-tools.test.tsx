@@ -92,9 +92,9 @@ it('prints no name that says nothing, of the food or in its list, and says so at
   const food = screen.getByRole('textbox', { name: 'Name of the food' });
   await user.clear(food);
   expect(food.getAttribute('aria-invalid')).toBeNull();
-  await user.type(food, '???');
+  await user.type(food, 'TBC');
   expect(food.getAttribute('aria-invalid')).toBe('true');
-  screen.getByText('Enter a name with a letter or a digit');
+  screen.getByText('Enter what the food is called, not ‘TBC’');
   await within(findings).findByText('Give the food its name.');
   expect(await printed()).toBe(false);
 });
