@@ -32,9 +32,9 @@ export function writtenListFindings({ id, name, declaration }: BookIngredient): 
     }),
   ];
   if (text !== '' && !statesIngredients(text))
-    return found(`write what is in it, instead of ‘${text}’, into what it reads on labels, or clear that.`);
+    return found(`write what is in it, instead of ‘${text}’, into its wording on the label, or clear that.`);
   const later = text.split(/[,;]/).find((part) => /\p{L}/u.test(part) && !namesSomething(part));
-  if (later !== undefined) return found(`write what ‘${later.trim()}’ is in what it reads on labels.`);
+  if (later !== undefined) return found(`write what ‘${later.trim()}’ is in its wording on the label.`);
   const odd = oddBracket(text);
   if (odd !== null)
     return found(
