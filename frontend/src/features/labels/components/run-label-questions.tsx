@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../data/problems.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useNavigate } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { focusQuestions, type useRunLabel } from '../hooks/use-run-label.ts';
@@ -23,6 +24,7 @@ export interface RunLabelQuestionsProps {
 export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestionsProps) {
   const { chosen, choose } = deciding;
   const { questions, packs, today } = label;
+  const navigate = useNavigate();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -41,7 +43,12 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
               form="uk"
               answers={[]}
               onAnswers={async () => null}
-              actionsOf={() => []}
+              actionsOf={({ of }) => [
+                {
+                  label: deciding.packs.nameOf(of),
+                  onClick: () => void navigate(`/recipes?tab=ingredients&ingredient=${of}`),
+                },
+              ]}
               afterAnswer={focusQuestions}
               onPackRead={(id) => void deciding.packs.read([id])}
             />

@@ -44,5 +44,6 @@ export function usePacksRead({ findings, nameOf, afterRead }: PacksAsked) {
       toast({ title: 'Couldn’t save it', description: failures.join(' '), variant: 'destructive' });
     await afterRead();
   };
-  return { together: answeredTogether(asked), read };
+  const calledOf = (id: string): string => asked.find((one) => one.id === id)?.name ?? 'the ingredient';
+  return { together: answeredTogether(asked), read, nameOf: calledOf };
 }

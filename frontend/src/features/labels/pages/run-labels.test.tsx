@@ -202,6 +202,8 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     ];
     openLabels(run, { packs });
     await screen.findByRole('button', { name: 'I have read its ingredients: none of the 14' });
+    // What it contains is named at the ingredient.
+    expect(screen.getByRole('button', { name: 'the ingredient' })).toBeTruthy();
     expect(isLocked(await printButton())).toBe(true);
   });
 });
