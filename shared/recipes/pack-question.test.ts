@@ -15,10 +15,10 @@ const of = (name: string, changes: Partial<PackOf> = {}): PackOf => ({
 
 /** All of the 14 that they contain is in their name. */
 const singleFoods = Object.entries({
-  milk: `Butter, Unsalted butter 250 g, Ghee, Whole milk, Semi-skimmed milk, Skimmed milk powder, Buttermilk, Double cream, Soured cream,
+  milk: `Cultured butter, Slightly salted butter, Farmhouse Cheddar, Butter, Unsalted butter 250 g, Ghee, Whole milk, Semi-skimmed milk, Skimmed milk powder, Buttermilk, Double cream, Soured cream,
     Crème fraîche, Evaporated milk, Greek style yoghurt, Cream cheese, Mascarpone, Grated mozzarella, Parmesan, Extra mature
     Cheddar, Goats cheese, Feta, Paneer, Lactose, Whey powder`,
-  'gluten:wheat': `Plain flour, Strong white bread flour, Self-raising flour, 00 flour, Stoneground wholemeal flour, Wheat bran,
+  'gluten:wheat': `Very strong Canadian bread flour, Unbleached white flour, Plain flour, Strong white bread flour, Self-raising flour, 00 flour, Stoneground wholemeal flour, Wheat bran,
     Wheatgerm, Bulgur wheat, Couscous, Semolina, Vital wheat gluten`,
   'gluten:oats': 'Rolled oats, Porridge oats, Jumbo oats, Pinhead oatmeal, Oat bran',
   'gluten:barley': 'Pearl barley, Malt extract, Malt vinegar',
