@@ -161,7 +161,7 @@ const plainOfThe14 = `
   mature, vintage, strong, double, single, whipping, skimmed, semi skimmed, wholemeal, stoneground, self raising, clarified,
   soured, condensed, evaporated, style, full, buffalo, goat, sheep, ewe, cow, wholegrain, pearl, rolled, pinhead, bran, germ, yolk,
   cultured, churned, creamery, farmhouse, slightly, lightly, very, homogenised, homogenized, block, jersey, guernsey, canadian, aged, cave,
-  shaved, crumbled, unbleached, untreated, hard, type, kibbled, steel, cut, barn, hen, pasture, woodland, beaten, blanched, unroasted,
+  shaved, crumbled, unbleached, untreated, hard, type, starch, fibre, protein, solid, kibbled, steel, cut, barn, hen, pasture, woodland, beaten, blanched, unroasted,
   atlantic, pacific, norwegian, icelandic, side, line, caught, hand, dived, dressed, queen, tiger, north, liquid, pasteurised, pasteurized, meal, slivered, nibbed, halve, stick, oil, king, tiger, meat, tail, uht`;
 
 /**

@@ -50,7 +50,7 @@ export function isSingleFood(name: string): boolean {
 export function isWrittenOut(text: string): boolean {
   const [, inner = text] = /^[^(,]+\((.*)\)\s*$/s.exec(text) ?? [];
   const parts = inner
-    .split(/[,;:()[\]]/)
+    .split(/[,;()[\]]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   return parts.length > 1 && parts.every((part) => isKnownFree(part) || isSingleFood(part));

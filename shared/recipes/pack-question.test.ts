@@ -89,6 +89,7 @@ describe('a pack', () => {
       packQuestionOf(of(name, { allergens: declared('gluten:wheat'), declaration }));
     expect(bread('White bread (flour, water, yeast)')).toBeNull();
     expect(bread('Our loaf', 'bread (wheat flour, water, yeast, salt)')).toBeNull();
+    expect(bread('Spread', 'spread (palm oil, water, wheat starch, emulsifier: soya lecithins)')).toBeNull();
     expect(bread('White bread (flour, curry paste)')).toBe('unread');
     expect(bread('Our loaf', 'white bread')).toBe('unread');
     expect(bread('Our loaf (organic)')).toBe('unread');

@@ -112,7 +112,7 @@ const products: readonly Product[] = [
       Prawns: '100 crustaceans %',
       'Worcester sauce': '5 fish:anchovies, gluten:barley',
     },
-    label: { origin: 'Iceland' },
+    label: { origin: 'Iceland', dateMark: 'use_by', storage: 'Keep below 5 °C' },
     reads: { 'Worcester sauce': 'Worcester sauce (barley malt vinegar, anchovies, sugar)' },
     prints: ['Pasta(66%)(wheat),Prawns(33%),Worcestersauce(barleymaltvinegar,anchovies,sugar).'],
     strong: ['wheat', 'Prawns', 'barley', 'anchovies'],
@@ -145,7 +145,7 @@ const products: readonly Product[] = [
   {
     name: 'Squid rings',
     of: { Squid: '200 molluscs %', Semolina: '30 gluten:wheat' },
-    label: { origin: 'Falkland Islands' },
+    label: { origin: 'Falkland Islands', dateMark: 'use_by', storage: 'Keep below 5 °C' },
     prints: ['Squid(87%),Semolina(wheat).'],
     strong: ['Squid', 'wheat'],
   },
@@ -180,9 +180,9 @@ const products: readonly Product[] = [
   },
   {
     name: 'Pickled beets',
-    of: { Beetroot: '200', Vinegar: '100' },
+    of: { Beetroot: '200 %', Vinegar: '100' },
     label: { drainedQuantity: '120' },
-    prints: ['Beetroot,Vinegar.', 'Drainedweight120g'],
+    prints: ['Beetroot(67%),Vinegar.', 'Drainedweight120g'],
     strong: [],
   },
   {
@@ -229,7 +229,7 @@ async function make(
     const id = newId();
     ids.set(ingredient, id);
     const declaration = reads[ingredient] ?? null;
-    const body = { name: ingredient, allergens: rowsOf(said), declaration };
+    const body = { name: ingredient, allergens: rowsOf(said), declaration, packRead: true };
     const made = await maker.call('PUT', `/ingredients/${id}`, body);
     if (made.status !== 201) throw new Error(JSON.stringify(made.body));
     lines.push(lineOf(id, { quantity: grams, quid: share === '%' }));
