@@ -69,7 +69,7 @@ const foods = `
   coconut milk, coconut cream, coconut water, coconut sugar, creamed coconut, cream of coconut, rice milk, hemp milk,
   flax milk, pea milk, chicken, beef, lamb, pork, turkey, duck, goose, venison, rabbit, hare, veal, mutton, hogget,
   pheasant, partridge, pigeon, quail, guinea fowl, grouse, ostrich, kangaroo, wild boar, boar, goat meat, ox, oxtail,
-  ox cheek, liver, kidney, lung, heart, tripe, sweetbread, bacon, gammon, pancetta, bone marrow, marrow bone, beef bone,
+  ox cheek, liver, kidney, lung, heart, tripe, sweetbread, bacon, gammon, pancetta, pork gelatine, beef gelatine, pork gelatin, beef gelatin, hog casing, sheep casing, natural casing, bone marrow, marrow bone, beef bone,
   chicken bone, pig trotter, pork rind, minced beef, minced lamb, minced pork, beef mince, lamb mince, pork mince,
   turkey mince, chicken mince, venison mince, steak, sirloin, rump, ribeye, brisket, rib eye, water, salt,
   sodium chloride, bicarbonate of soda, bicarbonate soda, baking soda, sodium bicarbonate, bicarb, cream of tartar,

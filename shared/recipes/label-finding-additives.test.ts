@@ -46,7 +46,7 @@ describe('additives and oils', () => {
   it('says what to write, and where', () =>
     expect(found({ Rice: {}, 'Sodium nitrite': {} })[0]).toMatchObject({
       message:
-        'Sodium nitrite: put its category before ‘Sodium nitrite’ in what it reads on labels, for example ‘preservative: Sodium nitrite’.',
+        'Sodium nitrite: put its category before ‘Sodium nitrite’ in its wording on the label, for example ‘preservative: Sodium nitrite’.',
       path: '/ingredients/Sodium nitrite/declaration',
     }));
 

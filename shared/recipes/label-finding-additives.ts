@@ -166,7 +166,7 @@ function ofAdditives(ingredient: BookIngredient): LabelFinding[] {
     const finding = {
       code: 'additive_category' as const,
       rule: 'Art. 18(4); Annex VII C',
-      message: `${ingredient.name}: put its category before ‘${text}’ in what it reads on labels, for example ‘${category}: ${text}’.`,
+      message: `${ingredient.name}: put its category before ‘${text}’ in its wording on the label, for example ‘${category}: ${text}’.`,
       path: atIngredient(ingredient.id, 'declaration'),
     };
     if (!isHousehold) return blocks(finding);
@@ -211,7 +211,7 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
       ? [
           found(
             'Annex VII A 8, 9',
-            'write which plant it is from in what it reads on labels, for example ‘vegetable oil (rapeseed)’.',
+            'write which plant it is from in its wording on the label, for example ‘vegetable oil (rapeseed)’.',
           ),
         ]
       : []),
@@ -219,7 +219,7 @@ function oilFinding(ingredient: BookIngredient): LabelFinding[] {
       ? [
           found(
             'Annex VII A 8, 9',
-            'write ‘fully hydrogenated’ or ‘partly hydrogenated’ in what it reads on labels.',
+            'write ‘fully hydrogenated’ or ‘partly hydrogenated’ in its wording on the label.',
           ),
         ]
       : []),
@@ -238,7 +238,7 @@ function compoundFindings(judged: Judged): LabelFinding[] {
     return missing(judged, true, {
       code: 'compound_unlisted',
       rule: judged.form === 'us' ? '21 CFR 101.4(b)(2)' : 'Annex VII E 1',
-      message: `${name}: write what it is made of in what it reads on labels, as its own label lists it. A list names the parts of a compound.`,
+      message: `${name}: write what it is made of in its wording on the label, as its own label lists it. A list names the parts of a compound.`,
       path: atIngredient(id, 'declaration'),
       of: id,
     });

@@ -27,7 +27,7 @@ function statementInList({ id, name, declaration }: BookIngredient): LabelFindin
     blocks({
       code: 'statement_in_list',
       rule: 'Art. 18(1), 36',
-      message: `${name}: take ‘${found}…’ out of what it reads on labels, and declare it under Allergens. A list holds ingredients only.`,
+      message: `${name}: take ‘${found}…’ out of its wording on the label, and declare it under Allergens. A list holds ingredients only.`,
       path: atIngredient(id, inDeclaration === undefined ? 'name' : 'declaration'),
     }),
   ];

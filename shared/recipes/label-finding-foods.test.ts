@@ -99,6 +99,19 @@ describe('the sentence about what spoils', () => {
   });
 });
 
+it.each([
+  ['Vanilla fudge', false],
+  ['Salted caramels', false],
+  ['Chocolate truffles', true],
+  ['Cream cake', true],
+])('of cream keeps where it was boiled in sugar: %s', (foodName, isAsked) => {
+  const codes = blockingCodes(
+    { Sugar: {}, 'Double cream': { said: 'milk' } },
+    { label: { foodName, answers: [] } },
+  );
+  expect(codes.includes('date_perishable')).toBe(isAsked);
+});
+
 describe('best before 0 days', () => {
   it.each(['prepacked', 'ppds'] as const)('is refused: %s', (kind) => {
     const of = (dateMark: 'best_before' | 'use_by', shelfLifeDays: number) =>

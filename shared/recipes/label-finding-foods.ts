@@ -46,6 +46,9 @@ const isSoft = (text: string): boolean => soft.test(folded(text)) && !kept.test(
 
 const isPerishable = (text: string): boolean => isFreshCream(text) || isFreshMeatOrFish(text) || isSoft(text);
 
+/** Sugar that was boiled keeps the cream in it. */
+const boiledSugar = /\b(?:fudges?|caramels?|toffees?|butterscotch)\b/i;
+
 /** What is kept cold and no longer than this spoils soon. */
 const soonDays = 10;
 const coldWords = /\b(refrigerat\w*|fridge|chill(?:ed)?|below (?:[0-8]) ?°? ?C|keep cold)\b/i;
@@ -55,7 +58,10 @@ const onceOpened = /\b(?:once|after|when) open(?:ed|ing)[^.;]*|[^.;]*\b(?:once|a
 function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
   if ((recipe.foodKind ?? 'other') !== 'other') return 'raw meat or fish';
   const names = ingredients.map(({ name }) => name);
-  const found = names.find(isFreshCream) ?? names.find(isPerishable);
+  const isBoiled = boiledSugar.test(printed.name.text);
+  const found =
+    (isBoiled ? undefined : names.find(isFreshCream)) ??
+    names.find((one) => isPerishable(one) && !(isBoiled && isFreshCream(one)));
   if (found !== undefined) return found.toLowerCase();
   const name = printed.name.text;
   const isSandwich = sandwiches.test(name.replaceAll(bakedSandwiches, ' '));
@@ -180,7 +186,7 @@ function flourFindings(judged: Judged): LabelFinding[] {
     return warns({
       code: 'flour_fortified',
       rule: 'Bread and Flour Regs 1998, reg. 4; Annex VII E 1',
-      message: `${name}: write ${isWhiteWheatFlour(name) ? 'its' : 'its flour’s'} minerals and vitamins into what it reads on labels, for example ‘wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)’. Its bag lists them. Or say why it has none.`,
+      message: `${name}: write ${isWhiteWheatFlour(name) ? 'its' : 'its flour’s'} minerals and vitamins into its wording on the label, for example ‘wheat flour (wheat flour, calcium carbonate, iron, niacin, thiamin)’. Its bag lists them. Or say why it has none.`,
       path: atIngredient(id, 'declaration'),
       of: id,
     });

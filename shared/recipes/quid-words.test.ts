@@ -93,6 +93,7 @@ describe('what isn’t characteristic', () => {
       ['Sea salt'],
     ],
     ['Pork pie', { Pork: {}, 'Pork gelatine': {}, 'Pork fat': {} }, ['Pork']],
+    ['Beef and ale pie', { Beef: {}, 'Beef stock': {}, Ale: { said: 'gluten:barley' } }, ['Beef', 'Ale']],
     [
       'Buttermilk pancakes',
       { Buttermilk: { said: milk }, Butter: { said: milk }, Milk: { said: milk } },

@@ -112,7 +112,7 @@ export const ingredientNamed = (name: string): string => folded(name).replaceAll
  * gelatine.
  */
 export const onlyFlavours = (name: string): boolean =>
-  /(?<!\b(?:malt|beef|meat|yeast|coffee|fruit) )\bextracts?\b|\bessences?\b|\bflavou?r(?:ing)?s?\b|\baromas?\b|\bvanilla (?:pods?|beans?|paste|powder|sugar)\b|\b(?:peppermint|spearmint|mint|lemon|orange|lime|bergamot|rose|clove|cinnamon|almond) oil\b|\bgelatine?\b|\bseasonings?\b|\b(?:pork|beef|bacon|chicken|duck|goose) (?:fat|casings?|skins)\b|\b(?:pork|beef) (?:lard|suet|dripping)\b/.test(
+  /(?<!\b(?:malt|beef|meat|yeast|coffee|fruit) )\bextracts?\b|\bessences?\b|\bflavou?r(?:ing)?s?\b|\baromas?\b|\bvanilla (?:pods?|beans?|paste|powder|sugar)\b|\b(?:peppermint|spearmint|mint|lemon|orange|lime|bergamot|rose|clove|cinnamon|almond) oil\b|\bgelatine?\b|\bseasonings?\b|\b(?:pork|beef|bacon|chicken|duck|goose) (?:fat|casings?|skins)\b|\b(?:pork|beef) (?:lard|suet|dripping)\b|\b(?:stocks?|bouillon|gravy)\b/.test(
     name,
   );
 
