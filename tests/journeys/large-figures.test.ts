@@ -3,6 +3,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { lineOf } from '../support/lines.ts';
 import { lockedRun } from '../support/locked-run.ts';
 import { type MarketKitchen, openMarketKitchen } from '../support/market-kitchen.ts';
@@ -138,7 +139,10 @@ describe('on a phone', () => {
 
 it('the cost of a line leaves the row’s more button free', async () => {
   const page = await openEditor(absurd, wide);
-  const cost = await page.getByRole('button', { name: /^Ambergris: .* in this batch/ }).boundingBox();
-  const more = await page.getByRole('button', { name: 'Ambergris: more' }).last().boundingBox();
-  expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
+  // The page was a phone's a moment ago, and is laid out again.
+  await eventually(async () => {
+    const cost = await page.getByRole('button', { name: /^Ambergris: .* in this batch/ }).boundingBox();
+    const more = await page.getByRole('button', { name: 'Ambergris: more' }).last().boundingBox();
+    expect((cost?.x ?? 0) + (cost?.width ?? 0)).toBeLessThanOrEqual(more?.x ?? 0);
+  });
 });
