@@ -9,7 +9,7 @@ import type { Book, BookRecipe } from './book.ts';
 import { breakdown } from './breakdown.ts';
 import { statedContent } from './label-defaults.ts';
 import { fingerprintInput, labelFactsOf } from './label-facts.ts';
-import { blockersIn, findingsIn, isAskedAtPrint } from './label-findings.ts';
+import { blockersIn, findingsIn } from './label-findings.ts';
 import type { LabelForm } from './label-form.ts';
 import type { LabelContent, LabelFact, LabelFinding, LabelSummary } from './label-schema.ts';
 
@@ -50,6 +50,13 @@ export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Bo
     blockers: blockersIn(findings),
   };
 }
+
+/**
+ * Questions about packs stop approving and printing. They leave an approval that is there: what it approved is the same,
+ * and the next print asks.
+ */
+export const isAskedAtPrint = ({ code }: Pick<LabelFinding, 'code'>): boolean =>
+  code === 'pack_unread' || code === 'pack_named' || code === 'pack_changed';
 
 /** Whether an approval of `approvedFingerprint` is still valid. */
 export const approvalHolds = (approvedFingerprint: string | undefined, judged: JudgedNow): boolean =>

@@ -115,11 +115,3 @@ describe('the particulars of a prepacked label', () => {
     expect(blockingCodes(ingredients, more)).toEqual(blocked),
   );
 });
-
-it('asks first what a compound is made of, and then what else its pack says', () => {
-  const crumb = (declaration: string | null) =>
-    blockingCodes({ 'Biscuit crumb': { said: 'gluten:wheat', packRead: null, declaration } });
-  expect(crumb('biscuit')).toEqual(['compound_unlisted']);
-  expect(crumb('biscuit (wheat flour, Biscoff)')).toEqual(['pack_named']);
-  expect(crumb('biscuit (wheat flour, sugar)')).toEqual([]);
-});

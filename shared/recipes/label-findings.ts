@@ -60,20 +60,7 @@ export function findingsIn(
     ...unprintableFindings(printed),
     ...(print ? printFindings(content, form, print) : []),
   ];
-  return withRulesOf(form, distinct(oneReading(found)));
-}
-
-/**
- * Questions about packs stop approving and printing. They leave an approval that is there: what it approved is the same,
- * and the next print asks.
- */
-export const isAskedAtPrint = ({ code }: Pick<LabelFinding, 'code'>): boolean =>
-  code === 'pack_unread' || code === 'pack_named' || code === 'pack_changed';
-
-/** A compound's parts are written off its pack, so what else the pack says is asked once they are. */
-function oneReading(findings: readonly LabelFinding[]): LabelFinding[] {
-  const unlisted = new Set(findings.flatMap(({ code, of }) => (code === 'compound_unlisted' ? [of] : [])));
-  return findings.filter((finding) => !(isAskedAtPrint(finding) && unlisted.has(finding.of)));
+  return withRulesOf(form, distinct(found));
 }
 
 /** Characters missing in the labels' fonts would print as nothing. */

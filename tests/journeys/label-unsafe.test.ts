@@ -36,7 +36,7 @@ describe('the label tools', () => {
     ['Sugar', '30 tbsp', /Enter what one tbsp of Sugar weighs/],
     ['Butter', '50', /its name says Butter, but it is declared free from milk\. Correct one of the two/],
     ['Bread', '50', /‘bread’ usually means wheat/],
-    ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of what it reads on labels/],
+    ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of its wording on the label/],
   ])('don’t print %s of %s', async (name, quantity, sentence) => {
     const page = await toolsWith(name, quantity);
     await page.getByRole('region', { name: 'Before it prints' }).getByText(sentence).first().waitFor();

@@ -2,8 +2,7 @@
 import type { FrozenLabelSource } from '@batchbook/shared/production/run-label-schema';
 import type { Book, BookRecipe } from '@batchbook/shared/recipes/book';
 import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
-import { judgeLabel } from '@batchbook/shared/recipes/label-approval';
-import { isAskedAtPrint } from '@batchbook/shared/recipes/label-findings';
+import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
 import { nutritionOf } from '@batchbook/shared/recipes/nutrition';

@@ -1,6 +1,6 @@
 import type { IngredientList } from '@batchbook/shared/recipes/breakdown-schema';
 import { foodName } from '@batchbook/shared/recipes/compose-label';
-import { isAskedAtPrint } from '@batchbook/shared/recipes/label-findings';
+import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import { labelChecks } from '@batchbook/shared/recipes/label-particulars';
 import type { Label, LabelContent, LabelFinding } from '@batchbook/shared/recipes/label-schema';

@@ -1,5 +1,5 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { isAskedAtPrint } from '@batchbook/shared/recipes/label-findings';
+import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
 import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { answeredTogether } from '@batchbook/shared/recipes/packs-together';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import type { Breakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { composeLabel, type LabelSource } from '@batchbook/shared/recipes/compose-label';
+import { isAskedAtPrint } from '@batchbook/shared/recipes/label-approval';
 import { type PrintRun, printFindings } from '@batchbook/shared/recipes/label-finding-print';
-import { blockersIn, isAskedAtPrint } from '@batchbook/shared/recipes/label-findings';
+import { blockersIn } from '@batchbook/shared/recipes/label-findings';
 import { type LabelForm, labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { finishedLabelFindings } from '@batchbook/shared/recipes/printed-checks';
