@@ -26,6 +26,7 @@ import {
   sulphitedBy,
   sulphitedFruit,
 } from './food-vocabulary.ts';
+import { remembered } from './remembered.ts';
 import { folded, singularOf } from './word-stems.ts';
 
 export { folded, singularOf, wordStems } from './word-stems.ts';
@@ -511,18 +512,12 @@ function wordsIn(text: string): AllergenWord[] {
     .map(({ first: _first, last: _last, ...word }) => word);
 }
 
-const remembered = new Map<string, readonly AllergenWord[]>();
-const rememberedMax = 5_000;
-
 /** The words of `text` that indicate an allergen, from left to right. Positions are those of its composed form (NFC). */
-export function allergenWordsIn(text: string): readonly AllergenWord[] {
-  const before = remembered.get(text);
-  if (before) return before;
-  if (remembered.size >= rememberedMax) remembered.clear();
-  const words = wordsIn(text.normalize('NFC')).toSorted((a, b) => a.from - b.from || b.to - a.to);
-  remembered.set(text, words);
-  return words;
-}
+export const allergenWordsIn = remembered(
+  (text): readonly AllergenWord[] =>
+    wordsIn(text.normalize('NFC')).toSorted((a, b) => a.from - b.from || b.to - a.to),
+  5_000,
+);
 
 /** The emphasised part of a word: of 'oatmeal' the cereal. */
 export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'from' | 'to'>): number {

@@ -37,7 +37,8 @@ const forEveryAllergy = new RegExp(
 
 const item =
   '(?!(?:made|with|just|only|but|contains?|may|suitable|keep|store|serve|please|we|it)\\b)\\p{L}+(?: nuts)?';
-const items = `${item}(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})*`;
+const next = `(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})`;
+const items = `${item}${next}*`;
 /** 'For those avoiding gluten', 'and anyone who can't eat dairy'. A warning for them claims nothing. */
 const forAvoiders = new RegExp(
   `(?<!\\b(?:warning|caution|beware|note|advice|not|unsuitable)\\b[^.!;]*)\\b(?:for|and|or|suits?) (?:those|people|anyone|anybody|everyone|children|kids|customers|guests|adults|families|folks?)(?: (?:who(?: are|[’']re)?|that|that are|are|is))? (?:avoid(?:ing)?|steering clear of|cutting (?:out|down on)|giving up|off|on no|(?:can[’']?t|cannot|don[’']t|do not|mustn[’']t|won[’']t) (?:eat|have|tolerate|drink|take|digest)) (?:any |all )?(${items})`,
@@ -45,7 +46,7 @@ const forAvoiders = new RegExp(
 );
 /** 'Free from nuts, milk', 'No dairy / eggs': what leads is said of each. */
 const listed = new RegExp(
-  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})+)`,
+  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}${next}+)`,
   'giu',
 );
 

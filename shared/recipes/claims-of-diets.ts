@@ -20,6 +20,9 @@ const ofBees = /\b(honey|beeswax|e ?901|royal jelly|propolis)\b/i;
 const madeWithoutAnimals =
   /\b(vegan|vegetarian|veggie|vegetable|plant|meat[- ]free|meatless|mock|jackfruit|microbial)\b|beef tomato/i;
 
+const isOfBody = (words: string): boolean =>
+  isOfAnimal(words) || ofMeat.test(words) || otherOfAnimals.test(words);
+
 const contains = ({ allergens }: BookIngredient, codes: readonly AllergenCode[]): boolean =>
   allergens.some(({ allergen, state }) => state === 'contains' && codes.includes(allergen));
 const seafood = ['fish', 'crustaceans', 'molluscs'] as const;
@@ -29,19 +32,14 @@ const diets: readonly { claim: RegExp; says: string; excludes: (one: BookIngredi
   {
     claim: /\b(vegans?|plant[- ]based|100 ?% plants?)\b/i,
     says: 'vegan',
-    excludes: (one) => {
-      const words = wordsOfIngredient(one);
-      const isOfBody = isOfAnimal(words) || ofMeat.test(words) || otherOfAnimals.test(words);
-      return isOfBody || ofBees.test(one.name);
-    },
+    excludes: (one) => isOfBody(wordsOfIngredient(one)) || ofBees.test(one.name),
   },
   {
     claim: /\b(vegetarians?|veggie|suitable for veggies)\b|\(v\)/i,
     says: 'vegetarian',
     excludes: (one) => {
       const words = wordsOfIngredient(one);
-      const isOfBody = isOfAnimal(words) || ofMeat.test(words) || otherOfAnimals.test(words);
-      return isOfBody || ofRennet.test(folded(words)) || contains(one, seafood);
+      return isOfBody(words) || ofRennet.test(folded(words)) || contains(one, seafood);
     },
   },
   {

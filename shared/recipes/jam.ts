@@ -10,6 +10,10 @@ import type { LabelContent } from './label-schema.ts';
 
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
 const names = /\b(jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i;
+
+/** Whether a food's name calls it jam, jelly or marmalade. */
+export const isCalledJam = (name: string): boolean => names.test(name.trim());
+
 const notOfRegulations =
   /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|port|sherry|gin|rum|vodka|champagne|prosecco|cider|lemonade|milk|royal|petroleum|aspic|meat|dessert|table|trifle) /i;
 
@@ -33,7 +37,7 @@ interface JamOf {
 /** Whether the Regulations keep its name for what is made like it. Somebody who knows better says so. */
 const isJam = ({ label, name, form, ingredientList }: JamOf): boolean =>
   form === 'uk' &&
-  names.test(name.trim()) &&
+  isCalledJam(name) &&
   !notOfRegulations.test(name) &&
   !(/\bjell(?:y|ies)\b/i.test(name) && ingredientList.items.some((item) => setsDessert.test(item.name))) &&
   answerOf(label.answers, 'jam') === null;

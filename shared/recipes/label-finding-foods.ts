@@ -97,21 +97,21 @@ function perishableFinding(judged: Judged): LabelFinding[] {
 function jamFindings(judged: Judged): LabelFinding[] {
   const { content, printed, breakdown, form, recipe } = judged;
   const { ingredientList, nutrition } = breakdown;
-  const gaps = jamGaps({ label: content, name: printed.name.text, form, ingredientList, nutrition });
+  const jam = { label: content, name: printed.name.text, form, ingredientList, nutrition };
   const messages = {
     fruit:
       'Weigh the finished batch and each fruit: a jar says ‘prepared with … g of fruit per 100 g’, which follows from them.',
     sugar:
       'Add the sugars of every ingredient, or print the panel: a jar says how much sugar is in 100 g of it.',
   };
-  const short = jamShortOf({ label: content, name: printed.name.text, form, ingredientList, nutrition });
+  const short = jamShortOf(jam);
   const wrong = missing(judged, short !== null, {
     code: 'jam',
     rule: 'Jam and Similar Products Regs 2003, Sch. 1',
     message: `${short} Give it another name, such as a fruit spread, or change the recipe.`,
     path: atLabel('foodName'),
   });
-  const unknown = gaps.flatMap((gap) =>
+  const unknown = jamGaps(jam).flatMap((gap) =>
     missing(judged, true, {
       code: 'jam',
       rule: 'Jam and Similar Products Regs 2003, reg. 6',

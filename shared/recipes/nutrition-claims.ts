@@ -1,4 +1,5 @@
 /** The words that make a nutrition or health claim by Regulation (EC) 1924/2006. */
+import { isCalledJam } from './jam.ts';
 import type { Judged } from './label-judged.ts';
 import type { LabelContent } from './label-schema.ts';
 import { remembered } from './remembered.ts';
@@ -42,11 +43,9 @@ const wholeDiet = /\b(?:(?:healthy|varied|balanced)(?:,? (?:and )?)?)+ (?:diet|l
 
 /** Jam with less sugar than the Regulations ask of jam has this name by law, and claims nothing with it. */
 const reducedSugar = /[\s,(–-]*\breduced[- ]sugar\b\)?,?\s*/i;
-const isJamName = (name: string): boolean =>
-  /\b(?:jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i.test(name.trim());
 const withoutJamName = (name: string): string => {
   const rest = name.replace(reducedSugar, ' ').trim();
-  return isJamName(rest) ? rest : name;
+  return isCalledJam(rest) ? rest : name;
 };
 
 interface FoundClaim {

@@ -3,6 +3,7 @@
  * what a food is must agree, either way round. Words of its cut, size, state and quality change nothing.
  */
 import { isPackaging } from './packaging-words.ts';
+import { remembered } from './remembered.ts';
 import { wordStems } from './word-stems.ts';
 
 const passing: ReadonlySet<string> = new Set(
@@ -72,14 +73,15 @@ const tellingPart = (part: string): boolean =>
   wordStems(part.replace(aside, ' ')).some((word) => !passing.has(word) && !passingBehind.has(word)) ||
   /\d ?%/.test(part);
 
+const brackets = /[([]([^)\]]*)[)\]]?/g;
+
+/** A name without its brackets, in the parts between its commas and dashes. */
+const pieces = (name: string): string[] => name.replaceAll(brackets, ' ').split(/,|;| [-–—] /);
+
 /** What a name says behind a comma, a dash or in brackets, where that makes it another food: 'vegan' of 'butter (vegan)'. */
 export const asidesOf = (name: string): string[] => {
-  const inBrackets = Array.from(name.matchAll(/[([]([^)\]]*)[)\]]?/g), ([, text = '']) => text);
-  const behind = name
-    .replaceAll(/[([][^)\]]*[)\]]?/g, ' ')
-    .split(/,|;| [-–—] /)
-    .slice(1);
-  return [...inBrackets, ...behind]
+  const inBrackets = Array.from(name.matchAll(brackets), ([, text = '']) => text);
+  return [...inBrackets, ...pieces(name).slice(1)]
     .map((text) => text.trim())
     .filter((text) => tellingPart(text.toLowerCase()));
 };
@@ -87,24 +89,12 @@ export const asidesOf = (name: string): string[] => {
 /** 'Flour, plain' is 'plain flour', and 'butter (vegan)' 'vegan butter'. */
 function inOrder(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('’', "'");
-  const [first = ''] = plain.replaceAll(/[([][^)\]]*[)\]]?/g, ' ').split(/,|;| [-–—] /);
+  const [first = ''] = pieces(plain);
   return [...asidesOf(plain).map(withoutPassing), first].join(' ');
 }
 
-const remembered = new Map<string, readonly string[]>();
-const rememberedMax = 5_000;
-
 /** The words that say which food it is, in the singular, in their order. */
-export function foodWords(name: string): readonly string[] {
-  const before = remembered.get(name);
-  if (before) return before;
-  if (remembered.size >= rememberedMax) remembered.clear();
-  const words = tellingWords(name);
-  remembered.set(name, words);
-  return words;
-}
-
-function tellingWords(name: string): string[] {
+export const foodWords = remembered((name): readonly string[] => {
   const said = synonyms.reduce((text, [pattern, one]) => text.replaceAll(pattern, one), inOrder(name));
   const all = [
     ...Array.from(said.matchAll(/\d+(?:\.\d+)?(?= ?%)/g), ([share]) => `${share}%`),
@@ -112,7 +102,7 @@ function tellingWords(name: string): string[] {
   ];
   const telling = all.filter((word) => !passing.has(word));
   return telling.length > 0 ? telling : all;
-}
+}, 5_000);
 
 export interface FoodDifference {
   /** Words of the food that is sought and that the other's name lacks. */

@@ -198,18 +198,19 @@ it('names what stands in the way and leads to the ingredient', async () => {
   expect(at()).toContain(`ingredient=${anId(20)}`);
 });
 
+const noPanel: LabelFinding = {
+  code: 'nutrition',
+  severity: 'blocks',
+  rule: 'Annex V',
+  message: 'Print the nutrition panel, or choose why this food needs none.',
+  path: '/label/showNutrition',
+  of: '',
+};
+
 it('takes an exemption with its article, and lets it be taken back', async () => {
-  const finding: LabelFinding = {
-    code: 'nutrition',
-    severity: 'blocks',
-    rule: 'Annex V',
-    message: 'Print the nutrition panel, or choose why this food needs none.',
-    path: '/label/showNutrition',
-    of: '',
-  };
-  const open = { ...approved, approved: null, printable: false, findings: [finding] };
+  const open = { ...approved, approved: null, printable: false, findings: [noPanel] };
   const { user, sent } = await openStudio({
-    getLabel: { ...open, blockers: [{ code: 'nutrition', message: finding.message }] },
+    getLabel: { ...open, blockers: [{ code: 'nutrition', message: noPanel.message }] },
     putLabel: ({ body }) => ({ ...open, findings: [], ...(body as Partial<Label>), version: 3 }),
   });
   await user.selectOptions(
@@ -225,20 +226,12 @@ it('takes an exemption with its article, and lets it be taken back', async () =>
 });
 
 it('keeps the exemption that was chosen until it is saved, and asks nothing about it over an ingredient', async () => {
-  const finding: LabelFinding = {
-    code: 'nutrition',
-    severity: 'blocks',
-    rule: 'Annex V',
-    message: 'Print the nutrition panel, or choose why this food needs none.',
-    path: '/label/showNutrition',
-    of: '',
-  };
   const mustard: LabelFinding = {
     ...{ code: 'allergens_unknown', severity: 'blocks', rule: 'Art. 21', of: '' },
     message: 'Check Dijon mustard for celery. Nobody has declared it yet.',
     path: `/ingredients/${anId(20)}/allergens`,
   };
-  const open = { ...approved, approved: null, printable: false, findings: [finding, mustard] };
+  const open = { ...approved, approved: null, printable: false, findings: [noPanel, mustard] };
   const { user, at } = await openStudio({
     getLabel: { ...open, blockers: open.findings },
     putLabel: refusal('unavailable'),
