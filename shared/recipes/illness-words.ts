@@ -50,7 +50,7 @@ const curing = new RegExp(
   'iu',
 );
 
-/** Who shouldn't eat it is told, not promised anything. */
+/** Advice about people who shouldn't eat the food promises no cure. */
 const unsuitable = /\b(?:not |un)suitable for \p{L}+/giu;
 
 /** The words of a text that promise a cure; `null` for none. */

@@ -1,6 +1,6 @@
 /**
- * Which foods with an allergen are one food, and which are made of several: butter has milk in it and nothing else of the
- * 14, whoever made it; of mayonnaise, marzipan or soy sauce only the pack says what else is in it.
+ * Tells single foods with an allergen from mixtures. Any maker's butter contains milk and none of the other 13 allergens.
+ * Mayonnaise, marzipan and soy sauce may contain others, which only their packs list.
  */
 
 import { entriesOf } from '../text.ts';

@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { shownDay } from './dates.ts';
+import { packAnswers } from './pack-answers.ts';
 
 export interface PackQuestionProps {
   /** The ingredient, for screen readers. */
@@ -58,7 +59,7 @@ export function PackQuestion({ name, question, hasNamed, readOn, onRead, onDiffe
         {isChanged ? (
           <>
             <Button size="sm" onClick={answer}>
-              Yes, the same <span className="sr-only">({name})</span>
+              {packAnswers.same} <span className="sr-only">({name})</span>
             </Button>
             <Button size="sm" variant="ghost" onClick={differ}>
               No
@@ -70,7 +71,7 @@ export function PackQuestion({ name, question, hasNamed, readOn, onRead, onDiffe
               Name each {hasNamed && 'other '}allergen that it contains, or say:
             </p>
             <Button size="sm" onClick={answer}>
-              I have read its ingredients: {hasNamed ? 'only these' : 'none of the 14'}{' '}
+              {hasNamed ? packAnswers.onlyNamed : packAnswers.noneOf14}{' '}
               <span className="sr-only">({name})</span>
             </Button>
           </>

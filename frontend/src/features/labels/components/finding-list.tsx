@@ -5,6 +5,7 @@ import { ChevronDown, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { packAnswers } from '../../../ui/pack-answers.ts';
 import { SelectWithButton } from '../../../ui/select-with-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
@@ -111,9 +112,9 @@ function FindingAnswers({
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
       <span className="text-13 text-ink-3">{finding.rule}</span>
-      {packAnswers[finding.code] !== undefined && (
+      {answersOfPacks[finding.code] !== undefined && (
         <Button size="sm" onClick={() => on.onPackRead(finding.of)}>
-          {packAnswers[finding.code]}
+          {answersOfPacks[finding.code]}
         </Button>
       )}
       {on.actionsOf(finding).map(({ label, onClick }) => (
@@ -132,10 +133,10 @@ function FindingAnswers({
 }
 
 /** The other answer is given at the ingredient, by naming what else it contains. */
-const packAnswers: Readonly<Record<string, string>> = {
-  pack_unread: 'I have read its ingredients: none of the 14',
-  pack_named: 'I have read its ingredients: only these',
-  pack_changed: 'Yes, the same',
+const answersOfPacks: Readonly<Record<string, string>> = {
+  pack_unread: packAnswers.noneOf14,
+  pack_named: packAnswers.onlyNamed,
+  pack_changed: packAnswers.same,
 };
 
 /** Exemptions and answers to choose from. Some need a reason first. */
