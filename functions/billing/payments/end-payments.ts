@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import { dropPendingUpgrade, releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
 import { endSurplus } from './surplus.ts';
-import { cancelUnpaid } from './unpaid.ts';
+import { cancelUnpaid, closeUnstarted, couldStillBegin } from './unpaid.ts';
 
 /** @param ended `knownId`: the subscription that was known before the deletion; any other was paid too late. */
 export async function endPayments(
@@ -16,9 +16,13 @@ export async function endPayments(
   ended: { organizationId: string; customerId: string; knownId: string | null },
 ): Promise<void> {
   await closeOpenPages(stripe, ended.customerId);
-  const { data } = await stripe.subscriptions.list({ customer: ended.customerId });
+  const { data } = await stripe.subscriptions.list({
+    customer: ended.customerId,
+    expand: ['data.latest_invoice'],
+  });
   for (const subscription of data.filter(goesOn))
-    if (subscription.id === ended.knownId) await end(stripe, subscription);
+    if (couldStillBegin(subscription)) await closeUnstarted(stripe, subscription);
+    else if (subscription.id === ended.knownId) await end(stripe, subscription);
     else await endSurplus(stripe, ended.organizationId, subscription);
 }
 
@@ -26,7 +30,7 @@ export async function endPayments(
 function goesOn(subscription: Stripe.Subscription): boolean {
   const { status, cancel_at_period_end: flag, cancel_at: day } = subscription;
   if (isPaid(subscription)) return (!flag && day === null) || subscription.pending_update !== null;
-  return isLive(status as SubscriptionStatus) || status === 'incomplete';
+  return isLive(status as SubscriptionStatus) || couldStillBegin(subscription);
 }
 
 const isPaid = ({ status }: Stripe.Subscription): boolean =>

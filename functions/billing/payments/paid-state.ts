@@ -9,9 +9,10 @@ import {
 import type Stripe from 'stripe';
 import { planOfPrice } from './prices.ts';
 import { nothingPaid, type PaidState, type UnknownPrice } from './table.ts';
-import { isGivenUp } from './unpaid.ts';
+import { couldStillBegin, isGivenUp, neverBegan } from './unpaid.ts';
 
 const subscriptionsMax = 100;
+const invoicesMax = 100;
 
 export interface Fetched {
   state: PaidState;
@@ -19,6 +20,8 @@ export interface Fetched {
   surplus: Stripe.Subscription[];
   /** A subscription that Stripe gave up, with what was to be paid. */
   givenUpId: string | null;
+  /** Subscriptions whose first payment failed, and which could still be paid. They give nothing. */
+  unstarted: Stripe.Subscription[];
 }
 
 export async function fetchPaidState(stripe: Stripe, customerId: string): Promise<Fetched> {
@@ -28,30 +31,61 @@ export async function fetchPaidState(stripe: Stripe, customerId: string): Promis
     limit: subscriptionsMax,
     expand: ['data.latest_invoice'],
   });
-  const ordered = data.toSorted(byPrecedence);
-  const [chosen] = ordered;
-  if (!chosen) return { state: nothingPaid, surplus: [], givenUpId: null };
-  const live = ordered.filter(({ status }) => isLive(status as SubscriptionStatus));
+  const unstarted = data.filter(couldStillBegin);
+  const live = await inOrderOfPayment(stripe, data.filter(isLiveNow));
+  const [chosen = latest(data.filter(hasEnded)), ...surplus] = live;
+  if (!chosen) return { state: nothingPaid, surplus: [], givenUpId: null, unstarted };
   return {
     state: await stateOf(stripe, chosen),
-    surplus: live.filter((one) => one !== chosen),
+    surplus,
     givenUpId: isGivenUp(chosen) ? chosen.id : null,
+    unstarted,
   };
 }
 
-/** Those that keep a plan first, then other live ones; of these the earliest. Of those that ended, the latest. */
-function byPrecedence(a: Stripe.Subscription, b: Stripe.Subscription): number {
-  const rank = rankOf(a) - rankOf(b);
-  if (rank !== 0) return rank;
-  const earlier = a.created - b.created || (a.id < b.id ? -1 : 1);
-  return rankOf(a) < endedRank ? earlier : -earlier;
+const statusOf = ({ status }: Stripe.Subscription): SubscriptionStatus => status as SubscriptionStatus;
+const isLiveNow = (one: Stripe.Subscription): boolean => isLive(statusOf(one));
+/** One that never began hasn't ended either. */
+const hasEnded = (one: Stripe.Subscription): boolean => one.status === 'canceled' && !neverBegan(one);
+
+const latest = (ended: readonly Stripe.Subscription[]): Stripe.Subscription | undefined =>
+  ended.toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))[0];
+
+/** Those that keep a plan first, and of these the one that was paid first: a page can be opened first and paid last. */
+async function inOrderOfPayment(
+  stripe: Stripe,
+  live: readonly Stripe.Subscription[],
+): Promise<Stripe.Subscription[]> {
+  if (live.length < 2) return [...live];
+  const paidAt = new Map(
+    await Promise.all(live.map(async ({ id }) => [id, await firstPaidAt(stripe, id)] as const)),
+  );
+  const timeOf = ({ id }: Stripe.Subscription) => paidAt.get(id) ?? Number.POSITIVE_INFINITY;
+  return live.toSorted(
+    (a, b) =>
+      Number(keepsPlan(statusOf(b))) - Number(keepsPlan(statusOf(a))) ||
+      compareNumbers(timeOf(a), timeOf(b)) ||
+      a.created - b.created ||
+      (a.id < b.id ? -1 : 1),
+  );
 }
 
-const endedRank = 2;
+/** Both may be infinite. */
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-function rankOf({ status }: Stripe.Subscription): number {
-  if (keepsPlan(status as SubscriptionStatus)) return 0;
-  return isLive(status as SubscriptionStatus) ? 1 : endedRank;
+/** When a subscription was paid for the first time, in seconds; infinite if it never was. */
+async function firstPaidAt(stripe: Stripe, subscription: string): Promise<number> {
+  let first = Number.POSITIVE_INFINITY;
+  const paid = stripe.invoices.list({ subscription, status: 'paid', limit: invoicesMax });
+  for await (const { status_transitions: at } of paid)
+    first = Math.min(first, at.paid_at ?? Number.POSITIVE_INFINITY);
+  return first;
+}
+
+/** Whether a customer has paid before: only a paid invoice counts. */
+export async function hasPaidBefore(stripe: Stripe, customer: string): Promise<boolean> {
+  const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 1 });
+  return data.length > 0;
 }
 
 async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidState> {

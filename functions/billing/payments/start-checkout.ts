@@ -22,13 +22,13 @@ import { askStripe } from './ask-stripe.ts';
 import { findCoupon } from './coupons.ts';
 import { createCustomer, describeCustomer, isDeletedAtStripe, replaceCustomer } from './customer.ts';
 import { closeOpenPages, closePage } from './open-pages.ts';
-import { fetchPaidState } from './paid-state.ts';
+import { fetchPaidState, hasPaidBefore } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { type StoredSubscription, subscriptionKey, toSubscription } from './table.ts';
-import { cancelUnpaid } from './unpaid.ts';
+import { cancelUnpaid, closeUnstarted } from './unpaid.ts';
 
 type Wish = BodyOf<typeof billingContract.startCheckout>;
 
@@ -88,7 +88,7 @@ async function openPage(
     async (stored) => {
       const { customerId, sessionId } = toSubscription(stored);
       await closeOpenPages(stripe, customerId);
-      // A page may have been paid before it was closed.
+      // A page may have been paid before it was closed, and one whose payment failed leaves something to pay.
       await assertNotSubscribed(stripe, organizationId, customerId, now);
       const session = await stripe.checkout.sessions.create(sessionOf(checkout, customerId, terms));
       try {
@@ -145,16 +145,23 @@ function assertCurrency({ wish }: Checkout, { currency, creditCurrency }: Stored
     throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
 }
 
-/** Asks Stripe: the copy may lag behind a payment of just now. A subscription that gives nothing any more is cancelled. */
+/**
+ * Asks Stripe: the copy may lag behind a payment of just now. What gives nothing any more is cancelled, and what never
+ * began is closed.
+ */
 async function assertNotSubscribed(
   stripe: Stripe,
   organizationId: string,
   customerId: string,
   now: Date,
 ): Promise<void> {
-  const { state } = await fetchPaidState(stripe, customerId);
-  if (!isLive(state.status)) return;
-  if (!keepsPlan(state.status) && state.subscriptionId) return cancelUnpaid(stripe, state.subscriptionId);
+  const { state, unstarted } = await fetchPaidState(stripe, customerId);
+  const closed = await Promise.all(unstarted.map((one) => closeUnstarted(stripe, one)));
+  // Otherwise one was paid at this very moment.
+  if (closed.every(Boolean)) {
+    if (!isLive(state.status)) return;
+    if (!keepsPlan(state.status) && state.subscriptionId) return cancelUnpaid(stripe, state.subscriptionId);
+  }
   await syncSubscription(organizationId, now);
   throw new RequestProblem('already_subscribed', {
     detail: 'There is already a subscription. Change it on the account page.',
@@ -170,11 +177,11 @@ interface Terms {
 async function termsOf(
   stripe: Stripe,
   { wish: { plan, couponCode, currency }, isReferred }: Checkout,
-  stored: StoredSubscription,
+  { customerId }: StoredSubscription,
 ): Promise<Terms> {
-  const hasPaid = stored.currency !== null;
+  const mayHaveCode = Boolean(couponCode) || isReferred;
+  const hasPaid = mayHaveCode && (await hasPaidBefore(stripe, customerId));
   const code = couponCode || (isReferred && !hasPaid ? friendCode : null);
-  const { customerId } = stored;
   const [{ id: price }, coupon] = await Promise.all([
     priceOf(stripe, plan, currency),
     code ? findCoupon(stripe, { code, plan, currency, hasPaid, customerId }) : null,

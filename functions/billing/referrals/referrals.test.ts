@@ -312,9 +312,14 @@ describe('the reward', () => {
     await reward(referred);
     expect((await onlyItem()).reward).toEqual({ state: 'owed', amount: null, currency: null });
     await deliver(mailReward, await eventsOf(kitchen.organizationId, ['billing.reward_changed']));
-    expect(JSON.stringify(mail.received)).toContain('once you choose a paid plan');
+    const [earned] = mail.received;
+    expect(JSON.stringify(earned?.body)).toContain('once you choose a paid plan');
+    expect(JSON.stringify(earned?.body)).not.toContain('You earned £25');
     await openCheckout(kitchen, { currency: 'USD', plan: 'standard' });
     expect(await creditsOf()).toEqual([[-3000, 'usd']]);
+    await deliver(mailReward, await eventsOf(kitchen.organizationId, ['billing.reward_changed']));
+    expect(mail.received).toHaveLength(2);
+    expect(JSON.stringify(mail.received[1]?.body)).toContain('You earned $30 at Batchbook');
     expect((await kitchen.call('getSubscription')).body).toMatchObject({ currency: 'USD', status: 'none' });
     expect(await openCheckout(kitchen)).toMatchObject({
       status: 400,

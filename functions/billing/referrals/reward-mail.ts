@@ -3,29 +3,48 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine } from '../../platform/worker/mail-text.ts';
 
-export interface Reward {
+interface Earned {
   email: string;
-  /** The one that paid; `null` once it is erased. */
+  /** The one that paid; `null` once it is erased. What it is called was typed, so it isn't in the subject. */
   referredName: string | null;
-  currency: string;
-  /** It pays already, so the reward lowers its next bill. */
-  isCustomer: boolean;
 }
 
-/** Tells the owner that somebody they referred has paid. What that business is called was typed, so it isn't in the subject. */
-export function rewardMail({ email, referredName, currency, isCustomer }: Reward, appUrl: string): Mail {
-  const amount = formatMoney(rewardIn(currency), currency as Currency, 0);
-  const who = referredName === null ? 'A business you referred' : inOneLine(referredName);
-  const paragraphs = [
-    `${who} has paid for Batchbook for the first time, so you earned ${amount}. Thank you for telling them.`,
-    isCustomer
-      ? 'It comes off your next bill by itself.'
-      : 'It comes off your first bill by itself, once you choose a paid plan.',
-  ];
+interface Credited extends Earned {
+  /** In the currency's main unit, as it is in the balance. */
+  amount: string;
+  /** In capitals. */
+  currency: string;
+}
+
+const hasPaid = (referredName: string | null): string =>
+  `${referredName === null ? 'A business you referred' : inOneLine(referredName)} has paid for Batchbook for the first time`;
+
+const creditIn = (currency: 'GBP' | 'USD'): string => formatMoney(rewardIn(currency), currency, 0);
+
+const actionAt = (appUrl: string) => ({ words: 'See your referrals', url: `${appUrl}/account#referrals` });
+
+/** Tells the owner that somebody they referred has paid, before anything can be credited. */
+export const earnedMail = ({ email, referredName }: Earned, appUrl: string): Mail =>
+  composeMail({
+    to: email,
+    subject: 'You earned a reward at Batchbook',
+    paragraphs: [
+      `${hasPaid(referredName)}, so you earned a reward. Thank you for telling them.`,
+      `It comes off your first bill by itself, once you choose a paid plan: ${creditIn('GBP')} if you pay in pounds, ${creditIn('USD')} if you pay in US dollars.`,
+    ],
+    action: actionAt(appUrl),
+  });
+
+/** Tells the owner what was credited. */
+export function creditedMail({ email, referredName, amount, currency }: Credited, appUrl: string): Mail {
+  const credit = formatMoney(amount, currency as Currency, 0);
   return composeMail({
     to: email,
-    subject: `You earned ${amount} at Batchbook`,
-    paragraphs,
-    action: { words: 'See your referrals', url: `${appUrl}/account#referrals` },
+    subject: `You earned ${credit} at Batchbook`,
+    paragraphs: [
+      `${hasPaid(referredName)}, so you earned ${credit}. Thank you for telling them.`,
+      'It’s in your balance, and comes off your next bill by itself.',
+    ],
+    action: actionAt(appUrl),
   });
 }

@@ -14,6 +14,7 @@
  */
 import { rewardChanged } from '@batchbook/events/billing';
 import { rewardIn } from '@batchbook/shared/billing/referral';
+import { inMainUnit } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import {
   readReferred,
@@ -143,7 +144,7 @@ interface Terms {
 
 async function credit(stripe: Stripe, referral: StoredReferred, terms: Terms): Promise<void> {
   const organizationId = organizationOf(referral);
-  const { customerId, currency, now } = terms;
+  const { customerId, now } = terms;
   const there =
     (await findCredit(stripe, referral, customerId)) ?? (await giveCredit(stripe, referral, terms));
   await transactUnlessChanged({ organizationId }, [
@@ -157,8 +158,9 @@ async function credit(stripe: Stripe, referral: StoredReferred, terms: Terms): P
         ':credited': 'credited',
         ':owed': 'owed',
         ':now': now.toISOString(),
-        ':amount': rewardIn(currency),
-        ':currency': currency,
+        // What is there, also after an earlier attempt.
+        ':amount': inMainUnit(-there.amount),
+        ':currency': there.currency.toUpperCase(),
         ':id': there.id,
       },
       condition: '#state = :owed',
@@ -167,7 +169,7 @@ async function credit(stripe: Stripe, referral: StoredReferred, terms: Terms): P
       label: 'subscription',
       update: subscriptionKey(organizationId),
       expression: 'SET creditCurrency = :currency',
-      values: { ':currency': currency },
+      values: { ':currency': there.currency.toUpperCase() },
       condition: 'attribute_exists(pk)',
     },
     publish(changed(referral, 'credited'), now),

@@ -1,30 +1,35 @@
 import { rewardChanged } from '@batchbook/events/billing';
-import { rewardCurrencyOf } from '@batchbook/shared/billing/referral';
-import { organizationKey, readOwner, readReferred } from '../../accounts/index.ts';
+import { readOwner, readReferred } from '../../accounts/index.ts';
 import { env } from '../../platform/config.ts';
-import { readAt } from '../../platform/table/read.ts';
+import { getItem } from '../../platform/table/read.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
 import { paidCurrencyIn, subscriptionKey } from '../payments/table.ts';
-import { rewardMail } from '../referrals/reward-mail.ts';
+import { creditedMail, earnedMail } from '../referrals/reward-mail.ts';
 
-/** Tells the owner of a reward, once, when it is earned. */
+/**
+ * Tells the owner of a reward: once it is in their balance, with the amount that is there. A business that isn't a
+ * customer yet is told before that it has earned one, since nothing is credited until it chooses a plan.
+ */
 async function tell(event: Delivery<{ id: string; state: string }>): Promise<void> {
   const { organizationId, data } = event;
-  if (data.state !== 'owed') return;
-  const keys = [organizationKey(organizationId), subscriptionKey(organizationId)] as const;
-  const [{ email }, referrals, at] = await Promise.all([
+  if (data.state !== 'owed' && data.state !== 'credited') return;
+  const [{ email }, referrals, subscription] = await Promise.all([
     readOwner(organizationId),
     readReferred(organizationId),
-    readAt({ organizationId }, [...keys]),
+    getItem({ organizationId }, subscriptionKey(organizationId)),
   ]);
   const referral = referrals.find(({ id }) => id === data.id);
   if (!referral) return;
-  const paid = paidCurrencyIn(at(keys[1]));
-  const currency = paid ?? rewardCurrencyOf(at(keys[0])?.currency as string);
-  const reward = { email, referredName: referral.name, currency, isCustomer: paid !== null };
-  await sendOnce('billing-reward-mail', event, () => sendMail(rewardMail(reward, env('APP_URL'))));
+  const { name: referredName, rewardAmount: amount, rewardCurrency: currency } = referral;
+  const isCredited = data.state === 'credited' && amount !== undefined && currency !== undefined;
+  // A customer's is credited next, which tells the amount.
+  if (!isCredited && paidCurrencyIn(subscription) !== null) return;
+  const mail = isCredited
+    ? creditedMail({ email, referredName, amount, currency }, env('APP_URL'))
+    : earnedMail({ email, referredName }, env('APP_URL'));
+  await sendOnce('billing-reward-mail', event, () => sendMail(mail));
 }
 
 export const handler = queueWorker([rewardChanged], tell);

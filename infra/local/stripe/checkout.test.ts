@@ -98,16 +98,24 @@ describe('checkout', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
     ['1234123412341234', 'Your card number is incorrect.'],
-  ])('declines %s, and nothing else happens', async (card, words) => {
+  ])('declines %s, and leaves a subscription that never began', async (card, words) => {
     const customer = await newCustomer();
     const session = await checkout(stripe, customer.id, price.id);
     const answer = await submit(session.url, { card });
     expect(answer.status).toBe(402);
     expect(await answer.text()).toContain(words.replace("'", '&#39;'));
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([]);
-    expect((await stripe.invoices.list({ customer: customer.id })).data).toEqual([]);
+    const begun = async () =>
+      (await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data;
+    const invoices = async () => (await stripe.invoices.list({ customer: customer.id })).data;
+    expect(await begun()).toMatchObject([{ status: 'incomplete', default_payment_method: null }]);
+    expect(await invoices()).toMatchObject([{ status: 'open', amount_paid: 0 }]);
+    expect((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).toMatchObject({
+      currency: null,
+    });
     expect((await submit(session.url, { card: goodCard })).status).toBe(303);
+    expect(await begun()).toMatchObject([{ status: 'active' }]);
+    expect(await invoices()).toMatchObject([{ status: 'paid' }]);
   });
 
   it.each(['4000002500003155', '4000000000003220'])('lets the holder of %s confirm or not', async (card) => {

@@ -62,6 +62,8 @@ export interface HiddenSession {
   taxId: string | null;
   /** The card that waits for its holder's confirmation. */
   card: string | null;
+  /** The subscription that a failed try on the page began. */
+  begun: string | null;
 }
 
 export interface HiddenSubscription {

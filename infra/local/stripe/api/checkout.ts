@@ -63,7 +63,7 @@ export const checkoutRoutes: Route[] = [
       );
     const totals = sessionTotals(account, lines, null);
     if (parameters.customer !== undefined)
-      refuseOtherCurrency(account.records.need('customer', parameters.customer), totals.currency);
+      refuseOtherCurrency(account, account.records.need('customer', parameters.customer), totals.currency);
     const purchase = { ...totals, customer: parameters.customer ?? null };
     const discount = statedDiscount(account, parameters.discounts, purchase);
     const session = newSession(account, parameters, sessionTotals(account, lines, discount));
@@ -80,6 +80,7 @@ export const checkoutRoutes: Route[] = [
       name: null,
       taxId: null,
       card: null,
+      begun: null,
     });
     return session;
   }),

@@ -3,9 +3,11 @@ import type { Account } from '../account.ts';
 import { invalidRequest } from '../failure.ts';
 import { newId } from '../ids.ts';
 
-/** A customer pays in one currency for ever. */
-export function refuseOtherCurrency(customer: Stripe.Customer, currency: string): void {
-  const own = currencyOf(customer);
+/** A customer pays in one currency for ever, and in no other one while a first payment is open. */
+export function refuseOtherCurrency({ records }: Account, customer: Stripe.Customer, currency: string): void {
+  const own =
+    currencyOf(customer) ??
+    [...records.list('subscription', customer.id)].find(({ status }) => status === 'incomplete')?.currency;
   if (own && own !== currency)
     throw invalidRequest(
       'You cannot combine currencies on a single customer. This customer has an active subscription, subscription ' +

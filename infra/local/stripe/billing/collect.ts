@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, addressMark } from '../account.ts';
-import { afterPayment } from './after-payment.ts';
+import { afterPayment, subscriptionOf } from './after-payment.ts';
 import { adjustBalance } from './balance.ts';
 import { type Outcome, outcomeOf } from './cards.ts';
 import { raiseDispute } from './disputes.ts';
@@ -190,6 +190,16 @@ export function voidInvoice(account: Account, invoice: Stripe.Invoice): void {
   };
   emit('invoice.voided', records.put('invoice', voided));
   dropPendingUpdate(account, invoice.id);
+  expireUnstarted(account, voided);
+}
+
+/** A subscription whose first invoice can't be paid any more never begins. */
+function expireUnstarted(account: Account, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(account, invoice);
+  if (subscription?.status !== 'incomplete') return;
+  const { records, clock, emit } = account;
+  const ended = { ...subscription, ended_at: clock.now(), status: 'incomplete_expired' as const };
+  emit('customer.subscription.updated', records.put('subscription', ended), { status: 'incomplete' });
 }
 
 /** An update that waited for the invoice is given up with it. */

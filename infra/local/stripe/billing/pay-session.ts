@@ -6,7 +6,7 @@ import { collect } from './collect.ts';
 import { completeAddress, newCustomer } from './customer.ts';
 import { invoiceSubscription, periodLines } from './invoice-subscription.ts';
 import { newPaymentMethod } from './payment-objects.ts';
-import { discountOf } from './session-totals.ts';
+import { discountOf, sessionTotals } from './session-totals.ts';
 import { subscribe } from './subscribe.ts';
 import { addTaxId, taxIdTypeOf } from './tax-ids.ts';
 
@@ -17,39 +17,112 @@ export interface Payment {
   isConfirmed: boolean;
 }
 
-/** Pays an open session. Unless the card works, nothing changes. */
+/**
+ * Tries to pay an open session. As at Stripe, the first try begins the subscription: one that fails leaves it incomplete,
+ * with an open invoice, and the next try on the same page pays that invoice.
+ */
 export function paySession(account: Account, session: Stripe.Checkout.Session, payment: Payment): Outcome {
   const { records } = account;
-  const outcome = outcomeOf(payment.card, { isNew: true, isConfirmed: payment.isConfirmed });
-  const hidden = records.hidden('checkout.session', session.id);
-  if (outcome.kind === 'confirmation')
-    records.putHidden('checkout.session', session.id, { ...hidden, card: payment.card });
-  if (outcome.kind === 'paid') complete(account, session, payment);
+  const expected = outcomeOf(payment.card, { isNew: true, isConfirmed: payment.isConfirmed });
+  const isPaid = expected.kind === 'paid';
+  const customer = payingCustomer(account, session, payment);
+  if (!isPaid && isNothingDue(account, session, customer)) {
+    keepForNextTry(account, session, { customer, card: payment.card, outcome: expected, tried: null });
+    return expected;
+  }
+  const { id, latest_invoice: first } = begunIn(account, session) ?? begin(account, session, customer);
+  const card = newPaymentMethod(account, customer, payment.card);
+  // Only a card that works becomes the customer's.
+  const method = records.put('payment_method', isPaid ? card : { ...card, customer: null });
+  records.putHidden('payment_method', method.id, { number: payment.card });
+  const subscription = records.need('subscription', id);
+  if (isPaid) records.put('subscription', { ...subscription, default_payment_method: method.id });
+  const invoice = records.need('invoice', String(first));
+  const charged = { paymentMethod: method.id, isNew: true, isConfirmed: payment.isConfirmed };
+  const { invoice: tried, outcome } = collect(account, invoice, charged);
+  if (outcome.kind === 'paid') complete(account, session, { customer, subscription: id, tried });
+  else keepForNextTry(account, session, { customer, card: payment.card, outcome, tried });
   return outcome;
 }
 
-function complete(account: Account, session: Stripe.Checkout.Session, payment: Payment): void {
+/** A card is only checked then, and one that fails begins nothing. */
+function isNothingDue(
+  account: Account,
+  { id }: Stripe.Checkout.Session,
+  { balance }: Stripe.Customer,
+): boolean {
+  const hidden = account.records.hidden('checkout.session', id);
+  const { subtotal, discounted } = sessionTotals(account, hidden.lines, discountOf(account, hidden));
+  return hidden.trialDays !== null || subtotal - discounted + balance <= 0;
+}
+
+/** What a failed try on this page began, unless it has ended since. */
+function begunIn({ records }: Account, { id }: Stripe.Checkout.Session): Stripe.Subscription | null {
+  const { begun } = records.hidden('checkout.session', id);
+  const subscription = begun === null ? null : records.need('subscription', begun);
+  return subscription?.status === 'incomplete' ? subscription : null;
+}
+
+function begin(
+  account: Account,
+  session: Stripe.Checkout.Session,
+  customer: Stripe.Customer,
+): Stripe.Subscription {
   const { records, emit } = account;
   const hidden = records.hidden('checkout.session', session.id);
-  const customer = payingCustomer(account, session, payment);
-  const type = hidden.taxId === null ? null : taxIdTypeOf(hidden.taxId);
-  const taxIds = type && hidden.taxId ? [addTaxId(account, customer.id, type, hidden.taxId)] : [];
-  const method = records.put('payment_method', newPaymentMethod(account, customer, payment.card));
-  records.putHidden('payment_method', method.id, { number: payment.card });
+  const isTrial = hidden.trialDays !== null;
   const subscription = subscribe(account, {
     customer,
     lines: hidden.lines,
     metadata: hidden.subscriptionMetadata,
     discount: discountOf(account, hidden),
     trialDays: hidden.trialDays,
-    paymentMethod: method.id,
+    paymentMethod: null,
     automaticTax: session.automatic_tax.enabled,
   });
-  const lines = periodLines(account, subscription.items.data, hidden.trialDays !== null);
-  const invoice = invoiceSubscription(account, subscription, { reason: 'subscription_create', lines });
-  const charged = { paymentMethod: method.id, isNew: true, isConfirmed: true };
-  const { invoice: paid } = collect(account, invoice, charged);
+  const lines = periodLines(account, subscription.items.data, isTrial);
+  const begun = isTrial ? subscription : { ...subscription, status: 'incomplete' as const };
+  invoiceSubscription(account, begun, { reason: 'subscription_create', lines });
+  records.putHidden('checkout.session', session.id, { ...hidden, begun: subscription.id });
   emit('customer.subscription.created', records.need('subscription', subscription.id));
+  return records.need('subscription', subscription.id);
+}
+
+interface Failed {
+  customer: Stripe.Customer;
+  card: string;
+  outcome: Outcome;
+  /** `null` when nothing was due. */
+  tried: Stripe.Invoice | null;
+}
+
+function keepForNextTry(
+  { records, emit }: Account,
+  session: Stripe.Checkout.Session,
+  { customer, card, outcome, tried }: Failed,
+): void {
+  const hidden = records.hidden('checkout.session', session.id);
+  // The next try is the same customer's.
+  records.put('checkout.session', { ...session, customer: customer.id });
+  if (outcome.kind === 'confirmation') records.putHidden('checkout.session', session.id, { ...hidden, card });
+  else if (tried) emit('invoice.payment_failed', tried);
+}
+
+interface Completed {
+  customer: Stripe.Customer;
+  subscription: string;
+  tried: Stripe.Invoice;
+}
+
+function complete(
+  account: Account,
+  session: Stripe.Checkout.Session,
+  { customer, subscription, tried }: Completed,
+): void {
+  const { records, emit } = account;
+  const hidden = records.hidden('checkout.session', session.id);
+  const type = hidden.taxId === null ? null : taxIdTypeOf(hidden.taxId);
+  const taxIds = type && hidden.taxId ? [addTaxId(account, customer.id, type, hidden.taxId)] : [];
   const completed = records.put('checkout.session', {
     ...session,
     automatic_tax: { ...session.automatic_tax, status: session.automatic_tax.enabled ? 'complete' : null },
@@ -64,10 +137,10 @@ function complete(account: Account, session: Stripe.Checkout.Session, payment: P
       tax_exempt: 'none',
       tax_ids: taxIds.map(({ type: kind, value }) => ({ type: kind, value })),
     },
-    invoice: paid.id,
-    payment_status: paid.amount_due > 0 ? 'paid' : 'no_payment_required',
+    invoice: tried.id,
+    payment_status: tried.amount_due > 0 ? 'paid' : 'no_payment_required',
     status: 'complete',
-    subscription: subscription.id,
+    subscription,
     url: null,
   });
   emit('checkout.session.completed', completed);
@@ -86,8 +159,7 @@ function payingCustomer(
     : records.need('customer', String(session.customer));
   if ((isNew || hidden.savesAddress) && country) customer.address = completeAddress({ country });
   if ((isNew || hidden.savesName) && name) customer.name = name;
-  refuseOtherCurrency(customer, session.currency ?? '');
-  customer.currency = session.currency;
+  refuseOtherCurrency(account, customer, session.currency ?? '');
   emit(isNew ? 'customer.created' : 'customer.updated', records.put('customer', customer));
   return customer;
 }

@@ -26,7 +26,7 @@ export interface Wish {
 export function startSubscription(account: Account, { payment, ...wish }: Wish): Stripe.Subscription {
   const { records, emit } = account;
   const { currency } = sessionTotals(account, wish.lines, wish.discount);
-  refuseOtherCurrency(wish.customer, currency);
+  refuseOtherCurrency(account, wish.customer, currency);
   const subscription = subscribe(account, wish);
   const isTrial = wish.trialDays !== null;
   const method = paymentMethodOf(account, subscription);
@@ -50,13 +50,5 @@ export function startSubscription(account: Account, { payment, ...wish }: Wish):
 }
 
 /** Nobody paid the first invoice in time. */
-export function expireIncomplete(account: Account, subscription: Stripe.Subscription): void {
-  const { records, clock, emit } = account;
-  voidInvoice(account, records.need('invoice', String(subscription.latest_invoice)));
-  const expired = records.put('subscription', {
-    ...subscription,
-    ended_at: clock.now(),
-    status: 'incomplete_expired',
-  });
-  emit('customer.subscription.updated', expired, { status: 'incomplete' });
-}
+export const expireIncomplete = (account: Account, { latest_invoice: invoice }: Stripe.Subscription): void =>
+  voidInvoice(account, account.records.need('invoice', String(invoice)));
