@@ -19,7 +19,13 @@ import { organizationKey, toOrganization } from './table.ts';
 type Changes = Partial<
   Pick<
     Organization,
-    'name' | 'currency' | 'targetMarginPercent' | 'hourlyRate' | 'overheadPercent' | 'address'
+    | 'name'
+    | 'currency'
+    | 'currencyChosen'
+    | 'targetMarginPercent'
+    | 'hourlyRate'
+    | 'overheadPercent'
+    | 'address'
   >
 >;
 
@@ -28,7 +34,10 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
   answer: async ({ actor, body, now }, item) => {
     if (!item) throw notFound();
     const { version, ...sent } = body;
-    const changes = definedFields(sent) as Changes;
+    const changes: Changes = {
+      ...definedFields(sent),
+      ...(sent.currency !== undefined && { currencyChosen: true }),
+    };
     const current = toOrganization(item);
     if (isAlready(current, changes)) return ok(current);
     if (current.version !== version) throw new RequestProblem('stale_version', { current });
@@ -37,15 +46,7 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
     try {
       await transact(actor, [
         replaceOrganization(changed, version),
-        audit(
-          {
-            organizationId: current.id,
-            act: 'settings_changed',
-            by: actor,
-            changes: changesOf({ ...current }, changes),
-          },
-          now,
-        ),
+        ...entryOf(actor, current, definedFields(sent), now),
         publish({ definition: organizationChanged, organizationId: current.id, data }, now),
       ]);
     } catch (error) {
@@ -55,6 +56,18 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
     return ok(changed);
   },
 });
+
+/** The history has what is shown of a business. That its currency was confirmed as it is isn't a change there. */
+function entryOf(
+  by: { userId: string },
+  current: Organization,
+  sent: Partial<Organization>,
+  now: Date,
+): Write[] {
+  const changes = changesOf({ ...current }, sent);
+  if (changes.length === 0) return [];
+  return [audit({ organizationId: current.id, act: 'settings_changed', by, changes }, now)];
+}
 
 const organizationLabel = 'organization';
 

@@ -7,11 +7,20 @@ const timeoutMs = 1_500;
 /** The service's answer is a small object. More isn't one. */
 const answerMaxCharacters = 20_000;
 
+/** A visitor's country, from the CDN or else from the geolocation service; `null` when neither knows it. */
+export const countryOf = async ({ country, address }: Visitor): Promise<string | null> =>
+  countryCodeOf(country) ?? (await countryOfAddress(address));
+
+interface Visitor {
+  country: string | null;
+  address: string | null;
+}
+
 /**
  * Returns the country of an address, or `null` when no service is configured or it has no answer. A failure is logged
  * once and never reaches the visitor. The log has neither the address nor the URL, which may hold a key.
  */
-export async function countryOfAddress(address: string | null): Promise<string | null> {
+async function countryOfAddress(address: string | null): Promise<string | null> {
   const template = optionalEnv('GEOLOCATION_URL');
   if (template === null || address === null) return null;
   try {
@@ -44,6 +53,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Returns two capital letters, or `null` for anything else. */
-export function countryCodeOf(value: unknown): string | null {
+function countryCodeOf(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }

@@ -22,6 +22,7 @@ function offerOf(id: OfferedPlan, currency: PriceCurrency) {
   const { name, limits, features, monthly } = plans[id];
   const isQuoted = monthly === null;
   return {
+    id,
     plan: id,
     name,
     period: '/month' as const,

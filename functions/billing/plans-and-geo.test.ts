@@ -19,6 +19,7 @@ describe('the plans', () => {
       ['custom', null],
     ]);
     expect(body.items[2]).toEqual({
+      id: 'standard',
       plan: 'standard',
       name: 'Standard',
       period: '/month',

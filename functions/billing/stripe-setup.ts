@@ -2,7 +2,13 @@
  * Sets up a Stripe account for the product: tax, a product and two prices for each plan, the code FRIEND30, the customer
  * portal and the webhook endpoint. It only adds or corrects what is missing or different, so a second run changes nothing.
  */
-import { type Plan, type PriceCurrency, plans, priceCurrencies } from '@batchbook/shared/billing/plans';
+import {
+  type Plan,
+  type PriceCurrency,
+  plans,
+  priceCurrencies,
+  taxBehaviorOf,
+} from '@batchbook/shared/billing/plans';
 import Stripe from 'stripe';
 import { productIdOf } from './payments/products.ts';
 import { setUpFriendCode } from './setup/friend-code.ts';
@@ -78,8 +84,7 @@ async function setUpProduct(stripe: Stripe, plan: Plan, note: Note): Promise<voi
 async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, note: Note): Promise<void> {
   const lookupKey = `${plan.id}_${currency.toLowerCase()}_month`;
   const amount = minorUnits(plan.monthly?.[currency] ?? '');
-  // Pounds are shown without VAT. What is shown in dollars is what people pay.
-  const taxBehavior = currency === 'GBP' ? 'exclusive' : 'inclusive';
+  const taxBehavior = taxBehaviorOf(currency);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] });
   const [found] = data;
   const isSame =

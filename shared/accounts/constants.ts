@@ -35,6 +35,7 @@ export const auditActs = [
   'plan_chosen',
   'subscription_changed',
   'payment_refunded',
+  'refund_failed',
   'payment_disputed',
   'plan_set',
   'super_admin_set',

@@ -88,6 +88,8 @@ export const organizationSchema = z.object({
   id: idSchema,
   name: z.string(),
   currency: z.enum(currencies),
+  /** An owner chose it; else it is the one that every business begins with. */
+  currencyChosen: z.boolean(),
   /** A copy of the subscription's tier, for reading. */
   recipeTier: z.string(),
   /** In percent of the selling price, without VAT. */

@@ -28,6 +28,8 @@ export const geoSchema = z.object({
 
 /** A plan as it is offered. `null` means quoted. `unlimited` stands for no limit. */
 export const offeredPlanSchema = z.object({
+  id: z.enum(offeredPlans),
+  /** The same as `id`, for clients that read it. */
   plan: z.enum(offeredPlans),
   name: z.string(),
   period: z.literal('/month'),
@@ -115,7 +117,7 @@ export const billingContract = {
   },
   validateCoupon: {
     ...billingRoutes.validateCoupon,
-    summary: 'Check a coupon code, for a plan if one is chosen',
+    summary: 'Check a coupon code, for a plan if one is chosen, in a currency or else in the visitor’s',
     body: validateCouponSchema,
     responses: { 200: validatedCouponSchema },
     problems: ['too_many_requests', 'payment_unavailable'],

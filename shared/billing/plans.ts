@@ -81,9 +81,20 @@ export const popularPlan: OfferedPlan = 'standard';
 export const priceCurrencies = ['GBP', 'USD'] as const;
 export type PriceCurrency = (typeof priceCurrencies)[number];
 
+/** Pounds are shown without VAT, which Stripe adds. What is shown in US dollars is what people pay, with any tax in it. */
+export const taxBehaviorOf = (currency: PriceCurrency): 'exclusive' | 'inclusive' =>
+  currency === 'GBP' ? 'exclusive' : 'inclusive';
+
 /** Plans have no prices in other currencies, so those see US dollars. */
 export const priceCurrencyOf = (currency: string | null | undefined): PriceCurrency =>
   currency?.toUpperCase() === 'GBP' ? 'GBP' : 'USD';
+
+/** The currency that a business chose, if plans have prices in it. One that it only began with wasn't chosen. */
+export const chosenPriceCurrency = (business: {
+  currency: string;
+  currencyChosen: boolean;
+}): PriceCurrency | null =>
+  (business.currencyChosen && priceCurrencies.find((one) => one === business.currency)) || null;
 
 /** The currency for a visitor from a country (ISO 3166, two letters). An unknown country sees US dollars. */
 export const currencyOfCountry = (countryCode: string | null): PriceCurrency =>

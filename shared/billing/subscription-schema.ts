@@ -76,12 +76,19 @@ export const planChangeSchema = z.strictObject({
 export const previewedChangeSchema = z.object({
   /** Charged at once, with the discount and tax, minus what is left of the old plan. */
   dueNow: moneySchema,
+  /** The tax in that: on top of the prices, or included in them (`taxIsIncluded`). 0 for none. */
+  dueNowTax: moneySchema,
   /** What the customer's credit pays of what is due now. */
   dueNowCredit: moneySchema,
   /** The next regular payment; 0 after a cancellation. */
   nextAmount: moneySchema,
-  /** What that consists of: 0 for none. `credit` is what the customer's credit pays of it. */
+  /**
+   * What that consists of: 0 for none. `credit` is what the customer's credit pays of it. The subtotal, minus discount and
+   * credit, plus tax unless it is included, is the next payment.
+   */
   next: z.object({ subtotal: moneySchema, discount: moneySchema, tax: moneySchema, credit: moneySchema }),
+  /** The prices include their tax, so that it isn't added. */
+  taxIsIncluded: z.boolean(),
   /** What is left of the customer's credit after what is due now. */
   creditLeft: moneySchema,
   currency: currencySchema,
@@ -125,7 +132,8 @@ export const payerSchema = z.object({
 export const validateCouponSchema = z.strictObject({
   couponCode: couponCodeSchema,
   plan: z.optional(soldPlanSchema),
-  currency: currencySchema,
+  /** Without it, the currency for the visitor's country, as `/v1/geo` answers it. */
+  currency: z.optional(currencySchema),
 });
 
 export const validatedCouponSchema = z.object({

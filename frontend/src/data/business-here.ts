@@ -1,5 +1,6 @@
 /** The business that signed-in pages of this browser would use, and paying for it, for public pages. */
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
+import { chosenPriceCurrency, type PriceCurrency } from '@batchbook/shared/billing/plans';
 import { ApiError } from '@batchbook/shared/http/client';
 import { useEffect, useState } from 'react';
 import { clientFor } from './api.ts';
@@ -17,6 +18,8 @@ export interface BusinessHere {
   hasOthers: boolean;
   /** `null` for members, and when it can't be read. */
   subscription: Subscription | null;
+  /** The currency that its owner chose, if plans have prices in it. */
+  chosenCurrency: PriceCurrency | null;
 }
 
 async function readBusinessHere(): Promise<BusinessHere | null> {
@@ -25,8 +28,12 @@ async function readBusinessHere(): Promise<BusinessHere | null> {
   if (membership === null) return null;
   const { organizationId, organizationName: name } = membership;
   const isOwner = membership.role === 'owner';
-  const subscription = isOwner ? await readSubscription(organizationId).catch(() => null) : null;
-  return { organizationId, name, isOwner, hasOthers: activeMemberships(me).length > 1, subscription };
+  const [subscription, chosenCurrency] = await Promise.all([
+    isOwner ? readSubscription(organizationId).catch(() => null) : null,
+    accountsApi.getOrganization({ params: { organizationId } }).then(chosenPriceCurrency, () => null),
+  ]);
+  const hasOthers = activeMemberships(me).length > 1;
+  return { organizationId, name, isOwner, hasOthers, subscription, chosenCurrency };
 }
 
 /** `business` is `null` for visitors, until it is read, and when it can't be. */

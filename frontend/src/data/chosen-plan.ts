@@ -51,10 +51,18 @@ export function useChosenPlan(organizationId: string | null): ChosenPlan | null 
   return isElsewhere ? null : chosen;
 }
 
-/** The address of `/plans`, with the currency and the coupon of the chosen plan: the page knows only its address. */
-export function usePlansPath(organizationId: string | null): string {
+/**
+ * The address of `/plans`, with the currency and the coupon of the chosen plan: the page knows only its address.
+ * @param own the currency that the business chose. It comes before that of a choice made before signing up.
+ */
+export function usePlansPath(organizationId: string | null, own: PriceCurrency | null = null): string {
   const chosen = useChosenPlan(organizationId);
   if (chosen === null) return '/plans';
-  const { currency, couponCode } = chosen;
-  return `/plans?${new URLSearchParams({ currency, ...(couponCode !== null && { coupon: couponCode }) })}`;
+  const { currency, couponCode, organizationId: isFor } = chosen;
+  const shown = (isFor === null ? own : null) ?? currency;
+  const query = new URLSearchParams({
+    currency: shown,
+    ...(couponCode !== null && { coupon: couponCode }),
+  });
+  return `/plans?${query}`;
 }

@@ -23,23 +23,35 @@ export interface ShownCurrency {
   isFixed: boolean;
 }
 
-/** @param ofCustomer the currency of the payments so far; `null` before the first, and for visitors. */
-export function usePriceCurrency(ofCustomer: PriceCurrency | null): ShownCurrency {
-  const ofVisitor = useVisitorCurrency();
-  return { currency: ofCustomer ?? ofVisitor, isFixed: ofCustomer !== null };
+/** The currencies of a business that is signed in, each `null` where it has none. */
+export interface BusinessCurrencies {
+  /** That of the payments so far. */
+  paid: PriceCurrency | null;
+  /** The one that its owner chose, if plans have prices in it. */
+  chosen: PriceCurrency | null;
 }
 
-function useVisitorCurrency(): PriceCurrency | null {
+/** @param business `null` for visitors; `undefined` while it is read, and then nothing is known unless the address says it. */
+export function usePriceCurrency(business: BusinessCurrencies | null | undefined): ShownCurrency {
+  const ofVisitor = useVisitorCurrency(business === undefined ? undefined : (business?.chosen ?? null));
+  const paid = business?.paid ?? null;
+  return { currency: paid ?? ofVisitor, isFixed: paid !== null };
+}
+
+/** @param chosen by the business, wherever the browser is; `undefined` while that isn't known. */
+function useVisitorCurrency(chosen: PriceCurrency | null | undefined): PriceCurrency | null {
   const overrides = overridesIn(useLocation().search);
   const [currency, setCurrency] = useState<PriceCurrency | null>(null);
   useEffect(() => {
     let isOver = false;
-    const query = new URLSearchParams(overrides);
-    void currencyFor(query, Date.now()).then((found) => !isOver && setCurrency(found));
+    const stated = statedIn(new URLSearchParams(overrides));
+    if (stated !== null) setCurrency(stated);
+    else if (chosen !== undefined)
+      void currencyFor(chosen, overrides, Date.now()).then((found) => !isOver && setCurrency(found));
     return () => {
       isOver = true;
     };
-  }, [overrides]);
+  }, [overrides, chosen]);
   return currency;
 }
 
@@ -50,21 +62,30 @@ function overridesIn(search: string): string {
   return new URLSearchParams(own).toString();
 }
 
-/** Never fails: without an answer it is US dollars. */
-async function currencyFor(query: URLSearchParams, nowMs: number): Promise<PriceCurrency> {
+/** What the address says. */
+function statedIn(query: URLSearchParams): PriceCurrency | null {
   const currency = query.get('currency');
   if (currency) return priceCurrencyOf(currency);
   const country = query.get('country');
-  if (country) return currencyOfCountry(country.toUpperCase());
-  const isRefresh = ['1', 'true'].includes(query.get('geo_refresh') ?? '');
-  const kept = isRefresh ? undefined : keptCountry(nowMs);
-  return currencyOfCountry(kept === undefined ? await askCountry(nowMs) : kept);
+  return country ? currencyOfCountry(country.toUpperCase()) : null;
+}
+
+/** Never fails: without an answer it is US dollars. */
+async function currencyFor(
+  chosen: PriceCurrency | null,
+  overrides: string,
+  nowMs: number,
+): Promise<PriceCurrency> {
+  if (chosen !== null) return chosen;
+  const isRefresh = ['1', 'true'].includes(new URLSearchParams(overrides).get('geo_refresh') ?? '');
+  const kept = isRefresh ? null : keptCountry(nowMs);
+  return currencyOfCountry(kept ?? (await askCountry(nowMs)));
 }
 
 async function askCountry(nowMs: number): Promise<string | null> {
   try {
     const { countryCode } = await client.getGeo({});
-    keepCountry(countryCode, nowMs);
+    if (countryCode !== null) keepCountry(countryCode, nowMs);
     return countryCode;
   } catch {
     reportError('geo', 'no_answer');
@@ -72,15 +93,15 @@ async function askCountry(nowMs: number): Promise<string | null> {
   }
 }
 
-/** `null` where nobody could say, which is kept too: the service would fail again. `undefined` when nothing is kept. */
-function keptCountry(nowMs: number): string | null | undefined {
+/** `null` when nothing is kept. A country that nobody could say isn't: the next visit asks again. */
+function keptCountry(nowMs: number): string | null {
   const kept = readStoredJson(storageKey) as { country_code?: unknown; timestamp?: unknown } | null;
   const ageMs = nowMs - Number(kept?.timestamp);
   const isFresh = ageMs >= 0 && ageMs < keptForMs;
   const country = kept?.country_code;
-  return isFresh && (country === null || typeof country === 'string') ? country : undefined;
+  return isFresh && typeof country === 'string' ? country : null;
 }
 
 /** Where storage is closed, the next visit asks again. */
-const keepCountry = (countryCode: string | null, nowMs: number): boolean =>
+const keepCountry = (countryCode: string, nowMs: number): boolean =>
   writeStored(storageKey, JSON.stringify({ country_code: countryCode, timestamp: nowMs }));

@@ -72,6 +72,7 @@ export const hazelAndRye = {
   currency: 'GBP' as const,
   recipeTier: 'free',
   targetMarginPercent: '65',
+  currencyChosen: true,
   hourlyRate: null,
   overheadPercent: null,
   address: '',

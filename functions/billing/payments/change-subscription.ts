@@ -4,7 +4,7 @@ import type { BodyOf } from '@batchbook/shared/http/operation';
 import { audit } from '../../platform/audit.ts';
 import { epochSeconds } from '../../platform/clock.ts';
 import { stillOpen } from '../../platform/closed-organization.ts';
-import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import type { At } from '../../platform/table/read.ts';
 import { transactUnlessChanged, type Write } from '../../platform/table/write.ts';
@@ -12,7 +12,7 @@ import { askStripe } from './ask-stripe.ts';
 import { changePlan } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
 import { paidIn } from './paid-in.ts';
-import { atStripe } from './stripe.ts';
+import { atStripe, isRefusedAs } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { subscriptionKey } from './table.ts';
 
@@ -38,9 +38,20 @@ async function change(actor: Chooser, { plan, version, prorationDate }: PlanChan
     throw new RequestProblem('stale_version', { current });
   }
   const wish = { plan, prorationDate: recentOf(prorationDate, now) };
-  const confirmUrl = await atStripe((stripe) => changePlan(stripe, subscriptionId, wish));
+  const confirmUrl = await atStripe((stripe) =>
+    changePlan(stripe, subscriptionId, wish).catch(refusedAddress),
+  );
   const after = await afterChange(organizationId, now);
   return ok({ ...subscriptionIn(organizationId, after, now), confirmUrl });
+}
+
+/** Stripe calculates the tax on an upgrade from the address that it has, which its owner may have changed there. */
+function refusedAddress(error: unknown): never {
+  if (!isRefusedAs('customer_tax_location_invalid', error)) throw error;
+  throw invalid(
+    'plan',
+    'Stripe can’t work out your tax from the address it has. Complete it in the billing portal, then try again.',
+  );
 }
 
 const previewCountsSeconds = 3600;

@@ -179,24 +179,50 @@ export const duplicateMail = (
   });
 };
 
+/** To the same owner, when the bank didn't take what was given back. */
+export const notGivenBackMail = (
+  { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
+  { amount, currency }: Reversal,
+  appUrl: string,
+): Mail => {
+  const due = formatMoney(inMainUnit(amount), currency as Currency);
+  return composeMail({
+    to: email,
+    subject: `We couldn’t give you back ${due}`,
+    paragraphs: [
+      `${inOneLine(businessName)} paid for two subscriptions, and your bank didn’t take back the ${due} of the second one. The card may have been closed.`,
+      'The money is still yours. We’ve been told, and will write to you to send it another way.',
+    ],
+    action: { words: 'See your invoices', url: `${appUrl}/account#billing` },
+  });
+};
+
 /** Nothing can be answered any more. */
 export const isDecided = (status: string | null): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status ?? '');
+
+function paragraphAbout(kind: Reversal['kind'], isClosed: boolean): string {
+  if (kind === 'failed refund')
+    return 'The bank didn’t take it, so the money is back in our Stripe balance. Ask the owner how to send it, and pay it another way.';
+  return kind === 'refund' || isClosed
+    ? 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.'
+    : 'Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.';
+}
 
 /** To the operator. It names the business by its id, because the name was typed. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
   const { kind, organizationId, reason, status, chargeId } = reversal;
   const isClosed = kind === 'dispute' && isDecided(status);
-  const disputed = `A Batchbook payment is ${isClosed ? 'no longer ' : ''}disputed`;
+  const subjects = {
+    refund: 'A Batchbook payment was refunded',
+    'failed refund': 'A refund of a Batchbook payment failed',
+    dispute: `A Batchbook payment is ${isClosed ? 'no longer ' : ''}disputed`,
+  };
   return composeMail({
     to,
     isInternal: true,
-    subject: kind === 'refund' ? 'A Batchbook payment was refunded' : disputed,
-    paragraphs: [
-      kind === 'refund' || isClosed
-        ? 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.'
-        : 'Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.',
-    ],
+    subject: subjects[kind],
+    paragraphs: [paragraphAbout(kind, isClosed)],
     facts: [
       ['Amount', `${amountOf(reversal)}${kind === 'refund' ? ', all refunds of the payment together' : ''}`],
       ...(reason === null ? [] : [['Reason', reason.replaceAll('_', ' ')] as const]),

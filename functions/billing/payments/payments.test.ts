@@ -110,6 +110,13 @@ describe('a checkout', () => {
     ]);
   });
 
+  it('takes the currency that the price says, and no other that Stripe would offer', async () => {
+    await openCheckout(kitchen);
+    const [customer] = await customersAt();
+    const { data } = await stripe.bench.stripe.checkout.sessions.list({ customer: customer?.id ?? '' });
+    expect(data).toMatchObject([{ adaptive_pricing: { enabled: false }, currency: 'gbp' }]);
+  });
+
   it('is closed by the next one, and refused once there is a subscription', async () => {
     const first = await openCheckout(kitchen);
     const second = await openCheckout(kitchen, { plan: 'standard' });
@@ -288,7 +295,7 @@ describe('a coupon', () => {
     });
     await buy(kitchen, { couponCode: 'friend30' });
     const invoices = (await kitchen.call('listInvoices')).body.items;
-    expect(invoices).toMatchObject([{ total: '10.5', currency: 'GBP', status: 'paid' }]);
+    expect(invoices).toMatchObject([{ total: '12.6', currency: 'GBP', status: 'paid' }]);
     expect(await check()).toMatchObject({ tier: 'grow', isDiscounted: true });
   });
 
@@ -383,7 +390,7 @@ describe('a coupon', () => {
       error: 'Invalid coupon code',
     });
     await buy(kitchen, { couponCode: 'thanks' });
-    expect((await kitchen.call('listInvoices')).body.items).toMatchObject([{ total: '7.5' }]);
+    expect((await kitchen.call('listInvoices')).body.items).toMatchObject([{ total: '9' }]);
     expect(await openCheckout(await newOrganization(), { couponCode: 'THANKS' })).toMatchObject({
       status: 409,
       body: { code: 'coupon_invalid' },
@@ -542,17 +549,17 @@ describe('changing the plan', () => {
       (await kitchen.call('previewSubscription', { body: { plan } })).body;
     await credit(-1000);
     expect(await costsOf('premium')).toMatchObject({
-      dueNow: '35',
+      dueNow: '44',
       dueNowCredit: '10',
       creditLeft: '0',
-      nextAmount: '60',
+      nextAmount: '72',
     });
     await credit(-5000);
     expect(await costsOf('premium')).toMatchObject({
       dueNow: '0',
-      dueNowCredit: '45',
-      creditLeft: '15',
-      nextAmount: '45',
+      dueNowCredit: '54',
+      creditLeft: '6',
+      nextAmount: '66',
     });
   });
 
@@ -566,8 +573,8 @@ describe('changing the plan', () => {
     const { body: costs } = await kitchen.call('previewSubscription', { body: {} });
     expect(costs).toMatchObject({
       dueNow: '0',
-      nextAmount: '0',
-      next: { subtotal: '30', discount: '9', tax: '0', credit: '21' },
+      nextAmount: '0.2',
+      next: { subtotal: '30', discount: '9', tax: '4.2', credit: '25' },
       creditLeft: '25',
       effectiveAt: (await stored()).currentPeriodEnd,
     });
@@ -586,14 +593,14 @@ describe('changing the plan', () => {
   it('upwards is charged for the rest of the month and takes effect at once', async () => {
     const version = await subscribe('grow');
     const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'premium' } });
-    expect(costs).toMatchObject({ dueNow: '45', nextAmount: '60', currency: 'GBP' });
+    expect(costs).toMatchObject({ dueNow: '54', dueNowTax: '9', nextAmount: '72', currency: 'GBP' });
     expect(await change('premium', version)).toMatchObject({
       status: 200,
       body: { tier: 'premium', confirmUrl: null },
     });
     expect(await tierInForce()).toBe('premium');
     const { items } = (await kitchen.call('listInvoices')).body;
-    expect(items.map(({ total }: { total: string }) => total)).toEqual(['45', '15']);
+    expect(items.map(({ total }: { total: string }) => total)).toEqual(['54', '18']);
   });
 
   it('upwards charges what the preview said, also a while later', async () => {
@@ -615,7 +622,7 @@ describe('changing the plan', () => {
   it('downwards takes effect at the period’s end, and can be revoked until then', async () => {
     const version = await subscribe('premium');
     const { body: costs } = await kitchen.call('previewSubscription', { body: { plan: 'grow' } });
-    expect(costs).toMatchObject({ dueNow: '0', nextAmount: '15' });
+    expect(costs).toMatchObject({ dueNow: '0', nextAmount: '18' });
     const down = (await change('grow', version)).body;
     expect(down).toMatchObject({ tier: 'premium', scheduledPlan: 'grow', cancelAtPeriodEnd: false });
     expect(costs.effectiveAt).toBe(down.currentPeriodEnd);
@@ -641,11 +648,14 @@ describe('changing the plan', () => {
     expect(before.discounts).toHaveLength(1);
     await change('grow', version);
     expect(await kept()).toEqual(before);
+    // What is planned is in the schedule: 15 less 30 %, and 20 % VAT.
+    const { body: next } = await kitchen.call('previewSubscription', { body: {} });
+    expect(next).toMatchObject({ nextAmount: '12.6', next: { subtotal: '15', discount: '4.5', tax: '2.1' } });
     await advanceDays(32);
     expect(await check()).toMatchObject({ tier: 'grow', status: 'active' });
     expect(await kept()).toEqual(before);
     const { items } = (await kitchen.call('listInvoices')).body;
-    expect(items).toMatchObject([{ total: '10.5', status: 'paid' }, { total: '42' }]);
+    expect(items).toMatchObject([{ total: '12.6', status: 'paid' }, { total: '50.4' }]);
   });
 
   it('to Free cancels at the period’s end, also after a downgrade was scheduled', async () => {
@@ -722,9 +732,19 @@ describe('changing the plan', () => {
     const version = await subscribe('grow');
     await change('free', version);
     expect((await kitchen.call('previewSubscription', { body: { plan: 'premium' } })).body).toMatchObject({
-      dueNow: '45',
-      nextAmount: '60',
+      dueNow: '54',
+      nextAmount: '72',
     });
+  });
+
+  it('says at its field that Stripe can’t work out the tax where the customer is', async () => {
+    const version = await subscribe('grow');
+    const [customer] = await customersAt();
+    await stripe.bench.stripe.customers.update(customer?.id ?? '', { address: { country: '' } });
+    const { status, body } = await change('premium', version);
+    expect([status, body.code, body.issues[0].path]).toEqual([400, 'invalid_request', 'plan']);
+    expect(body.issues[0].message).toContain('the billing portal');
+    expect(await tierInForce()).toBe('grow');
   });
 
   it('to Free is on the day that an operator set at Stripe', async () => {
@@ -755,7 +775,7 @@ describe('changing the plan', () => {
     await sdk.subscriptions.update(subscription?.id ?? '', { items, proration_behavior: 'none' });
     await change('free', version);
     const keep = { body: { plan: 'grow' } };
-    expect((await kitchen.call('previewSubscription', keep)).body).toMatchObject({ nextAmount: '12' });
+    expect((await kitchen.call('previewSubscription', keep)).body).toMatchObject({ nextAmount: '14.4' });
   });
 
   it('is in the history with who chose it', async () => {

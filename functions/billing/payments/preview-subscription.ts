@@ -1,12 +1,12 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
-import type { PriceCurrency, SoldPlan } from '@batchbook/shared/billing/plans';
+import { type PriceCurrency, type SoldPlan, taxBehaviorOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { askStripe, nextInvoiceLimit } from './ask-stripe.ts';
 import { directionOf, itemOf } from './change-plan.ts';
 import { type Paid, paidIn } from './paid-in.ts';
-import { isCancelled } from './paid-state.ts';
+import { idOf, isCancelled } from './paid-state.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments } from './sync.ts';
@@ -32,8 +32,16 @@ async function preview(stripe: Stripe, stored: Paid, plan: SoldPlan | 'free' | u
 
 async function nextInvoice(stripe: Stripe, stored: Paid, now: Date) {
   const { customerId: customer, subscriptionId: subscription } = stored;
-  const next = await stripe.invoices.createPreview({ customer, subscription });
+  const of = await plannedIn(stripe, stored);
+  const next = await stripe.invoices.createPreview({ customer, ...(of ?? { subscription }) });
   return costsOf(stored, now, { due: null, next, isUpgrade: false });
+}
+
+/** A downgrade to come is in a schedule, which Stripe is asked about instead of the subscription. */
+async function plannedIn(stripe: Stripe, { subscriptionId, scheduledPlan }: Paid) {
+  if (scheduledPlan === null) return null;
+  const { schedule } = await stripe.subscriptions.retrieve(subscriptionId);
+  return schedule === null ? null : { schedule: idOf(schedule) };
 }
 
 async function changed(stripe: Stripe, stored: Paid, plan: SoldPlan, now: Date) {
@@ -79,14 +87,16 @@ function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, i
   const credit = Math.min(creditLeft, Math.max(0, next?.total ?? 0));
   return {
     dueNow: inMainUnit(due?.amount_due ?? 0),
+    dueNowTax: inMainUnit(taxIn(due)),
     dueNowCredit: inMainUnit(usedToday),
     nextAmount: inMainUnit(Math.max(0, (next?.total ?? 0) - creditLeft)),
     next: {
       subtotal: inMainUnit(next?.subtotal ?? 0),
       discount: inMainUnit(sumOf(next?.total_discount_amounts)),
-      tax: inMainUnit(sumOf(next?.total_taxes)),
+      tax: inMainUnit(taxIn(next)),
       credit: inMainUnit(credit),
     },
+    taxIsIncluded: isTaxIncluded(next ?? due, currency as PriceCurrency),
     creditLeft: inMainUnit(creditLeft),
     currency: currency as PriceCurrency,
     effectiveAt: isUpgrade ? now.toISOString() : (currentPeriodEnd ?? now.toISOString()),
@@ -96,6 +106,14 @@ function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, i
 
 /** What today's invoice takes from the credit, in minor units. Both previews start from today's credit. */
 const creditChange = (due: Stripe.Invoice | null): number => (due === null ? 0 : due.total - due.amount_due);
+
+const taxIn = (invoice: Stripe.Invoice | null): number => sumOf(invoice?.total_taxes);
+
+/** As Stripe says; where no tax is taken, as the prices are set up. */
+function isTaxIncluded(invoice: Stripe.Invoice | null, currency: PriceCurrency): boolean {
+  const [first] = invoice?.total_taxes ?? [];
+  return first ? first.tax_behavior === 'inclusive' : taxBehaviorOf(currency) === 'inclusive';
+}
 
 const sumOf = (parts: readonly { amount: number }[] | null | undefined): number =>
   (parts ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -6,7 +6,14 @@ import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import type { Endpoint } from '../../../tests/support/endpoint.ts';
 import { startMail } from '../../../tests/support/mail.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
-import { buy, startStripe, type TestStripe, takeIn } from '../../../tests/support/stripe.ts';
+import {
+  buy,
+  openCheckout,
+  pay,
+  startStripe,
+  type TestStripe,
+  takeIn,
+} from '../../../tests/support/stripe.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { removeItem } from '../../platform/table/write.ts';
 import { handler as notifyOperator } from '../workers/on-payment-reversed-notify-operator.ts';
@@ -36,7 +43,7 @@ const tell = async () =>
 
 const reversalsInHistory = async (): Promise<string[][]> => {
   const { items } = (await kitchen.call('listAudit')).body;
-  const reversals = items.filter(({ act }: { act: string }) => act.startsWith('payment_'));
+  const reversals = items.filter(({ act }: { act: string }) => /^(payment|refund)_/.test(act));
   return reversals.map(({ act, changes }: { act: string; changes: { after: string }[] }) => [
     act,
     changes[0]?.after,
@@ -86,7 +93,7 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   await buy(kitchen);
   const payment_intent = await paymentOf(kitchen.organizationId);
   const invoices = async () => (await kitchen.call('listInvoices')).body.items;
-  expect(await invoices()).toMatchObject([{ total: '15', refunded: '0', status: 'paid', plan: 'grow' }]);
+  expect(await invoices()).toMatchObject([{ total: '18', refunded: '0', status: 'paid', plan: 'grow' }]);
   const mark = stripe.received.length;
   await stripe.bench.stripe.refunds.create({ payment_intent, reason: 'duplicate' });
   const refunds = () =>
@@ -95,11 +102,35 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   await takeIn(refunds());
   expect(await tell()).toBe(0);
   expect(await tell()).toBe(0);
-  const [owner, ...others] = mails().filter((text) => text.includes('We gave you back £15.00'));
+  const [owner, ...others] = mails().filter((text) => text.includes('We gave you back £18.00'));
   expect(others).toEqual([]);
   expect(owner).toContain('paid for two subscriptions');
   expect(owner).not.toContain('operator@batchbook.example');
-  expect(await invoices()).toMatchObject([{ total: '15', refunded: '15' }]);
+  expect(await invoices()).toMatchObject([{ total: '18', refunded: '18' }]);
+});
+
+it('a refund that fails is told to the operator, and to the owner whose money it is', async () => {
+  const { body } = await openCheckout(kitchen);
+  await pay(body.url, '4000 0000 0000 5126');
+  await kitchen.call('checkSubscription');
+  const payment_intent = await paymentOf(kitchen.organizationId);
+  const mark = stripe.received.length;
+  await stripe.bench.stripe.refunds.create({ payment_intent, reason: 'duplicate' });
+  const sent = () =>
+    stripe.received
+      .slice(mark)
+      .filter(({ body }) => ['charge.refunded', 'refund.failed'].includes(JSON.parse(body).type));
+  await expect.poll(() => sent().length).toBe(2);
+  await takeIn([...sent(), ...sent()]);
+  expect(await tell()).toBe(0);
+  expect(await tell()).toBe(0);
+  expect(mails()).toHaveLength(2);
+  const [operator, owner] = mails();
+  expect(operator).toContain('A refund of a Batchbook payment failed');
+  expect(operator).toContain('expired or canceled card');
+  expect(owner).toContain('We couldn’t give you back £18.00');
+  expect(owner).not.toContain('operator@batchbook.example');
+  expect(await reversalsInHistory()).toEqual([['refund_failed', '18 GBP']]);
 });
 
 it('is told once also when Stripe sends it under another id, or two of them late', async () => {
@@ -145,7 +176,7 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
   expect(mails()[0]).toContain('A Batchbook payment is disputed');
   expect(mails()[0]).toContain('product unacceptable');
   expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
-  expect(await reversalsInHistory()).toEqual([['payment_disputed', '15 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['payment_disputed', '18 GBP']]);
 });
 
 it('the end of a dispute is told, too, with what the bank decided', async () => {

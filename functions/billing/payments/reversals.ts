@@ -7,13 +7,13 @@ import { customerKey } from './table.ts';
 const scope = { system: 'customers of Stripe, to find their organization' };
 
 export interface Reversal {
-  kind: 'refund' | 'dispute';
+  kind: 'refund' | 'failed refund' | 'dispute';
   organizationId: string;
-  /** In Stripe's smallest unit: all that was refunded so far, or what is disputed. */
+  /** In Stripe's smallest unit: all that was refunded so far, what couldn't be, or what is disputed. */
   amount: number;
   /** In capitals. */
   currency: string;
-  /** Stripe's word for why a payment is disputed, and how far that is: 'fraudulent', 'needs_response'. */
+  /** Stripe's word for why a payment is disputed, or a refund failed, and how far that is: 'fraudulent', 'needs_response'. */
   reason: string | null;
   status: string | null;
   /** The payment at Stripe. */
@@ -22,28 +22,38 @@ export interface Reversal {
   isDuplicate: boolean;
 }
 
+const failedRefund = 'refund.failed';
 const isDispute = (type: string): boolean => type.startsWith('charge.dispute.');
 
-/** Fetches what an event is about. Returns `null` for a customer that we didn't create. */
+/**
+ * Fetches what an event is about. Returns `null` for a customer that we didn't create, and for a refund that has failed
+ * since, of which another event tells.
+ */
 export async function fetchReversal(
   stripe: Stripe,
   { type, objectId }: { type: string; objectId: string },
 ): Promise<Reversal | null> {
   const dispute = isDispute(type) ? await stripe.disputes.retrieve(objectId) : null;
-  const charge = await stripe.charges.retrieve(dispute ? idOf(dispute.charge) : objectId, {
-    expand: ['refunds'],
-  });
+  const failed = type === failedRefund ? await stripe.refunds.retrieve(objectId) : null;
+  const chargeId = (dispute ?? failed)?.charge ?? objectId;
+  const charge = await stripe.charges.retrieve(idOf(chargeId), { expand: ['refunds'] });
   if (!charge.customer) return null;
   const customer = await getItem(scope, customerKey(idOf(charge.customer)), { consistent: true });
-  if (!customer) return null;
+  const isBack = !dispute && !failed && charge.amount_refunded === 0;
+  if (!customer || isBack) return null;
   return {
-    kind: dispute ? 'dispute' : 'refund',
+    kind: dispute ? 'dispute' : failed ? 'failed refund' : 'refund',
     organizationId: customer.organizationId as string,
-    amount: dispute?.amount ?? charge.amount_refunded,
+    amount: (dispute ?? failed)?.amount ?? charge.amount_refunded,
     currency: charge.currency.toUpperCase(),
-    reason: dispute?.reason ?? null,
+    reason: dispute?.reason ?? failed?.failure_reason ?? null,
     status: dispute?.status ?? null,
     chargeId: charge.id,
-    isDuplicate: !dispute && (charge.refunds?.data ?? []).some(({ reason }) => reason === 'duplicate'),
+    isDuplicate: failed
+      ? failed.reason === 'duplicate'
+      : !dispute &&
+        (charge.refunds?.data ?? []).some(
+          ({ reason, status }) => reason === 'duplicate' && status !== 'failed',
+        ),
   };
 }

@@ -204,6 +204,8 @@ const sessionOf = (
   line_items: [{ price, quantity: 1 }],
   allowed_payment_method_types: [...paidBy],
   ...(promotionCode && { discounts: [{ promotion_code: promotionCode }] }),
+  // What is paid is what the price says, in the currency that it says.
+  adaptive_pricing: { enabled: false },
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },
   customer_update: { address: 'auto', name: 'auto' },

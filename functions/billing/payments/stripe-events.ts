@@ -25,6 +25,7 @@ const comparedEvents = [
 /** Money that goes back, or may. */
 export const reversalEvents = [
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];

@@ -218,7 +218,7 @@ describe('FRIEND30', () => {
     const referred = await referredBy(kitchen);
     expect((await referred.call('getSubscription')).body.referralCoupon).toBe('FRIEND30');
     await buy(referred);
-    expect(await firstInvoice(referred)).toBe(1050);
+    expect(await firstInvoice(referred)).toBe(1260);
     const { body } = await referred.call('checkSubscription');
     expect(body).toMatchObject({ isDiscounted: true, referralCoupon: null });
     await stripe.bench.stripe.subscriptions.cancel((await liveSubscription(referred)) ?? '');
@@ -245,9 +245,9 @@ describe('FRIEND30', () => {
     });
     const referred = await referredBy(kitchen);
     await buy(referred, { couponCode: 'half' });
-    expect(await firstInvoice(referred)).toBe(750);
+    expect(await firstInvoice(referred)).toBe(900);
     await buy(kitchen);
-    expect(await firstInvoice(kitchen)).toBe(1500);
+    expect(await firstInvoice(kitchen)).toBe(1800);
     expect((await kitchen.call('getSubscription')).body.referralCoupon).toBeNull();
   });
 });

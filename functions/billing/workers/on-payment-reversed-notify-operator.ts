@@ -9,22 +9,30 @@ import { notExists, transactUnlessChanged, type Write } from '../../platform/tab
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
-import { amountOf, duplicateMail, isDecided, reversalMail } from '../payments/mails.ts';
+import { amountOf, duplicateMail, isDecided, notGivenBackMail, reversalMail } from '../payments/mails.ts';
 import { fetchReversal, type Reversal } from '../payments/reversals.ts';
 import { openStripe } from '../payments/stripe.ts';
 import { webhookKey } from '../payments/table.ts';
 
 const keptDays = 90;
 
+type About = { type: string; objectId: string };
+
 /**
  * Marks a refund or dispute as told, unless another event told of it: Stripe may send two about one change, and late
  * ones find all that was refunded since.
  */
-function told({ chargeId, kind, amount, status }: Reversal, eventId: string, now: Date): Write {
+function told(
+  { chargeId, kind, amount, status }: Reversal,
+  { id: eventId, data }: Delivery<About>,
+  now: Date,
+): Write {
+  // A payment may be refunded again after a refund failed, and that may fail, too.
+  const about = kind === 'failed refund' ? data.objectId : chargeId;
   return {
     label: 'told',
     put: {
-      ...webhookKey(`${chargeId}#${kind}#${amount}#${isDecided(status) ? status : ''}`),
+      ...webhookKey(`${about}#${kind}#${amount}#${isDecided(status) ? status : ''}`),
       type: 'WEBHOOK',
       eventId,
       expiresAt: epochSeconds(plusDays(now, keptDays)),
@@ -35,11 +43,11 @@ function told({ chargeId, kind, amount, status }: Reversal, eventId: string, now
 }
 
 /** Enters a refund or a dispute in the business's history, and tells the operator; the owner of what was paid twice. */
-async function notify(event: Delivery<{ type: string; objectId: string }>): Promise<void> {
+async function notify(event: Delivery<About>): Promise<void> {
   const reversal = await fetchReversal(await openStripe(), event.data);
   if (reversal === null) return;
   const { organizationId, kind, status } = reversal;
-  const act = kind === 'refund' ? 'payment_refunded' : 'payment_disputed';
+  const act = actOf[kind];
   const changes = [
     { field: 'amount', before: null, after: amountOf(reversal) },
     ...(kind === 'dispute' && isDecided(status) ? [{ field: 'status', before: null, after: status }] : []),
@@ -47,7 +55,7 @@ async function notify(event: Delivery<{ type: string; objectId: string }>): Prom
   const entry = { organizationId, act, by: 'payments', changes } as const;
   const at = new Date(event.occurredAt);
   const isFirst = await transactUnlessChanged({ organizationId }, [
-    told(reversal, event.id, at),
+    told(reversal, event, at),
     audit(entry, at, event.id),
   ]);
   if (!isFirst) return;
@@ -56,11 +64,21 @@ async function notify(event: Delivery<{ type: string; objectId: string }>): Prom
   if (reversal.isDuplicate) await tellOwner(event, reversal);
 }
 
+const actOf = {
+  refund: 'payment_refunded',
+  'failed refund': 'refund_failed',
+  dispute: 'payment_disputed',
+} as const;
+
 async function tellOwner(event: Delivery<unknown>, reversal: Reversal): Promise<void> {
   const { organizationId } = reversal;
   // A business that is deleted, or about to be, has nobody to tell.
   if (await getItem({ organizationId }, deletionKey(organizationId), { consistent: true })) return;
-  const mail = duplicateMail(await readOwner(organizationId), reversal, env('APP_URL'));
+  const owner = await readOwner(organizationId);
+  const mail =
+    reversal.kind === 'failed refund'
+      ? notGivenBackMail(owner, reversal, env('APP_URL'))
+      : duplicateMail(owner, reversal, env('APP_URL'));
   await sendOnce('billing-duplicate-mail', event, () => sendMail(mail));
 }
 

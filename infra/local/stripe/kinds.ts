@@ -58,6 +58,7 @@ export interface HiddenSession {
   savesAddress: boolean;
   savesName: boolean;
   country: string | null;
+  state: string | null;
   name: string | null;
   taxId: string | null;
   /** The card that waits for its holder's confirmation. */

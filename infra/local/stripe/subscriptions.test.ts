@@ -268,7 +268,7 @@ describe('a schedule', () => {
   it('changes the price with the next period, and then lets the subscription go on', async () => {
     const { subscription, schedule } = await downgraded();
     const { current_period_end: end } = itemOf(subscription);
-    const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+    const preview = await stripe.invoices.createPreview({ schedule: schedule.id });
     expect(preview.amount_due).toBe(1500);
     expect(itemOf(await stripe.subscriptions.retrieve(subscription.id)).price.id).toBe(standard.id);
     await bench.advance(end - bench.standIn.now() + 1);

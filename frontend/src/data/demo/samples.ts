@@ -27,6 +27,7 @@ export function sampleBook(now: Date): DemoBook {
       currency: 'GBP',
       recipeTier: 'beta',
       targetMarginPercent: '65',
+      currencyChosen: true,
       hourlyRate: '14.5',
       overheadPercent: null,
       address: 'Unit 3, Station Yard, Frome BA11 1RE',

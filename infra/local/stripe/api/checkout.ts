@@ -28,6 +28,7 @@ const sessionFields = {
   customer: text,
   customer_email: text,
   client_reference_id: text,
+  adaptive_pricing: group({ enabled: flag }),
   allow_promotion_codes: flag,
   discounts: listOf(group({ coupon: text, promotion_code: text })),
   automatic_tax: group({ enabled: required(flag) }),
@@ -77,6 +78,7 @@ export const checkoutRoutes: Route[] = [
       savesAddress: parameters.customer_update?.address === 'auto',
       savesName: parameters.customer_update?.name === 'auto',
       country: null,
+      state: null,
       name: null,
       taxId: null,
       card: null,
@@ -214,6 +216,8 @@ function newSession(
   return {
     ...emptySession,
     id,
+    // Stripe's own default is on.
+    adaptive_pricing: { enabled: parameters.adaptive_pricing?.enabled ?? true },
     allow_promotion_codes: parameters.allow_promotion_codes ?? null,
     amount_subtotal: subtotal,
     amount_total: subtotal - discounted,
@@ -258,7 +262,6 @@ function newSession(
 
 const emptySession = {
   object: 'checkout.session',
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   client_secret: null,
   collected_information: null,

@@ -14,6 +14,7 @@ export const invoiceRoutes: Route[] = [
     {
       customer: text,
       subscription: text,
+      schedule: text,
       subscription_details: group({
         items: listOf(group(itemFields)),
         proration_behavior: prorationBehaviors,

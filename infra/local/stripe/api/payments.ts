@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
-import { namedCard } from '../billing/cards.ts';
+import { namedCard, refundFails } from '../billing/cards.ts';
 import { keepCard } from '../billing/change-card.ts';
 import { invalidRequest } from '../failure.ts';
 import { newId } from '../ids.ts';
@@ -95,12 +95,27 @@ export function chargeIn({ records }: Account, { payment_intent, charge }: Named
   return records.need('charge', intent.latest_charge);
 }
 
+/** The bank sends it back, so that the money is the business's again. */
+function fail({ records, emit }: Account, refund: Stripe.Refund): Stripe.Refund {
+  const charge = records.need('charge', String(refund.charge));
+  const left = charge.amount_refunded - refund.amount;
+  records.put('charge', { ...charge, amount_refunded: left, refunded: false });
+  const failed = records.put('refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  emit('refund.failed', failed);
+  return failed;
+}
+
 function refund(
-  { records, clock, emit }: Account,
+  account: Account,
   charge: Stripe.Charge,
   amount: number,
   { reason, metadata: kept }: { reason: Stripe.Refund.Reason | null; metadata: Record<string, string> },
 ): Stripe.Refund {
+  const { records, clock, emit } = account;
   if (charge.refunded)
     throw invalidRequest(
       `Charge ${charge.id} has already been refunded.`,
@@ -142,5 +157,7 @@ function refund(
   });
   emit('refund.created', made);
   emit('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded });
-  return made;
+  const method = charge.payment_method;
+  const number = method === null ? '' : records.hidden('payment_method', method).number;
+  return refundFails(number) ? fail(account, made) : made;
 }

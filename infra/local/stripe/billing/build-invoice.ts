@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { type Account, addressMark } from '../account.ts';
 import { newId } from '../ids.ts';
 import { amountsOff } from './discounts.ts';
+import { behaviorOf, rateAt, taxEntry } from './sales-tax.ts';
 
 export interface DraftLine {
   subscriptionItem: string;
@@ -32,8 +33,11 @@ export function buildInvoice(account: Account, draft: Draft): Stripe.Invoice {
   const id = newId('in');
   const lines = draft.lines.map((line) => lineOf(id, draft, line));
   const taken = discountTotals(account, draft, lines);
-  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const total = subtotal - taken.reduce((sum, { amount }) => sum + amount, 0);
+  const taxes = draft.automaticTax ? taxLines(account, draft, lines) : [];
+  const taxOf = (behavior: string) =>
+    sumOf(taxes.filter(({ tax_behavior }) => tax_behavior === behavior).map(({ amount }) => amount));
+  const subtotal = sumOf(lines.map(({ amount }) => amount));
+  const total = subtotal - sumOf(taken.map(({ amount }) => amount)) + taxOf('exclusive');
   const { customer } = draft;
   const balance = total > 0 ? Math.max(customer.balance, -total) : 0;
   const starts = draft.lines.map(({ start }) => start);
@@ -54,11 +58,40 @@ export function buildInvoice(account: Account, draft: Draft): Stripe.Invoice {
     period_start: Math.min(account.clock.now(), ...starts),
     starting_balance: customer.balance,
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - taxOf('inclusive'),
     total,
     total_discount_amounts: taken,
-    total_excluding_tax: total,
+    total_excluding_tax: total - taxOf('exclusive') - taxOf('inclusive'),
+    total_taxes: taxes,
   };
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Taxes each line after its discounts. @returns The sum for each way in which prices hold tax. */
+function taxLines(
+  { settings }: Account,
+  { customer, lines: drafts }: Draft,
+  lines: readonly Stripe.InvoiceLineItem[],
+): Stripe.Invoice.TotalTax[] {
+  const rate = rateAt(customer);
+  if (rate === null) return [];
+  const totals = new Map<string, Stripe.Invoice.TotalTax>();
+  lines.forEach((line, index) => {
+    const price = drafts[index]?.price;
+    if (!price) return;
+    const off = sumOf((line.discount_amounts ?? []).map(({ amount }) => amount));
+    const behavior = behaviorOf(price, settings.get('tax').behavior);
+    const entry = taxEntry({ amount: line.amount - off, behavior }, rate);
+    line.taxes = [entry];
+    const before = totals.get(behavior);
+    totals.set(behavior, {
+      ...entry,
+      amount: (before?.amount ?? 0) + entry.amount,
+      taxable_amount: (before?.taxable_amount ?? 0) + (entry.taxable_amount ?? 0),
+    } as Stripe.Invoice.TotalTax);
+  });
+  return [...totals.values()];
 }
 
 function discountTotals(
@@ -140,7 +173,8 @@ type Computed =
   | 'subtotal_excluding_tax'
   | 'total'
   | 'total_discount_amounts'
-  | 'total_excluding_tax';
+  | 'total_excluding_tax'
+  | 'total_taxes';
 
 function fixedParts({ clock }: Account, draft: Draft, id: string): Omit<Stripe.Invoice, Computed> {
   const { customer, currency, reason, subscription, subscriptionMetadata, automaticTax } = draft;
@@ -226,6 +260,5 @@ const emptyParts = {
   },
   test_clock: null,
   total_pretax_credit_amounts: [],
-  total_taxes: [],
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;

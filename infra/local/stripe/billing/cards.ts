@@ -8,6 +8,8 @@ interface Behaviour {
   failsLater?: boolean;
   /** The holder disputes each payment. */
   disputed?: boolean;
+  /** Refunds seem to succeed, and fail later. */
+  refundFails?: boolean;
 }
 
 const declined = (reason: string, message = 'Your card was declined.', code = 'card_declined') => ({
@@ -37,6 +39,7 @@ const cards: Record<string, Behaviour> = {
   '4000002760003184': { confirms: 'always' },
   '4000000000003220': { confirms: 'always' },
   '4000000000000259': { disputed: true },
+  '4000000000005126': { refundFails: true },
 };
 
 /** Stripe's ready-made payment methods of test accounts. */
@@ -83,6 +86,8 @@ const unknownNumber = {
   reason: 'incorrect_number',
   message: 'Your card number is incorrect.',
 };
+
+export const refundFails = (number: string): boolean => cards[number]?.refundFails ?? false;
 
 export const isTestCard = (number: string): boolean => Object.hasOwn(cards, number);
 

@@ -6,13 +6,14 @@ import { collect } from './collect.ts';
 import { completeAddress, newCustomer } from './customer.ts';
 import { invoiceSubscription, periodLines } from './invoice-subscription.ts';
 import { newPaymentMethod } from './payment-objects.ts';
-import { discountOf, sessionTotals } from './session-totals.ts';
+import { discountOf, dueIn, sessionTotals } from './session-totals.ts';
 import { subscribe } from './subscribe.ts';
 import { addTaxId, taxIdTypeOf } from './tax-ids.ts';
 
 export interface Payment {
   card: string;
   country: string | null;
+  state: string | null;
   name: string | null;
   isConfirmed: boolean;
 }
@@ -48,12 +49,13 @@ export function paySession(account: Account, session: Stripe.Checkout.Session, p
 /** A card is only checked then, and one that fails begins nothing. */
 function isNothingDue(
   account: Account,
-  { id }: Stripe.Checkout.Session,
-  { balance }: Stripe.Customer,
+  { id, automatic_tax }: Stripe.Checkout.Session,
+  customer: Stripe.Customer,
 ): boolean {
   const hidden = account.records.hidden('checkout.session', id);
-  const { subtotal, discounted } = sessionTotals(account, hidden.lines, discountOf(account, hidden));
-  return hidden.trialDays !== null || subtotal - discounted + balance <= 0;
+  const place = automatic_tax.enabled ? customer : null;
+  const totals = sessionTotals(account, hidden.lines, discountOf(account, hidden), place);
+  return hidden.trialDays !== null || dueIn(totals) + customer.balance <= 0;
 }
 
 /** What a failed try on this page began, unless it has ended since. */
@@ -125,6 +127,7 @@ function complete(
   const taxIds = type && hidden.taxId ? [addTaxId(account, customer.id, type, hidden.taxId)] : [];
   const completed = records.put('checkout.session', {
     ...session,
+    amount_total: tried.total,
     automatic_tax: { ...session.automatic_tax, status: session.automatic_tax.enabled ? 'complete' : null },
     customer: customer.id,
     customer_details: {
@@ -141,6 +144,11 @@ function complete(
     payment_status: tried.amount_due > 0 ? 'paid' : 'no_payment_required',
     status: 'complete',
     subscription,
+    total_details: {
+      amount_discount: session.total_details?.amount_discount ?? 0,
+      amount_shipping: 0,
+      amount_tax: (tried.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    },
     url: null,
   });
   emit('checkout.session.completed', completed);
@@ -149,7 +157,7 @@ function complete(
 function payingCustomer(
   account: Account,
   session: Stripe.Checkout.Session,
-  { country, name }: Payment,
+  { country, state, name }: Payment,
 ): Stripe.Customer {
   const { records, emit } = account;
   const hidden = records.hidden('checkout.session', session.id);
@@ -157,7 +165,7 @@ function payingCustomer(
   const customer = isNew
     ? { ...newCustomer(account), email: session.customer_email }
     : records.need('customer', String(session.customer));
-  if ((isNew || hidden.savesAddress) && country) customer.address = completeAddress({ country });
+  if ((isNew || hidden.savesAddress) && country) customer.address = completeAddress({ country, state });
   if ((isNew || hidden.savesName) && name) customer.name = name;
   refuseOtherCurrency(account, customer, session.currency ?? '');
   emit(isNew ? 'customer.created' : 'customer.updated', records.put('customer', customer));

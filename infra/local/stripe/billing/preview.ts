@@ -14,6 +14,7 @@ import { readItems } from './read-items.ts';
 interface Question {
   customer?: string | undefined;
   subscription?: string | undefined;
+  schedule?: string | undefined;
   subscription_details?:
     | {
         items: { id: string; price: string | undefined; quantity: number | undefined }[] | undefined;
@@ -39,7 +40,8 @@ export function previewInvoice(account: Account, question: Question): Stripe.Inv
   const items = setItems(
     account,
     subscription,
-    changes.length > 0 ? changes : plannedItems(account, subscription),
+    // A subscription by itself goes on as it is: only its schedule says what is planned.
+    question.schedule === undefined ? changes : plannedItems(account, subscription),
   );
   const next = isBilledNow || isEnding ? [] : nextPeriodLines(account, subscription, items);
   const lines = [...pendingLines(account, subscription.id), ...shares, ...next];
@@ -73,7 +75,13 @@ export function previewInvoice(account: Account, question: Question): Stripe.Inv
   };
 }
 
-function subscriptionIn(account: Account, { customer, subscription: id }: Question): Stripe.Subscription {
+function subscriptionIn(account: Account, question: Question): Stripe.Subscription {
+  const { customer, schedule } = question;
+  if (schedule !== undefined && question.subscription !== undefined)
+    throw invalidRequest('You may only specify one of these parameters: schedule, subscription.', 'schedule');
+  const ofSchedule =
+    schedule === undefined ? null : account.records.need('subscription_schedule', schedule).subscription;
+  const id = question.subscription ?? (typeof ofSchedule === 'string' ? ofSchedule : undefined);
   if (id === undefined)
     throw invalidRequest(
       'The stand-in previews invoices of a subscription.',

@@ -36,6 +36,7 @@ export function updateItems(
   const subscription = withoutPendingUpdate(account, before);
   const data = setItems(account, subscription, items);
   refuseOtherCurrencies(subscription, data);
+  refuseUnknownPlace(account, subscription);
   const lines = proration === 'none' ? [] : prorations(account, subscription, items, time);
   if (proration !== 'always_invoice' || lines.length === 0) {
     if (lines.length > 0) keepForNextInvoice(account, subscription.id, lines);
@@ -58,6 +59,17 @@ export function updateItems(
     if (payment === 'error_if_incomplete' && outcome.kind !== 'paid') throw paymentFailure(outcome);
   }
   return records.need('subscription', subscription.id);
+}
+
+/** Where tax is calculated, Stripe must know where the customer is. */
+function refuseUnknownPlace({ records }: Account, { customer, automatic_tax }: Stripe.Subscription): void {
+  const { address } = records.need('customer', String(customer));
+  if (automatic_tax.enabled && !address?.country)
+    throw invalidRequest(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      'automatic_tax[enabled]',
+      'customer_tax_location_invalid',
+    );
 }
 
 function apply(

@@ -3,6 +3,7 @@ import type { Account } from '../account.ts';
 import { cardNumberIn } from '../billing/cards.ts';
 import { keepCard, useCard } from '../billing/change-card.ts';
 import { collect } from '../billing/collect.ts';
+import { taxWords } from '../billing/sales-tax.ts';
 import type { Form } from '../form.ts';
 import { asHtml, dateOf, moneyOf, problem } from './frame.ts';
 import { type Page, type PageAnswer, page, textIn } from './pages.ts';
@@ -90,10 +91,23 @@ function linesOf(invoice: Stripe.Invoice): [words: string, amount: string][] {
       ({ description, amount }) => [description ?? '', money(amount)] as [string, string],
     ),
     ...(off > 0 ? [['Discount', `−${money(off)}`] as [string, string]] : []),
+    ...taxRows(invoice, 'exclusive'),
     ['Total', money(invoice.total)],
+    ...taxRows(invoice, 'inclusive'),
     ...(balance === 0 ? [] : [['From your balance', money(balance)] as [string, string]]),
     [isOpen ? 'Due' : 'Paid', money(isOpen ? invoice.amount_remaining : invoice.amount_paid)],
   ];
+}
+
+/** Tax that is added, or that the prices include. */
+function taxRows(
+  { total_taxes: taxes, currency, customer_address: address, customer_tax_exempt: exempt }: Stripe.Invoice,
+  behavior: 'exclusive' | 'inclusive',
+): [string, string][] {
+  const words = taxWords({ address, ...(exempt && { tax_exempt: exempt }) });
+  return (taxes ?? [])
+    .filter(({ tax_behavior, amount }) => tax_behavior === behavior && amount !== 0)
+    .map(({ amount }) => [behavior === 'inclusive' ? `Includes ${words}` : words, moneyOf(amount, currency)]);
 }
 
 const recipientOf = (invoice: Stripe.Invoice): string =>

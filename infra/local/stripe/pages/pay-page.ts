@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import type { Account } from '../account.ts';
 import { cardNumberIn } from '../billing/cards.ts';
+import { completeAddress } from '../billing/customer.ts';
 import { chooseCode, findCode } from '../billing/discounts.ts';
 import { paySession } from '../billing/pay-session.ts';
-import { discountOf, sessionTotals } from '../billing/session-totals.ts';
+import { taxWords } from '../billing/sales-tax.ts';
+import { discountOf, dueIn, type SessionTotals, sessionTotals } from '../billing/session-totals.ts';
 import { taxIdTypeOf } from '../billing/tax-ids.ts';
 import { StripeFailure } from '../failure.ts';
 import type { Form } from '../form.ts';
@@ -66,6 +68,7 @@ function pay(account: Account, session: Session, form: Form): PageAnswer {
   if (refusal !== null) return payPage(account, session, form, refusal);
   keepEntered(account, session.id, {
     country: textIn(form, 'country').toUpperCase() || null,
+    state: textIn(form, 'state').toUpperCase() || null,
     name: textIn(form, 'name') || null,
   });
   const entered = textIn(form, 'tax_id').replaceAll(' ', '').toUpperCase();
@@ -86,12 +89,17 @@ function charge(
   form: Form,
   { card, isConfirmed }: { card: string; isConfirmed: boolean },
 ): PageAnswer {
-  const { country, name } = account.records.hidden('checkout.session', session.id);
-  const own = { country: country ?? (session.currency === 'gbp' ? 'GB' : 'US'), name };
-  const outcome = paySession(account, session, { card, ...own, isConfirmed });
+  const { name } = account.records.hidden('checkout.session', session.id);
+  const outcome = paySession(account, session, { card, ...placeOf(account, session), name, isConfirmed });
   if (outcome.kind === 'paid') return { location: successUrl(session) };
   if (outcome.kind === 'confirmation') return { location: `/pay/${session.id}/confirm` };
   return payPage(account, session, form, outcome.message, 402);
+}
+
+/** Where the customer says they are, or else as most who pay in that currency. */
+function placeOf({ records }: Account, session: Session): { country: string; state: string | null } {
+  const { country, state } = records.hidden('checkout.session', session.id);
+  return { country: country ?? (session.currency === 'gbp' ? 'GB' : 'US'), state };
 }
 
 /** What was entered besides the card is still there after the holder's confirmation. */
@@ -130,6 +138,11 @@ function enterCode(account: Account, session: Session, typed: string): string | 
   }
 }
 
+function taxRow({ added, included, currency }: SessionTotals, words: string): string {
+  if (added > 0) return `<dt>${words}</dt><dd>${moneyOf(added, currency)}</dd>`;
+  return included > 0 ? `<dt>Includes ${words}</dt><dd>${moneyOf(included, currency)}</dd>` : '';
+}
+
 function payPage(
   account: Account,
   session: Session,
@@ -138,11 +151,18 @@ function payPage(
   status = 200,
 ): PageAnswer {
   const hidden = account.records.hidden('checkout.session', session.id);
-  const totals = sessionTotals(account, hidden.lines, discountOf(account, hidden));
+  const place = { address: completeAddress(placeOf(account, session)) };
+  const totals = sessionTotals(
+    account,
+    hidden.lines,
+    discountOf(account, hidden),
+    session.automatic_tax.enabled ? place : null,
+  );
   const { currency, subtotal, discounted } = totals;
   const discount = discounted > 0 ? `<dt>Discount</dt><dd>−${moneyOf(discounted, currency)}</dd>` : '';
   const isFree = hidden.trialDays !== null;
-  const due = isFree ? 0 : subtotal - discounted;
+  const due = isFree ? 0 : dueIn(totals);
+  const tax = isFree ? '' : taxRow(totals, taxWords(place));
   const field = (name: string, label: string, more = '') =>
     `<label>${label}<input name="${name}" value="${asHtml(textIn(form, name))}" ${more}></label>`;
   const codeField = session.allow_promotion_codes
@@ -153,12 +173,13 @@ function payPage(
     ? field('tax_id', 'VAT or tax number (optional)', 'autocomplete="off"')
     : '';
   const countryField = session.automatic_tax.enabled
-    ? field('country', 'Country (two letters)', 'maxlength="2" autocomplete="country"')
+    ? field('country', 'Country (two letters)', 'maxlength="2" autocomplete="country"') +
+      field('state', 'State, in the US (two letters, optional)', 'maxlength="2"')
     : '';
   return page(
     `Pay ${moneyOf(due, currency)}`,
     `${problem(message)}
-<div class="box"><dl><dt>Each month</dt><dd>${moneyOf(subtotal, currency)}</dd>${discount}
+<div class="box"><dl><dt>Each month</dt><dd>${moneyOf(subtotal, currency)}</dd>${discount}${tax}
 <dt>Due today</dt><dd>${moneyOf(due, currency)}</dd></dl></div>
 <form method="post" action="/pay/${session.id}">
 ${field('card', 'Card number', 'inputmode="numeric" autocomplete="cc-number" required')}

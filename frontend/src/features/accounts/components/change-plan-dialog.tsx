@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetChosenPlan } from '../../../data/chosen-plan.ts';
 import { type Preview, planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
-import { sentenceOf } from '../../../data/problems.ts';
+import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
@@ -13,7 +13,8 @@ import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { isUpgrade, moneyWords, overWords, priceWords, type Target } from '../model/plan-change.ts';
+import { isUpgrade, moneyWords, overWords, priceWords, type Target, taxWords } from '../model/plan-change.ts';
+import { PortalButton } from './portal-button.tsx';
 
 export interface ChangePlanDialogProps {
   subscription: Subscription;
@@ -33,7 +34,12 @@ export default function ChangePlanDialog({
   const { tier, scheduledPlan } = subscription;
   const [wanted, setWanted] = useState<Target>(first ?? (tier as Target));
   const preview = usePreview(subscription, wanted);
-  const { confirm, busy, problem, confirmUrl } = useConfirm(subscription, wanted, preview.data, onClose);
+  const { confirm, busy, problem, needsAddress, confirmUrl } = useConfirm(
+    subscription,
+    wanted,
+    preview.data,
+    onClose,
+  );
   const isCancelling = first === 'free';
   return (
     <Dialog
@@ -62,6 +68,11 @@ export default function ChangePlanDialog({
         {problem !== null && (
           <Notice tone="danger" role="alert">
             {problem}
+            {needsAddress && (
+              <div className="mt-2">
+                <PortalButton subscription={subscription} label="Open billing portal" size="sm" />
+              </div>
+            )}
           </Notice>
         )}
         {confirmUrl !== null && <ConfirmAtBank url={confirmUrl} plan={planNameOf(wanted)} />}
@@ -92,6 +103,7 @@ function useConfirm(
   const { change, check } = usePaymentActions();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [needsAddress, setNeedsAddress] = useState(false);
   const [confirmUrl, setConfirmUrl] = useState<string | null>(null);
   const isConfirmed = confirmUrl !== null && tier === wanted;
   // The bank was asked in another tab, and the payment went through.
@@ -112,14 +124,15 @@ function useConfirm(
       setConfirmUrl(url);
       if (url === null) finish();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(issuesOf(error).plan ?? sentenceOf(error));
+      setNeedsAddress(issuesOf(error).plan !== undefined);
       // What there is now comes into the dialog, and the choice stays.
       await check().catch(() => undefined);
     } finally {
       setBusy(false);
     }
   };
-  return { confirm, busy, problem, confirmUrl };
+  return { confirm, busy, problem, needsAddress, confirmUrl };
 }
 
 const nowOn = (plan: Target): string => `You’re on ${planNameOf(plan)} now.`;
@@ -223,19 +236,22 @@ function OverNotice({
 }
 
 function termsWords(
-  { dueNow, dueNowCredit, creditLeft, nextAmount, currency, effectiveAt }: Preview,
+  { dueNow, dueNowTax, dueNowCredit, creditLeft, nextAmount, next: parts, ...of }: Preview,
   tier: string,
   wanted: Target,
 ): string {
-  const day = shownDate(effectiveAt);
+  const { currency, taxIsIncluded } = of;
+  const day = shownDate(of.effectiveAt);
   if (wanted === 'free')
     return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
-  const next = moneyWords(nextAmount, currency);
+  const next = moneyWords(nextAmount, currency) + taxWords(parts.tax, taxIsIncluded, currency);
+  const today = moneyWords(dueNow, currency);
+  const todayTax = taxWords(dueNowTax, taxIsIncluded, currency);
   if (isUpgrade(tier, wanted))
     return dueNowCredit === '0'
-      ? `You pay ${moneyWords(dueNow, currency)} today, the difference for the rest of the month. Your next regular payment is ${next}.`
-      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month, and you pay ${moneyWords(dueNow, currency)} today. ${moneyWords(creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
-  return `${planNameOf(wanted)} starts on ${day}, and you pay ${next} then. Until then you keep ${planNameOf(tier)}.`;
+      ? `You pay ${today} today${todayTax}: the difference for the rest of the month. Your next regular payment is ${next}.`
+      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month${todayTax}, and you pay ${today} today. ${moneyWords(creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
+  return `${planNameOf(wanted)} starts on ${day}, and then you pay ${next}. Until then you keep ${planNameOf(tier)}.`;
 }
 
 const ConfirmAtBank = ({ url, plan }: { url: string; plan: string }) => (

@@ -1,7 +1,8 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { isSold, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { chosenPriceCurrency, isSold, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { useEffect, useState } from 'react';
+import { useOrganization } from '../../../data/accounts.ts';
 import {
   type ChosenPlan as Chosen,
   choosePlan,
@@ -33,8 +34,10 @@ interface ChosenPlanProps {
 export function ChosenPlan({ entitlements, subscription }: ChosenPlanProps) {
   const { organizationId } = useSession();
   const kept = useChosenPlan(organizationId);
-  // Once something was paid, Stripe goes on in that currency.
-  const chosen = kept && { ...kept, currency: subscription?.currency ?? kept.currency };
+  const { data: organization } = useOrganization();
+  // Once something was paid, Stripe goes on in that currency. What was chosen before signing up follows the business.
+  const ofBusiness = kept?.organizationId === null && organization ? chosenPriceCurrency(organization) : null;
+  const chosen = kept && { ...kept, currency: subscription?.currency ?? ofBusiness ?? kept.currency };
   const isReached = chosen !== null && planOf(entitlements.tier).plan.level >= plans[chosen.plan].level;
   const isPaid = subscription !== undefined && keepsPlan(subscription.status);
   // Else it would be back as soon as the plan gets smaller.

@@ -2,13 +2,13 @@ import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
 import { type Entitlements, graceDays } from '@batchbook/shared/billing/entitlements';
 import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
-import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { graceEndsOf, graceWarning, type Limited } from '../../../data/grace.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { isUnknown, planNameOf, type Subscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { usePlansPathHere } from '../hooks/use-plans-path-here.ts';
 import { DayBar } from './day-bar.tsx';
 
 const readOnlyWords = {
@@ -54,8 +54,8 @@ export function LimitNotices({ entitlements, subscription }: LimitNoticesProps) 
 }
 
 function WaysOut({ of, entitlements, subscription }: LimitNoticesProps & { of: Limited }) {
-  const { isOwner, organizationId } = useSession();
-  const plansPath = usePlansPath(organizationId);
+  const { isOwner } = useSession();
+  const plansPath = usePlansPathHere();
   const { plan } = cheapestFit(entitlements.usage);
   const isPaid = subscription !== undefined && keepsPlan(subscription.status) && !isUnknown(subscription);
   return (

@@ -1,33 +1,29 @@
 import { isUnknown, planNameOf, type Subscription, useNextInvoice } from '../../../data/payments.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
-import { moneyWords } from '../model/plan-change.ts';
+import { moneyWords, taxName } from '../model/plan-change.ts';
 
 /** What is charged next, and what lowers it. Nothing shows when nothing will be charged, or Stripe doesn't answer. */
 export function NextInvoice({ subscription }: { subscription: Subscription }) {
   const { data } = useNextInvoice(subscription);
   if (data === undefined) return null;
-  const { next, nextAmount, currency, effectiveAt } = data;
+  const { next, nextAmount, taxIsIncluded, currency, effectiveAt } = data;
   const { tier, scheduledPlan } = subscription;
-  const lowered = [
-    ['Discount', next.discount],
-    ['Credit', next.credit],
-  ] as const;
+  const tax = taxName(currency);
+  const Line = ({ label, amount, sign = '' }: { label: string; amount: string; sign?: '-' | '' }) =>
+    amount === '0' ? null : <ReceiptLine label={label} value={sign + moneyWords(amount, currency)} />;
   return (
     <Receipt title="Next invoice" subtitle={shownDate(effectiveAt)} className="self-start">
       <ReceiptLine
         label={isUnknown(subscription) ? 'Subscription' : planNameOf(scheduledPlan ?? tier)}
         value={moneyWords(next.subtotal, currency)}
       />
-      {lowered.map(
-        ([label, amount]) =>
-          amount !== '0' && (
-            <ReceiptLine key={label} label={label} value={`-${moneyWords(amount, currency)}`} />
-          ),
-      )}
-      {next.tax !== '0' && <ReceiptLine label="Tax" value={moneyWords(next.tax, currency)} />}
+      <Line label="Discount" amount={next.discount} sign="-" />
+      {!taxIsIncluded && <Line label={tax} amount={next.tax} />}
+      <Line label="Credit" amount={next.credit} sign="-" />
       <ReceiptTear />
       <ReceiptLine strong label="To pay" value={moneyWords(nextAmount, currency)} />
+      {taxIsIncluded && <Line label={`Includes ${tax}`} amount={next.tax} />}
     </Receipt>
   );
 }

@@ -5,9 +5,7 @@ import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEffect, useRef } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
-import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { seatsUsed, useMembers } from '../../../data/members.ts';
-import { useSession } from '../../../data/organization.tsx';
 import { isUnknown, useSubscription } from '../../../data/payments.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,6 +15,7 @@ import { shownDate } from '../../../ui/dates.ts';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { usePlansPathHere } from '../hooks/use-plans-path-here.ts';
 import { planSentence } from '../model/plan-sentence.ts';
 import { AccountSection } from './account-section.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
@@ -70,7 +69,7 @@ const PlanSkeleton = () => (
 function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanceled: boolean }) {
   const { tier, inTrial, trialDaysLeft } = entitlements;
   const { data: subscription } = useSubscription();
-  const plansPath = usePlansPath(useSession().organizationId);
+  const plansPath = usePlansPathHere();
   const { plan } = planOf(tier);
   const hasUnknown = subscription !== undefined && isUnknown(subscription);
   const isNamed = entitlements.tierKnown;

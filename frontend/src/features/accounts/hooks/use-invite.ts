@@ -4,14 +4,13 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { isMailAddress } from '@batchbook/shared/mail-address';
 import { useState } from 'react';
 import { useEntitlements } from '../../../data/billing.ts';
-import { usePlansPath } from '../../../data/chosen-plan.ts';
 import { seatsUsed } from '../../../data/members.ts';
-import { useSession } from '../../../data/organization.tsx';
 import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { useTeamActions } from '../../../data/team.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { inviteToasts, validEmails } from '../model/invite-toasts.ts';
 import { wrongAddress } from '../model/rules.ts';
+import { usePlansPathHere } from './use-plans-path-here.ts';
 
 export interface InviteRow {
   key: number;
@@ -56,7 +55,7 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
   const [busy, setBusy] = useState(false);
   const { invite, unsentMails } = useTeamActions();
   const plan = useSeats(members);
-  const plansPath = usePlansPath(useSession().organizationId);
+  const plansPath = usePlansPathHere();
   const emails = validEmails(rows.map(({ email }) => email));
   const listed = members.filter(({ status }) => status !== 'left').map(({ email }) => email?.toLowerCase());
   /** Who is in the team already, or invited, needs no seat. Before anything is typed, one is meant. */

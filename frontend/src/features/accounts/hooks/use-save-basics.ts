@@ -24,7 +24,8 @@ export function useSaveBasics(): (basics: Basics) => Promise<void> {
     if (business !== null) {
       const saved = await client.fetchQuery({ ...organizationQuery(organizationId), staleTime: 0 });
       const { name = saved.name, currency = saved.currency } = business;
-      if (name !== saved.name || currency !== saved.currency)
+      // A currency that is left as it is has been chosen, too.
+      if (name !== saved.name || currency !== saved.currency || !saved.currencyChosen)
         await updateOrganization({ name, currency, version: saved.version });
     }
     await updateMe(profile);

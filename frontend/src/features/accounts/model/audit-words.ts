@@ -35,6 +35,8 @@ export function auditSentence({ act, actor, by, member, email, changes }: AuditE
       return subscriptionSentence(changes);
     case 'payment_refunded':
       return `A payment was refunded: ${changes[0]?.after ?? ''}.`;
+    case 'refund_failed':
+      return `A refund didn’t reach the bank: ${changes[0]?.after ?? ''}.`;
     case 'payment_disputed':
       return changes[1]
         ? `The bank has decided about the disputed payment of ${changes[0]?.after}: ${changes[1].after?.replaceAll('_', ' ')}.`
@@ -104,6 +106,7 @@ const toldWhole: readonly AuditEntry['act'][] = [
   'plan_chosen',
   'subscription_changed',
   'payment_refunded',
+  'refund_failed',
   'payment_disputed',
 ];
 

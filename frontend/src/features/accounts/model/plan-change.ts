@@ -1,15 +1,21 @@
 /** What a change of plan would mean, in words. */
 import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
-import { type PriceCurrency, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import {
+  type PriceCurrency,
+  planOf,
+  plans,
+  type SoldPlan,
+  taxBehaviorOf,
+} from '@batchbook/shared/billing/plans';
 import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 
 export type Target = SoldPlan | 'free';
 
-/** '£30 a month, ex VAT'. */
+/** '£30 a month, ex VAT'; '$44.99 a month, tax included'. */
 export function priceWords(plan: SoldPlan, currency: PriceCurrency): string {
   const price = plans[plan].monthly?.[currency] ?? '';
-  return `${currencySign(currency)}${price} a month${currency === 'GBP' ? ', ex VAT' : ''}`;
+  return `${currencySign(currency)}${price} a month${taxBehaviorOf(currency) === 'exclusive' ? ', ex VAT' : ', tax included'}`;
 }
 
 /** '£12.34 a year'; the rest of a price that isn't ours is unknown. */
@@ -23,6 +29,17 @@ export const moneyWords = (amount: string, currency: string): string =>
   amount.startsWith('-')
     ? `-${formatMoney(amount.slice(1), currency as Currency)}`
     : formatMoney(amount, currency as Currency);
+
+/** What tax does to an amount that is paid: ', with £6.00 VAT', ', of which $1.20 is tax', ', without VAT'. */
+export function taxWords(tax: string, isIncluded: boolean, currency: string): string {
+  const name = taxName(currency);
+  if (tax === '0') return `, without ${name}`;
+  const amount = moneyWords(tax, currency);
+  return isIncluded ? `, of which ${amount} is ${name}` : `, with ${amount} ${name}`;
+}
+
+/** What a tax is called where the currency is used. */
+export const taxName = (currency: string): string => (currency === 'GBP' ? 'VAT' : 'tax');
 
 /** What would be above the limits of a plan: '3 recipes and 1 site'. `null` when all of it fits. */
 function overAfter({ usage }: Pick<Entitlements, 'usage'>, plan: Target): string | null {

@@ -313,9 +313,11 @@ describe('the plan', () => {
 describe('changing the plan', () => {
   const preview = {
     dueNow: '0',
+    dueNowTax: '0',
+    taxIsIncluded: false,
     dueNowCredit: '0',
     creditLeft: '0',
-    next: { subtotal: '0', discount: '0', tax: '0', credit: '0' },
+    next: { subtotal: '30', discount: '0', tax: '6', credit: '0' },
     nextAmount: '36',
     currency: 'GBP' as const,
     effectiveAt: '2026-12-15T09:00:00.000Z',
@@ -388,7 +390,7 @@ describe('changing the plan', () => {
       changeSubscription: { ...premium, scheduledPlan: 'standard', version: 6, confirmUrl: null },
     });
     await dialog.findByText(
-      'Standard starts on Dec 15, 2026, and you pay £36.00 then. Until then you keep Premium.',
+      'Standard starts on Dec 15, 2026, and then you pay £36.00, with £6.00 VAT. Until then you keep Premium.',
     );
     dialog.getByText(/You’ll be 1 site over/);
     await user.click(dialog.getByRole('button', { name: 'Move to Standard' }));
@@ -541,9 +543,11 @@ describe('billing', () => {
   const visa = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2028 };
   const costs = {
     dueNow: '0',
+    dueNowTax: '0',
+    taxIsIncluded: false,
     dueNowCredit: '0',
-    nextAmount: '35',
-    next: { subtotal: '60', discount: '0', tax: '0', credit: '25' },
+    nextAmount: '47',
+    next: { subtotal: '60', discount: '0', tax: '12', credit: '25' },
     creditLeft: '25',
     currency: 'GBP',
     effectiveAt: '2026-12-15T09:00:00.000Z',
@@ -572,7 +576,7 @@ describe('billing', () => {
     const slip = (await screen.findByRole('heading', { name: 'Next invoice' })).parentElement;
     expect(slip?.textContent).toContain('Dec 15, 2026');
     expect(slip?.textContent).toContain('Credit-£25.00');
-    expect(slip?.textContent).toContain('To pay£35.00');
+    expect(slip?.textContent).toContain('Premium£60.00VAT£12.00Credit-£25.00To pay£47.00');
   });
 
   it('says how much a failed payment was and from which card', async () => {
@@ -589,7 +593,7 @@ describe('billing', () => {
     stubNetwork(answers(grow, { previewSubscription: covered }));
     renderApp('/account?change=standard');
     await screen.findByText(
-      'Your credit pays £5.75 of the difference for the rest of the month, and you pay £0.00 today. £19.25 of credit is left. Your next regular payment is £10.75.',
+      'Your credit pays £5.75 of the difference for the rest of the month, without VAT, and you pay £0.00 today. £19.25 of credit is left. Your next regular payment is £10.75, with £12.00 VAT.',
     );
   });
 

@@ -1,5 +1,6 @@
 import { appliesTo } from '@batchbook/shared/billing/discount';
 import { type PriceCurrency, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { ukVatPercent } from '@batchbook/shared/billing/vat';
 import { currencySign } from '@batchbook/shared/money';
 import type { AppliedCoupon } from '../../../data/referral-coupon.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,20 +24,19 @@ export function FirstBill({ plan, currency, coupon, isDisabled, onChoose }: Firs
   const { name, monthly } = plans[plan];
   const now = new Date();
   const applied = coupon !== null && appliesTo(coupon.discount, plan) ? coupon : null;
-  const { full, today, later, from } = firstBill(monthly?.[currency] ?? '0', applied?.discount ?? null, now);
+  const bill = firstBill(monthly?.[currency] ?? '0', applied?.discount ?? null, { currency, now });
+  const { price, off, vat, full, today, later, from } = bill;
   return (
     <div id={firstBillId} tabIndex={-1} className="scroll-mt-6 outline-none">
       <Receipt title="Your first bill" subtitle={`${name} · ${shownDate(now.toISOString())}`}>
-        <ReceiptLine label={`${name}, a month`} value={full} />
-        {applied && (
-          <ReceiptLine
-            label={`${applied.code}, ${offWords(applied.discount, currency)}`}
-            value={`-${(Number(full) - Number(today)).toFixed(2)}`}
-          />
+        <ReceiptLine label={`${name}, a month`} value={price} />
+        {applied && off !== null && (
+          <ReceiptLine label={`${applied.code}, ${offWords(applied.discount, currency)}`} value={`-${off}`} />
         )}
+        {vat !== null && <ReceiptLine label={`VAT, ${ukVatPercent}% in the UK`} value={vat} />}
         <ReceiptTear />
         <p className="mb-2 flex items-baseline justify-between">
-          <b className="font-sans">{currency === 'GBP' ? 'Today, ex VAT' : 'Today, before tax'}</b>
+          <b className="font-sans">{vat === null ? 'Today, tax included' : 'Today, with VAT'}</b>
           <span className="price text-30">{currencySign(currency) + today}</span>
         </p>
         {later.map(({ day, amount }) => (
@@ -60,6 +60,7 @@ export function FirstBill({ plan, currency, coupon, isDisabled, onChoose }: Firs
         </Button>
         <p className="mt-2 text-center font-sans text-13 text-ink-3">
           You pay at Stripe, in a new tab. Cancel any time.
+          {vat !== null && ' Outside the UK, Stripe adds the tax that applies there.'}
         </p>
       </Receipt>
     </div>

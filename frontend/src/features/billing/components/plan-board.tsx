@@ -9,6 +9,7 @@ import {
   popularPlan,
   unlimited,
 } from '@batchbook/shared/billing/plans';
+import { withUkVat } from '@batchbook/shared/billing/vat';
 import { currencySign } from '@batchbook/shared/money';
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -179,7 +180,9 @@ function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) 
         )}
       </p>
       <p className="mt-1.5 text-13 text-ink-3 lg:min-h-[1.5em]">
-        {isDiscounted ? afterDiscount(discount.months, `${sign}${full}`) : priceNote(plan, currency)}
+        {isDiscounted
+          ? `${afterDiscount(discount.months, `${sign}${full}`)}${currency === null ? '' : `, ${taxNote[currency]}`}`
+          : priceNote(plan, currency)}
       </p>
     </div>
   );
@@ -188,8 +191,12 @@ function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) 
 function priceNote(plan: OfferedPlan, currency: PriceCurrency | null): string {
   if (plan === 'free') return 'Free forever, no card';
   if (plan === 'custom') return 'We reply by email';
-  return currency === 'GBP' ? 'ex VAT' : '';
+  if (currency === null) return '';
+  const price = plans[plan].monthly?.[currency] ?? '0';
+  return currency === 'GBP' ? `${taxNote.GBP}, £${withUkVat(price)} with UK VAT` : taxNote[currency];
 }
+
+const taxNote = { GBP: 'ex VAT', USD: 'tax included' } as const;
 
 const limitRows = [
   ['users', 'Users'],

@@ -1,7 +1,16 @@
-/** What a plan costs today and in the months after, before tax. */
+/** What a plan costs today and in the months after: in pounds with the VAT that Stripe adds in the UK. */
 import { type Discount, discounted } from '@batchbook/shared/billing/discount';
+import { type PriceCurrency, taxBehaviorOf } from '@batchbook/shared/billing/plans';
+import { ukVatOn, withUkVat } from '@batchbook/shared/billing/vat';
 
 export interface FirstBill {
+  /** The price, without what a discount takes off it and without VAT that is added. */
+  price: string;
+  /** What a discount takes off the first month; `null` without one. */
+  off: string | null;
+  /** The VAT that is added to the rest; `null` where the price includes its tax. */
+  vat: string | null;
+  /** What is paid, with everything. */
   full: string;
   today: string;
   /** The discounted months after the first. */
@@ -12,16 +21,31 @@ export interface FirstBill {
 
 const shownMonthsMax = 11;
 
-export function firstBill(monthly: string, discount: Discount | null, now: Date): FirstBill {
-  const full = Number(monthly).toFixed(2);
-  const today = discount === null ? full : discounted(monthly, discount);
+export function firstBill(
+  monthly: string,
+  discount: Discount | null,
+  { currency, now }: { currency: PriceCurrency; now: Date },
+): FirstBill {
+  const addsVat = taxBehaviorOf(currency) === 'exclusive';
+  const price = Number(monthly).toFixed(2);
+  const left = discount === null ? price : discounted(monthly, discount);
+  const paid = (amount: string) => (addsVat ? withUkVat(amount) : amount);
+  const [full, today] = [paid(price), paid(left)];
   const months = discount === null ? 1 : discount.months;
   const lowered = Math.min(months ?? 2, shownMonthsMax + 1) - 1;
   const later = Array.from({ length: lowered }, (_, month) => ({
     day: monthsAfter(now, month + 1),
     amount: today,
   }));
-  return { full, today, later, from: months === null ? null : monthsAfter(now, months) };
+  return {
+    price,
+    off: discount === null ? null : (Number(price) - Number(left)).toFixed(2),
+    vat: addsVat ? ukVatOn(left) : null,
+    full,
+    today,
+    later,
+    from: months === null ? null : monthsAfter(now, months),
+  };
 }
 
 /** A month without that day bills on its last. */

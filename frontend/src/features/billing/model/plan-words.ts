@@ -65,7 +65,10 @@ export const goodToKnow = [
     'Over a limit',
     'You get 14 days to make room or move up, and we remind you by email. We never delete your work.',
   ],
-  ['VAT', 'Stripe adds it at checkout. Enter your VAT number there and it goes on every invoice.'],
+  [
+    'VAT and tax',
+    'Prices in pounds are without VAT, and Stripe adds it: 20% in the UK. Prices in US dollars include any tax. Enter your VAT number at checkout and it goes on every invoice.',
+  ],
 ] as const;
 
 /** '30% off', '£5 off'. */

@@ -1,6 +1,6 @@
 import type { billingContract } from '@batchbook/shared/billing/contract';
 import type { ReplyOf } from '@batchbook/shared/http/operation';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
@@ -65,12 +65,41 @@ describe('prices', () => {
     expect(asked()).toBe(0);
   });
 
-  it('are asked for once in six hours also where nobody knows the country', async () => {
-    for (const asks of [1, 0]) {
-      open('/plans', { billing: { getGeo: { countryCode: null, currency: 'USD' } } });
+  it('are asked for again on the next visit where nobody knew the country', async () => {
+    for (const nobody of [null, null]) {
+      open('/plans', { billing: { getGeo: { countryCode: nobody, currency: 'USD' } } });
       await screen.findAllByText('All prices in USD');
-      expect(asked()).toBe(asks);
+      expect(asked()).toBe(1);
+      cleanup();
     }
+    open('/plans');
+    await screen.findByText('All prices in GBP, ex VAT');
+  });
+
+  it('say what tax does, in pounds and in dollars', async () => {
+    open('/plans?currency=GBP');
+    expect(await priceIn('Grow')).toContain('ex VAT, £18.00 with UK VAT');
+    cleanup();
+    open('/plans?currency=USD');
+    expect(await priceIn('Grow')).toContain('tax included');
+  });
+
+  it('are in the currency that the business chose, wherever the browser is', async () => {
+    signInAs(priya.userId);
+    const business = { ...hazelAndRye, currency: 'USD' as const, currencyChosen: true };
+    open('/plans', {
+      accounts: { getMe: priya, getOrganization: business },
+      billing: { getGeo: britain, getSubscription: noSubscription },
+    });
+    await screen.findByText('All prices in USD');
+    // Another currency is a press away, until something was paid.
+    screen.getByRole('button', { name: 'Show prices in GBP' });
+    cleanup();
+    open('/plans', {
+      accounts: { getMe: priya, getOrganization: { ...business, currencyChosen: false } },
+      billing: { getGeo: britain, getSubscription: noSubscription },
+    });
+    await screen.findByText('All prices in GBP, ex VAT');
   });
 
   it.each(['1', 'true'])('ask for the country again with geo_refresh=%s', async (value) => {
@@ -293,7 +322,7 @@ describe('the first bill', () => {
     await user.click(screen.getByRole('button', { name: 'See your first bill' }));
     const bill = document.getElementById('first-bill');
     expect(document.activeElement).toBe(bill);
-    expect(bill?.textContent).toContain('Today, ex VAT£30.00');
+    expect(bill?.textContent).toContain('VAT, 20% in the UK6.00Today, with VAT£36.00');
     expect(bill?.textContent).toContain('You pay at Stripe, in a new tab. Cancel any time.');
   });
 });
@@ -578,6 +607,8 @@ describe('somebody signed in', () => {
   const growEntitlements = { ...freeEntitlements, tier: 'grow', inTrial: false };
   const preview = {
     dueNow: '15',
+    dueNowTax: '0',
+    taxIsIncluded: false,
     dueNowCredit: '0',
     creditLeft: '0',
     next: { subtotal: '30', discount: '0', tax: '0', credit: '0' },

@@ -46,9 +46,10 @@ const pageStyle = classNames(
 /** `/plans`: the plans, their prices, and the one that fits. */
 export default function PlansPage() {
   const here = useBusinessHere();
-  const { business } = here;
+  const { business, isPending } = here;
   const subscription = business?.subscription ?? null;
-  const { currency, isFixed } = usePriceCurrency(subscription?.currency ?? null);
+  const ofBusiness = business && { paid: subscription?.currency ?? null, chosen: business.chosenCurrency };
+  const { currency, isFixed } = usePriceCurrency(isPending ? undefined : ofBusiness);
   const state = useNeeds();
   const fit = state.wrong.length > 0 ? null : cheapestFit(state.needs);
   const coupon = useCoupon(currency, subscription);
