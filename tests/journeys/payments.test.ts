@@ -32,7 +32,7 @@ it('buys Grow with a coupon after a card that failed, moves up, and down again',
   // The first tab learns of it by itself.
   await page.getByRole('heading', { name: 'Grow plan' }).waitFor();
   const invoices = page.getByRole('list', { name: 'Invoices' });
-  await invoices.getByText('£10.50').waitFor();
+  await invoices.getByText('£12.60').waitFor();
   await stripe.close();
 
   await page.getByRole('button', { name: 'Change plan' }).click();
@@ -55,6 +55,69 @@ it('buys Grow with a coupon after a card that failed, moves up, and down again',
   });
   expect(subjects).toContain('You’re on Batchbook Grow now');
   expect(subjects).toContain('You’re on Batchbook Premium now');
+});
+
+it('leaves a card that failed, comes back, and pays with FRIEND30 in another currency', async () => {
+  const maker = await signUp(runtime, 'Hazel & Rye');
+  const page = await signedInPage(runtime, maker, '/plans?currency=GBP');
+  const choose = async (name: string) => {
+    const [stripe] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: `Choose ${name}`, exact: true }).click(),
+    ]);
+    return stripe;
+  };
+  await page.getByText('All prices in GBP').waitFor();
+  const failed = await choose('Premium');
+  await payWith(failed, '4000 0000 0000 0002');
+  await failed
+    .getByText(/declined/)
+    .first()
+    .waitFor();
+  await failed.close();
+  await page.goto(`${runtime.appUrl}/account`);
+  await page.getByRole('heading', { name: 'Free plan' }).waitFor();
+  await page.goto(`${runtime.appUrl}/plans?currency=USD`);
+  await page.getByText('All prices in USD').waitFor();
+  await page.getByText('tax included').first().waitFor();
+  await page.getByLabel('Coupon code').fill('FRIEND30');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByText('30% off for 3 months.').waitFor();
+  const stripe = await choose('Grow');
+  await stripe.getByLabel(/^Country/).fill('US');
+  await stripe.getByLabel(/^State/).fill('NY');
+  await payWith(stripe, '4242 4242 4242 4242');
+  await stripe.getByText('You’re on Grow now. Thank you.').first().waitFor();
+  // 19.99 less 30 %, of which 8.875 % is tax.
+  const invoice = page.getByRole('list', { name: 'Invoices' });
+  await page.goto(`${runtime.appUrl}/account`);
+  await invoice.getByText('$13.99').waitFor();
+  const next = page.getByRole('heading', { name: 'Next invoice' }).locator('..');
+  await next.getByText('$19.99').waitFor();
+  expect(await next.innerText()).toMatch(
+    /Discount\s+-\$6\.00[\s\S]+To pay\s+\$13\.99\s+Includes tax\s+\$1\.14/,
+  );
+});
+
+it('adds the VAT up from the prices to the invoice', async () => {
+  const maker = await signUp(runtime, 'Hazel & Rye');
+  const page = await signedInPage(runtime, maker, '/plans?currency=GBP&users=5');
+  await page.getByText('ex VAT, £36.00 with UK VAT').waitFor();
+  const bill = page.locator('#first-bill');
+  await bill.waitFor();
+  expect(await bill.innerText()).toMatch(/VAT, 20% in the UK\s+6\.00\s+Today, with VAT\s+£36\.00/);
+  const [stripe] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Choose Standard', exact: true }).click(),
+  ]);
+  await stripe.getByText('VAT 20%').waitFor();
+  await stripe.getByText('£36.00').first().waitFor();
+  await payWith(stripe, '4242 4242 4242 4242');
+  await stripe.getByText('You’re on Standard now. Thank you.').first().waitFor();
+  await page.getByRole('list', { name: 'Invoices' }).getByText('£36.00').waitFor();
+  const next = page.getByRole('heading', { name: 'Next invoice' }).locator('..');
+  await next.getByText('£6.00').waitFor();
+  expect(await next.innerText()).toMatch(/Standard\s+£30\.00\s+VAT\s+£6\.00\s+To pay\s+£36\.00/);
 });
 
 it('finds the way to the bank again after a reload, while an upgrade waits for it', async () => {

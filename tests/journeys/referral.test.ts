@@ -76,11 +76,11 @@ it('rewards a maker whose friend signs up by the link and buys Grow for 30% less
     friend.waitForEvent('popup'),
     friend.getByRole('button', { name: 'Choose Grow', exact: true }).click(),
   ]);
-  await stripe.getByText('£10.50').first().waitFor();
+  await stripe.getByText('£12.60').first().waitFor();
   await stripe.getByLabel(/Card number/).fill(goodCard);
   await stripe.getByRole('button', { name: /Pay|Subscribe/ }).click();
   await stripe.getByText('You’re on Grow now. Thank you.').first().waitFor();
-  await friend.getByRole('list', { name: 'Invoices' }).getByText('£10.50').waitFor();
+  await friend.getByRole('list', { name: 'Invoices' }).getByText('£12.60').waitFor();
 
   await referrals.getByText('£25 credited').waitFor();
   await page.getByText('2 businesses: 1 joined, 1 paid').waitFor();

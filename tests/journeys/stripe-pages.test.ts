@@ -33,14 +33,14 @@ describe('the pay page', () => {
     await page.getByLabel('Card number').fill('4000 0000 0000 0002');
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
-    expect(await page.getByText('£10.50').count()).toBeGreaterThan(0);
+    expect(await page.getByText('£12.60').count()).toBeGreaterThan(0);
     await page.getByLabel('Card number').fill('4000 0025 0000 3155');
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('button', { name: 'Complete' }).click();
     await page.waitForURL(`${home}?success=true`);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
-      amount_total: 1050,
+      amount_total: 1260,
     });
   });
 

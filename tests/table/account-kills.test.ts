@@ -183,7 +183,7 @@ describe('paying, killed at every call,', () => {
       const { data } = await sdk().checkout.sessions.list({ customer, status: 'open' });
       for (const { url } of data) await pay(url ?? '');
     },
-    after: (kitchen) => expectOnePlan(kitchen, 'grow', [1500]),
+    after: (kitchen) => expectOnePlan(kitchen, 'grow', [1800]),
     weakest: { call: 'POST /v1/customers', moment: 'after' },
   });
 
@@ -205,7 +205,7 @@ describe('paying, killed at every call,', () => {
       expect(new Set(once).size).toBe(once.length);
       expect(once.length).toBeGreaterThan(0);
       expect(sent.map(({ body }) => JSON.parse(body).id)).toEqual(expect.arrayContaining(once));
-      await expectOnePlan(kitchen, 'grow', [1500]);
+      await expectOnePlan(kitchen, 'grow', [1800]);
     },
   });
 
@@ -219,7 +219,7 @@ describe('paying, killed at every call,', () => {
     },
     act: ({ customer }) => work(customer),
     after: async (kitchen) => {
-      await expectOnePlan(kitchen, 'grow', [1500]);
+      await expectOnePlan(kitchen, 'grow', [1800]);
       expect(await eventsOf(kitchen.organizationId, ['billing.subscription_changed'])).toHaveLength(1);
     },
   });
@@ -243,8 +243,8 @@ describe('paying, killed at every call,', () => {
     },
     act: (kitchen) => kitchen.call('checkSubscription'),
     after: async (kitchen) => {
-      await expectOnePlan(kitchen, 'grow', [1500]);
-      expect(await chargedTo(kitchen.customer)).toEqual([0, 1500]);
+      await expectOnePlan(kitchen, 'grow', [1800]);
+      expect(await chargedTo(kitchen.customer)).toEqual([0, 1800]);
     },
     weakest: { call: 'POST /v1/refunds', moment: 'before' },
   });
@@ -254,7 +254,7 @@ describe('paying, killed at every call,', () => {
     act: ({ version, ...kitchen }) =>
       kitchen.call('changeSubscription', { body: { plan: 'premium', version } }),
     again: (kitchen) => changeAgain(kitchen, 'premium'),
-    after: (kitchen) => expectOnePlan(kitchen, 'premium', [1500, 4500]),
+    after: (kitchen) => expectOnePlan(kitchen, 'premium', [1800, 5400]),
   });
 
   isKilled('for less, pays less from the next month on', {
@@ -262,7 +262,7 @@ describe('paying, killed at every call,', () => {
     act: ({ version, ...kitchen }) => kitchen.call('changeSubscription', { body: { plan: 'grow', version } }),
     again: (kitchen) => changeAgain(kitchen, 'grow'),
     after: async (kitchen) => {
-      await expectOnePlan(kitchen, 'premium', [6000]);
+      await expectOnePlan(kitchen, 'premium', [7200]);
       expect((await kitchen.call('getSubscription')).body.scheduledPlan).toBe('grow');
     },
   });
@@ -277,7 +277,7 @@ describe('paying, killed at every call,', () => {
     act: ({ version, ...kitchen }) => kitchen.call('changeSubscription', { body: { plan: 'free', version } }),
     again: (kitchen) => changeAgain(kitchen, 'free'),
     after: async (kitchen) => {
-      await expectOnePlan(kitchen, 'premium', [6000]);
+      await expectOnePlan(kitchen, 'premium', [7200]);
       expect((await kitchen.call('getSubscription')).body).toMatchObject({
         scheduledPlan: 'free',
         cancelAtPeriodEnd: true,

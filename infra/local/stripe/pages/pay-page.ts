@@ -115,6 +115,8 @@ function enterCode(account: Account, session: Session, typed: string): string | 
   const hidden = records.hidden('checkout.session', session.id);
   const code = findCode(account, typed);
   if (!code) return 'This code is invalid.';
+  // It is in the form again after a card that failed.
+  if (code.id === hidden.promotionCode) return null;
   const before = sessionTotals(account, hidden.lines, null);
   const customer = typeof session.customer === 'string' ? session.customer : null;
   try {
