@@ -10,7 +10,12 @@ export const standingChanged = defineEvent('billing.standing_changed', 1, z.obje
 /** A limit with a grace period, and when that ends. */
 const grace = { limit: z.enum(['recipes', 'sites']), endsAt: z.iso.datetime() };
 
-export const gracePeriodStarted = defineEvent('billing.grace_period_started', 1, z.object(grace));
+/** `isTold`: the mail about the plan that ended says so, too. */
+export const gracePeriodStarted = defineEvent(
+  'billing.grace_period_started',
+  1,
+  z.object({ ...grace, isTold: z.optional(z.boolean()) }),
+);
 
 /** So many days are left. After an outage there is one for the latest day only. */
 export const gracePeriodReminderDue = defineEvent(
@@ -39,6 +44,9 @@ const paid = z.object({
   scheduledPlan: z.nullable(z.string()),
   /** An upgrade that waits for its payment. Missing in events of an earlier release. */
   pendingPlan: z.optional(z.nullable(z.string())),
+  /** How often Stripe has tried to take a late payment, and when it tries again. Missing in earlier events, too. */
+  failedTries: z.optional(z.int()),
+  nextTryAt: z.optional(z.nullable(z.iso.datetime())),
 });
 
 /** What is paid for differs from what was known. */

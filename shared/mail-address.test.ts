@@ -24,6 +24,8 @@ it.each([
 
 it.each([
   'a@b',
+  '=?utf-8?q?jo?=@bakery.com',
+  'jo=?x?=@bakery.com',
   'jo@bakery',
   '"jo"@bakery.com',
   'jo <jo@bakery.com>',

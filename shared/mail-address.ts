@@ -6,9 +6,12 @@
  */
 export const contactEmailPattern = /^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u;
 
-/** Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. */
+/**
+ * Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. Encoded words
+ * (`=?`, RFC 2047) are refused: some mail servers decode them, and deliver to another address.
+ */
 export const mailAddressPattern =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+  /^(?!.*=\?)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 export const mailAddressMax = 254;
 const localMax = 64;

@@ -51,6 +51,8 @@ export interface Decision {
   item: Item;
   change: StandingChange;
   now: Date;
+  /** Another mail tells of a grace period that begins now. */
+  isTold?: boolean;
 }
 
 /** The writes of a change, for a transaction that fails when the entitlement isn't as it was read. */
@@ -141,7 +143,7 @@ function tiersIn(item: Item): { grantedTier: string | null; paidTier: string } {
 }
 
 /** The clock of one limit: what to store, on which counts that rests, and what else to write. */
-function graceOf({ organizationId, item, now }: Decision, of: Limited, limit: number) {
+function graceOf({ organizationId, item, now, isTold = false }: Decision, of: Limited, limit: number) {
   const allowed = allowedOf(of, limit);
   const isOver = (item[of] as number) > allowed;
   const running = item[`${of}GracePeriodEnds`] as string | null;
@@ -153,7 +155,12 @@ function graceOf({ organizationId, item, now }: Decision, of: Limited, limit: nu
   const writes: Write[] = [
     ...(starts && clock ? [{ label: `clock of ${of}`, put: clock }] : []),
     ...(starts
-      ? [publish({ definition: gracePeriodStarted, organizationId, data: { limit: of, endsAt } }, now)]
+      ? [
+          publish(
+            { definition: gracePeriodStarted, organizationId, data: { limit: of, endsAt, isTold } },
+            now,
+          ),
+        ]
       : []),
     ...(endsAt === null && running !== null ? [{ label: `clock of ${of}`, remove: clockKey(key) }] : []),
   ];

@@ -82,6 +82,53 @@ describe('a ticket', () => {
   });
 });
 
+describe('what may be open', () => {
+  const tickets = async (count: number, of = kitchen) => {
+    const answers = [];
+    for (let times = 0; times < count; times++) answers.push(await of.call('createLiveTicket'));
+    return answers;
+  };
+  const ticketFor = (member: string) =>
+    call(member, 'createLiveTicket', { params: { organizationId: kitchen.organizationId } });
+  const statusOf = (answer: unknown) => (answer as { statusCode: number }).statusCode;
+
+  it('is twenty for a person, tickets included, and another person isn’t stopped by it', async () => {
+    const answers = await tickets(21);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(201), 429]);
+    expect(answers.at(-1)?.body.code).toBe('too_many_requests');
+    const member = await addMember(kitchen.organizationId, 'active');
+    expect((await ticketFor(member)).status).toBe(201);
+    const ids = answers.slice(0, 20).map(({ body }) => ({ id: newId(), ticket: body.ticket }));
+    for (const { id, ticket } of ids) expect(statusOf(await connect(id, ticket))).toBe(200);
+    expect((await tickets(1))[0]?.status).toBe(429);
+    await socket('DISCONNECT', ids[0]?.id ?? '');
+    expect((await tickets(1))[0]?.status).toBe(201);
+  });
+
+  it('is limited at the opening, too: of many at once the oldest stay', async () => {
+    const given = (
+      await Promise.all(Array.from({ length: 40 }, () => kitchen.call('createLiveTicket')))
+    ).filter(({ status }) => status === 201);
+    expect(given.length).toBeGreaterThanOrEqual(20);
+    const opened = given.slice(0, 20).map(({ body }) => ({ id: newId(), ticket: body.ticket }));
+    for (const { id, ticket } of opened) expect(statusOf(await connect(id, ticket))).toBe(200);
+    for (const { body } of given.slice(20)) expect(statusOf(await connect(newId(), body.ticket))).toBe(429);
+    const left = await itemsAt(`ORG#${kitchen.organizationId}`, 'CONNECTION#');
+    expect(left.map(({ connectionId }) => connectionId).sort()).toEqual(opened.map(({ id }) => id).sort());
+  });
+
+  it('is two hundred for a business', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 11 }, () => addMember(kitchen.organizationId, 'active')),
+    );
+    const statuses: number[] = [];
+    for (const member of members)
+      for (let times = 0; times < 20; times++) statuses.push((await ticketFor(member)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(200);
+    expect(statuses.slice(200)).toEqual(Array(20).fill(429));
+  });
+});
+
 describe('a change', () => {
   it('is pushed to the screens of its organization and to no other', async () => {
     const neighbour = await newOrganization();

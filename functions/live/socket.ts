@@ -12,14 +12,15 @@ type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   queryStringParameters?: Record<string, string | undefined>;
 };
 
+const answers = { opened: 200, refused: 401, 'too many': 429 } as const;
+
 export async function handler(event: SocketEvent): Promise<APIGatewayProxyResultV2> {
   const { connectionId, eventType } = event.requestContext;
   try {
     if (eventType === 'CONNECT') {
       if (!isFromFrontDoor(event.headers)) return { statusCode: 403 };
       const ticket = event.queryStringParameters?.ticket ?? '';
-      const opened = ticket !== '' && (await openConnection(ticket, connectionId, systemClock.now()));
-      return { statusCode: opened ? 200 : 401 };
+      return { statusCode: answers[await openConnection(ticket, connectionId, systemClock.now())] };
     }
     if (eventType === 'DISCONNECT') await closeConnection(connectionId);
     if (event.body !== 'ping') return { statusCode: 200 };

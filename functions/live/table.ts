@@ -1,30 +1,50 @@
 /**
  * Live connections in the table.
  *
- * | what       | pk            | sk            | read by                                     |
- * |------------|---------------|---------------|---------------------------------------------|
- * | ticket     | TICKET#hash   | TICKET        | the opening of a connection, once           |
- * | connection | CONNECTION#id | CONNECTION    | its own end, and each ping, strongly        |
- * | the same   | ORG#o         | CONNECTION#id | whatever is pushed to the organization      |
+ * | what       | pk            | sk                    | read by                                |
+ * |------------|---------------|-----------------------|----------------------------------------|
+ * | ticket     | ORG#o         | CONNECTIONTICKET#hash | the opening of a connection, once      |
+ * | connection | CONNECTION#id | CONNECTION            | its own end, and each ping, strongly   |
+ * | the same   | ORG#o         | CONNECTION#id         | whatever is pushed to the organization |
  *
- * Only the hash of a ticket is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
+ * A ticket names its organization, so that it stands beside the connections and both are counted by one query. Only its
+ * hash is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
  * a message couldn't be delivered: the next ping is then answered 'gone'.
  */
 import type { Session } from '../platform/actor.ts';
 import { epochSeconds } from '../platform/clock.ts';
-import { hashOfToken } from '../platform/secret-token.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { organizationPk } from '../platform/table/keys.ts';
-import type { Item } from '../platform/table/read.ts';
+import { type Item, queryAll } from '../platform/table/read.ts';
 
 export const connectionPrefix = 'CONNECTION#';
 
 /** A socket ends after two hours. Its items expire a little later, in case its end was missed. */
 const connectionMaxSeconds = 2 * 60 * 60 + 300;
 
+/** Before what is open or may be opened: connections and tickets. */
+const openPrefix = 'CONNECTION';
+
+/** '01JD… .secret': where the ticket is, and what proves it. */
+export const newTicket = (organizationId: string): string => `${organizationId}.${newToken()}`;
+
+/** The organization that a ticket names, which may not exist. */
+export const organizationIn = (ticket: string): string => ticket.split('.', 1)[0] ?? '';
+
 export const ticketKey = (ticket: string) => ({
-  pk: `TICKET#${hashOfToken(ticket)}`,
-  sk: 'TICKET',
+  pk: organizationPk(organizationIn(ticket)),
+  sk: `${openPrefix}TICKET#${hashOfToken(ticket)}`,
 });
+
+/** What one person and one business may have open, tickets that nobody used yet included. */
+export const openMost = { person: 20, business: 200 } as const;
+
+/** Reads an organization's connections and unused tickets, but for what has expired. */
+export async function readOpen(organizationId: string, now: Date): Promise<Item[]> {
+  const request = { pk: organizationPk(organizationId), prefix: openPrefix, consistent: true };
+  const items = await queryAll({ organizationId }, request);
+  return items.filter(({ expiresAt }) => (expiresAt as number) > epochSeconds(now));
+}
 
 export const connectionKey = (connectionId: string) => ({
   pk: `CONNECTION#${connectionId}`,

@@ -15,6 +15,7 @@ describe('the mails about payments', () => {
     businessName: 'Hazel & Rye',
     tierInForce: 'free',
     grantedTier: null,
+    entitlements: null,
   };
   const subjectOf = (before: PaidParts, after: PaidParts) =>
     paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
@@ -52,6 +53,24 @@ describe('the mails about payments', () => {
       paid,
       { ...paid, status: 'past_due' },
       'We couldn’t take your Batchbook payment',
+    ],
+    [
+      'a second try that failed',
+      { ...paid, status: 'past_due', failedTries: 1 },
+      { ...paid, status: 'past_due', failedTries: 2, nextTryAt: '2026-12-20T09:00:00.000Z' },
+      'We still couldn’t take your Batchbook payment',
+    ],
+    [
+      'the try before the last',
+      { ...paid, status: 'past_due', failedTries: 2 },
+      { ...paid, status: 'past_due', failedTries: 3, nextTryAt: '2026-12-27T09:00:00.000Z' },
+      'Stripe tries your Batchbook payment for the last time on Dec 27, 2026',
+    ],
+    [
+      'the same try, known before',
+      { ...paid, status: 'past_due', failedTries: 2 },
+      { ...paid, status: 'past_due', failedTries: 2, nextTryAt: '2026-12-27T09:00:00.000Z' },
+      null,
     ],
     [
       'the end',

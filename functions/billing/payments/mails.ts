@@ -1,7 +1,9 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
+import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 import type { Reversal } from './reversals.ts';
@@ -12,6 +14,8 @@ export interface PaidParts {
   currentPeriodEnd: string | null;
   scheduledPlan: string | null;
   pendingPlan?: string | null | undefined;
+  failedTries?: number | undefined;
+  nextTryAt?: string | null | undefined;
 }
 
 /** Whom a mail goes to, and what applies there. */
@@ -22,6 +26,8 @@ export interface Payer {
   tierInForce: string;
   /** The plan that an operator gave, which stays above what is paid for. */
   grantedTier: string | null;
+  /** What is in force now, with the grace periods that run; `null` when there is no organization any more. */
+  entitlements: Entitlements | null;
 }
 
 export interface PaymentChange {
@@ -43,26 +49,47 @@ export function paymentMail(payer: Payer, change: PaymentChange, appUrl: string)
 const nameOf = (tier: string): string => planOf(tier).plan.name;
 
 function wordsOf(business: string, payer: Payer, { before, after }: PaymentChange): Words | null {
-  if (after.status === 'past_due' && before.status !== 'past_due') return failed(business, after);
-  if (keepsPlan(before.status) && !keepsPlan(after.status))
-    return ended(business, payer.tierInForce, { before, after });
+  if (after.status === 'past_due' && hasFailedAgain(before, after)) return failed(business, after);
+  if (keepsPlan(before.status) && !keepsPlan(after.status)) return ended(business, payer, { before, after });
   if (!keepsPlan(after.status)) return null;
   if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
     return toConfirm(business, after.tier, after.pendingPlan);
   // A price that isn't ours is for the operator to see to.
-  if (before.tier !== after.tier)
-    return planOf(after.tier).known ? started(business, payer.grantedTier, after) : null;
+  if (before.tier !== after.tier) return planOf(after.tier).known ? started(business, payer, after) : null;
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
   return null;
 }
 
-const failed = (business: string, { tier }: PaidParts): Words => ({
-  subject: 'We couldn’t take your Batchbook payment',
-  paragraphs: [
-    `Your bank refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`,
-    'Your plan keeps working while Stripe tries again over the next days. Pay the open invoice on your account page, or update your card there for the next try.',
-  ],
-});
+const hasFailedAgain = (before: PaidParts, after: PaidParts): boolean =>
+  before.status !== 'past_due' || (after.failedTries ?? 0) > (before.failedTries ?? 0);
+
+/** How often Stripe tries after a payment failed, as the runbook has the operator set it. */
+const triesAfterFailure = 3;
+
+function failed(business: string, { tier, failedTries = 1, nextTryAt = null }: PaidParts): Words {
+  const next = nextTryAt === null ? null : shownDay(nextTryAt);
+  const isLastNext = next !== null && failedTries >= triesAfterFailure;
+  const again = failedTries > 1 ? ' again' : '';
+  const refused = `Your bank${again} refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`;
+  const wayOut = 'Pay the open invoice on your account page, or update your card there';
+  if (isLastNext)
+    return {
+      subject: `Stripe tries your Batchbook payment for the last time on ${next}`,
+      paragraphs: [refused, `If that fails too, your plan ends. ${wayOut} before then.`],
+    };
+  return {
+    subject:
+      failedTries > 1
+        ? 'We still couldn’t take your Batchbook payment'
+        : 'We couldn’t take your Batchbook payment',
+    paragraphs: [
+      refused,
+      next === null
+        ? `Your plan keeps working for now. ${wayOut}.`
+        : `Your plan keeps working while Stripe tries again, next on ${next}. ${wayOut} for the next try.`,
+    ],
+  };
+}
 
 const toConfirm = (business: string, tier: string, wanted: string): Words => ({
   subject: `Confirm your payment for Batchbook ${nameOf(wanted)}`,
@@ -72,8 +99,8 @@ const toConfirm = (business: string, tier: string, wanted: string): Words => ({
   ],
 });
 
-function ended(business: string, tierInForce: string, { before, after }: PaymentChange): Words {
-  const { plan } = planOf(tierInForce);
+function ended(business: string, payer: Payer, { before, after }: PaymentChange): Words {
+  const { plan } = planOf(payer.tierInForce);
   const isFree = plan.level === 0;
   return {
     subject: 'Your Batchbook plan has ended',
@@ -84,13 +111,28 @@ function ended(business: string, tierInForce: string, { before, after }: Payment
       after.status === 'unpaid' || after.status === 'paused'
         ? 'Pay the open invoice in the billing portal to get your plan back.'
         : 'Nothing more is charged. You can choose a plan again at any time.',
-      ...(isFree
-        ? [
-            'Nothing was deleted. If you have more than Free includes, you have 14 days to delete some or choose a plan. After that you can still read everything.',
-          ]
-        : []),
+      ...(isFree ? ['Nothing was deleted.'] : []),
+      ...overWords(payer),
     ],
   };
+}
+
+/** What a smaller plan leaves above its limits, and until when: the mail that tells of the plan tells all of it. */
+function overWords({ entitlements }: Payer): string[] {
+  if (entitlements === null) return [];
+  const { usage, limits, recipesGracePeriodEnds, sitesGracePeriodEnds } = entitlements;
+  const over = [
+    ['recipe', usage.recipes, limits.recipes, recipesGracePeriodEnds, 'they become'],
+    ['site', usage.sites, allowedSites(limits), sitesGracePeriodEnds, 'stock becomes'],
+  ] as const;
+  const lines = over.flatMap(([what, used, allowed, endsAt, become]) =>
+    endsAt === null
+      ? []
+      : [
+          `You have ${countOf(used, what)}, and ${countOf(allowed, what)} ${allowed === 1 ? 'is' : 'are'} included. On ${shownDay(endsAt)} ${become} read-only, unless you delete ${countOf(used - allowed, what)} or choose a larger plan.`,
+        ],
+  );
+  return lines.length === 0 ? [] : [...lines, 'We delete nothing, and you can always read everything.'];
 }
 
 /** Only what is certain: an operator can end a plan too. */
@@ -99,22 +141,19 @@ function reasonOf(before: PaidParts, after: PaidParts): string {
   return before.status === 'past_due' || after.status === 'unpaid' ? ' because its payment failed' : '';
 }
 
-const started = (
-  business: string,
-  grantedTier: string | null,
-  { tier, currentPeriodEnd }: PaidParts,
-): Words => ({
+const started = (business: string, payer: Payer, { tier, currentPeriodEnd }: PaidParts): Words => ({
   subject:
-    grantedTier === null
+    payer.grantedTier === null
       ? `You’re on Batchbook ${nameOf(tier)} now`
       : `You pay for Batchbook ${nameOf(tier)} now`,
   paragraphs: [
-    grantedTier === null
+    payer.grantedTier === null
       ? `${business} is on the ${nameOf(tier)} plan now. Thank you.`
-      : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(grantedTier)} plan that we gave you.`,
+      : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(payer.grantedTier)} plan that we gave you.`,
     ...(currentPeriodEnd === null
       ? []
       : [`It renews on ${shownDay(currentPeriodEnd)}. You can change or cancel it at any time.`]),
+    ...overWords(payer),
   ],
 });
 

@@ -104,6 +104,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
     isDiscounted: isKept && subscription.discounts.length > 0,
+    ...triesIn(subscription),
     ...pendingIn(subscription),
   };
 }
@@ -118,6 +119,13 @@ function unknownPriceOf(price: Stripe.Price): UnknownPrice | null {
 /** An operator may set a day before the period's end. */
 const endOf = ({ cancel_at: day }: Stripe.Subscription, item: Stripe.SubscriptionItem): number =>
   Math.min(day ?? item.current_period_end, item.current_period_end);
+
+function triesIn({ status, latest_invoice: invoice }: Stripe.Subscription) {
+  if (status !== 'past_due' || invoice === null || typeof invoice === 'string')
+    return { failedTries: 0, nextTryAt: null };
+  const { attempt_count: failedTries, next_payment_attempt: next } = invoice;
+  return { failedTries, nextTryAt: next === null ? null : new Date(next * 1000).toISOString() };
+}
 
 /** The page is that of the invoice, which is paid with the bank's confirmation or another card. */
 function pendingIn({ pending_update: pending, latest_invoice: invoice }: Stripe.Subscription) {

@@ -124,18 +124,16 @@ function writesOf({ organizationId, at, item, state, now }: Difference): Write[]
   return [
     copy,
     ...standingAfter({ organizationId, at, item, state, now }),
-    audit(
-      {
-        organizationId,
-        act: 'subscription_changed',
-        by: 'payments',
-        changes: changesOf(shownParts(before), shownParts(state)),
-      },
-      now,
-    ),
+    ...entryOf(organizationId, changesOf(shownParts(before), shownParts(state)), now),
     publish({ definition: subscriptionChanged, organizationId, data }, now),
   ];
 }
+
+/** A payment that Stripe tries again isn't a change for the history. */
+const entryOf = (organizationId: string, changes: ReturnType<typeof changesOf>, now: Date): Write[] =>
+  changes.length === 0
+    ? []
+    : [audit({ organizationId, act: 'subscription_changed', by: 'payments', changes }, now)];
 
 /** The plan in force follows what is paid for; an operator's grant stays above it. */
 function standingAfter({ organizationId, at, state, now }: Difference): Write[] {
@@ -144,22 +142,36 @@ function standingAfter({ organizationId, at, state, now }: Difference): Write[] 
   if (entitlement.paidTier === state.tier) return [];
   // The alarm's filter finds these words, whoever syncs, before anybody opens a screen.
   if (!planOf(state.tier).known) log.error('unknown tier', { tier: state.tier });
-  return standingWrites({ organizationId, item: entitlement, change: { paidTier: state.tier }, now });
+  // The mail about the plan tells of a grace period that begins with it. A price that isn't ours has no such mail.
+  const isTold = planOf(state.tier).known;
+  const change = { paidTier: state.tier };
+  return standingWrites({ organizationId, item: entitlement, change, now, isTold });
 }
 
-const changedParts = ({ tier, status, currentPeriodEnd, scheduledPlan, pendingPlan }: PaidState) => ({
+const changedParts = ({
   tier,
   status,
   currentPeriodEnd,
   scheduledPlan,
   pendingPlan,
+  ...rest
+}: PaidState) => ({
+  tier,
+  status,
+  currentPeriodEnd,
+  scheduledPlan,
+  pendingPlan,
+  failedTries: rest.failedTries,
+  nextTryAt: rest.nextTryAt,
 });
 
-/** Without Stripe's ids and pages. */
+/** Without Stripe's ids, pages and tries. */
 function shownParts({
   subscriptionId: _id,
   confirmUrl: _page,
   unknownPrice: _price,
+  failedTries: _tries,
+  nextTryAt: _next,
   ...shown
 }: PaidState): Record<string, unknown> {
   return shown;

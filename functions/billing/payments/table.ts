@@ -52,6 +52,9 @@ export interface PaidState {
   scheduledPlan: string | null;
   /** A coupon lowers the next invoices. */
   isDiscounted: boolean;
+  /** How often Stripe has tried to take a payment that is late, and when it tries again; 0 and `null` while none is. */
+  failedTries: number;
+  nextTryAt: string | null;
   /** An upgrade that waits for its payment, and Stripe's page to confirm or pay it at. */
   pendingPlan: string | null;
   confirmUrl: string | null;
@@ -67,6 +70,8 @@ export const nothingPaid: PaidState = {
   cancelAtPeriodEnd: false,
   scheduledPlan: null,
   isDiscounted: false,
+  failedTries: 0,
+  nextTryAt: null,
   pendingPlan: null,
   confirmUrl: null,
 };
@@ -103,6 +108,8 @@ export const paidStateIn = (item: Item): PaidState => ({
   cancelAtPeriodEnd: item.cancelAtPeriodEnd as boolean,
   scheduledPlan: item.scheduledPlan as string | null,
   isDiscounted: item.isDiscounted as boolean,
+  failedTries: (item.failedTries as number | undefined) ?? 0,
+  nextTryAt: (item.nextTryAt as string | null | undefined) ?? null,
   pendingPlan: (item.pendingPlan as string | null | undefined) ?? null,
   confirmUrl: (item.confirmUrl as string | null | undefined) ?? null,
 });

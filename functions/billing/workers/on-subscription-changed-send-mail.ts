@@ -20,9 +20,10 @@ async function tell(event: Delivery<PaymentChange>): Promise<void> {
     readOwner(organizationId),
     getItem({ organizationId }, entitlementKey(organizationId)),
   ]);
-  const tierInForce = entitlement ? entitlementsIn(entitlement, false, now).tier : 'free';
+  const entitlements = entitlement ? entitlementsIn(entitlement, false, now) : null;
+  const tierInForce = entitlements?.tier ?? 'free';
   const grantedTier = (entitlement?.grantedTier as string | null | undefined) ?? null;
-  const mail = paymentMail({ ...owner, tierInForce, grantedTier }, event.data, env('APP_URL'));
+  const mail = paymentMail({ ...owner, tierInForce, grantedTier, entitlements }, event.data, env('APP_URL'));
   if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
 }
 

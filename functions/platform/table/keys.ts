@@ -23,7 +23,6 @@ export type Scope = OrganizationScope | { userId: string } | { system: string };
 /** Prefixes of partition keys that belong to no organization. */
 const unscoped = [
   'OUTBOX#',
-  'TICKET#',
   'CONNECTION#',
   'SEEN#',
   'LIBRARY#',

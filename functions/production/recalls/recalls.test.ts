@@ -1,7 +1,11 @@
 /** A recall keeps what was found when it was recorded, and what was done about it. */
 import { newId } from '@batchbook/shared/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import {
+  newIngredient,
+  newOrganization,
+  type TestOrganization,
+} from '../../../tests/support/organization.ts';
 import { putItems } from '../../../tests/support/shelf.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
 import { unpack } from '../../platform/table/packed-json.ts';
@@ -33,6 +37,16 @@ const lockedRun = async () => {
 };
 
 describe('a recall', () => {
+  it('of an ingredient that isn’t theirs is refused at its field', async () => {
+    const neighbour = await newOrganization('Neighbour');
+    const { id: theirs } = await newIngredient(neighbour);
+    for (const ingredientId of [theirs, newId()])
+      expect(await record(newId(), { kind: 'recall', lot: 'L1', ingredientId, seconds: 1 })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'ingredientId', message: 'is not an ingredient of this organization' }] },
+      });
+  });
+
   it('keeps what was found, whatever happens after, and notes what was done', async () => {
     const run = await lockedRun();
     const sell = (purchaserName: string) =>

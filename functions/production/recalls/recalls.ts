@@ -6,6 +6,7 @@ import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/cont
 import { productionContract } from '@batchbook/shared/production/contract';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { ingredientKey } from '../../ingredients/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
@@ -128,7 +129,11 @@ async function tracedFor(
 ): Promise<WholeTrace> {
   if ((lot === undefined) === (batch === undefined))
     throw invalid('lot', 'is required, unless you name a batch');
-  const found = await trace(params, { lot, ingredientId, batch }, now);
+  const [found, ingredient] = await Promise.all([
+    trace(params, { lot, ingredientId, batch }, now),
+    ingredientId && getItem(params, ingredientKey(params.organizationId, ingredientId)),
+  ]);
+  if (ingredientId && !ingredient) throw invalid('ingredientId', 'is not an ingredient of this organization');
   if (!found) throw invalid('batch', 'is not a batch of this organization');
   return found;
 }
