@@ -43,7 +43,7 @@ export const openMost = { person: 20, business: 200 } as const;
 export async function readOpen(organizationId: string, now: Date): Promise<Item[]> {
   const request = { pk: organizationPk(organizationId), prefix: openPrefix, consistent: true };
   const items = await queryAll({ organizationId }, request);
-  return items.filter(({ expiresAt }) => (expiresAt as number) > epochSeconds(now));
+  return items.filter(({ expiresAt }) => Number(expiresAt) > epochSeconds(now));
 }
 
 export const connectionKey = (connectionId: string) => ({

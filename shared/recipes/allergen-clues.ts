@@ -14,7 +14,7 @@ import {
 import type { DeclaresAllergens } from './book.ts';
 import { type Contained, namesNeeded } from './emphasis.ts';
 import type { LabelForm } from './label-form.ts';
-import { printedTextOf } from './printed-text.ts';
+import { printedTextOf, unbroken } from './printed-text.ts';
 
 /** An ingredient, with the words that may indicate an allergen. */
 export interface DescribedAllergens extends Pick<DeclaresAllergens, 'allergens'> {
@@ -72,7 +72,7 @@ const withoutExempt = (text: string): string =>
 function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
   const texts = [
     ['name', ingredient.name],
-    ['declaration', ingredient.declaration ?? ''],
+    ['declaration', unbroken(ingredient.declaration ?? '')],
   ] as const;
   return texts.flatMap(([where, text]) =>
     allergenWordsIn(withoutExempt(text)).map((word): AllergenClue => {

@@ -395,6 +395,7 @@ export const freeOf: Readonly<Record<string, readonly AllergenCode[]>> = {
   lupin: ['lupin'],
   sulphite: ['sulphites'],
   shellfish: ['crustaceans', 'molluscs'],
+  seafood: ['fish', 'crustaceans', 'molluscs'],
   glutine: ['gluten'],
   glutenu: ['gluten'],
   ...Object.fromEntries(

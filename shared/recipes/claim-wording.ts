@@ -23,7 +23,8 @@ const deniedBehind = new RegExp(
   'giu',
 );
 
-const suits = '(?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed)';
+const suits =
+  '(?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed|can be (?:eaten|enjoyed|had))';
 /** 'Suitable for people with a milk allergy', 'safe for lactose intolerant children'. */
 const forTheAllergic = new RegExp(
   `\\b(${suits}\\b[^.!;]*?)\\b(?!(?:for|with|food|any|all|an?|severe|serious|the)[- ])(${things.replace('or)', 'or| &)')})[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\\b`,
@@ -55,6 +56,9 @@ const eachDenied = (list: string): string =>
     .split(/\s*[,/&+]\s*|\s+(?:and|or)\s+/i)
     .map((one) => `no ${one.replace(/^(?:and|or)\s+/i, '')}`)
     .join(', ');
+
+/** 'v e g a n', 'V.E.G.A.N': a word in single letters. */
+const spacedLetters = /(?<!\p{L})\p{L}(?:[ .·_-]\p{L}){3,}(?!\p{L})/gu;
 
 const allergens = 'dairy|milk|lactose|egg|nut|peanut|gluten|wheat|coeliac|soya?|fish|sesame|celery|mustard';
 const lactose = '(?:lacto|lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
@@ -98,6 +102,19 @@ const translated = (text: string): string =>
 /** What English says in other words. */
 const reworded = (text: string): string =>
   text
+    .replaceAll(spacedLetters, (word) => word.replaceAll(/[ .·_-]/g, ''))
+    .replaceAll(/\bfr33\b/gi, 'free')
+    .replaceAll(/\bSO[2₂](?!\p{L})/giu, 'sulphites')
+    .replaceAll(/\bVGN\b|^\s*v[eg]\s*$/gi, 'vegan')
+    .replaceAll(
+      /\b(?:if )?you(?:[’']re| are) allergic to (\p{L}+),? (?:then )?(?:this|it|these|they)(?:[’']s| is| are)\b/giu,
+      '$1-free: this is',
+    )
+    .replaceAll(
+      new RegExp(`\\b(?:keep|kept|leave|left)(?:s|ing)? (?:all )?(?:the )?(${allergens})s? out\\b`, 'gi'),
+      'no $1',
+    )
+    .replaceAll(new RegExp(`\\b(${allergens})s?:? 0 ?%(?! ?\\p{L})`, 'giu'), 'no $1')
     .replaceAll(/\bfreefrom\b/gi, 'free from')
     .replaceAll(/\((?:ve|vg)\)/gi, 'vegan')
     .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')

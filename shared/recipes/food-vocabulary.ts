@@ -83,6 +83,8 @@ const foods = `
   coconut vinegar, butter lettuce, acorn squash, kabocha, kabocha squash, summer squash, winter squash,
   pattypan squash, spaghetti squash, ice cube, crushed ice, jam sugar, preserving sugar, gelling sugar, berry,
   mixed berry, summer fruit, forest fruit, instant coffee, instant yeast, easy bake yeast, easy bake dried yeast, pudding rice, risotto rice, sushi rice,
+  carrot baton, elephant garlic, gherkin, cornichon, heather honey, camomile, camomile flower, blackstrap molasses, cavolo, kaffir lime, kaffir lime leaf, kaffir lime leave,
+  makrut lime leaf, makrut lime leave, amchoor, amchur, bitter gourd, karela, pimento berry,
   paella rice, jasmine rice, sticky rice, dessert apple, cinnamon stick, pork cheek, beef cheek, romano pepper`;
 
 /**
@@ -232,7 +234,7 @@ const soldAs: readonly string[] = [
   // Drinks with milk.
   String.raw`\b(?:irish|white) coffee\b`,
   // Mixtures and what has sulphites.
-  String.raw`^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$`,
+  String.raw`^(?:lemon|lime|coconut|curd) rice$|^rum (?:and|&|n) raisins?$|^chicken salt$|^beef tea$|^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$`,
   String.raw`\bbottled (?:lemon|lime)|\b(?:lemon|lime) juice (?:\(?bottled|from concentrate|concentrate)`,
   String.raw`\b(?:potato (?:flakes?|granules?|powder)|dried potato(?:es)?|peeled potato(?:es)?|vacuum packed potato(?:es)?)\b`,
   String.raw`\bsoft (?:apricots?|pears?)\b|\b(?:white|green) raisins?\b|\b(?:shredded|sweetened|toasted) coconut\b|\bcoconut flakes?\b`,

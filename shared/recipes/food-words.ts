@@ -14,7 +14,7 @@ const notMeat =
   /\b(vegan|vegetarian|veggie|meat[- ]?free|meatless|plant[- ]based|beef tomato(es)?|turkey tail|famous grouse|(duck|goose|quail|chicken) eggs?|goat'?s? (cheese|milk|butter|yogh?urt)|goats'? cheese|chicken of the woods|(soya?|tofu|seitan|mushroom|cauliflower|jackfruit|coconut|bean|chickpea|nut|quorn) (meats?|mince|sausages?|steaks?|burgers?|meatballs?)|burger (?:buns?|sauce|relish|cheese|seasoning)|(?:sausage|steak|meat|chicken|pork|beef|bacon|lamb) (?:seasoning|spices?|rub|rusk)s?|kidney beans?|mincemeat|minced? pies?)\b/g;
 
 const animals =
-  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|grouse|hare|guinea fowl|ostrich|poussin|brisket|chorizo|salami|pastrami|pancetta|prosciutto|pepperoni|bresaola|mortadella|guanciale|nduja|speck|lardons?|liver|oxtail|ox (?:cheek|tongue|heart)s?|trotters?|sweetbreads?|tripe)\b/;
+  /\b(beef|veal|pork|bacon|ham|gammon|lamb|mutton|hogget|goat|venison|boar|rabbit|chicken|turkey|duck|goose|pheasant|partridge|pigeon(?! pea)|quail|grouse|hare|guinea fowl|ostrich|poussin|brisket|chorizo|salami|pastrami|pancetta|prosciutto|pepperoni|bresaola|mortadella|guanciale|nduja|speck|lardons?|liver|oxtail|ox (?:cheek|tongue|heart)s?|trotters?|sweetbreads?|tripe|pigs?'? ?s? (?:heads?|cheeks?|ears?|feet|knuckles?)|calf'?s? (?:heads?|feet)|brawn)\b/;
 
 /** Also made of soya or vegetables. */
 const cuts =

@@ -9,10 +9,15 @@ import type { LabelForm } from './label-form.ts';
 import type { LabelContent } from './label-schema.ts';
 
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
-const names = /\b(jam|jelly|marmalade)s?(?: \(.*\)| with .*| [-–] .*)?$/i;
+const names =
+  /\b(jam|jelly|marmalade|conserve|preserve|confiture)s?(?: \(.*\)| with .*| [-–] .*| d[eu] .*)?$/i;
+
+/** A cake with jam isn't jam: 'Victoria sponge with raspberry jam'. */
+const isOnlyIn = (name: string): boolean =>
+  / with \p{L}[\p{L} ]* (?:jam|jelly|marmalade|conserve|preserve)s?$/iu.test(name);
 
 /** Whether a food's name calls it jam, jelly or marmalade. */
-export const isCalledJam = (name: string): boolean => names.test(name.trim());
+export const isCalledJam = (name: string): boolean => names.test(name.trim()) && !isOnlyIn(name.trim());
 
 const notOfRegulations =
   /\b(peanut butter|chilli|chili|onion|bacon|mint|wine|port|sherry|gin|rum|vodka|champagne|prosecco|cider|lemonade|milk|royal|petroleum|aspic|meat|dessert|table|trifle) /i;
@@ -85,13 +90,19 @@ function leastFruitOf({ name, ingredientList }: Pick<JamOf, 'name' | 'ingredient
   return (found?.[isExtra ? 2 : 1] ?? (isExtra ? 450 : 350)) / 10;
 }
 
+/** A conserve, a preserve and a confiture are jam. */
+function sortOf(name: string): string {
+  const word = names.exec(name.trim())?.[1]?.toLowerCase() ?? 'jam';
+  return ['jelly', 'marmalade'].includes(word) ? word : 'jam';
+}
+
 /** With less sugar than this in 100 g it can't have the 60 % of soluble solids that jam has. */
 const leastSugar = 50;
 
 /** What of it is too little for its name, as a sentence; `null` for nothing that is known. */
 export function jamShortOf(jam: JamOf): string | null {
   if (!isJam(jam)) return null;
-  const called = names.exec(jam.name.trim())?.[1]?.toLowerCase() ?? 'jam';
+  const called = sortOf(jam.name);
   const [fruit, least] = [fruitOf(jam), leastFruitOf(jam)];
   if (fruit !== null && fruit < least)
     return `A ${called} like this has at least ${least} g of fruit in 100 g, and yours has ${fruit} g.`;

@@ -61,6 +61,17 @@ describe('allergens on a label', () => {
       ['allergen_likely'],
     ],
     ['wine that nobody has declared for sulphites', { 'Red wine': {} }, ['allergen_likely']],
+    ['sultanas whose pack nobody has written down', { Sultanas: {} }, ['allergen_likely']],
+    [
+      'sultanas whose list was read and written down',
+      { Sultanas: { declaration: 'Sultanas, sunflower oil' } },
+      [],
+    ],
+    [
+      'a word that a line’s end broke',
+      { Filling: { declaration: 'Sugar, mi-\nlk powder' } },
+      ['allergen_contradicted'],
+    ],
     [
       'coconut milk, cocoa butter and butter beans',
       { 'Coconut milk': {}, 'Cocoa butter': {}, 'Butter beans': {} },

@@ -146,6 +146,8 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
     const of = allergenOfClue(word);
     const state = stateWords[declared];
     if (word.kind === 'likely') {
+      // Sulphites are stated in the list of the pack, which was read and is given.
+      if (word.allergen === 'sulphites' && hasReadList(ingredient)) return [];
       // The answer is about this word: another name asks again.
       const question = `${id}:${of}:${text.toLowerCase()}`.slice(0, 120);
       if (isAnswered(judged, 'allergen_likely', question)) return [];
@@ -170,6 +172,12 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
     ];
   });
 }
+
+/** Whether somebody has read its pack, and wrote its list down. */
+const hasReadList = (ingredient: BookIngredient): boolean =>
+  (ingredient.packRead ?? null) !== null &&
+  packQuestionOf(ingredient) === null &&
+  (ingredient.declaration ?? '').trim() !== '';
 
 /** What its pack says, where nobody has read it or it may be another's by now. */
 export function packFindings(ingredient: BookIngredient): LabelFinding[] {

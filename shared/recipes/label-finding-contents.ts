@@ -83,6 +83,7 @@ const classes: readonly (readonly [claim: RegExp, isOf: readonly RegExp[]])[] = 
     without('additives?|e[- ]numbers?'),
     [
       /\b(?:pectin|\p{L}+ gum|lecithins?|sorbates?|benzoates?|nitrites?|glutamate|sulphites?|preservatives?|aspartame|sucralose|saccharin|tartrazine)\b/u,
+      /\b(?:citric|ascorbic|lactic|malic|tartaric|acetic) acid\b|\bbicarbonate\b|\bbaking powder\b/,
       /\be ?[1-9]\d\d[a-z]?\b/,
     ],
   ],

@@ -8,10 +8,14 @@ const needsWork = /[*\n]|\s\s|^\s|\s$|\.$|[^\x20-\x7e]/;
 export const readsAs = ({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string =>
   declaration?.trim() || name;
 
+/** A word that a line's end broke, as copied from a PDF: 'mi-' and 'lk' are 'milk'. */
+export const unbroken = (text: string): string =>
+  text.replaceAll(/(?<=\p{L})-[ \t]*\r?\n[ \t]*(?=\p{Ll})/gu, '');
+
 /** Joins it into one line, without marks of emphasis and the final full stop, which the list adds. */
 export function printable(text: string): string {
   if (!needsWork.test(text)) return text;
-  return text
+  return unbroken(text)
     .normalize('NFC')
     .replaceAll('**', '')
     .trim()

@@ -147,3 +147,9 @@ describe('what other words praise (Art. 22(1)(b))', () => {
     ]);
   });
 });
+
+it('reads no butter in the name of peanut butter', () => {
+  const foods: Said = { 'Salted butter': { said: 'milk' }, 'Peanut butter': { said: 'peanuts' }, ...others };
+  expect(asked('Peanut butter cookies', foods)).not.toContain('Salted butter');
+  expect(asked('Brown butter cookies', foods)).toContain('Salted butter');
+});

@@ -88,6 +88,7 @@ const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L
 /** Words of a name that mean another food: the chilli con carne, ice cream, a peppermint cream, a pepper steak. */
 const otherFoods = [
   /\bchill?i(?= (?:con|sin|non) carne)|(?<!\b(?:and|with|of) |& |, )\bchill?is?$/g,
+  /(?<=\b(?:peanut|almond|cashew|hazelnut|nut|cocoa|shea|apple) )butters?\b/g,
   /(?<=\b(?:peppermint|mint|rose|violet|orange|lime|coffee|custard) )creams?$/g,
   /\bpepper(?:ed)? (?=steak|sauce)/g,
   /\b(?:egg|butter) ?nog\b|\bcream (?=crackers?|soda|horns?)/g,

@@ -114,8 +114,8 @@ describe('the studio', () => {
     await expectClean(page, 'light', 'the question about a pack');
     await panel
       .getByRole('group', { name: 'Milk', exact: true })
-      .getByRole('radio', { name: 'Contains' })
-      .check();
+      .getByRole('button', { name: 'Contains' })
+      .click();
     await panel.getByRole('button', { name: /^I have read its ingredients: only these/ }).press('Enter');
     await panel.getByText(/^Pack read/).waitFor();
     await eventually(async () => {

@@ -86,6 +86,11 @@ it('prints today’s label of the batch once that is approved, and asks again of
   });
   await page.getByRole('button', { name: 'Use today’s label' }).press('Enter');
   await eventually(async () => expect(await isLocked()).toBe(false));
+  await printButton().press('Enter');
+  await eventually(async () => expect(await onPaper()).toContain('peanuts'));
+  await page.locator('[data-printed]').evaluateAll((labels) => {
+    for (const label of labels) label.removeAttribute('data-printed');
+  });
   await declareButter('milk', 'peanuts', 'sesame');
   await printButton().press('Enter');
   await page.getByText('Butter now contains peanuts and sesame.').first().waitFor();

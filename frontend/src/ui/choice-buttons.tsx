@@ -12,6 +12,7 @@ export interface ChoiceButtonsProps<Value extends string> {
 
 const choiceStyle = classNames(
   'flex h-8 flex-1 items-center justify-center rounded-1 px-3 text-13 font-semibold whitespace-nowrap',
+  'max-sm:px-1.5',
   'text-ink-2 transition-colors duration-120 hover:text-ink finger:h-[42px]',
   'aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-1',
 );

@@ -108,8 +108,8 @@ export const paidStateIn = (item: Item): PaidState => ({
   cancelAtPeriodEnd: item.cancelAtPeriodEnd as boolean,
   scheduledPlan: item.scheduledPlan as string | null,
   isDiscounted: item.isDiscounted as boolean,
-  failedTries: (item.failedTries as number | undefined) ?? 0,
-  nextTryAt: (item.nextTryAt as string | null | undefined) ?? null,
+  failedTries: Number(item.failedTries ?? 0),
+  nextTryAt: typeof item.nextTryAt === 'string' ? item.nextTryAt : null,
   pendingPlan: (item.pendingPlan as string | null | undefined) ?? null,
   confirmUrl: (item.confirmUrl as string | null | undefined) ?? null,
 });

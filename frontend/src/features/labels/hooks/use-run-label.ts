@@ -1,5 +1,6 @@
 import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { stableJson } from '@batchbook/shared/stable-json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
@@ -39,8 +40,8 @@ export function useRunLabel(run: ProductionRun, label: RunLabel) {
     const now = await client.fetchQuery(query);
     const question = openQuestion(now, chosen);
     if (question !== null) refuse('Not printed', question);
-    const isSame =
-      JSON.stringify(runLabelOf(run, now, chosen)) === JSON.stringify(runLabelOf(run, label, chosen));
+    // The table gives the fields of a record in any order.
+    const isSame = stableJson(runLabelOf(run, now, chosen)) === stableJson(runLabelOf(run, label, chosen));
     if (question === null && !isSame)
       refuse('Not printed: the label has changed', 'Something it uses changed a moment ago. Read it again.');
     return question === null && isSame;

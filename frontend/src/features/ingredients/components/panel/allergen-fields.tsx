@@ -3,10 +3,9 @@ import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { AllergenCode, AllergenState, Ingredient } from '@batchbook/shared/ingredients/schema';
 import { CircleHelp, Plus, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
+import { ChoiceButtons } from '../../../../ui/choice-buttons.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { PackQuestion } from '../../../../ui/pack-question.tsx';
-import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
-import { Select } from '../../../../ui/select.tsx';
 import {
   type AllergenChoice,
   type AllergenChoices,
@@ -47,7 +46,8 @@ export function AllergenFields({ typed, opened, onChange, onPackRead }: Allergen
       ) as AllergenChoices,
     );
   return (
-    <fieldset>
+    // A button that was pressed goes once nothing is left for it: the keyboard stays here.
+    <fieldset tabIndex={-1} data-keeps-focus className="outline-none">
       <legend className="sr-only">Allergens</legend>
       <p className="text-13 text-ink-3">
         As stated on the pack or by the supplier. Unknown stays unknown in every recipe, never ‘free from’.
@@ -98,24 +98,17 @@ function AllergenRow({ code, choice, missing, hints, onChange, onTake }: Allerge
   const pick = (state: AllergenState) => onChange(withState(code, choice, state));
   return (
     <li className={classNames('-mx-2 rounded-1 px-2 py-2', choice.state === 'unknown' && 'bg-hatch-warn')}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <span className="flex items-center gap-1.5 text-14 font-semibold">
           {choice.state === 'unknown' && <CircleHelp aria-hidden size={15} className="shrink-0 text-warn" />}
           {title}
         </span>
-        <SegmentedControl
+        <ChoiceButtons
           label={title}
-          className="max-sm:hidden"
-          segments={states}
+          className="max-sm:w-full"
+          choices={states}
           value={choice.state}
-          onValueChange={pick}
-        />
-        <Select
-          aria-label={title}
-          className="w-40 sm:hidden"
-          options={states}
-          value={choice.state}
-          onValueChange={pick}
+          onChoose={pick}
         />
       </div>
       {hasSpecies(code) && <AllergenSpecies code={code} title={title} choice={choice} onChange={onChange} />}
