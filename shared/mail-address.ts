@@ -6,24 +6,24 @@
  */
 export const contactEmailPattern = /^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u;
 
-/**
- * Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. Encoded words
- * (`=?`, RFC 2047) are refused: some mail servers decode them, and deliver to another address.
- */
+/** Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. */
 export const mailAddressPattern =
-  /^(?!.*=\?)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 export const mailAddressMax = 254;
 const localMax = 64;
 const labelMax = 63;
 
-/** Whether the parts of an address of the right form are short enough. */
-export function isShortEnough(address: string): boolean {
+/**
+ * Whether the parts of an address of the right form are short enough, and none is an encoded word (`=?`, RFC 2047): some
+ * mail servers decode those, and deliver to another address.
+ */
+export function hasSoundParts(address: string): boolean {
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');
-  return at <= localMax && labels.every(({ length }) => length <= labelMax);
+  return !address.includes('=?') && at <= localMax && labels.every(({ length }) => length <= labelMax);
 }
 
 /** For an address without spaces around it. */
 export const isMailAddress = (address: string): boolean =>
-  address.length <= mailAddressMax && mailAddressPattern.test(address) && isShortEnough(address);
+  address.length <= mailAddressMax && mailAddressPattern.test(address) && hasSoundParts(address);

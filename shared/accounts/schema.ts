@@ -12,7 +12,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
-import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
+import { hasSoundParts, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
 import { isCommonPassword } from './common-password.ts';
 import {
   businessRoles,
@@ -144,7 +144,7 @@ export const emailSchema = z
     z.trim(),
     z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
     z.regex(mailAddressPattern, { error: noAddress }),
-    z.refine(isShortEnough, { error: noAddress }),
+    z.refine(hasSoundParts, { error: noAddress }),
   );
 
 /** Twelve or more characters of any kind, without spaces at either end, as the user pool requires. Not a common one (ADR 96). */

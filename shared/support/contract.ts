@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema, organizationParams, ownPathSchema } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
-import { isShortEnough, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
+import { hasSoundParts, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
 import { descriptionMax, descriptionMin, messageFaults } from './constants.ts';
 import { supportRoutes } from './routes.ts';
 
@@ -32,7 +32,7 @@ export const contactSchema = z.strictObject({
       z.minLength(1, { error: messageFaults.noEmail, abort: true }),
       z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
       z.regex(mailAddressPattern, { error: messageFaults.wrongEmail }),
-      z.refine(isShortEnough, { error: messageFaults.wrongEmail }),
+      z.refine(hasSoundParts, { error: messageFaults.wrongEmail }),
     ),
   description: described(messageFaults.noMessage),
   ...shared,
