@@ -63,6 +63,23 @@ const spacedLetters = /(?<!\p{L})\p{L}(?:[ .·_-]\p{L}){3,}(?!\p{L})/gu;
 const allergens = 'dairy|milk|lactose|egg|nut|peanut|gluten|wheat|coeliac|soya?|fish|sesame|celery|mustard';
 const lactose = '(?:lacto|lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
 
+const noLactose = new RegExp(
+  `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose.replace('lacto|', '')}(?!\\p{L})`,
+  'giu',
+);
+const lactoseFree = new RegExp(`(?<!\\p{L})${lactose}[- ]?(?:free|frei|vrij)(?:e[mnrs]?)?(?!\\p{L})`, 'giu');
+const keptOut = new RegExp(
+  `\\b(?:keep|kept|leave|left)(?:s|ing)? (?:all )?(?:the )?(${allergens})s? out\\b`,
+  'gi',
+);
+const zeroPercent = new RegExp(`\\b(${allergens})s?:? 0 ?%(?! ?\\p{L})`, 'giu');
+const noneOf = new RegExp(
+  `\\b(?:not one|not a single|nothing|devoid of|lacking|skip(?:s|ped|ping)?(?: the)?|ditch(?:ed|es|ing)?|say(?:s|ing)? (?:no|goodbye) to|goodbye,?(?: to)?)(?= (?:${allergens})s?\\b)`,
+  'gi',
+);
+const nonAllergen = new RegExp(`\\bnon(${allergens})\\b`, 'gi');
+const safeFrom = new RegExp(`\\b(${allergens})s?[- ](?:less|safe|avoiders|avoidance)\\b`, 'gi');
+
 /** What other languages say, in English words. */
 const translated = (text: string): string =>
   text
@@ -71,17 +88,8 @@ const translated = (text: string): string =>
       /(?<!\p{L})(?:non contiene|no contiene|ne contient (?:pas|aucune?)|contient pas|pas|enth[aä]lt kein\p{L}*|kein(?:en|erlei|er)|bevat geen|nie zawiera|woln\p{L} od)(?= (?:de |d[’']|du )?\p{L})(?: de(?= )| d[’']| du(?= ))?/giu,
       'no ',
     )
-    .replaceAll(
-      new RegExp(
-        `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose.replace('lacto|', '')}(?!\\p{L})`,
-        'giu',
-      ),
-      'lactose-free',
-    )
-    .replaceAll(
-      new RegExp(`(?<!\\p{L})${lactose}[- ]?(?:free|frei|vrij)(?:e[mnrs]?)?(?!\\p{L})`, 'giu'),
-      'lactose-free',
-    )
+    .replaceAll(noLactose, 'lactose-free')
+    .replaceAll(lactoseFree, 'lactose-free')
     .replaceAll(/(?<!\p{L})bezlaktozow\p{L}+/giu, 'lactose-free')
     .replaceAll(/(?<!\p{L})bezglutenow\p{L}+/giu, 'gluten-free')
     .replaceAll(/(?<!\p{L})bezmleczn\p{L}+/giu, 'milk-free')
@@ -110,11 +118,8 @@ const reworded = (text: string): string =>
       /\b(?:if )?you(?:[’']re| are) allergic to (\p{L}+),? (?:then )?(?:this|it|these|they)(?:[’']s| is| are)\b/giu,
       '$1-free: this is',
     )
-    .replaceAll(
-      new RegExp(`\\b(?:keep|kept|leave|left)(?:s|ing)? (?:all )?(?:the )?(${allergens})s? out\\b`, 'gi'),
-      'no $1',
-    )
-    .replaceAll(new RegExp(`\\b(${allergens})s?:? 0 ?%(?! ?\\p{L})`, 'giu'), 'no $1')
+    .replaceAll(keptOut, 'no $1')
+    .replaceAll(zeroPercent, 'no $1')
     .replaceAll(/\bfreefrom\b/gi, 'free from')
     .replaceAll(/\((?:ve|vg)\)/gi, 'vegan')
     .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
@@ -123,15 +128,9 @@ const reworded = (text: string): string =>
       /\b(?:not|without|no|zero|never)(?: even| so much as)*(?: (?:an?|one|the))? (?:(?:single |slightest |tiniest )*(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
       'no',
     )
-    .replaceAll(
-      new RegExp(
-        `\\b(?:not one|not a single|nothing|devoid of|lacking|skip(?:s|ped|ping)?(?: the)?|ditch(?:ed|es|ing)?|say(?:s|ing)? (?:no|goodbye) to|goodbye,?(?: to)?)(?= (?:${allergens})s?\\b)`,
-        'gi',
-      ),
-      'no',
-    )
+    .replaceAll(noneOf, 'no')
     .replaceAll(/\bnothing (?:that comes |that’s )?from (?:a |any |the )?(?:cows?|dairy)\b/gi, 'no milk')
-    .replaceAll(new RegExp(`\\bnon(${allergens})\\b`, 'gi'), '$1-free')
+    .replaceAll(nonAllergen, '$1-free')
     .replaceAll(/\b(?:minus|without|none of|ditch(?:ed|es|ing)?)(?: all)?(?: of)? the\b/gi, 'no')
     .replaceAll(
       /\b(?:no|zero|without(?: any)?|free (?:from|of)(?: all)?) animal(?:[- ]derived| based)? (?:products?|ingredients?|derivatives?|foods?)\b|\banimal(?:[- ]products?)?[- ]free\b|\bnothing (?:that comes )?from (?:an |any )?animals?\b|\bplant[- ]powered\b|\b(?:made )?(?:only|entirely|purely|100 ?%) (?:from |of )?plants\b|\bplants only\b|\bmade from plants\b/gi,
@@ -141,7 +140,7 @@ const reworded = (text: string): string =>
       /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |main |food |common |of the |the )*(?:14 )?allergens?\b|\ballerg(?:en|y)[- ](?:safe|free)\b|\b14[- ]allergens?[- ]free\b/gi,
       'allergen-free',
     )
-    .replaceAll(new RegExp(`\\b(${allergens})s?[- ](?:less|safe|avoiders|avoidance)\\b`, 'gi'), '$1-free')
+    .replaceAll(safeFrom, '$1-free')
     .replaceAll(/\b0 ?(?:%|g|mg) (gluten|dairy|milk|egg|nut|soya?)s?\b/gi, 'no $1')
     .replaceAll(/\bD\.?\/?F\b\.?|(?<=\/|& ?)df\b|\(df\)/g, 'dairy-free')
     .replaceAll(/\bN\.?\/?F\b\.?|\(nf\)/g, 'nut-free')
