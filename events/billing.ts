@@ -10,11 +10,11 @@ export const standingChanged = defineEvent('billing.standing_changed', 1, z.obje
 /** A limit with a grace period, and when that ends. */
 const grace = { limit: z.enum(['recipes', 'sites']), endsAt: z.iso.datetime() };
 
-/** `isTold`: the mail about the plan that ended says so, too. */
+/** `isInPlanMail`: the mail about the plan announces it, so it gets none of its own. */
 export const gracePeriodStarted = defineEvent(
   'billing.grace_period_started',
   1,
-  z.object({ ...grace, isTold: z.optional(z.boolean()) }),
+  z.object({ ...grace, isInPlanMail: z.optional(z.boolean()) }),
 );
 
 /** So many days are left. After an outage there is one for the latest day only. */

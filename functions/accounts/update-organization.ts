@@ -7,7 +7,7 @@ import { organizationChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { definedFields } from '@batchbook/shared/content';
-import { audit, changesOf } from '../platform/audit.ts';
+import { auditChanges, changesOf } from '../platform/audit.ts';
 import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
@@ -34,10 +34,8 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
   answer: async ({ actor, body, now }, item) => {
     if (!item) throw notFound();
     const { version, ...sent } = body;
-    const changes: Changes = {
-      ...definedFields(sent),
-      ...(sent.currency !== undefined && { currencyChosen: true }),
-    };
+    const shown = definedFields(sent);
+    const changes: Changes = { ...shown, ...(sent.currency !== undefined && { currencyChosen: true }) };
     const current = toOrganization(item);
     if (isAlready(current, changes)) return ok(current);
     if (current.version !== version) throw new RequestProblem('stale_version', { current });
@@ -46,7 +44,16 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
     try {
       await transact(actor, [
         replaceOrganization(changed, version),
-        ...entryOf(actor, current, definedFields(sent), now),
+        // That a currency was confirmed as it is isn't a change for the history.
+        ...auditChanges(
+          {
+            organizationId: current.id,
+            act: 'settings_changed',
+            by: actor,
+            changes: changesOf({ ...current }, shown),
+          },
+          now,
+        ),
         publish({ definition: organizationChanged, organizationId: current.id, data }, now),
       ]);
     } catch (error) {
@@ -56,18 +63,6 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
     return ok(changed);
   },
 });
-
-/** The history has what is shown of a business. That its currency was confirmed as it is isn't a change there. */
-function entryOf(
-  by: { userId: string },
-  current: Organization,
-  sent: Partial<Organization>,
-  now: Date,
-): Write[] {
-  const changes = changesOf({ ...current }, sent);
-  if (changes.length === 0) return [];
-  return [audit({ organizationId: current.id, act: 'settings_changed', by, changes }, now)];
-}
 
 const organizationLabel = 'organization';
 

@@ -6,7 +6,7 @@
 import { gracePeriodStarted, standingChanged } from '@batchbook/events/billing';
 import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, type Limits, planOf } from '@batchbook/shared/billing/plans';
-import { audit, changesOf } from '../platform/audit.ts';
+import { auditChanges, changesOf } from '../platform/audit.ts';
 import { plusDays } from '../platform/clock.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
@@ -51,8 +51,8 @@ export interface Decision {
   item: Item;
   change: StandingChange;
   now: Date;
-  /** Another mail tells of a grace period that begins now. */
-  isTold?: boolean;
+  /** The mail about the plan announces a grace period that begins now. */
+  isInPlanMail?: boolean;
 }
 
 /** The writes of a change, for a transaction that fails when the entitlement isn't as it was read. */
@@ -117,8 +117,7 @@ function operatorEntry({ organizationId, item, now }: Decision, after: OperatorS
     flags: (item.flags ?? {}) as Record<string, boolean>,
   };
   const changes = changesOf({ ...before }, { ...after });
-  if (changes.length === 0) return [];
-  return [audit({ organizationId, act: 'plan_set', by: 'operator', changes }, now)];
+  return auditChanges({ organizationId, act: 'plan_set', by: 'operator', changes }, now);
 }
 
 /** Two changes at once are made one after the other. An entitlement from before there was a version has none. */
@@ -143,7 +142,7 @@ function tiersIn(item: Item): { grantedTier: string | null; paidTier: string } {
 }
 
 /** The clock of one limit: what to store, on which counts that rests, and what else to write. */
-function graceOf({ organizationId, item, now, isTold = false }: Decision, of: Limited, limit: number) {
+function graceOf({ organizationId, item, now, isInPlanMail = false }: Decision, of: Limited, limit: number) {
   const allowed = allowedOf(of, limit);
   const isOver = (item[of] as number) > allowed;
   const running = item[`${of}GracePeriodEnds`] as string | null;
@@ -157,7 +156,7 @@ function graceOf({ organizationId, item, now, isTold = false }: Decision, of: Li
     ...(starts
       ? [
           publish(
-            { definition: gracePeriodStarted, organizationId, data: { limit: of, endsAt, isTold } },
+            { definition: gracePeriodStarted, organizationId, data: { limit: of, endsAt, isInPlanMail } },
             now,
           ),
         ]

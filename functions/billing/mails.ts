@@ -1,11 +1,11 @@
 /** The mails about limits and the trial. No subject has what a person typed. */
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { allowedSites } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../platform/worker/mail-text.ts';
 import { type BillingClock, dayMs, type Limited } from './clocks.ts';
+import { overLimit } from './over-limit.ts';
 
 export interface Reminder {
   email: string;
@@ -55,14 +55,13 @@ function whenOf({ clock: { endsAt }, daysLeft, now }: Reminder): string {
 function graceWords(reminder: Reminder, business: string, of: Limited): Words {
   const { clock, daysLeft, entitlements } = reminder;
   const { subject, verb, still, again } = closed[of];
-  const { limits, usage, tier } = entitlements;
-  const allowed = of === 'sites' ? allowedSites(limits) : limits.recipes;
-  const one = of === 'sites' ? 'site' : 'recipe';
+  const { limits, tier } = entitlements;
+  const { one, used, allowed } = overLimit(entitlements, of);
   // The Main Kitchen is in every plan, also in one whose limit is 0 sites.
   const included = limits[of] === 0 ? 'has the Main Kitchen only' : `includes ${allowed}`;
   const plan = tier === 'none' ? 'What you have without a plan' : `The ${planOf(tier).plan.name} plan`;
-  const over = `${business} has ${countOf(usage[of], one)}. ${plan} ${included}.`;
-  const wayOut = `Delete ${countOf(usage[of] - allowed, one)}, or move to a larger plan`;
+  const over = `${business} has ${countOf(used, one)}. ${plan} ${included}.`;
+  const wayOut = `Delete ${countOf(used - allowed, one)}, or move to a larger plan`;
   if (daysLeft === 0)
     return {
       subject: `Your ${subject} ${of === 'sites' ? 'is' : 'are'} read-only now`,

@@ -1,8 +1,9 @@
 /** Whether a reminder still says the truth. Both the schedule and the worker ask, each at its own time. */
-import { type Entitlements, isUnpaid } from '@batchbook/shared/billing/entitlements';
+import { isUnpaid } from '@batchbook/shared/billing/entitlements';
 import { entitlementsIn, toStanding } from '../platform/http/entitlement.ts';
 import type { Item } from '../platform/table/read.ts';
 import { type BillingClock, reminderAt } from './clocks.ts';
+import { overLimit } from './over-limit.ts';
 
 /**
  * Whether the clock still concerns its organization: the same grace period runs, or nothing is paid for after the trial.
@@ -10,11 +11,8 @@ import { type BillingClock, reminderAt } from './clocks.ts';
 export function isInForce(clock: BillingClock, entitlement: Item, now: Date): boolean {
   if (clock.kind === 'trial') return isUnpaid(toStanding(entitlement, false));
   const entitlements = entitlementsIn(entitlement, false, now);
-  return endsIn(entitlements, clock.kind) === clock.endsAt;
+  return overLimit(entitlements, clock.kind).endsAt === clock.endsAt;
 }
-
-const endsIn = (entitlements: Entitlements, of: 'recipes' | 'sites'): string | null =>
-  of === 'recipes' ? entitlements.recipesGracePeriodEnds : entitlements.sitesGracePeriodEnds;
 
 /** Whether no later reminder has come since. After an outage only the latest is sent. */
 export const isLatest = (clock: BillingClock, daysLeft: number | null, now: Date): boolean =>

@@ -9,6 +9,7 @@ import {
   priceCurrencies,
   taxBehaviorOf,
 } from '@batchbook/shared/billing/plans';
+import { inMinorUnits } from '@batchbook/shared/billing/subscription';
 import Stripe from 'stripe';
 import { productIdOf } from './payments/products.ts';
 import { setUpFriendCode } from './setup/friend-code.ts';
@@ -83,7 +84,7 @@ async function setUpProduct(stripe: Stripe, plan: Plan, note: Note): Promise<voi
 /** Prices never change at Stripe. Another amount is a new price that takes over the lookup key. */
 async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, note: Note): Promise<void> {
   const lookupKey = `${plan.id}_${currency.toLowerCase()}_month`;
-  const amount = minorUnits(plan.monthly?.[currency] ?? '');
+  const amount = inMinorUnits(plan.monthly?.[currency] ?? '');
   const taxBehavior = taxBehaviorOf(currency);
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey] });
   const [found] = data;
@@ -111,7 +112,5 @@ async function setUpPrice(stripe: Stripe, plan: Plan, currency: PriceCurrency, n
   await stripe.prices.update(found.id, { active: false });
   note(`Archived the former price ${found.id}.`);
 }
-
-const minorUnits = (amount: string): number => Math.round(Number(amount) * 100);
 
 export const webhookUrlOf = (appUrl: string): string => `${appUrl}/v1/webhooks/stripe`;

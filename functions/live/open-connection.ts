@@ -1,6 +1,5 @@
 import { idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
-import { epochSeconds } from '../platform/clock.ts';
 import { activeMembership, proveMembership } from '../platform/http/membership.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
@@ -10,6 +9,7 @@ import {
   type Connection,
   connectionItems,
   connectionPrefix,
+  hasExpired,
   openMost,
   organizationIn,
   readOpen,
@@ -25,12 +25,12 @@ export async function openConnection(ticket: string, connectionId: string, now: 
   if (!z.safeParse(idSchema, organizationId).success) return 'refused';
   const key = ticketKey(ticket);
   const item = await getItem({ organizationId }, key, { consistent: true });
-  if (!item || (item.expiresAt as number) <= epochSeconds(now)) return 'refused';
+  if (!item || hasExpired(item, now)) return 'refused';
   const { userId, session } = item as Item & Pick<Connection, 'userId' | 'session'>;
   try {
     await proveMembership(organizationId, { userId, session }, { now });
     const [own, ofOrganization] = connectionItems({ connectionId, organizationId, userId, session }, now);
-    await transact({ system: 'a ticket stands for its organization' }, [
+    await transact({ system: 'a ticket opens a connection to its organization' }, [
       { label: 'ticket', remove: key, condition: exists },
       // Who is removed, or ends the session, at this moment gets no connection that this doesn't see.
       activeMembership(organizationId, userId, session),

@@ -7,9 +7,9 @@
  * | connection | CONNECTION#id | CONNECTION            | its own end, and each ping, strongly   |
  * | the same   | ORG#o         | CONNECTION#id         | whatever is pushed to the organization |
  *
- * A ticket names its organization, so that it stands beside the connections and both are counted by one query. Only its
- * hash is stored. Connections carry a TTL of the two hours a socket may live. `missed` is true when
- * a message couldn't be delivered: the next ping is then answered 'gone'.
+ * A ticket names its organization, so that one query counts tickets and connections. Only its hash is stored. Connections
+ * carry a TTL of the two hours a socket may live. `missed` is true when a message couldn't be delivered: the next ping is
+ * then answered 'gone'.
  */
 import type { Session } from '../platform/actor.ts';
 import { epochSeconds } from '../platform/clock.ts';
@@ -43,8 +43,11 @@ export const openMost = { person: 20, business: 200 } as const;
 export async function readOpen(organizationId: string, now: Date): Promise<Item[]> {
   const request = { pk: organizationPk(organizationId), prefix: openPrefix, consistent: true };
   const items = await queryAll({ organizationId }, request);
-  return items.filter(({ expiresAt }) => Number(expiresAt) > epochSeconds(now));
+  return items.filter((item) => !hasExpired(item, now));
 }
+
+/** The table deletes what has expired only a while later. */
+export const hasExpired = ({ expiresAt }: Item, now: Date): boolean => Number(expiresAt) <= epochSeconds(now);
 
 export const connectionKey = (connectionId: string) => ({
   pk: `CONNECTION#${connectionId}`,

@@ -49,6 +49,10 @@ export function audit({ organizationId, by, ...entry }: Audited, now: Date, id =
   };
 }
 
+/** The same for an act that is in the history only if it changed something. */
+export const auditChanges = (entry: Audited & { changes: readonly AuditChange[] }, now: Date): Write[] =>
+  entry.changes.length === 0 ? [] : [audit(entry, now)];
+
 /** The fields that differ, as texts. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,

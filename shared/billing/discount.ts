@@ -1,5 +1,6 @@
 /** What a coupon takes off a monthly price. */
 import { isSold, type OfferedPlan, type SoldPlan } from './plans.ts';
+import { inMinorUnits } from './subscription.ts';
 
 export interface Discount {
   type: 'percentage' | 'fixed';
@@ -14,11 +15,9 @@ export interface Discount {
 export const appliesTo = ({ plans }: Discount, plan: OfferedPlan): boolean =>
   isSold(plan) && (plans === null || plans.includes(plan));
 
-const inCents = (amount: string): number => Math.round(Number(amount) * 100);
-
 /** The price after the discount, with two decimals: '10.50'. Rounded to a penny as Stripe does, half up. */
 export function discounted(monthly: string, { type, value }: Pick<Discount, 'type' | 'value'>): string {
-  const price = inCents(monthly);
-  const off = type === 'percentage' ? Math.round((price * Number(value)) / 100) : inCents(value);
+  const price = inMinorUnits(monthly);
+  const off = type === 'percentage' ? Math.round((price * Number(value)) / 100) : inMinorUnits(value);
   return (Math.max(0, price - off) / 100).toFixed(2);
 }

@@ -25,3 +25,6 @@ export const isLive = (status: SubscriptionStatus): boolean =>
 
 /** Pence or cents as a decimal string in the main unit: 1999 is '19.99', 500 is '5'. */
 export const inMainUnit = (minorUnits: number): string => String(minorUnits / 100);
+
+/** The other way: '19.99' is 1999. */
+export const inMinorUnits = (amount: string): number => Math.round(Number(amount) * 100);

@@ -44,10 +44,11 @@ function useVisitorCurrency(chosen: PriceCurrency | null | undefined): PriceCurr
   const [currency, setCurrency] = useState<PriceCurrency | null>(null);
   useEffect(() => {
     let isOver = false;
-    const stated = statedIn(new URLSearchParams(overrides));
-    if (stated !== null) setCurrency(stated);
-    else if (chosen !== undefined)
-      void currencyFor(chosen, overrides, Date.now()).then((found) => !isOver && setCurrency(found));
+    const query = new URLSearchParams(overrides);
+    const known = statedIn(query) ?? chosen;
+    if (known) setCurrency(known);
+    else if (known === null)
+      void currencyHere(query, Date.now()).then((found) => !isOver && setCurrency(found));
     return () => {
       isOver = true;
     };
@@ -70,14 +71,9 @@ function statedIn(query: URLSearchParams): PriceCurrency | null {
   return country ? currencyOfCountry(country.toUpperCase()) : null;
 }
 
-/** Never fails: without an answer it is US dollars. */
-async function currencyFor(
-  chosen: PriceCurrency | null,
-  overrides: string,
-  nowMs: number,
-): Promise<PriceCurrency> {
-  if (chosen !== null) return chosen;
-  const isRefresh = ['1', 'true'].includes(new URLSearchParams(overrides).get('geo_refresh') ?? '');
+/** That of the visitor's country. Never fails: without an answer it is US dollars. */
+async function currencyHere(query: URLSearchParams, nowMs: number): Promise<PriceCurrency> {
+  const isRefresh = ['1', 'true'].includes(query.get('geo_refresh') ?? '');
   const kept = isRefresh ? null : keptCountry(nowMs);
   return currencyOfCountry(kept ?? (await askCountry(nowMs)));
 }

@@ -1,11 +1,12 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
-import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
+import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
+import { overLimit } from '../over-limit.ts';
 import type { Reversal } from './reversals.ts';
 
 export interface PaidParts {
@@ -69,8 +70,8 @@ const triesAfterFailure = 3;
 function failed(business: string, { tier, failedTries = 1, nextTryAt = null }: PaidParts): Words {
   const next = nextTryAt === null ? null : shownDay(nextTryAt);
   const isLastNext = next !== null && failedTries >= triesAfterFailure;
-  const again = failedTries > 1 ? ' again' : '';
-  const refused = `Your bank${again} refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`;
+  const isRetry = failedTries > 1;
+  const refused = `Your bank${isRetry ? ' again' : ''} refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`;
   const wayOut = 'Pay the open invoice on your account page, or update your card there';
   if (isLastNext)
     return {
@@ -78,10 +79,7 @@ function failed(business: string, { tier, failedTries = 1, nextTryAt = null }: P
       paragraphs: [refused, `If that fails too, your plan ends. ${wayOut} before then.`],
     };
   return {
-    subject:
-      failedTries > 1
-        ? 'We still couldn’t take your Batchbook payment'
-        : 'We couldn’t take your Batchbook payment',
+    subject: `We ${isRetry ? 'still ' : ''}couldn’t take your Batchbook payment`,
     paragraphs: [
       refused,
       next === null
@@ -120,18 +118,14 @@ function ended(business: string, payer: Payer, { before, after }: PaymentChange)
 /** What a smaller plan leaves above its limits, and until when: the mail that tells of the plan tells all of it. */
 function overWords({ entitlements }: Payer): string[] {
   if (entitlements === null) return [];
-  const { usage, limits, recipesGracePeriodEnds, sitesGracePeriodEnds } = entitlements;
-  const over = [
-    ['recipe', usage.recipes, limits.recipes, recipesGracePeriodEnds, 'they become'],
-    ['site', usage.sites, allowedSites(limits), sitesGracePeriodEnds, 'stock becomes'],
-  ] as const;
-  const lines = over.flatMap(([what, used, allowed, endsAt, become]) =>
-    endsAt === null
-      ? []
-      : [
-          `You have ${countOf(used, what)}, and ${countOf(allowed, what)} ${allowed === 1 ? 'is' : 'are'} included. On ${shownDay(endsAt)} ${become} read-only, unless you delete ${countOf(used - allowed, what)} or choose a larger plan.`,
-        ],
-  );
+  const become = { recipes: 'they become', sites: 'stock becomes' };
+  const lines = (['recipes', 'sites'] as const).flatMap((of) => {
+    const { one, used, allowed, endsAt } = overLimit(entitlements, of);
+    if (endsAt === null) return [];
+    return [
+      `You have ${countOf(used, one)}, and ${countOf(allowed, one)} ${allowed === 1 ? 'is' : 'are'} included. On ${shownDay(endsAt)} ${become[of]} read-only, unless you delete ${countOf(used - allowed, one)} or choose a larger plan.`,
+    ];
+  });
   return lines.length === 0 ? [] : [...lines, 'We delete nothing, and you can always read everything.'];
 }
 

@@ -1,6 +1,6 @@
 /** The pages of Stripe's on which a customer could still pay for a first subscription. */
 import type Stripe from 'stripe';
-import { isStripeError } from './stripe.ts';
+import { isInvalidRequest } from './stripe.ts';
 
 /** Closes all of them, also one that a crash kept from being noted. Does nothing to a page that was paid. */
 export async function closeOpenPages(stripe: Stripe, customer: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function closePage(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
   } catch (error) {
-    if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error;
+    if (!isInvalidRequest(error)) throw error;
     if ((await stripe.checkout.sessions.retrieve(id)).status === 'open') throw error;
   }
 }

@@ -109,7 +109,7 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   expect(await invoices()).toMatchObject([{ total: '18', refunded: '18' }]);
 });
 
-it('a refund that fails is told to the operator, and to the owner whose money it is', async () => {
+it('mails the operator about a refund that fails, and the owner who gets no money back', async () => {
   const { body } = await openCheckout(kitchen);
   await pay(body.url, '4000 0000 0000 5126');
   await kitchen.call('checkSubscription');

@@ -95,6 +95,10 @@ export async function atStripe<Result>(call: (stripe: Stripe) => Promise<Result>
 export const isRefusedAs = (code: string, error: unknown): boolean =>
   isStripeError(error) && error.code === code;
 
+/** Whether Stripe refused because the object is in another state by now. */
+export const isInvalidRequest = (error: unknown): boolean =>
+  isStripeError(error) && error.type === 'StripeInvalidRequestError';
+
 /** Calls Stripe for what may be done already: that refusal is none. */
 export async function ignoring(code: string, call: () => Promise<unknown>): Promise<void> {
   try {
@@ -104,5 +108,5 @@ export async function ignoring(code: string, call: () => Promise<unknown>): Prom
   }
 }
 
-export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');

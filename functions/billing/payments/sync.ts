@@ -8,7 +8,7 @@ import { subscriptionChanged } from '@batchbook/events/billing';
 import { planOf } from '@batchbook/shared/billing/plans';
 import type Stripe from 'stripe';
 import { referrerKey } from '../../accounts/index.ts';
-import { audit, changesOf } from '../../platform/audit.ts';
+import { auditChanges, changesOf } from '../../platform/audit.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { entitlementKey } from '../../platform/http/entitlement.ts';
@@ -124,16 +124,18 @@ function writesOf({ organizationId, at, item, state, now }: Difference): Write[]
   return [
     copy,
     ...standingAfter({ organizationId, at, item, state, now }),
-    ...entryOf(organizationId, changesOf(shownParts(before), shownParts(state)), now),
+    ...auditChanges(
+      {
+        organizationId,
+        act: 'subscription_changed',
+        by: 'payments',
+        changes: changesOf(shownParts(before), shownParts(state)),
+      },
+      now,
+    ),
     publish({ definition: subscriptionChanged, organizationId, data }, now),
   ];
 }
-
-/** A payment that Stripe tries again isn't a change for the history. */
-const entryOf = (organizationId: string, changes: ReturnType<typeof changesOf>, now: Date): Write[] =>
-  changes.length === 0
-    ? []
-    : [audit({ organizationId, act: 'subscription_changed', by: 'payments', changes }, now)];
 
 /** The plan in force follows what is paid for; an operator's grant stays above it. */
 function standingAfter({ organizationId, at, state, now }: Difference): Write[] {
@@ -142,10 +144,10 @@ function standingAfter({ organizationId, at, state, now }: Difference): Write[] 
   if (entitlement.paidTier === state.tier) return [];
   // The alarm's filter finds these words, whoever syncs, before anybody opens a screen.
   if (!planOf(state.tier).known) log.error('unknown tier', { tier: state.tier });
-  // The mail about the plan tells of a grace period that begins with it. A price that isn't ours has no such mail.
-  const isTold = planOf(state.tier).known;
+  // A price that isn't ours has no mail to announce a grace period in.
+  const isInPlanMail = planOf(state.tier).known;
   const change = { paidTier: state.tier };
-  return standingWrites({ organizationId, item: entitlement, change, now, isTold });
+  return standingWrites({ organizationId, item: entitlement, change, now, isInPlanMail });
 }
 
 const changedParts = ({
@@ -165,7 +167,7 @@ const changedParts = ({
   nextTryAt: rest.nextTryAt,
 });
 
-/** Without Stripe's ids, pages and tries. */
+/** Without Stripe's ids and pages. A payment that Stripe tries again isn't a change for the history. */
 function shownParts({
   subscriptionId: _id,
   confirmUrl: _page,

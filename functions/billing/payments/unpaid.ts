@@ -1,6 +1,7 @@
 /** Ends what nobody pays. An open invoice could otherwise still be paid, for a plan that nobody gets. */
+import { isLive, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
-import { ignoring, isStripeError } from './stripe.ts';
+import { ignoring, isInvalidRequest } from './stripe.ts';
 
 /** Another request or comparison may have been faster. */
 export const cancelAtOnce = (stripe: Stripe, subscriptionId: string): Promise<void> =>
@@ -42,11 +43,11 @@ export async function closeUnstarted(stripe: Stripe, { id }: Stripe.Subscription
   try {
     await voidOpenInvoices(stripe, id);
   } catch (error) {
-    if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error;
+    if (!isInvalidRequest(error)) throw error;
   }
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status === 'incomplete') await cancelAtOnce(stripe, id);
-  return status === 'incomplete' || status === 'incomplete_expired' || status === 'canceled';
+  return !isLive(status as SubscriptionStatus);
 }
 
 export async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {

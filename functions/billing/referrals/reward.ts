@@ -14,7 +14,7 @@
  */
 import { rewardChanged } from '@batchbook/events/billing';
 import { rewardIn } from '@batchbook/shared/billing/referral';
-import { inMainUnit } from '@batchbook/shared/billing/subscription';
+import { inMainUnit, inMinorUnits } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import {
   readReferred,
@@ -32,7 +32,6 @@ import { transactUnlessChanged } from '../../platform/table/write.ts';
 import { subscriptionKey } from '../payments/table.ts';
 
 const pageSize = 100;
-const inCents = (amount: string): number => Number(amount) * 100;
 
 const readReferrer = async (organizationId: string): Promise<StoredReferrer | undefined> =>
   (await getItem({ organizationId }, referrerKey(organizationId), { consistent: true })) as
@@ -196,7 +195,7 @@ const giveCredit = (
   stripe.customers.createBalanceTransaction(
     customerId,
     {
-      amount: -inCents(rewardIn(currency)),
+      amount: -inMinorUnits(rewardIn(currency)),
       currency: currency.toLowerCase(),
       description: 'Referral reward',
       metadata: { referral: id },

@@ -20,7 +20,7 @@ interface ReminderData {
   limit?: 'recipes' | 'sites';
   endsAt: string;
   daysLeft?: number;
-  isTold?: boolean | undefined;
+  isInPlanMail?: boolean | undefined;
 }
 
 const reminders = [gracePeriodStarted, gracePeriodReminderDue, gracePeriodEnded, trialEnding];
@@ -29,7 +29,7 @@ const reminders = [gracePeriodStarted, gracePeriodReminderDue, gracePeriodEnded,
 async function remind(event: Delivery<ReminderData>): Promise<void> {
   const { organizationId, now } = event;
   const { data } = event;
-  if (data.isTold) return;
+  if (data.isInPlanMail) return;
   const clock: BillingClock = { organizationId, kind: data.limit ?? 'trial', endsAt: data.endsAt };
   const daysLeft = daysLeftBy(event.type, data);
   const entitlement = await getItem({ organizationId }, entitlementKey(organizationId), { consistent: true });

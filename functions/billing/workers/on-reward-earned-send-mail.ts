@@ -9,8 +9,8 @@ import { paidCurrencyIn, subscriptionKey } from '../payments/table.ts';
 import { creditedMail, earnedMail } from '../referrals/reward-mail.ts';
 
 /**
- * Tells the owner of a reward: once it is in their balance, with the amount that is there. A business that isn't a
- * customer yet is told before that it has earned one, since nothing is credited until it chooses a plan.
+ * Mails the owner about a reward once it is in their balance, with the amount. A business that isn't a customer yet gets a
+ * mail when it has earned one, because the credit has to wait until it chooses a plan.
  */
 async function tell(event: Delivery<{ id: string; state: string }>): Promise<void> {
   const { organizationId, data } = event;

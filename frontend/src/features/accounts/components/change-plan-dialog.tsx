@@ -102,8 +102,7 @@ function useConfirm(
 ) {
   const { change, check } = usePaymentActions();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [needsAddress, setNeedsAddress] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [confirmUrl, setConfirmUrl] = useState<string | null>(null);
   const isConfirmed = confirmUrl !== null && tier === wanted;
   // The bank was asked in another tab, and the payment went through.
@@ -118,21 +117,23 @@ function useConfirm(
   };
   const confirm = async () => {
     setBusy(true);
-    setProblem(null);
+    setFailure(null);
     try {
       const url = await change(wanted, version, seen);
       setConfirmUrl(url);
       if (url === null) finish();
     } catch (error) {
-      setProblem(issuesOf(error).plan ?? sentenceOf(error));
-      setNeedsAddress(issuesOf(error).plan !== undefined);
+      setFailure(error);
       // What there is now comes into the dialog, and the choice stays.
       await check().catch(() => undefined);
     } finally {
       setBusy(false);
     }
   };
-  return { confirm, busy, problem, needsAddress, confirmUrl };
+  // Stripe can't work out the tax.
+  const addressProblem = issuesOf(failure).plan ?? null;
+  const problem = addressProblem ?? (failure === null ? null : sentenceOf(failure));
+  return { confirm, busy, problem, needsAddress: addressProblem !== null, confirmUrl };
 }
 
 const nowOn = (plan: Target): string => `You’re on ${planNameOf(plan)} now.`;
@@ -235,22 +236,18 @@ function OverNotice({
   return over === null ? null : <Notice tone="warning">{over}</Notice>;
 }
 
-function termsWords(
-  { dueNow, dueNowTax, dueNowCredit, creditLeft, nextAmount, next: parts, ...of }: Preview,
-  tier: string,
-  wanted: Target,
-): string {
-  const { currency, taxIsIncluded } = of;
-  const day = shownDate(of.effectiveAt);
+function termsWords(preview: Preview, tier: string, wanted: Target): string {
+  const { dueNowCredit, currency, taxIsIncluded } = preview;
+  const day = shownDate(preview.effectiveAt);
   if (wanted === 'free')
     return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
-  const next = moneyWords(nextAmount, currency) + taxWords(parts.tax, taxIsIncluded, currency);
-  const today = moneyWords(dueNow, currency);
-  const todayTax = taxWords(dueNowTax, taxIsIncluded, currency);
+  const next = moneyWords(preview.nextAmount, currency) + taxWords(preview.next.tax, taxIsIncluded, currency);
+  const today = moneyWords(preview.dueNow, currency);
+  const todayTax = taxWords(preview.dueNowTax, taxIsIncluded, currency);
   if (isUpgrade(tier, wanted))
     return dueNowCredit === '0'
       ? `You pay ${today} today${todayTax}: the difference for the rest of the month. Your next regular payment is ${next}.`
-      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month${todayTax}, and you pay ${today} today. ${moneyWords(creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
+      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month${todayTax}, and you pay ${today} today. ${moneyWords(preview.creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
   return `${planNameOf(wanted)} starts on ${day}, and then you pay ${next}. Until then you keep ${planNameOf(tier)}.`;
 }
 

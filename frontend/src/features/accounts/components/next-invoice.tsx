@@ -10,20 +10,20 @@ export function NextInvoice({ subscription }: { subscription: Subscription }) {
   const { next, nextAmount, taxIsIncluded, currency, effectiveAt } = data;
   const { tier, scheduledPlan } = subscription;
   const tax = taxName(currency);
-  const Line = ({ label, amount, sign = '' }: { label: string; amount: string; sign?: '-' | '' }) =>
-    amount === '0' ? null : <ReceiptLine label={label} value={sign + moneyWords(amount, currency)} />;
+  const line = (label: string, amount: string, sign = '') =>
+    amount !== '0' && <ReceiptLine label={label} value={sign + moneyWords(amount, currency)} />;
   return (
     <Receipt title="Next invoice" subtitle={shownDate(effectiveAt)} className="self-start">
       <ReceiptLine
         label={isUnknown(subscription) ? 'Subscription' : planNameOf(scheduledPlan ?? tier)}
         value={moneyWords(next.subtotal, currency)}
       />
-      <Line label="Discount" amount={next.discount} sign="-" />
-      {!taxIsIncluded && <Line label={tax} amount={next.tax} />}
-      <Line label="Credit" amount={next.credit} sign="-" />
+      {line('Discount', next.discount, '-')}
+      {!taxIsIncluded && line(tax, next.tax)}
+      {line('Credit', next.credit, '-')}
       <ReceiptTear />
       <ReceiptLine strong label="To pay" value={moneyWords(nextAmount, currency)} />
-      {taxIsIncluded && <Line label={`Includes ${tax}`} amount={next.tax} />}
+      {taxIsIncluded && line(`Includes ${tax}`, next.tax)}
     </Receipt>
   );
 }

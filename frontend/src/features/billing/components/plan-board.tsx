@@ -9,7 +9,7 @@ import {
   popularPlan,
   unlimited,
 } from '@batchbook/shared/billing/plans';
-import { withUkVat } from '@batchbook/shared/billing/vat';
+import { taxNotes, withUkVat } from '@batchbook/shared/billing/vat';
 import { currencySign } from '@batchbook/shared/money';
 import { Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -181,7 +181,7 @@ function PlanPrice({ plan, currency, discount }: { plan: OfferedPlan } & Terms) 
       </p>
       <p className="mt-1.5 text-13 text-ink-3 lg:min-h-[1.5em]">
         {isDiscounted
-          ? `${afterDiscount(discount.months, `${sign}${full}`)}${currency === null ? '' : `, ${taxNote[currency]}`}`
+          ? noted(afterDiscount(discount.months, `${sign}${full}`), currency)
           : priceNote(plan, currency)}
       </p>
     </div>
@@ -193,10 +193,11 @@ function priceNote(plan: OfferedPlan, currency: PriceCurrency | null): string {
   if (plan === 'custom') return 'We reply by email';
   if (currency === null) return '';
   const price = plans[plan].monthly?.[currency] ?? '0';
-  return currency === 'GBP' ? `${taxNote.GBP}, £${withUkVat(price)} with UK VAT` : taxNote[currency];
+  return currency === 'GBP' ? `${taxNotes.GBP}, £${withUkVat(price)} with UK VAT` : taxNotes[currency];
 }
 
-const taxNote = { GBP: 'ex VAT', USD: 'tax included' } as const;
+const noted = (words: string, currency: PriceCurrency | null): string =>
+  currency === null ? words : `${words}, ${taxNotes[currency]}`;
 
 const limitRows = [
   ['users', 'Users'],

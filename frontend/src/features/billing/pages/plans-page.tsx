@@ -1,6 +1,7 @@
 import { cheapestFit } from '@batchbook/shared/billing/cheapest-fit';
 import { isSold, type Limits } from '@batchbook/shared/billing/plans';
 import { isLive } from '@batchbook/shared/billing/subscription';
+import { taxNotes } from '@batchbook/shared/billing/vat';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
@@ -154,7 +155,7 @@ function ForBusiness({ business: { name, isOwner, hasOthers, subscription } }: {
   );
 }
 
-const notes = { GBP: 'All prices in GBP, ex VAT', USD: 'All prices in USD' } as const;
+const notes = { GBP: `All prices in GBP, ${taxNotes.GBP}`, USD: 'All prices in USD' } as const;
 const others = { GBP: 'USD', USD: 'GBP' } as const;
 
 function CurrencyNote({ currency, isFixed }: ShownCurrency) {
