@@ -23,6 +23,11 @@ const madeWithoutAnimals =
 const isOfBody = (words: string): boolean =>
   isOfAnimal(words) || ofMeat.test(words) || otherOfAnimals.test(words);
 
+const isOfMeat = (one: BookIngredient): boolean => {
+  const words = wordsOfIngredient(one);
+  return isOfAnimal(words) || ofMeat.test(words);
+};
+
 const contains = ({ allergens }: BookIngredient, codes: readonly AllergenCode[]): boolean =>
   allergens.some(({ allergen, state }) => state === 'contains' && codes.includes(allergen));
 const seafood = ['fish', 'crustaceans', 'molluscs'] as const;
@@ -45,8 +50,9 @@ const diets: readonly { claim: RegExp; says: string; excludes: (one: BookIngredi
   {
     claim: /\b(meat[- ]free|meatless|(?:no|without|free from) meat)\b/i,
     says: 'meat-free',
-    excludes: (one) => isOfAnimal(wordsOfIngredient(one)) || ofMeat.test(wordsOfIngredient(one)),
+    excludes: isOfMeat,
   },
+  { claim: /\bpesc[ae]tarians?\b/i, says: 'pescatarian', excludes: isOfMeat },
 ];
 
 export function dietDenials({ texts, ingredients }: Claiming): Denial[] {

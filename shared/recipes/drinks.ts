@@ -50,6 +50,18 @@ const solid =
 export const isCalledFood = (name: string): boolean =>
   [name, name.split(/ (?:with|in|au|made)\b/i)[0] ?? ''].some((text) => solid.test(folded(text).trim()));
 
+const soft =
+  /\b(?:juices?|smoothies?|milk ?shakes?|shakes?|cordials?|squash|lemonade|limeade|orangeade|cola|tonic water|ginger beer|root beer|soft drinks?|drinks?|iced? (?:teas?|coffees?)|cold brew(?: coffee)?|frapp[eé]s?|frappuccinos?|lassis?|horchata|shrubs?|nectars?|(?:oat|almond|soya?|rice|hemp|hazelnut|cashew|coconut) (?:milk|drink)|milk|kefir|kombucha|eggnog)$/;
+/** What is made for drinks, or of them. */
+const notDrunk =
+  /\b(?:butternut|acorn|winter|summer|roast(?:ed)?|lemon juice|lime juice|agave|maple|condensed|evaporated) ?(?:squash|nectar|milk)?$/;
+
+/** Whether the whole name is a drink without alcohol: 'Apple juice', 'Strawberry milkshake'; not 'Butternut squash'. */
+export function isCalledDrink(name: string): boolean {
+  const [head = ''] = folded(name).split(/ (?:with|in|from|of)\b|[,(]/);
+  return soft.test(head.trim()) && !notDrunk.test(head.trim()) && !isCalledFood(name);
+}
+
 /** Malt with hops, or sugary juice with yeast: it ferments to alcohol. */
 export function ferments(texts: readonly string[]): boolean {
   const all = folded(texts.join(', '));

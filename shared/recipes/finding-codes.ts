@@ -47,6 +47,7 @@ export type FindingCode =
   | 'may_contain_unnamed'
   | 'name'
   | 'named_but_missing'
+  | 'named_not_in_it'
   | 'needs_quantity'
   | 'net_quantity'
   | 'net_unit'

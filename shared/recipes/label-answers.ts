@@ -16,6 +16,11 @@ const option = (answer: string, rule: string, text: string): AnswerOption => ({ 
 
 const alcoholicDrink = option('art16_4', 'Art. 16(4)', 'A drink with more than 1.2% alcohol');
 
+const onlyNamed: readonly AnswerOption[] = [
+  option('flavour', 'Art. 7(1)(d)', 'It only tastes of it, and its name says so'),
+  option('another', 'Art. 17', 'The word means something else in this name'),
+];
+
 /** By the code of the particular or hint. A hint's first option is the common answer. */
 export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = {
   ingredient_list: [
@@ -141,10 +146,8 @@ export const answerOptions: Readonly<Record<string, readonly AnswerOption[]>> = 
   ],
   raw_milk: [option('heat_treated', 'Reg. (EC) 853/2004', 'The milk was heat-treated')],
   defrosted: [option('no_effect', 'Annex VI A 2', 'Freezing is part of making it, or changes nothing in it')],
-  named_but_missing: [
-    option('flavour', 'Art. 7(1)(d)', 'It only tastes of it, and its name says so'),
-    option('another', 'Art. 17', 'The word means something else in this name'),
-  ],
+  named_but_missing: onlyNamed,
+  named_not_in_it: onlyNamed,
   packaging_listed: [option('food', 'Art. 2(2)(f)', 'It is food')],
   frozen: [option('not_frozen', 'Annex III 6', 'It was never frozen')],
   drink: [option('food', 'Art. 32', 'Eaten, not drunk')],

@@ -48,7 +48,7 @@ const isAllergen = (word: string): boolean =>
 /** 'No added sugar' with sugar, syrup or honey in it (Regulation (EC) 1924/2006, Annex). */
 function sugarDenials({ texts, ingredients }: Claiming): Denial[] {
   const claims =
-    /(?<!(?:refined|processed|white|cane) )\bsugar[- ]free\b|\b(?:no|zero|without) (?:added )?sugars?\b|\bfree (?:from|of) sugars?\b/i;
+    /(?<!(?:refined|processed|white|cane) )\bsugar[- ]free\b|\b(?:no|zero|without) (?:added )?sugars?\b|\bfree (?:from|of) sugars?\b|\bunsweetened\b/i;
   return texts.flatMap((stated) => {
     if (!claims.test(stated[1])) return [];
     const of = ingredients.find(({ name }) =>

@@ -609,6 +609,39 @@ describe('a claim that needs somebody’s word', () => {
   });
 });
 
+describe('a health claim in other words', () => {
+  const codes = (instructions: string, businessName = 'Hazel & Rye') =>
+    blockingCodes(
+      { Rice: { nutrition: saidNutrition } },
+      withoutAnswers({ foodName: 'Treat', instructions, businessName }),
+    ).filter((code) => code === 'claim_unlisted' || code === 'illness_claim');
+
+  it.each([
+    'Lowers blood sugar',
+    'Light',
+    'A lighter option',
+    'Better for you',
+    'Clean eating',
+    'Blutdrucksenkend',
+    'Gesund und lecker',
+    'Bon pour la santé',
+    'Sans sucre',
+    'Salutare',
+    'Saludable',
+    'Gezonde snack',
+    'Zdrowy',
+    'Zdrowe przekąski',
+  ])('is found: %s', (text) => expect(codes(text)).toHaveLength(1));
+
+  it.each([
+    'Light and crisp',
+    'Serve with a light salad',
+    'Eat on Sunday',
+    'Santa’s favourite',
+    'A good bread for the table',
+  ])('isn’t found: %s', (text) => expect(codes(text)).toEqual([]));
+});
+
 describe('a written list', () => {
   it.each([
     'bar (sugar, palm oil',
@@ -626,3 +659,35 @@ describe('a written list', () => {
     expect(blockingCodes({ Bar: { declaration } })).not.toContain('list_unclear'),
   );
 });
+
+describe('origin', () => {
+  const codes = (foodName: string, foods: Said) =>
+    blockingCodes(foods, { label: { foodName, origin: '' } }).filter((code) => code === 'origin');
+  const oil: Said = { 'Extra virgin olive oil': { grams: 300 }, Basil: { quid: true } };
+  const honey: Said = { 'Rolled oats': { said: 'gluten:oats' }, Honey: { quid: true, grams: 120 } };
+
+  it.each<[string, Said]>([
+    ['Heather honey', honey],
+    ['Honey with oats', honey],
+    ['Olive oil with basil', oil],
+    ['Golden nectar', { Honey: {} }],
+  ])('of honey and olive oil is asked for where they are sold: %s', (name, foods) =>
+    expect(codes(name, foods)).toEqual(['origin']),
+  );
+
+  it.each<[string, Said]>([
+    ['Basil pesto', oil],
+    ['Honey granola', honey],
+    ['Olive oil tortas', oil],
+  ])('isn’t asked for where they are an ingredient: %s', (name, foods) =>
+    expect(codes(name, foods)).toEqual([]),
+  );
+});
+
+it.each([
+  ['Cut fruit salad', { Melon: {}, Grapes: {} }],
+  ['Coleslaw', { Cabbage: {}, Carrots: {} }],
+  ['Potato salad', { Potatoes: {}, Chives: {} }],
+])('spoils, so it asks about its date: %s', (foodName, foods) =>
+  expect(blockingCodes(foods, { label: { foodName, answers: [] } })).toContain('date_perishable'),
+);

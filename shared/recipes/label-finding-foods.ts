@@ -41,7 +41,7 @@ const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept
 
 /** Of milk, eggs or starch with much water, or sprouted: what the Food Standards Agency's guidance on dates names besides. */
 const soft =
-  /\b(?:raw|unpasteuri[sz]ed) (?:\w+ )?(?:milk|cream|eggs?|egg (?:yolks?|whites?))\b|\b(?:mascarpone|ricotta|cottage cheese|fromage frais|burrata|tiramisus?|panna cottas?|bean ?sprouts?|sprouted (?:seeds|beans))\b|\b(?:fresh|home ?made|chilled) (?:egg )?(?:custard|pasta|ravioli|tortellini|gnocchi|noodles|soup|mayonnaise|pesto)\b|\bcreme anglaise\b|\b(?:cooked|boiled|steamed|fried|leftover) (?:\w+ )?rice\b/;
+  /\b(?:raw|unpasteuri[sz]ed) (?:\w+ )?(?:milk|cream|eggs?|egg (?:yolks?|whites?))\b|\b(?:mascarpone|ricotta|cottage cheese|fromage frais|burrata|tiramisus?|panna cottas?|bean ?sprouts?|sprouted (?:seeds|beans)|coleslaw|fruit (?:salads?(?! (?:chews?|sweets?|jam))|pots?|platters?)|(?:cut|sliced|prepared) (?:fruits?|melons?)|(?:potato|pasta|rice|egg|bean|leaf|green|caesar|greek|side) salads?)\b|\b(?:fresh|home ?made|chilled) (?:egg )?(?:custard|pasta|ravioli|tortellini|gnocchi|noodles|soup|mayonnaise|pesto)\b|\bcreme anglaise\b|\b(?:cooked|boiled|steamed|fried|leftover) (?:\w+ )?rice\b/;
 const isSoft = (text: string): boolean => soft.test(folded(text)) && !kept.test(folded(text));
 
 const isPerishable = (text: string): boolean => isFreshCream(text) || isFreshMeatOrFish(text) || isSoft(text);

@@ -66,7 +66,7 @@ describe('the list', () => {
     ],
     [
       'no apples in a pineapple crush',
-      { Apples: {}, Rice: {} },
+      { Apples: {}, Pineapple: { quid: true } },
       [],
       { label: { foodName: 'Pineapple crush' } },
     ],

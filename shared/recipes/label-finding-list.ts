@@ -1,4 +1,5 @@
 /** Findings about the list: lines that are missing, without a weight, or whose weight is assumed. */
+import { listOf } from '../text.ts';
 import { unitLabelFor } from '../units.ts';
 import type { BookLine, BookRecipe } from './book.ts';
 import {
@@ -130,12 +131,13 @@ function quidFindings(judged: Judged): LabelFinding[] {
 }
 
 function quidFinding(hint: QuidHint, says: string, { recipe, book }: Judged): LabelFinding {
-  const { name, word, lineId, recipeId, of } = hint;
+  const { name, word, lineId, recipeId, of, others } = hint;
+  const foods = listOf([name, ...others]);
   const inner = recipeId === recipe.id ? undefined : book.recipes.get(recipeId);
   return blocks({
     code: 'quid',
     rule: 'Art. 9(1)(d), 22; Annex VIII',
-    message: `${says} ‘${word}’. Show the share of ${name}${inner ? within(inner) : ''}, or say why it isn’t needed.`,
+    message: `${says} ‘${word}’. Show the share of ${foods}${inner ? within(inner) : ''}, or say why it isn’t needed.`,
     path: atLine(recipeId, lineId, 'quid'),
     of,
   });

@@ -1,4 +1,4 @@
-/** Findings about a name that promises what nothing in the food is declared to contain (Art. 7(1), 17). */
+/** Findings about a name that promises what isn't in the food (Art. 7(1), 17): an allergen that nothing is declared to contain, a food that isn't listed. */
 import { allergenNames } from '../ingredients/allergen-names.ts';
 import type { AllergenCode } from '../ingredients/schema.ts';
 import { usOnlySpecies } from './allergen-dictionary.ts';
@@ -7,6 +7,7 @@ import { isFruit } from './food-words.ts';
 import { atLabel, type Judged } from './label-judged.ts';
 import { missing } from './label-questions.ts';
 import type { LabelFinding } from './label-schema.ts';
+import { foodsNamedOnly } from './named-foods.ts';
 
 /** Mostly of milk, and bought as such, so that a name with them promises it. */
 const promised =
@@ -68,7 +69,7 @@ const isMet = ({ allergen, kind, species }: AllergenWord, contained: ReadonlySet
 };
 
 /** 'Peanut butter cake' without peanuts, 'cheese pasty' without milk. */
-export function namedButMissing(judged: Judged): LabelFinding[] {
+function allergenMissing(judged: Judged): LabelFinding[] {
   const { printed, breakdown, form } = judged;
   const contained = new Set(
     breakdown.allergens.filter(({ state }) => state !== 'free_from').map(({ allergen }) => allergen),
@@ -86,3 +87,23 @@ export function namedButMissing(judged: Judged): LabelFinding[] {
     path: atLabel('foodName'),
   });
 }
+
+/** 'Chicken pie' without chicken, 'rosemary focaccia' without rosemary. */
+function foodsMissing(judged: Judged): LabelFinding[] {
+  if (judged.ingredients.length === 0) return [];
+  const only = foodsNamedOnly(judged.printed.name.text, judged.ingredients, judged.form === 'us');
+  return only.flatMap(({ word, stem }) =>
+    missing(judged, true, {
+      code: 'named_not_in_it',
+      rule: 'Art. 7(1), 17',
+      message: `Its name says ‘${word}’, but none is in it. Add it to the recipe, or choose what the word means.`,
+      path: atLabel('foodName'),
+      of: stem,
+    }),
+  );
+}
+
+export const namedButMissing = (judged: Judged): LabelFinding[] => [
+  ...allergenMissing(judged),
+  ...foodsMissing(judged),
+];

@@ -90,3 +90,38 @@ describe('nutrition', () => {
     ]);
   });
 });
+
+describe('a drink by its name', () => {
+  const codes = (foodName: string, more: SaidLabel = {}) =>
+    blockingCodes(
+      { Apples: { quid: true }, Strawberries: { quid: true } },
+      {
+        ...more,
+        label: { foodName, netUnit: 'g', ...more.label },
+        recipe: { isDrink: null, ...more.recipe },
+      },
+    ).filter((code) => code === 'drink_unknown');
+
+  it.each([
+    'Apple juice',
+    'Strawberry milkshake',
+    'Apple and strawberry smoothie',
+    'Iced tea',
+    'Strawberry squash',
+    'Apple cordial with mint',
+  ])('is asked about in grams, too: %s', (name) => {
+    expect(codes(name)).toEqual(['drink_unknown']);
+    expect(codes(name, { recipe: { isDrink: true }, label: { netUnit: 'ml' } })).toEqual([]);
+    expect(codes(name, { recipe: { isDrink: false } })).toEqual([]);
+  });
+
+  it.each([
+    'Apple jam',
+    'Roast butternut squash',
+    'Apple juice jelly',
+    'Milk chocolate',
+    'Apple juice cake',
+    'Soda bread',
+    'Strawberries in juice',
+  ])('isn’t asked about for %s', (name) => expect(codes(name)).toEqual([]));
+});

@@ -4,9 +4,9 @@ import { type Nutrient, nutrients } from '../ingredients/nutrients.ts';
 import type { Nutrition } from '../ingredients/nutrition-schema.ts';
 import { compareDecimals, one, parseDecimal } from '../money.ts';
 import type { BookIngredient } from './book.ts';
-import { isSoldByVolume } from './drinks.ts';
+import { isCalledDrink, isSoldByVolume } from './drinks.ts';
 import { add, zero } from './exact.ts';
-import { atIngredient, atRecipe, blocks, type Judged, warns } from './label-judged.ts';
+import { atIngredient, atRecipe, blocks, isPrepackedUk, type Judged, warns } from './label-judged.ts';
 import type { LabelFinding } from './label-schema.ts';
 import { calculatedKj } from './nutrition-profile.ts';
 import { finishedGrams, gramsOfLine, yieldOf } from './weights.ts';
@@ -179,15 +179,24 @@ function energyDiffers({ id, name, ...fed }: BookIngredient): LabelFinding[] {
   ];
 }
 
-/** What is made or sold by volume may be a drink: its panel is then per 100 ml, and its traffic lights are others (Art. 32). */
-function drinkUnknown({ recipe, content, breakdown, form }: Judged): LabelFinding[] {
+/**
+ * What is made or sold by volume, or is called a drink, may be one: its panel is then per 100 ml, its traffic lights are others
+ * (Art. 32), and its pack states a volume (Art. 23(1)(a)).
+ */
+function drinkUnknown(judged: Judged): LabelFinding[] {
+  const { recipe, content, breakdown, form, printed } = judged;
+  if (form === 'us' || (recipe.isDrink ?? null) !== null) return [];
   const isByVolume = breakdown.nutrition.basis === '100ml' || isSoldByVolume(content);
-  if (form === 'us' || !content.showNutrition || (recipe.isDrink ?? null) !== null || !isByVolume) return [];
+  const isCalled = isCalledDrink(printed.name.text);
+  const isWeighed = isCalled && isPrepackedUk(judged) && !isSoldByVolume(content);
+  if (!isWeighed && !(content.showNutrition && (isByVolume || isCalled))) return [];
   return [
     blocks({
       code: 'drink_unknown',
       rule: 'Art. 32',
-      message: 'Is it a drink? Its figures and its traffic lights depend on that.',
+      message: isWeighed
+        ? 'Is it a drink? Then its pack states a volume, and its figures are per 100 ml.'
+        : 'Is it a drink? Its figures and its traffic lights depend on that.',
       path: atRecipe(recipe.id, 'isDrink'),
     }),
   ];
@@ -214,9 +223,9 @@ export const nutritionFindings = (judged: Judged): LabelFinding[] => [
         ...incomplete(judged),
         ...impossible(judged),
         ...judged.ingredients.flatMap(energyDiffers),
-        ...drinkUnknown(judged),
         ...volumeUnknown(judged),
       ]
     : []),
+  ...drinkUnknown(judged),
   ...unmeasuredLoss(judged),
 ];

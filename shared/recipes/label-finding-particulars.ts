@@ -76,15 +76,17 @@ function netFindings(judged: Judged): LabelFinding[] {
   ];
 }
 
-const originFoods = /\b(honey|olive oil)\b/i;
+/** Sold as such: 'Heather honey', 'Extra virgin olive oil with chilli'; not 'Honey granola'. */
+const soldAsSuch = (name: string): boolean =>
+  /\b(?:honey|olive oil)$/i.test(name.split(/ (?:with|in|and|&)\b|[,(]/i)[0]?.trim() ?? '');
 
-/** Meat, fish, honey and olive oil, when first in the list or in the name. */
+/** Meat and fish, when first in the list or in the name, and honey and olive oil, when they are the food. */
 function originFinding(judged: Judged): LabelFinding[] {
   const { content, breakdown, printed } = judged;
   const [first, second] = breakdown.ingredientList.items;
-  const wanted = [first?.name ?? '', second?.name ?? '', printed.name.text].some(
-    (text) => originFoods.test(text) || isMeatOrFish(text),
-  );
+  const texts = [first?.name ?? '', second?.name ?? '', printed.name.text];
+  const only = second === undefined ? (first?.name ?? '') : '';
+  const wanted = texts.some(isMeatOrFish) || [only, printed.name.text].some(soldAsSuch);
   return missing(judged, wanted && !stated(content.origin), {
     code: 'origin',
     rule: 'Art. 9(1)(i), 26',

@@ -26,7 +26,7 @@ describe('statements', () => {
   it('asks about caffeine in an energy drink that only its name calls coffee', () => {
     const foods: Said = { Water: {}, Sugar: {}, Caffeine: { grams: 1 } };
     const named = { foodName: 'Coffee energy drink' };
-    expect(blockingCodes(foods, drink(named))).toEqual(['caffeine']);
+    expect(blockingCodes(foods, drink(named))).toEqual(['named_not_in_it', 'caffeine']);
     const high = printed(foods, drink({ ...named, caffeineMg: '32' })).statements.join(' ');
     expect(high).toContain('High caffeine content');
     const withCoffee: Said = { ...foods, 'Ground coffee': { quid: true } };
@@ -56,7 +56,7 @@ describe('statements', () => {
     ['tofu in water', { Tofu: { said: 'soybeans', grams: 300 }, Water: {} }, 'Treat', ['drained_weight']],
     [
       'an olive loaf with water',
-      { Spelt: { said: 'gluten:spelt', grams: 300 }, Water: {} },
+      { Spelt: { said: 'gluten:spelt', grams: 300 }, Olives: { quid: true }, Water: {} },
       'Olive loaf',
       [],
     ],

@@ -226,6 +226,8 @@ describe('a claim of a diet', () => {
     ['Vegetarian', { Gruyère: { said: 'milk' } }],
     ['Vegan', { Shellac: {} }],
     ['Meat-free', { Lard: {} }],
+    ['Pescatarian', { 'Chicken thighs': {} }],
+    ['Unsweetened', { 'Caster sugar': {} }],
   ])('is false: %s', (text, foods) => expect(claimed(foods, text)).toBe(true));
 
   it.each<[string, Said]>([
@@ -238,6 +240,8 @@ describe('a claim of a diet', () => {
     ['Meat-free', { 'Worcestershire sauce': { said: 'fish:anchovies' } }],
     ['Meat-free', { Parmesan: { said: 'milk' } }],
     ['Vegetarian', { Manchego: { said: 'milk' } }],
+    ['Pescatarian', { Cod: { said: 'fish:cod' }, 'Vegan sausages': {} }],
+    ['Unsweetened', { Apples: {} }],
     ['No refined sugar', { Honey: {} }],
     ['Nitrite-free', { Curing: { declaration: 'salt, sodium nitrate' } }],
     ['No artificial colours', { Sweets: { declaration: 'sugar, colour: beetroot red' } }],

@@ -40,7 +40,7 @@ describe('the particulars of a prepacked label', () => {
     ],
     ['has neither panel nor exemption', { answers: [] }, ['nutrition']],
     ['has its panel', { answers: [], showNutrition: true }, []],
-    ['is pork without its country', { foodName: 'Pork bites' }, ['origin']],
+    ['is pork without its country', { foodName: 'Pork bites' }, ['named_not_in_it', 'origin']],
     ['is a pickle in vinegar', { foodName: 'Rice in vinegar' }, ['drained_weight']],
   ])('that %s', (_, label, blocked) => expect(blockingCodes(food, { label })).toEqual(blocked));
 

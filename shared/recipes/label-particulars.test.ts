@@ -98,7 +98,10 @@ describe('alcohol', () => {
 
   it.each(['Bitter lemon', 'Cider vinegar tonic', 'Apple juice', 'Lemonade'])(
     'isn’t asked for %s',
-    (foodName) => expect(blockingCodes(plain, drink({ foodName }))).toEqual([]),
+    (foodName) =>
+      expect(blockingCodes({ ...plain, 'Lemons and apples': { quid: true } }, drink({ foodName }))).toEqual(
+        [],
+      ),
   );
 
   it('asks whether a food with a drink’s name is one, whatever its unit', () => {

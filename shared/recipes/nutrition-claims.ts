@@ -19,6 +19,14 @@ const lighter =
 const notOfColour =
   '(?:(?!(?:and|or|rye|soy|soya|brown|golden|amber|muscovado|roast|crisp|fruit)\\b)\\p{L}+ )';
 
+/** Health in German, French, Italian, Spanish, Dutch and Polish. */
+const healthElsewhere = [
+  '(?<!\\p{L})(?:\\p{L}{0,30}(?:senkend|stärkend|fördernd)\\p{L}{0,4}|gesund(?:e[mnrs]?|heit)?|gut für (?:die|den|das|dein\\p{L}*|ihr\\p{L}*)|kalorienarm|fettarm|zuckerfrei|ballaststoffreich|eiweißreich|proteinreich)(?!\\p{L})',
+  '(?<!\\p{L})(?:bon(?:ne)?s? pour (?:la|le|les|votre)|santé|sain(?:e)?s?|riche en|faible en|allégée?s?|sans sucres?)(?!\\p{L})',
+  '(?<!\\p{L})(?:fa bene|salutare|ricc[oa] di|povero di|senza zuccheri?|saludable|buen[oa] para|rico en|bajo en|sin azúcar(?:es)?)(?!\\p{L})',
+  '(?<!\\p{L})(?:gezond(?:e|heid)?|goed voor|rijk aan|suikervrij|vetarm|zdrow[eyaio]\\p{L}*|dobre dla|bogat[yae] w|bez cukru)(?!\\p{L})',
+];
+
 const claims = [
   `\\b(?:refined|processed)[- ]sugar[- ]free\\b`,
   `\\b(?:very )?${amounts}(?:[- ](?:in|of|with|a|very|added|extra))*[- ]${good}\\b`,
@@ -35,7 +43,9 @@ const claims = [
   '(?<!flavou?r |flavou?r-|taste )\\b(?!flavou?r|taste)\\p{L}+[- ]boost(?:ing|ers?)?\\b|\\b(?:gives? (?:you )?(?:an? )?energy)\\b|\\b(?:only|just|under|less than|fewer than) \\d+ ?(?:k?cals?|calories)\\b|\\breduc(?:es?|ing) (?:the |your )?risk\\b|\\bcleanse\\b(?! (?:the|your|hands|leaves|with|and|in|under|before))|\\bgood for (?:the )?(?:bones|skin|hair|gut|heart|brain|digestion)\\b|\\bvitamins? [a-k]\\d*\\b',
   '\\bimmun(?:e|ity)\\b|\\b(?:aids?|helps?) digestion\\b|\\bvitamin [a-k]\\d*[- ](?:rich|packed)\\b|\\bfull of vitamins\\b|\\bdiet (?:cola|lemonade|tonic)\\b',
   "\\b(?:helps?|aids?|promotes?|supports?|better|deeper)(?: (?:you|your|to|with|a|the|good|better|restful|night[’']s))* (?:sleep|relax|unwind|digest|focus|concentrat\\p{L}+|recover\\p{L}*|relaxation)\\b|\\b(?:reliev|reduc|eas|beat)(?:es?|ing|s)? stress\\b",
-  '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood pressure|metabolism|mood|memory)',
+  '\\b(?:boosts?|supports?|strengthens?|improves?|lowers?|reduces?) (?:your |the )?(?:immun\\p{L}*|gut|digestion|heart|bones?|brain|cholesterol|energy|blood (?:pressure|sugar)|metabolism|mood|memory)',
+  '\\bbetter[- ]for[- ]you\\b|\\bclean[- ]eating\\b|^\\s*(?:light|lite)[.!]?\\s*$|\\blight(?:er)? (?:option|choice|version|alternative)\\b',
+  ...healthElsewhere,
 ].join('|');
 const claimWords = new RegExp(claims, 'iu');
 

@@ -27,6 +27,8 @@ export interface QuidHint {
   /** The line to state it on, and the recipe of that line. */
   lineId: string;
   recipeId: string;
+  /** The others of its category that are asked for with it: the fruit of a Christmas cake. */
+  others: readonly string[];
 }
 
 /** Words for properties, or for foods of many ingredients: none of them singles out one. */
@@ -35,7 +37,7 @@ const ordinary = new Set(
   cold concentrated cooked cookie cracked crisp crushed cubed dark deluxe demerara diced dish double dried drink extra fine finest flavour
   flaked fresh freshly frozen full golden good granulated green grated ground half handmade hard homemade hot icing instant large lean
   light loaf low luxury medium melted minced mini mix mixed natural new old organic own paste peeled pie pitted plain powder powdered
-  premium pudding pure puree quick range raw ready red refined roast roasted roll salad salted sandwich sauce self semi sharp shredded single
+  premium pudding pure puree quick range raw ready red refined roast roasted roll salad salted sandwich sauce self spice spiced semi sharp shredded single
   skimmed slice sliced small smoked snack soft soup special spread strong sweet tart thick thin tinned toasted topping traditional ultra
   unbleached uncooked unsalted unsweetened vegan vegetarian very warm whipped white whole wholemeal yellow with and the for from free of in
   flour oil juice extract water gluten rock sea table`.split(/\s+/),
@@ -92,8 +94,16 @@ function named(line: BookLine, book: Book): Named {
 /** What the name of a food may single out: by its words, by those of a category, and by custom. */
 interface Singled {
   words: readonly NameWord[];
-  others: readonly { word: string; isOf: (name: string) => boolean }[];
+  others: readonly Category[];
 }
+
+interface Category {
+  word: string;
+  isOf: (name: string) => boolean;
+}
+
+/** Categories whose foods count together: the fruit of a cake, not the meat of a pie, which is stated by its kind. */
+const together: readonly Category['isOf'][] = [isFruit, isVegetable, isNut, isBerry];
 
 function singledBy(foodName: string): Singled {
   const words = wordsOf(foodName);
@@ -103,17 +113,25 @@ function singledBy(foodName: string): Singled {
   );
   const expected = customary.flatMap(([pattern, foods]) => {
     const [word] = pattern.exec(plain) ?? [];
-    return word === undefined ? [] : [{ word, isOf: (name: string) => foods(folded(name)) }];
+    return word === undefined ? [] : [{ word, isOf: foods }];
   });
   return { words, others: [...ofCategory, ...expected] };
 }
 
+interface WordFor {
+  word: string;
+  isTogether: boolean;
+}
+
 /** The words of a food's name that single out an ingredient called `name`. */
-function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): string[] {
+function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): WordFor[] {
   const stems = onlyFlavours(folded(name)) ? [] : stemsOf(name);
   const own = words.filter(({ stem: word }) => stems.some((stem) => singlesOut(stem, word)));
   const more = isRecipe ? [] : others.filter(({ isOf }) => isOf(name));
-  return [...own, ...more].map(({ word }) => word);
+  return [
+    ...own.map(({ word }) => ({ word, isTogether: false })),
+    ...more.map(({ word, isOf }) => ({ word, isTogether: together.includes(isOf) })),
+  ];
 }
 
 /** Whether the food has only one ingredient, which needs no share. */
@@ -171,7 +189,7 @@ function hintsOf(
   answered: (id: string) => boolean,
 ): QuidHint[] {
   if (isOfOne(recipe, book)) return [];
-  const found = new Map<string, QuidHint>();
+  const found = new Map<string, FoundHint>();
   const stated = new Set<string>();
   const walk = (
     lines: readonly BookLine[],
@@ -183,22 +201,38 @@ function hintsOf(
       const { id, name, lines: inner, parts } = named(line, book);
       const own = [name, ...parts]
         .flatMap((text) => wordsFor(text, line.kind === 'recipe', singled))
-        .filter((word) => !above.includes(word));
-      const [word] = own;
+        .filter(({ word }) => !above.includes(word));
+      const [first] = own;
       // Once for each recipe, whose lines are one entry. In another recipe it is needed too.
       const entry = `${recipeId} ${id}`;
       if (line.quid) stated.add(entry);
-      if (word !== undefined && !found.has(entry))
-        found.set(entry, { of: id, name, word, lineId: line.id, recipeId });
+      if (first !== undefined && !found.has(entry))
+        found.set(entry, { of: id, name, lineId: line.id, recipeId, others: [], ...first });
       if (line.kind === 'recipe' && !within.includes(line.recipeId)) {
-        const covered = line.quid || answered(id) ? [...above, ...own] : above;
+        const covered = line.quid || answered(id) ? [...above, ...own.map(({ word }) => word)] : above;
         walk(inner, line.recipeId, [...within, line.recipeId], covered);
       }
     }
   };
   walk(recipe.lines, recipe.id, [recipe.id], []);
   const open = [...found].flatMap(([entry, hint]) => (stated.has(entry) || answered(hint.of) ? [] : [hint]));
-  return withoutRepeats([...found.values()], open);
+  return oneOfEach(withoutRepeats([...found.values()], open), (word) =>
+    [...found.values()].some((hint) => hint.isTogether && hint.word === word && answered(hint.of)),
+  );
+}
+
+interface FoundHint extends QuidHint {
+  isTogether: boolean;
+}
+
+/** A category's foods in one question, which one answer settles. */
+function oneOfEach(open: readonly FoundHint[], isSettled: (word: string) => boolean): QuidHint[] {
+  return open.flatMap((hint) => {
+    if (!hint.isTogether) return [hint];
+    const [first, ...others] = open.filter((one) => one.isTogether && one.word === hint.word);
+    if (first !== hint || isSettled(hint.word)) return [];
+    return [{ ...hint, others: others.map(({ name }) => name) }];
+  });
 }
 
 const isSalt = ({ name }: QuidHint): boolean => wordStems(name.replace(/[([{].*/, '')).includes('salt');
@@ -209,13 +243,13 @@ const isPressed = ({ name }: QuidHint): boolean => /\b(?:juices?|oil|syrup)\b/i.
 const isZest = ({ name }: QuidHint): boolean => /\b(?:zest|peel|rind)\b/i.test(name);
 
 /** 'Salted' asks for one salt, and 'apple' for the apples and not for a little juice beside them. */
-function withoutRepeats(found: readonly QuidHint[], open: readonly QuidHint[]): QuidHint[] {
+function withoutRepeats<T extends QuidHint>(found: readonly T[], open: readonly T[]): T[] {
   const salted = found.filter((hint) => asksSalt(hint) || isSalt(hint));
   const salt = salted.find(isSalt) ?? salted[0];
   const isSaltDone = salted.some((hint) => isSalt(hint) && !open.includes(hint));
   return open.filter((hint) => {
     if (salted.includes(hint)) return !isSaltDone && hint === salt;
-    const isWhole = (other: QuidHint) => other.word === hint.word && !isPressed(other) && !isZest(other);
+    const isWhole = (other: T) => other.word === hint.word && !isPressed(other) && !isZest(other);
     return !isPressed(hint) || !found.some(isWhole);
   });
 }

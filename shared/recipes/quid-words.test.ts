@@ -153,3 +153,44 @@ it('reads no butter in the name of peanut butter', () => {
   expect(asked('Peanut butter cookies', foods)).not.toContain('Salted butter');
   expect(asked('Brown butter cookies', foods)).toContain('Salted butter');
 });
+
+describe('the foods of a category', () => {
+  const fruits: Said = {
+    Sultanas: { grams: 300 },
+    Currants: { grams: 200 },
+    'Mixed peel': { grams: 50 },
+    ...others,
+  };
+
+  it('are asked for in one question, which names them all', () => {
+    const { label, book } = saidLabel(fruits, { label: { foodName: 'Christmas cake' } });
+    const found = labelFindings(label, book).filter(({ code }) => code === 'quid');
+    expect(found.map(({ message }) => message)).toEqual([
+      'The name says ‘christmas cake’. Show the share of Sultanas and Currants, or say why it isn’t needed.',
+    ]);
+  });
+
+  it('are settled by one answer, whichever of them it was given for', () => {
+    const answers = (of: string) => ({
+      answers: [{ code: 'quid', of, answer: 'not_governing', reason: '' }],
+    });
+    expect(asked('Fruit cake', fruits, answers('Sultanas'))).toEqual([]);
+    expect(asked('Fruit cake', fruits, answers('Currants'))).toEqual([]);
+  });
+
+  it('are asked for until each share is stated', () => {
+    const stated = { ...fruits, Sultanas: { grams: 300, quid: true } };
+    expect(asked('Fruit cake', stated)).toEqual(['Currants']);
+    expect(asked('Fruit cake', { ...stated, Currants: { grams: 200, quid: true } })).toEqual([]);
+  });
+
+  it('are asked for by kind where they are meat', () => {
+    const meats: Said = { Beef: {}, Pork: {}, Flour: { said: 'gluten:wheat' } };
+    expect(asked('Meat pie', meats).toSorted()).toEqual(['Beef', 'Pork']);
+  });
+});
+
+it('asks for no spice of a spiced chutney (Annex VIII 1(a)(iii))', () =>
+  expect(asked('Spiced apple chutney', { Apples: {}, 'Mixed spice': { grams: 5 }, ...others })).toEqual([
+    'Apples',
+  ]));

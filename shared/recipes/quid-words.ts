@@ -142,7 +142,7 @@ export const singlesOut = (stem: string, word: string): boolean =>
 const by =
   (pattern: RegExp) =>
   (name: string): boolean =>
-    pattern.test(name);
+    pattern.test(folded(name));
 
 const dishes: readonly (readonly [name: RegExp, isOf: RegExp | ((name: string) => boolean)])[] = [
   [/\bsausages?\b/, /\bpork\b/],
