@@ -7,7 +7,9 @@ export const exportItemSchema = z.looseObject({ kind: z.string() });
 export const exportSchema = listOf(exportItemSchema);
 
 const cursorSchema = z.optional(
-  z.string().check(z.regex(/^[A-Za-z0-9_-]{1,4000}$/, { error: 'is not a cursor of this list' })),
+  z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]{1,4000}$/, { error: 'is not a cursor of this list', abort: true })),
 );
 export const exportMeQuery = z.strictObject({ cursor: cursorSchema });
 export const exportQuery = z.strictObject({ ...pageQuery, cursor: cursorSchema });

@@ -70,7 +70,9 @@ export const patchMeSchema = z.strictObject({
 
 /** The name of what is deleted, as the screen has it typed. It may be left out; a wrong one is refused. */
 export const typedNameSchema = z.optional(
-  z.strictObject({ name: z.string().check(z.maxLength(500, { error: 'must be at most 500 characters' })) }),
+  z.strictObject({
+    name: z.string().check(z.maxLength(500, { error: 'must be at most 500 characters', abort: true })),
+  }),
 );
 export const deletedSchema = z.object({ deleted: z.literal(true) });
 export const closedOrganizationSchema = z.object({ deletesAt: timestampSchema });
@@ -108,6 +110,7 @@ export const organizationSchema = z.object({
 const percentSchema = z.string().check(
   z.regex(/^\d{1,2}(\.\d{1,2})?$/, {
     error: 'must be a percentage of 0 or more and below 100, as a string',
+    abort: true,
   }),
   z.overwrite(canonical),
 );
@@ -119,7 +122,7 @@ export const patchOrganizationSchema = z.strictObject({
   hourlyRate: z.optional(z.nullable(amountSchema)),
   overheadPercent: z.optional(z.nullable(amountSchema)),
   address: z.optional(
-    z.string().check(z.trim(), z.maxLength(300, { error: 'must be at most 300 characters' })),
+    z.string().check(z.trim(), z.maxLength(300, { error: 'must be at most 300 characters', abort: true })),
   ),
   version: versionSchema,
 });
@@ -142,8 +145,8 @@ export const emailSchema = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
-    z.regex(mailAddressPattern, { error: noAddress }),
+    z.maxLength(mailAddressMax, { error: 'must be at most 254 characters', abort: true }),
+    z.regex(mailAddressPattern, { error: noAddress, abort: true }),
     z.refine(hasSoundParts, { error: noAddress }),
   );
 
@@ -151,8 +154,8 @@ export const emailSchema = z
 const newPasswordSchema = z.string().check(
   z.minLength(12, { error: 'must be 12 characters or more' }),
   // Counted like the user pool does: an emoji is two.
-  z.refine((password) => password.length <= 256, { error: 'must be at most 256 characters' }),
-  z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space' }),
+  z.maxLength(256, { error: 'must be at most 256 characters', abort: true }),
+  z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space', abort: true }),
   z.refine((password) => !isCommonPassword(password), { error: 'must not be a common one' }),
 );
 
@@ -171,8 +174,9 @@ export const confirmEmailSchema = z.strictObject({
   email: emailSchema,
   /** Six digits, full-width ones too, or the secret from the mail's link. */
   code: z.string().check(
+    z.maxLength(200, { error: 'must be six digits', abort: true }),
     z.overwrite((typed) => typed.normalize('NFKC').trim()),
-    z.regex(/^(\d{6}|[A-Za-z0-9_-]{43})$/, { error: 'must be six digits' }),
+    z.regex(/^(\d{6}|[A-Za-z0-9_-]{43})$/, { error: 'must be six digits', abort: true }),
   ),
   password: newPasswordSchema,
   /** Empty becomes 'My Food Business'. */

@@ -19,7 +19,7 @@ export const invitationSchema = z.object({
 });
 export const invitationsSchema = listOf(invitationSchema);
 
-const userIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
+const userIdSchema = z.string().check(z.minLength(1), z.maxLength(100, { abort: true }));
 
 export const memberParams = z.strictObject({ organizationId: idSchema, userId: userIdSchema });
 export const removedMemberSchema = z.object({ userId: z.string(), status: z.literal('left') });
@@ -27,7 +27,9 @@ export const removedMemberSchema = z.object({ userId: z.string(), status: z.lite
 export const transferSchema = z.strictObject({ userId: userIdSchema });
 export const ownerSchema = z.object({ ownerUserId: z.string() });
 
-export const tokenParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const tokenParams = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200, { abort: true })),
+});
 
 /** What the holder of a mailed link may know of the invitation. */
 export const openedInvitationSchema = z.object({

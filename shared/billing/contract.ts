@@ -52,7 +52,9 @@ export const billingContract = {
     ...billingRoutes.getPlans,
     summary: 'Read the plans and their prices a month. Currencies without prices see US dollars',
     query: z.strictObject({
-      currency: z.optional(z.string().check(z.regex(/^[A-Za-z]{3}$/, currencyMessage))),
+      currency: z.optional(
+        z.string().check(z.regex(/^[A-Za-z]{3}$/, { error: currencyMessage, abort: true })),
+      ),
     }),
     responses: { 200: z.object({ currency: z.enum(priceCurrencies), items: z.array(offeredPlanSchema) }) },
   },

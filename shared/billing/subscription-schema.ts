@@ -14,7 +14,7 @@ const couponCodeSchema = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'is required' }),
-    z.maxLength(100, { error: 'must be at most 100 characters' }),
+    z.maxLength(100, { error: 'must be at most 100 characters', abort: true }),
   );
 
 /** In the currency's main unit: '19.99'. */

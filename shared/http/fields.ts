@@ -1,4 +1,7 @@
-/** Field types that several domains share, with the limits of the product. */
+/**
+ * Field types that several domains share, with the limits of the product. A length or a form that is refused ends the checks of
+ * its field (`abort`): nothing reads the rest of a text that is too long.
+ */
 import * as z from 'zod/mini';
 
 import { namesSomething } from '../ingredients/food-text.ts';
@@ -7,29 +10,34 @@ import { isOnOneLine, isPlain, isSeen } from '../well-formed.ts';
 
 export const idSchema = z
   .string()
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, { error: 'must be a ULID of 26 characters' }));
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, { error: 'must be a ULID of 26 characters', abort: true }));
 
 /** Removes needless zeros: '1.150' becomes '1.15', '007' becomes '7'. '.5' was refused before. */
 export function canonical(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
-  const rest = fraction.replace(/0+$/, '');
-  return rest === '' ? digits : `${digits}.${rest}`;
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end -= 1;
+  return end === 0 ? digits : `${digits}.${fraction.slice(0, end)}`;
 }
 
 const plainDecimal = /^\d{1,9}(\.\d{1,12})?$/;
 
 /** Zero or more and below 1e9, at most 12 decimals, as a string: money, prices, costs. */
-export const amountSchema = z
-  .string()
-  .check(
-    z.regex(plainDecimal, { error: 'must be a decimal of 0 or more and below 1,000,000,000, as a string' }),
-    z.overwrite(canonical),
-  );
+export const amountSchema = z.string().check(
+  z.regex(plainDecimal, {
+    error: 'must be a decimal of 0 or more and below 1,000,000,000, as a string',
+    abort: true,
+  }),
+  z.overwrite(canonical),
+);
 
 /** Above zero and below 1e9, at most 12 decimals, as a string: quantities, yields, weights. */
 export const quantitySchema = z.string().check(
-  z.regex(plainDecimal, { error: 'must be a decimal above 0 and below 1,000,000,000, as a string' }),
+  z.regex(plainDecimal, {
+    error: 'must be a decimal above 0 and below 1,000,000,000, as a string',
+    abort: true,
+  }),
   z.refine((value) => /[1-9]/.test(value), { error: 'must be above 0' }),
   z.overwrite(canonical),
 );
@@ -38,6 +46,7 @@ export const quantitySchema = z.string().check(
 export const signedQuantitySchema = z.string().check(
   z.regex(/^-?\d{1,9}(\.\d{1,12})?$/, {
     error: 'must be a decimal above or below 0 and smaller than 1,000,000,000, as a string',
+    abort: true,
   }),
   z.refine((value) => /[1-9]/.test(value), { error: 'can’t be 0' }),
   z.overwrite((value) => (value.startsWith('-') ? `-${canonical(value.slice(1))}` : canonical(value))),
@@ -47,6 +56,7 @@ export const signedQuantitySchema = z.string().check(
 export const percentSchema = z.string().check(
   z.regex(/^(100(\.0{1,6})?|\d{1,2}(\.\d{1,6})?)$/, {
     error: 'must be a percentage of 0 to 100, as a string',
+    abort: true,
   }),
   z.overwrite(canonical),
 );
@@ -57,7 +67,7 @@ export const nameSchema = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'is required', abort: true }),
-    z.maxLength(200, { error: 'must be at most 200 characters' }),
+    z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
     z.refine(isSeen, { error: 'must have a letter that can be seen' }),
   );
 
@@ -75,7 +85,7 @@ export const codeSchema = (max: number) =>
     .check(
       z.trim(),
       z.minLength(1, { error: 'is required', abort: true }),
-      z.maxLength(max, { error: `must be at most ${max} characters` }),
+      z.maxLength(max, { error: `must be at most ${max} characters`, abort: true }),
       z.refine(isSeen, { error: 'must have a letter that can be seen', abort: true }),
       z.refine(isPlain, { error: 'must be of letters that can be seen, on one line' }),
     );
@@ -88,7 +98,7 @@ export const businessNameSchema = nameSchema.check(oneLine);
 /** An optional short text: up to 200 characters, may be empty. */
 export const shortTextSchema = z
   .string()
-  .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
+  .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters', abort: true }));
 
 /** A food's name, which may be left out. */
 export const optionalFoodNameSchema = shortTextSchema.check(namesFood);
@@ -102,7 +112,7 @@ export const optionalNameSchema = shortTextSchema.check(
 /** A long text: up to 10,000 characters, may be empty. */
 export const longTextSchema = z
   .string()
-  .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters' }));
+  .check(z.maxLength(10_000, { error: 'must be at most 10,000 characters', abort: true }));
 
 /** A calendar day of 1900 or later, `2026-11-21`. */
 export const daySchema = z.iso
@@ -138,7 +148,7 @@ export const pageLimitDefault = 200;
  */
 export const pageLimitMax = 1000;
 
-const cursorError = { error: 'is not a cursor of this list' };
+const cursorError = { error: 'is not a cursor of this list', abort: true };
 
 /** The `nextCursor` of the previous page of a list by lot: longer than others, because it contains a lot's code. */
 export const lotCursorSchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,900}$/, cursorError)));
@@ -149,7 +159,7 @@ export const pageQuery = {
   /** The page size, 1 to 1,000; 200 by default. */
   limit: z.optional(
     z.string().check(
-      z.regex(/^-?\d+$/, { error: 'must be a whole number' }),
+      z.regex(/^-?\d{1,10}$/, { error: 'must be a whole number', abort: true }),
       z.refine((text) => Number(text) >= 1 && Number(text) <= pageLimitMax, {
         error: `must be 1 to ${pageLimitMax}`,
       }),
@@ -162,7 +172,7 @@ export const listOf = <S extends z.ZodMiniType>(item: S) =>
 
 /** A path of this site, so that no link or redirect leads away from it. It's rebuilt, so that it holds no '..' and no space. */
 export const ownPathSchema = z.string().check(
-  z.maxLength(2000, { error: 'must be at most 2,000 characters' }),
+  z.maxLength(2000, { error: 'must be at most 2,000 characters', abort: true }),
   z.refine((path) => ownPath(path) !== null, { error: 'must be a path of this site, such as /recipes' }),
   z.overwrite((path) => ownPath(path) ?? path),
 );

@@ -16,7 +16,7 @@ const customers = collectionRoutes('customers');
 const chunkParams = z.strictObject({
   organizationId: idSchema,
   id: idSchema,
-  chunk: z.string().check(z.regex(/^\d{1,4}$/, { error: 'must be a number of up to 4 digits' })),
+  chunk: z.string().check(z.regex(/^\d{1,4}$/, { error: 'must be a number of up to 4 digits', abort: true })),
 });
 
 export const ingredientsContract = {
@@ -57,7 +57,11 @@ export const ingredientsContract = {
     query: z.strictObject({
       q: z
         .string()
-        .check(z.trim(), z.minLength(2, { error: 'must be 2 characters or more' }), z.maxLength(100)),
+        .check(
+          z.trim(),
+          z.minLength(2, { error: 'must be 2 characters or more' }),
+          z.maxLength(100, { abort: true }),
+        ),
     }),
     responses: { 200: librarySearchSchema },
   },

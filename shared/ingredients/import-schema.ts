@@ -35,13 +35,16 @@ export const importSchema = z.object({
   userId: z.string(),
 });
 
-const row = <Body extends z.ZodMiniType>(body: Body) => z.strictObject({ id: idSchema, body });
+const rowsOf = <Body extends z.ZodMiniType>(body: Body) =>
+  z
+    .array(z.strictObject({ id: idSchema, body }))
+    .check(z.maxLength(chunkRowsMax, { error: `must be at most ${chunkRowsMax} rows`, abort: true }));
 
 /** Suppliers before the ingredients that name them. The client generates the ids, so that a repeat is the same. */
 export const putImportChunkSchema = z
   .strictObject({
-    suppliers: z.array(row(putSupplierSchema)),
-    ingredients: z.array(row(putIngredientSchema)),
+    suppliers: rowsOf(putSupplierSchema),
+    ingredients: rowsOf(putIngredientSchema),
   })
   .check(
     z.refine((chunk) => chunk.suppliers.length + chunk.ingredients.length <= chunkRowsMax, {

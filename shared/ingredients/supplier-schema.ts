@@ -10,11 +10,13 @@ export const contactFields = {
     .string()
     .check(
       z.trim(),
-      z.maxLength(200, { error: 'must be at most 200 characters' }),
-      z.regex(contactEmailPattern, { error: 'must be an email address' }),
+      z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
+      z.regex(contactEmailPattern, { error: 'must be an email address', abort: true }),
     ),
   contactPhone: shortTextSchema,
-  address: z.string().check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters' })),
+  address: z
+    .string()
+    .check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters', abort: true })),
 };
 
 /** Any text, because addresses were stored before the rule for them became strict. */

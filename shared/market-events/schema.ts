@@ -19,7 +19,7 @@ import { eventRecipesMax, eventStatuses, feesMax, forecastBases, packingMax } fr
 /** A time of day at the stall, `11:50`. */
 const timeOfDaySchema = z
   .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 11:50' }));
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 11:50', abort: true }));
 
 const distinct = <Entry>(idOf: (entry: Entry) => string, error: string) =>
   z.refine<Entry[]>((entries) => new Set(entries.map(idOf)).size === entries.length, { error });
@@ -56,7 +56,7 @@ const packedThingSchema = z.strictObject({
 
 const packingSchema = z.strictObject({
   items: z.array(z.union([packedProductSchema, packedThingSchema])).check(
-    z.maxLength(packingMax, { error: `must be at most ${packingMax} things` }),
+    z.maxLength(packingMax, { error: `must be at most ${packingMax} things`, abort: true }),
     distinct(({ id }: { id: string }) => id, 'must have an id of its own for each thing'),
   ),
   loadedAt: z._default(z.nullable(timestampSchema), null),
@@ -81,12 +81,12 @@ export const putMarketEventSchema = z.strictObject({
   siteId: z.optional(z.nullable(idSchema)),
   status: z.optional(z.enum(eventStatuses)),
   fees: z.optional(
-    z.array(feeSchema).check(z.maxLength(feesMax, { error: `must be at most ${feesMax} fees` })),
+    z.array(feeSchema).check(z.maxLength(feesMax, { error: `must be at most ${feesMax} fees`, abort: true })),
   ),
   /** Replaces all recipes. One that stays keeps what was sold and its snapshots. */
   recipes: z.optional(
     z.array(putEventRecipeSchema).check(
-      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes` }),
+      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes`, abort: true }),
       distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
     ),
   ),
@@ -175,7 +175,7 @@ export const putActualsSchema = z.strictObject({
     )
     .check(
       z.minLength(1, { error: 'must name a recipe' }),
-      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes` }),
+      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes`, abort: true }),
       distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
     ),
   version: versionSchema,

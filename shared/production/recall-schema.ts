@@ -34,8 +34,12 @@ const fields = {
   reason: longTextSchema,
   /** What customers are told to do. */
   advice: longTextSchema,
-  reached: z.array(reachedSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
-  recovered: z.array(recoveredSchema).check(z.maxLength(500, { error: 'must be at most 500 entries' })),
+  reached: z
+    .array(reachedSchema)
+    .check(z.maxLength(500, { error: 'must be at most 500 entries', abort: true })),
+  recovered: z
+    .array(recoveredSchema)
+    .check(z.maxLength(500, { error: 'must be at most 500 entries', abort: true })),
   /** Who signed it off; `null` while it is open. From then on nothing of it changes. */
   signedOff: z.nullable(optionalNameSchema),
 };

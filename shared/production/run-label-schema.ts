@@ -47,13 +47,13 @@ export const runLabelSchema = z.object({
 
 /** The fingerprint of the questions that were seen, and why the label is right for this batch all the same. */
 export const answerRunLabelSchema = z.strictObject({
-  fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
+  fingerprint: z.string().check(z.minLength(1), z.maxLength(100, { abort: true })),
   reason: z
     .string()
     .check(
       z.trim(),
       z.minLength(1, { error: 'is required' }),
-      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters` }),
+      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters`, abort: true }),
       z.refine(saysWhy, { error: 'must say why' }),
     ),
 });

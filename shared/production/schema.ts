@@ -30,7 +30,7 @@ const batchNumberSchema = codeSchema(batchNumberMax);
 /** A time of day, `06:30`. */
 const timeOfDaySchema = z
   .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 06:30' }));
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 06:30', abort: true }));
 
 const putRowFields = {
   id: idSchema,
@@ -88,7 +88,7 @@ export const putRunSchema = z
     /** Left out of a create, they are the recipe's, scaled. */
     ingredients: z.optional(
       z.array(putRowSchema).check(
-        z.maxLength(rowsMax, { error: `must be at most ${rowsMax} rows` }),
+        z.maxLength(rowsMax, { error: `must be at most ${rowsMax} rows`, abort: true }),
         z.refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
           error: 'must have an id of its own for each row',
         }),
@@ -250,7 +250,7 @@ export const strikeRunSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, { error: 'is required' }),
-      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters` }),
+      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters`, abort: true }),
     ),
 });
 

@@ -20,18 +20,18 @@ import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: `must be at most ${max} characters` }));
+  z.string().check(z.trim(), z.maxLength(max, { error: `must be at most ${max} characters`, abort: true }));
 
 /** A maker's answer: a chosen exemption, or a decision on a hint. `of` is its subject, often an ingredient's id. */
 export const labelAnswerSchema = z.strictObject({
-  code: z.string().check(z.minLength(1), z.maxLength(60)),
-  of: z._default(z.string().check(z.maxLength(120)), ''),
-  answer: z.string().check(z.minLength(1), z.maxLength(60)),
+  code: z.string().check(z.minLength(1), z.maxLength(60, { abort: true })),
+  of: z._default(z.string().check(z.maxLength(120, { abort: true })), ''),
+  answer: z.string().check(z.minLength(1), z.maxLength(60, { abort: true })),
   reason: z._default(text(300), ''),
 });
 
 const answersSchema = z.array(labelAnswerSchema).check(
-  z.maxLength(200, { error: 'must be at most 200 answers' }),
+  z.maxLength(200, { error: 'must be at most 200 answers', abort: true }),
   z.refine((answers) => new Set(answers.map(({ code, of }) => `${code} ${of}`)).size === answers.length, {
     error: 'must answer each question once',
   }),
@@ -61,7 +61,7 @@ export const labelFields = {
   /** EAN-13, with its check digit; empty for none. */
   barcode: z.string().check(
     z.trim(),
-    z.regex(/^(\d{13})?$/, { error: 'must be 13 digits' }),
+    z.regex(/^(\d{13})?$/, { error: 'must be 13 digits', abort: true }),
     z.refine((digits) => !/^\d{13}$/.test(digits) || ean13Problem(digits) === null, {
       error: 'has a wrong check digit',
     }),
@@ -115,7 +115,7 @@ export const putLabelSchema = z.strictObject({
 
 /** Approves what was seen: the fingerprint of everything under the label, from the last answer. */
 export const approveLabelSchema = z.strictObject({
-  fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
+  fingerprint: z.string().check(z.minLength(1), z.maxLength(100, { abort: true })),
 });
 
 /** One fact under a label, as it was at the approval. */

@@ -72,7 +72,7 @@ export const lineSchema = z.discriminatedUnion('kind', [
 ]);
 
 const linesSchema = z.array(putLineSchema).check(
-  z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }),
+  z.maxLength(linesMax, { error: `must be at most ${linesMax} lines`, abort: true }),
   z.refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, {
     error: 'must have an id of its own for each line',
   }),
@@ -83,7 +83,7 @@ const yieldUnitSchema = z
   .check(
     z.trim(),
     z.minLength(1, { error: 'is required' }),
-    z.maxLength(40, { error: 'must be at most 40 characters' }),
+    z.maxLength(40, { error: 'must be at most 40 characters', abort: true }),
   );
 
 const shortCodeSchema = z
@@ -91,8 +91,8 @@ const shortCodeSchema = z
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.regex(/^[A-Z0-9]*$/, { error: 'must be letters from A to Z and digits' }),
-    z.maxLength(shortCodeMax, { error: `must be at most ${shortCodeMax} characters` }),
+    z.regex(/^[A-Z0-9]*$/, { error: 'must be letters from A to Z and digits', abort: true }),
+    z.maxLength(shortCodeMax, { error: `must be at most ${shortCodeMax} characters`, abort: true }),
   );
 
 const fields = {

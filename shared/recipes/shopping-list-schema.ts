@@ -11,7 +11,7 @@ const recipesSchema = z
       quantity: quantitySchema,
     }),
   )
-  .check(z.maxLength(100, { error: 'must be at most 100 recipes' }));
+  .check(z.maxLength(100, { error: 'must be at most 100 recipes', abort: true }));
 
 export const putShoppingListSchema = z.strictObject({
   name: z.optional(nameSchema),
@@ -20,7 +20,7 @@ export const putShoppingListSchema = z.strictObject({
   lines: z.optional(
     z
       .array(z.object({ ingredientId: idSchema, ticked: z.boolean() }))
-      .check(z.maxLength(2000, { error: 'must be at most 2,000 lines' })),
+      .check(z.maxLength(2000, { error: 'must be at most 2,000 lines', abort: true })),
   ),
   version: z.optional(versionSchema),
 });

@@ -26,7 +26,7 @@ const idOf = (line: unknown): unknown => (typeof line === 'string' ? line : (lin
 
 const lineListOf = <S extends z.ZodMiniType>(line: S) =>
   z.array(line).check(
-    z.maxLength(linesMax, { error: `must be at most ${linesMax} lines` }),
+    z.maxLength(linesMax, { error: `must be at most ${linesMax} lines`, abort: true }),
     z.refine((lines: readonly unknown[]) => new Set(lines.map(idOf)).size === lines.length, {
       error: 'must have an id of its own for each line',
     }),

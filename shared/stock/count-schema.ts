@@ -19,7 +19,7 @@ export const putCountSchema = z.strictObject({
     )
     .check(
       z.minLength(1, { error: 'must be at least one line' }),
-      z.maxLength(countLinesMax, { error: `must be at most ${countLinesMax} lines` }),
+      z.maxLength(countLinesMax, { error: `must be at most ${countLinesMax} lines`, abort: true }),
       z.refine((lines) => new Set(lines.map((line) => line.itemId)).size === lines.length, {
         error: 'must name each item once',
       }),

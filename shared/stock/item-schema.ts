@@ -48,7 +48,7 @@ export const stockItemSchema = z.object({
 
 /** Opaque colours, `#14503f`; the screens offer a palette. */
 const colorSchema = z.string().check(
-  z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #14503f' }),
+  z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #14503f', abort: true }),
   z.overwrite((color) => color.toLowerCase()),
 );
 

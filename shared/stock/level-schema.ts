@@ -39,7 +39,9 @@ export const stockLevelSchema = z.object({
 });
 
 /** The `mark` of the last answer. */
-const markSchema = z.string().check(z.regex(/^\d{13}-\d{1,9}$/, { error: 'is not a mark of these levels' }));
+const markSchema = z
+  .string()
+  .check(z.regex(/^\d{13}-\d{1,9}$/, { error: 'is not a mark of these levels', abort: true }));
 
 export const levelsQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
@@ -73,7 +75,7 @@ export const patchLevelsSchema = z
   )
   .check(
     z.minLength(1, { error: 'must be at least one change' }),
-    z.maxLength(levelChangesMax, { error: `must be at most ${levelChangesMax} changes` }),
+    z.maxLength(levelChangesMax, { error: `must be at most ${levelChangesMax} changes`, abort: true }),
   );
 
 export const patchedLevelsSchema = z.object({

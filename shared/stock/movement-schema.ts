@@ -17,7 +17,9 @@ import { stockLevelSchema } from './level-schema.ts';
 
 export const lotCodeSchema = codeSchema(60);
 
-const noteSchema = z.string().check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters' }));
+const noteSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters', abort: true }));
 
 const fields = {
   lotCode: z.nullable(lotCodeSchema),
@@ -128,7 +130,7 @@ export const journalQuerySchema = z.strictObject({
   itemId: z.optional(idSchema),
   reason: z.optional(z.enum(movementReasons)),
   /** The person who recorded them. */
-  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128, { abort: true }))),
   /** The first and the last day, both included (UTC). */
   from: z.optional(daySchema),
   to: z.optional(daySchema),

@@ -12,7 +12,7 @@ const described = (missing: string) =>
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.minLength(descriptionMin, { error: messageFaults.short }),
-      z.maxLength(descriptionMax, { error: 'must be at most 10,000 characters' }),
+      z.maxLength(descriptionMax, { error: 'must be at most 10,000 characters', abort: true }),
     );
 
 const shared = {
@@ -21,7 +21,9 @@ const shared = {
   /** The sender's, who may then send it again without doubling it. */
   id: z.optional(idSchema),
   /** A field that people don't see and robots fill in. */
-  website: z.optional(z.string().check(z.maxLength(2000, { error: 'must be at most 2,000 characters' }))),
+  website: z.optional(
+    z.string().check(z.maxLength(2000, { error: 'must be at most 2,000 characters', abort: true })),
+  ),
 };
 
 export const contactSchema = z.strictObject({
@@ -30,8 +32,8 @@ export const contactSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, { error: messageFaults.noEmail, abort: true }),
-      z.maxLength(mailAddressMax, { error: 'must be at most 254 characters' }),
-      z.regex(mailAddressPattern, { error: messageFaults.wrongEmail }),
+      z.maxLength(mailAddressMax, { error: 'must be at most 254 characters', abort: true }),
+      z.regex(mailAddressPattern, { error: messageFaults.wrongEmail, abort: true }),
       z.refine(hasSoundParts, { error: messageFaults.wrongEmail }),
     ),
   description: described(messageFaults.noMessage),
