@@ -34,10 +34,11 @@ export function unpackSources(packed: unknown): KeptSources {
   );
 }
 
-export const packPackRead = ({ on, name, brand, supplierId }: PackRead): string =>
-  JSON.stringify([on, name, brand, supplierId]);
+export const packPackRead = ({ on, name, brand, supplierId, differs }: PackRead): string =>
+  JSON.stringify([on, name, brand, supplierId, ...(differs ? [differs] : [])]);
 
 export function unpackPackRead(packed: string): PackRead {
-  const [on, name, brand, supplierId] = JSON.parse(packed) as [string, string, string, string | null];
-  return { on, name, brand, supplierId };
+  type Packed = [on: string, name: string, brand: string, supplierId: string | null, differs?: true];
+  const [on, name, brand, supplierId, differs] = JSON.parse(packed) as Packed;
+  return { on, name, brand, supplierId, ...(differs && { differs }) };
 }

@@ -280,10 +280,20 @@ describe('a pack that nobody has read', () => {
     expect(codes(await get())).not.toContain('pack_changed');
   });
 
-  it('can’t be unread', async () => {
-    expect(await editFlour({ packRead: false })).toMatchObject({
+  it('is to be read again once somebody says that it isn’t the same', async () => {
+    await editFlour({ packRead: true });
+    await editFlour({ brand: 'Shipton Mill' });
+    const { body } = await editFlour({ packRead: false });
+    expect(body.packRead).toMatchObject({ brand: '', differs: true });
+    expect(codes(await get())).toContain('pack_named');
+    // Back to the old brand is no answer.
+    await editFlour({ brand: '' });
+    expect(codes(await get())).toContain('pack_named');
+    expect((await editFlour({ packRead: true })).body.packRead).not.toHaveProperty('differs');
+    expect(codes(await get())).not.toContain('pack_named');
+    expect(await editFlour({ packRead: 'no' })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'packRead', message: 'must be one of: true' }] },
+      body: { issues: [{ path: 'packRead' }] },
     });
   });
 });

@@ -41,7 +41,11 @@ export function mergedContent(current: IngredientContent, sent: Sent, today: str
 
 /** Keeps what its pack was read for. */
 function withPackRead(content: IngredientContent, { packRead }: Sent, today: string): IngredientContent {
-  if (packRead !== true) return content;
+  if (packRead === undefined) return content;
+  if (!packRead) {
+    const { packRead: before } = content;
+    return before === null ? content : { ...content, packRead: { ...before, differs: true } };
+  }
   const { name, brand, supplierId } = content;
   return { ...content, packRead: { on: today, name, brand, supplierId } };
 }

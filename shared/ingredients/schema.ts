@@ -26,13 +26,17 @@ export const allergenDeclarationSchema = z.object({
   allergen: z.enum(allergenCodes),
   state: z.enum(allergenStates),
   /** The cereal, nut or species, when the law requires its name. */
-  detail: z._default(z.array(nameSchema).check(z.maxLength(20, { error: 'must be at most 20 names' })), []),
+  detail: z._default(
+    z.array(nameSchema).check(z.maxLength(20, { error: 'must be at most 20 names', abort: true })),
+    [],
+  ),
 });
 
 /** A row for each allergen and state. Unnamed members of a named group are free from, unless the group is unknown. */
 const declarationsSchema = z.array(allergenDeclarationSchema).check(
   z.maxLength(allergenCodes.length * allergenStates.length, {
     error: 'must name each allergen at most once in each state',
+    abort: true,
   }),
   z.superRefine((rows, context) => {
     const problem = declarationProblem(rows);
@@ -47,15 +51,15 @@ const categoriesSchema = z
       .check(
         z.trim(),
         z.minLength(1, { error: 'is required' }),
-        z.maxLength(60, { error: 'must be at most 60 characters' }),
+        z.maxLength(60, { error: 'must be at most 60 characters', abort: true }),
       ),
   )
-  .check(z.maxLength(20, { error: 'must be at most 20 categories' }));
+  .check(z.maxLength(20, { error: 'must be at most 20 categories', abort: true }));
 
 /** A costing unit: an amount and the unit, such as `100g`, `1000ml`, `1pieces`. */
 const costingUnitSchema = z
   .string()
-  .check(z.regex(/^(1|100|1000)[a-z]{1,10}$/, { error: 'is not a costing unit' }));
+  .check(z.regex(/^(1|100|1000)[a-z]{1,10}$/, { error: 'is not a costing unit', abort: true }));
 
 /** The source of a value: the library or supplier, its code there, and the date. */
 export const valueSourceSchema = z.strictObject({
@@ -80,6 +84,8 @@ export const packReadSchema = z.object({
   name: nameSchema,
   brand: shortTextSchema,
   supplierId: z.nullable(idSchema),
+  /** What changed since has other ingredients or allergens, and nobody has read its pack again. */
+  differs: z.optional(z.literal(true)),
 });
 
 const fields = {
@@ -106,7 +112,7 @@ const fields = {
   ediblePortionPercent: z.nullable(ediblePortionSchema),
   /** How it is written in an ingredient list: a compound ingredient with its own list, in brackets. */
   declaration: z.nullable(
-    z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters' })),
+    z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters', abort: true })),
   ),
   /** Plain water: listed by what is left of it, and left out up to 5 %. When unset, its name decides. */
   isWater: z.boolean(),
@@ -150,8 +156,11 @@ export const putIngredientSchema = z.strictObject({
   organicAcids: z.optional(fields.organicAcids),
   /** The sources of the sent values. A value that changes without one counts as typed in today. */
   sources: z.optional(fields.sources),
-  /** Its pack was read today: its ingredients and allergens are as stated here. */
-  packRead: z.optional(z.literal(true)),
+  /**
+   * `true`: its pack was read today, its ingredients and allergens are as stated here. `false`: they aren't the same as when it
+   * was read.
+   */
+  packRead: z.optional(z.boolean()),
   version: z.optional(versionSchema),
 });
 

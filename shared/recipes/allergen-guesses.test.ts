@@ -101,3 +101,25 @@ describe('malt and shares', () => {
     expect(asked('Zero milk')).toEqual([]);
   });
 });
+
+describe('a claim behind a food', () => {
+  it.each([
+    'Butter (vegan)',
+    'Butter, vegan',
+    'Butter – vegan',
+    'Cheddar (dairy-free)',
+    'Cream cheese (plant based)',
+  ])('is read as in front: %s', (name) => expect(asked(name)).toEqual([]));
+
+  it.each([
+    ['Oats (gluten-free)', 'name oats'],
+    ['Oats, gluten-free', 'name oats'],
+    ['Milk, gluten-free', 'name milk'],
+    ['Almonds, dairy free', 'name almonds'],
+    ['Butter (gluten-free)', 'food milk'],
+    ['Sugar, butter, vegan margarine', 'food milk'],
+  ])('denies no other food: %s', (name, word) => expect(asked(name)).toContain(word));
+
+  it('still reads a list with ‘and’ as denied whole', () =>
+    expect(asked('Egg, milk and nut free chips')).toEqual([]));
+});

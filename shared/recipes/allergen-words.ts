@@ -292,8 +292,11 @@ const fillers: ReadonlySet<string> = new Set([
   'from',
 ]);
 
-/** 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. */
-function negationsOf(tokens: readonly Token[]): Negation[] {
+/**
+ * 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. In a claim 'Milk, gluten-free' is both;
+ * as what a food is called, `isName`, it is milk.
+ */
+function negationsOf(tokens: readonly Token[], isName = false): Negation[] {
   const found: Negation[] = [];
   const negate = (at: number, reaches: number) => {
     const allergens = tokens[at] ? takenBy(tokens[at].word) : [];
@@ -306,11 +309,13 @@ function negationsOf(tokens: readonly Token[]): Negation[] {
   // 'Gluten, dairy & egg free' is free of all three.
   const negateBefore = (free: number, reaches: number) => {
     let of = free - 1;
+    let isJoined = !isName;
     while (of >= 0 && negate(of, of === free - 1 ? reaches : of)) {
       const joint = tokens[of]?.gap ?? '';
-      if (/^(and|or)$/.test(tokens[of - 1]?.word ?? '')) of -= 2;
-      else if (/[,&/+]/.test(joint)) of -= 1;
-      else break;
+      const step = /^(and|or)$/.test(tokens[of - 1]?.word ?? '') ? 2 : 1;
+      isJoined ||= step === 2 || /[&/+]/.test(joint);
+      if (!isJoined || (step === 1 && !/[,&/+]/.test(joint))) break;
+      of -= step;
     }
   };
   tokens.forEach(({ word, entry }, at) => {
@@ -482,9 +487,22 @@ function distinct(found: readonly Found[]): Found[] {
   return [...strongest.values()];
 }
 
+/** A name of one food with its claim behind it: 'Butter (vegan)', 'Cheddar, dairy-free'. */
+const claimBehind =
+  /^[^,;:.()[\]{}\n/•|]+(?:[([,]| [–-]) ?((?:vegan|plant[- ]based|\p{L}{2,20}[- ]free))[)\]]?$/iu;
+
+/** What is claimed behind a food reaches all of it, as in front: 'Oats (gluten-free)' are oats still. */
+function negationsBehind(text: string, tokens: readonly Token[]): Negation[] {
+  const [, claim] = claimBehind.exec(text.trim()) ?? [];
+  if (claim === undefined) return [];
+  const inFront = tokensOf(`${claim} food`);
+  const reaching = negationsOf(inFront).filter(({ last }) => last === inFront.length - 1);
+  return reaching.map((one) => ({ ...one, first: 0, last: tokens.length - 1 }));
+}
+
 function wordsIn(text: string): AllergenWord[] {
   const tokens = tokensOf(text);
-  const negations = negationsOf(tokens);
+  const negations = [...negationsOf(tokens, true), ...negationsBehind(text, tokens)];
   const looked = lookUp(tokens);
   const found = [...looked.found, ...surmise(tokens, looked)];
   // 'Rye flour' isn't wheat, but it is rye.

@@ -116,6 +116,13 @@ describe('a pack', () => {
     );
   });
 
+  it('that isn’t the same any more must be read, also of milk, until it was', () => {
+    const butter = of('Butter', { allergens: declared('milk'), brand: 'Own' });
+    const before = { ...packReadAs('Butter'), differs: true as const };
+    expect(packQuestionOf({ ...butter, packRead: before })).toBe('unread');
+    expect(packQuestionOf({ ...butter, packRead: { ...packReadAs('Butter'), brand: 'Own' } })).toBeNull();
+  });
+
   it('of milk and the like is asked about again when it is another maker’s', () => {
     const butter = of('Butter', { allergens: declared('milk'), packRead: packReadAs('Butter') });
     expect(packQuestionOf(butter)).toBeNull();

@@ -49,6 +49,7 @@ export function packQuestionOf(ingredient: PackOf): PackQuestion | null {
   if (!isDeclared(ingredient)) return null;
   const isFree = namedIn(ingredient).length === 0;
   if (isFree && isKnownFree(name)) return null;
+  if (packRead?.differs) return 'unread';
   if (packRead !== null) return changedSince(ingredient).length > 0 ? 'changed' : null;
   return isLookedUp(ingredient) || (!isFree && saysItself(ingredient)) ? null : 'unread';
 }

@@ -99,6 +99,18 @@ describe('the studio', () => {
     expect(await print.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Yes, the same' }).press('Enter');
     await eventually(async () => expect(await print.getAttribute('aria-disabled')).toBeNull());
+
+    // ‘No’ is kept: whoever comes next is asked what the pack says.
+    const saved = await maker.call('GET', `/ingredients/${drops}`);
+    await maker.call('PUT', `/ingredients/${drops}`, { brand: 'Another', version: saved.body.version });
+    await page.reload();
+    await page.getByRole('button', { name: 'No: open Rainbow drops' }).press('Enter');
+    await page.getByRole('dialog').getByText('What does its pack say?').waitFor();
+    await page.reload();
+    await page.getByRole('dialog').getByText('What does its pack say?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
+    await page.getByText('Rainbow drops: what does its pack say?').first().waitFor();
+    expect(await print.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('leads to the ingredient, where its allergens are named', async () => {

@@ -60,7 +60,7 @@ beforeEach(async () => {
 it('asks first, and prints the label that was approved once somebody says why', async () => {
   expect(await isLocked()).toBe(true);
   await expectClean(page, 'light', 'a label that says otherwise than its ingredients do by now');
-  const anyway = page.getByRole('button', { name: 'Print this label anyway' });
+  const anyway = page.getByRole('button', { name: 'Use this label anyway' });
   await anyway.press('Enter');
   await page.getByText('Say why: somebody may ask later.').waitFor();
   const reason = page.getByRole('textbox', { name: 'Why this label is right for this batch' });

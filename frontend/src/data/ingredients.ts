@@ -71,19 +71,19 @@ export function shownOf({ version: _version, packRead: _read, ...body }: PutIngr
 }
 
 /**
- * Says that the pack of an ingredient was read, by the name that it was asked about.
+ * Says of an ingredient, by the name that it was asked about, that its pack was read, or that it isn't the same as then.
  *
  * @returns whether it still has that name.
  */
 export async function markPackRead(
   client: QueryClient,
   organizationId: string,
-  { id, name }: { id: string; name: string },
+  { id, name, packRead = true }: { id: string; name: string; packRead?: boolean },
 ): Promise<boolean> {
   const params = { organizationId, id };
   const known = await api.getIngredient({ params });
   if (known.name !== name) return false;
-  const saved = await api.putIngredient({ params, body: { packRead: true, version: known.version } });
+  const saved = await api.putIngredient({ params, body: { packRead, version: known.version } });
   rememberIngredient(client, organizationId, saved);
   return true;
 }

@@ -191,7 +191,7 @@ export function readForm(typed: TypedIngredient): ReadForm {
     declaration: typed.declaration.trim() || null,
     isWater: typed.isWater ?? false,
     sources: readSources(typed),
-    ...(typed.packRead && { packRead: true as const }),
+    ...(typed.packRead !== null && { packRead: typed.packRead }),
   };
   content.isWater = typed.isWater ?? isCalledWater(content);
   const price = costPerUnitOf(content);
@@ -271,7 +271,7 @@ function plainChanges(opened: Ingredient, typed: TypedIngredient): PutIngredient
   );
   const body: PutIngredient = Object.fromEntries(changed.map((field) => [field, content[field]]));
   if (changed.includes('nutrition')) body.nutritionSource = content.nutritionSource;
-  if (typed.packRead) body.packRead = true;
+  if (typed.packRead !== null) body.packRead = typed.packRead;
   const sources = Object.entries(typed.sources).filter(
     ([value]) => value !== 'price' && changed.includes(value as (typeof changed)[number]),
   );

@@ -143,7 +143,7 @@ export function withFood(
     );
     changes.allergens = { ...typed.allergens, ...Object.fromEntries(known) };
     sources.allergens = source;
-    changes.packRead = stated.length > 0;
+    changes.packRead = stated.length > 0 ? true : null;
   }
   for (const [part] of measures) {
     if (!parts.has(part)) continue;

@@ -5,7 +5,8 @@ import { declarationsOf } from './allergen-choice.ts';
 import type { TypedIngredient } from './typed.ts';
 
 export function packQuestionFor(typed: TypedIngredient, opened: Ingredient | null): PackQuestion | null {
-  if (typed.packRead) return null;
+  if (typed.packRead === true) return null;
+  if (typed.packRead === false) return 'unread';
   return packQuestionOf({
     name: typed.name.trim(),
     brand: typed.brand.trim(),

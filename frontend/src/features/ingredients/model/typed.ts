@@ -36,7 +36,7 @@ export interface TypedIngredient {
   organicAcids: string;
   declaration: string;
   /** Its pack was read just now. */
-  packRead: boolean;
+  packRead: boolean | null;
   /** `null` until the user sets it. The name decides. */
   isWater: boolean | null;
   /** Sources of looked-up values that aren't saved yet. Nutrition has its own. */
@@ -68,7 +68,7 @@ export const blankIngredient = (name = ''): TypedIngredient => ({
   polyols: '',
   organicAcids: '',
   declaration: '',
-  packRead: false,
+  packRead: null,
   isWater: null,
   sources: {},
   nutritionSource: null,
@@ -108,7 +108,7 @@ export const typedOf = (ingredient: Ingredient): TypedIngredient => ({
   polyols: quantityText(ingredient.polyols),
   organicAcids: quantityText(ingredient.organicAcids),
   declaration: ingredient.declaration ?? '',
-  packRead: false,
+  packRead: null,
   isWater: ingredient.isWater,
   sources: {},
   nutritionSource: ingredient.nutritionSource,

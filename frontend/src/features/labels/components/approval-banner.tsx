@@ -77,7 +77,8 @@ function ToApprove(props: ApprovalBannerProps) {
               : 'Printing is off until someone reads and approves it.'}
         </p>
       </div>
-      <ul className="px-3.5 py-1.5">
+      {/* However many there are, the label stays beside them and the button below. */}
+      <ul className="px-3.5 py-1.5 lg:max-h-[max(320px,calc(100vh-400px))] lg:overflow-y-auto">
         <PacksTogether packs={props.packs} />
         <Findings {...props} findings={stopsFirst(label.findings)} />
         {changeGroups(label).map(({ title, changes, beneath }) => (
@@ -151,6 +152,7 @@ const Findings = ({
     answers={label.answers}
     onAnswers={onAnswers}
     onPackRead={(id) => void packs.read([id])}
+    onPackDiffers={packs.differ}
     afterAnswer={focusApproval}
     actionsOf={(finding) =>
       fixesOf(finding, breakdown, form).map((fix) => ({ label: fix.label, onClick: () => onFix(fix) }))
@@ -183,7 +185,7 @@ function Approved(props: ApprovalBannerProps) {
         <b>Version {label.approved.recipeVersion} is approved.</b>
         <span>
           {shownDate(label.approved.at)}.{' '}
-          {isAsked ? 'Printing is off until its packs are read.' : 'Nothing it uses has changed since.'}
+          {isAsked ? 'Printing is off until each pack is read.' : 'Nothing it uses has changed since.'}
         </span>
       </p>
       {label.findings.length + label.answers.length > 0 && (

@@ -1,6 +1,7 @@
 import { answerOptions, isOfForm, saysWhy, takesAnswer } from '@batchbook/shared/recipes/label-answers';
 import type { LabelForm } from '@batchbook/shared/recipes/label-form';
 import type { LabelAnswer, LabelFinding } from '@batchbook/shared/recipes/label-schema';
+import { lowered } from '@batchbook/shared/text';
 import { ChevronDown, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -27,6 +28,8 @@ export interface FindingListProps {
   afterAnswer: () => void;
   /** Its pack was read: the ingredient of this id is as it is stated. */
   onPackRead: (ingredientId: string) => void;
+  /** It isn't the same as when its pack was read. */
+  onPackDiffers: (ingredientId: string) => Promise<void> | void;
 }
 
 /**
@@ -109,6 +112,11 @@ function FindingAnswers({
     if (problem === null) on.afterAnswer();
     return problem;
   };
+  const asksAgain = finding.code === 'pack_changed';
+  const act = async (onClick: () => void) => {
+    if (asksAgain) await on.onPackDiffers(finding.of);
+    onClick();
+  };
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
       <span className="text-13 text-ink-3">{finding.rule}</span>
@@ -122,9 +130,9 @@ function FindingAnswers({
           key={label}
           type="button"
           className="link touch cursor-pointer py-0.5 text-left"
-          onClick={onClick}
+          onClick={() => void act(onClick)}
         >
-          {finding.code === 'pack_changed' ? `No: open ${label}` : label}
+          {asksAgain ? `No: ${lowered(label)}` : label}
         </button>
       ))}
       {takesAnswer(finding) && <AnswerField finding={finding} form={form} onAnswer={answer} />}

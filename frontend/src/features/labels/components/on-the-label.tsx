@@ -214,7 +214,7 @@ function listRow(props: OnTheLabelProps, found: readonly Check[]): ShownRow {
   const unseen = label.printable ? [] : newAllergens(label.changes);
   const failed = [
     ...found.filter(({ ok }) => !ok).map(({ message }) => message),
-    ...(props.findings.some(isAskedAtPrint) ? ['Read its packs before it prints.'] : []),
+    ...(props.findings.some(isAskedAtPrint) ? ['Read each pack before it prints.'] : []),
     ...(unseen.length > 0 ? [`${unseen.join(' and ')} not approved yet.`] : []),
   ];
   return {

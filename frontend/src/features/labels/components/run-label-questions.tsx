@@ -45,12 +45,13 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
               onAnswers={async () => null}
               actionsOf={({ of }) => [
                 {
-                  label: deciding.packs.nameOf(of),
+                  label: `Open ${deciding.packs.nameOf(of)}`,
                   onClick: () => void navigate(`/recipes?tab=ingredients&ingredient=${of}`),
                 },
               ]}
               afterAnswer={focusQuestions}
               onPackRead={(id) => void deciding.packs.read([id])}
+              onPackDiffers={deciding.packs.differ}
             />
           </ul>
         </Box>
@@ -79,6 +80,11 @@ export function RunLabelQuestions({ label, studio, deciding }: RunLabelQuestions
         )
       )}
       <Reasons label={label} />
+      {label.reasons.length > 0 && questions.length === 0 && chosen === 'approved' && today.source && (
+        <div>
+          <UseToday onChoose={() => choose('today')} />
+        </div>
+      )}
     </div>
   );
 }
@@ -127,16 +133,28 @@ function AllTheSame({ deciding: { answer } }: Pick<RunLabelQuestionsProps, 'deci
         />
       </Field>
       <Button type="submit" busy={answer.isPending} className="mt-2.5">
-        Print this label anyway
+        Use this label anyway
       </Button>
       {!online && (
         <p role="status" className="mt-2 text-13 font-semibold text-warn">
-          Printing it anyway needs a connection. Your reason stays here.
+          Using it anyway needs a connection. Your reason stays here.
         </p>
       )}
     </form>
   );
 }
+
+const UseToday = ({ onChoose }: Pick<TodayProps, 'onChoose'>) => (
+  <Button
+    variant="primary"
+    onClick={() => {
+      onChoose();
+      focusQuestions();
+    }}
+  >
+    Use today’s label
+  </Button>
+);
 
 interface TodayProps extends Pick<RunLabel, 'today'> {
   studio: string;
@@ -149,15 +167,7 @@ const Today = ({ today, studio, onChoose }: TodayProps) => (
       {today.problem ?? 'Or print today’s label: the same batch, by what its ingredients say now.'}
     </p>
     {today.source ? (
-      <Button
-        variant="primary"
-        onClick={() => {
-          onChoose();
-          focusQuestions();
-        }}
-      >
-        Use today’s label
-      </Button>
+      <UseToday onChoose={onChoose} />
     ) : (
       <ButtonLink to={studio}>Open today’s label</ButtonLink>
     )}

@@ -45,6 +45,11 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
               change({ lines: tools.lines.map((line) => (line.id === id ? withPackRead(line) : line)) });
               focusOn('#tool-findings');
             }}
+            onPackDiffers={(id) =>
+              change({
+                lines: tools.lines.map((line) => (line.id === id ? { ...line, packReadAs: null } : line)),
+              })
+            }
           />
           <AnswerList
             answers={answers}

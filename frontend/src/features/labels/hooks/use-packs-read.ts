@@ -24,26 +24,31 @@ export interface PacksAsked {
   afterRead: () => Promise<void>;
 }
 
-/** Says that packs were read. `together` may be answered with one press. */
+/** Says that packs were read, or that they have changed. `together` may be answered with one press. */
 export function usePacksRead({ findings, nameOf, afterRead }: PacksAsked) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const asked = useAskedPacks(findings);
   /** Why it couldn't be saved, by its name. */
-  const failureOf = async (id: string): Promise<string[]> => {
+  const failureOf = async (id: string, packRead: boolean): Promise<string[]> => {
     const name = asked.find((one) => one.id === id)?.name ?? nameOf?.(id) ?? '';
-    const why = await markPackRead(client, organizationId, { id, name }).then(
+    const why = await markPackRead(client, organizationId, { id, name, packRead }).then(
       (isSame) => (isSame ? null : 'It has another name by now. Read its pack again.'),
       sentenceOf,
     );
     return why === null ? [] : [`${name}: ${why}`];
   };
-  const read = async (ids: readonly string[]): Promise<void> => {
-    const failures = (await Promise.all(ids.map(failureOf))).flat();
+  const save = async (ids: readonly string[], packRead: boolean): Promise<void> => {
+    const failures = (await Promise.all(ids.map((id) => failureOf(id, packRead)))).flat();
     if (failures.length > 0)
       toast({ title: 'Couldn’t save it', description: failures.join(' '), variant: 'destructive' });
+  };
+  const read = async (ids: readonly string[]): Promise<void> => {
+    await save(ids, true);
     await afterRead();
   };
+  /** It isn't the same as when its pack was read. */
+  const differ = (id: string): Promise<void> => save([id], false);
   const calledOf = (id: string): string => asked.find((one) => one.id === id)?.name ?? 'the ingredient';
-  return { together: answeredTogether(asked), read, nameOf: calledOf };
+  return { together: answeredTogether(asked), read, differ, nameOf: calledOf };
 }

@@ -2,9 +2,9 @@ import type { RunLabel } from '@batchbook/shared/production/run-label-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { stableJson } from '@batchbook/shared/stable-json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { answerRunLabel, runLabelQuery } from '../../../data/production.ts';
+import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { type Chosen, openQuestion, runLabelOf } from '../model/run-label.ts';
 import { usePacksRead } from './use-packs-read.ts';
 import { refuse } from './use-studio.ts';
@@ -16,7 +16,10 @@ export const focusQuestions = (): void => document.getElementById('run-label')?.
 export function useRunLabel(run: ProductionRun, label: RunLabel) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
-  const [wanted, choose] = useState<Chosen>('approved');
+  // In the address, so that it is still chosen after a reload.
+  const { get, replace } = useUrlState();
+  const wanted = oneOf<Chosen>(get('use'), ['approved', 'today']);
+  const choose = (next: Chosen) => replace({ use: next === 'today' ? next : null });
   // Today's may not be approved any more.
   const chosen = label.today.source === null ? 'approved' : wanted;
   const query = runLabelQuery(organizationId, run.id);

@@ -41,6 +41,7 @@ function kept(): Tools | null {
 export function useTools() {
   const [tools, setTools] = useState<Tools>(exampleTools);
   const [own, setOwn] = useState(false);
+  const [cleared, setCleared] = useState<Tools | null>(null);
   useEffect(() => {
     const before = kept();
     if (before === null) return;
@@ -51,10 +52,12 @@ export function useTools() {
     const next = { ...tools, ...changes };
     setTools(next);
     setOwn(true);
+    setCleared(null);
     // Where storage is closed, it lasts as long as the page.
     writeStored(storageKey, JSON.stringify(next));
   };
   const startOver = (fresh: Tools) => {
+    setCleared(own ? tools : null);
     setTools(fresh);
     setOwn(fresh !== exampleTools);
     writeStored(storageKey, null);
@@ -66,6 +69,8 @@ export function useTools() {
     own,
     clear: () => startOver(emptyTools),
     showExample: () => startOver(exampleTools),
+    /** Brings back what was cleared or replaced; `null` once something else is typed. */
+    bringBack: cleared === null ? null : () => change(cleared),
   };
 }
 

@@ -32,7 +32,8 @@ export function fixesOf({ code, path }: LabelFinding, breakdown: Breakdown, form
   }
   const [, area = '', id = '', field = '', line = '', ofLine = ''] = path.split('/');
   if (area === 'ingredients') {
-    const label = nameOfIngredient(id, breakdown) ?? 'Open the ingredient';
+    const name = nameOfIngredient(id, breakdown);
+    const label = name !== null && code !== 'pack_changed' ? name : `Open ${name ?? 'the ingredient'}`;
     return [{ kind: 'ingredient', id, label, field: field.split('.')[0] ?? field }];
   }
   if (area === 'recipes') {

@@ -394,7 +394,7 @@ describe('packs that changed', () => {
 
   it('are answered with one press where their names are known, and Biscoff never', async () => {
     const { user, calls } = await openWith([], butter, flour, biscoff);
-    screen.getByText(/Printing is off until its packs are read/);
+    screen.getByText(/Printing is off until each pack is read/);
     screen.getByText('3 packs to read');
     expect(screen.queryByText(/Nothing it uses has changed|checks pass/)).toBeNull();
     await user.click(await screen.findByRole('button', together));
@@ -405,6 +405,15 @@ describe('packs that changed', () => {
     expect(document.activeElement?.id).toBe('approval');
     screen.getByRole('button', { name: `Stops printing ${asks(biscoff).message}` });
     screen.getByRole('button', { name: 'Yes, the same' });
+  });
+
+  it('that aren’t the same are marked so, before the ingredient opens', async () => {
+    const { user, calls } = await openWith([], biscoff);
+    await user.click(await screen.findByRole('button', { name: 'No: open the ingredient' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'putIngredient')?.body).toMatchObject({ packRead: false }),
+    );
+    await screen.findByRole('dialog');
   });
 
   it('that couldn’t be saved are named, and still asked about', async () => {

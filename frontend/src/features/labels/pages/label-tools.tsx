@@ -1,5 +1,5 @@
 import { blockersIn } from '@batchbook/shared/recipes/label-findings';
-import { ArrowRight, Eraser } from 'lucide-react';
+import { ArrowRight, Eraser, Undo2 } from 'lucide-react';
 import { useSignedInHere } from '../../../data/signed-in-here.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -132,7 +132,18 @@ function LabelTool({ state, outcome }: { state: ToolsState; outcome: ToolsOutcom
               Show the example
             </Button>
           )}
-          <Button icon={<Eraser aria-hidden size={17} />} onClick={state.clear}>
+          {state.bringBack !== null && (
+            <Button variant="ghost" icon={<Undo2 aria-hidden size={17} />} onClick={state.bringBack}>
+              Bring back what I typed
+            </Button>
+          )}
+          <Button
+            icon={<Eraser aria-hidden size={17} />}
+            onClick={() => {
+              state.clear();
+              document.querySelector<HTMLElement>('[data-field="foodName"] input')?.focus();
+            }}
+          >
             {state.own ? 'Clear what I typed' : 'Start empty'}
           </Button>
         </div>

@@ -103,13 +103,13 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     );
     expect(await screen.findAllByText(new RegExp(peanuts))).not.toHaveLength(0);
     expect(isLocked(await printButton())).toBe(true);
-    const anyway = screen.getByRole('button', { name: 'Print this label anyway' });
+    const anyway = screen.getByRole('button', { name: 'Use this label anyway' });
     await user.click(anyway);
     await screen.findByText('Say why: somebody may ask later.');
     await user.type(screen.getByLabelText('Why this label is right for this batch'), 'Old butter');
     await user.click(screen.getByRole('link', { name: 'FT-261205-01' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Use this label anyway' }));
     const reason = await screen.findByText(/‘Old butter’ Priya/);
     expect(reason.textContent).toMatch(/^Allowed to print:/);
     expect(calls.find(({ name }) => name === 'answerRunLabel')?.body).toEqual({
@@ -152,7 +152,7 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     const { user, calls } = openLabels(run, { questions });
     const field = await screen.findByLabelText('Why this label is right for this batch');
     await user.type(field, 'n/a');
-    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Use this label anyway' }));
     await screen.findByText('Say why: somebody may ask later.');
     expect(document.activeElement).toBe(field);
     expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(false);
@@ -164,14 +164,14 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     await user.type(field, 'Old butter');
     const connected = setOnline(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
-    await screen.findByText('Printing it anyway needs a connection. Your reason stays here.');
+    await user.click(screen.getByRole('button', { name: 'Use this label anyway' }));
+    await screen.findByText('Using it anyway needs a connection. Your reason stays here.');
     expect(field.value).toBe('Old butter');
     expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(false);
     connected.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/needs a connection/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Print this label anyway' }));
+    await user.click(screen.getByRole('button', { name: 'Use this label anyway' }));
     await waitFor(() => expect(calls.some(({ name }) => name === 'answerRunLabel')).toBe(true));
   });
 
@@ -203,7 +203,7 @@ describe('a label that says otherwise than its ingredients do by now', () => {
     openLabels(run, { packs });
     await screen.findByRole('button', { name: 'I have read its ingredients: none of the 14' });
     // What it contains is named at the ingredient.
-    expect(screen.getByRole('button', { name: 'the ingredient' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open the ingredient' })).toBeTruthy();
     expect(isLocked(await printButton())).toBe(true);
   });
 });

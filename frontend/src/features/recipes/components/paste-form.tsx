@@ -22,6 +22,11 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
     wasRead.current = isRead;
     (isRead ? review : field).current?.focus();
   }, [isRead]);
+  const { error } = paste;
+  // It stands above the lines, which are scrolled away where there are many.
+  useEffect(() => {
+    if (error !== null) review.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (read === null) {
     return (
       <Field
@@ -41,9 +46,9 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={review} tabIndex={-1} role="group" aria-label="What we read" className="grid gap-4">
-      {paste.error !== null && (
+      {error !== null && (
         <Notice tone="danger" role="alert">
-          {sentenceOf(paste.error, 'recipes')}
+          {sentenceOf(error, 'recipes')}
         </Notice>
       )}
       {children}

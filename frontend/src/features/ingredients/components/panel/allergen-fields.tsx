@@ -29,8 +29,8 @@ export interface AllergenFieldsProps {
   typed: TypedIngredient;
   opened: Ingredient | null;
   onChange: (value: AllergenChoices) => void;
-  /** Somebody read its pack: it says the same. */
-  onPackRead: () => void;
+  /** Somebody read its pack, which says the same, or it isn't the same as before. */
+  onPackRead: (isSame: boolean) => void;
 }
 
 /** The 14, each contained, maybe contained, absent or not known. Nothing is taken for absent by itself. */
@@ -64,7 +64,8 @@ export function AllergenFields({ typed, opened, onChange, onPackRead }: Allergen
         question={packQuestionFor(typed, opened)}
         hasNamed={allergenCodes.some((code) => value[code].state === 'contains')}
         readOn={opened?.packRead?.on ?? null}
-        onRead={onPackRead}
+        onRead={() => onPackRead(true)}
+        onDiffers={() => onPackRead(false)}
       />
       <ul className="mt-3 grid gap-px border-y border-line-soft py-px">
         {allergenCodes.map((code) => (

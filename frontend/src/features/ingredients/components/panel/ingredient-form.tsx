@@ -161,7 +161,7 @@ function FormSections(props: IngredientFormProps & { part: FormPart; waterInSigh
             const { allergens: _said, ...sources } = typed.sources;
             part.onChange({ allergens, sources });
           }}
-          onPackRead={() => part.onChange({ packRead: true })}
+          onPackRead={(packRead) => part.onChange({ packRead })}
         />
       </Section>
       <Section
