@@ -86,7 +86,7 @@ export interface Rate {
 const itself = ratio(1n, 1n);
 
 /** A piece is a unit; every other count holds pieces. */
-const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
+export const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';
 
 /** The number of pieces in one of this count; `null` for a pack of unknown size. */
 function piecesIn(unit: Unit, measures: Measures): Ratio | null {

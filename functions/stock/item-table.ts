@@ -10,6 +10,7 @@
  * | r         | the ingredient's or the recipe's id, packed                      | none              |
  * | c         | the maker's own category: its id, packed                         | none              |
  * | u, w, m   | its unit, the recipe's word for it, the unit levels are still in | -, none, none     |
+ * | z         | how many pieces one of its unit holds: its levels are in pieces  | in its unit       |
  * | off, lots | true: not active; true: its lots are asked for                   | active, not asked |
  * | v, by, d  | version, who made it, the digest of what it was made from        |                   |
  * | t, e      | when it was made and last changed: milliseconds since 1970       | e: not since      |
@@ -61,6 +62,7 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
     u: item.unit,
     ...(item.unitName !== null && { w: item.unitName }),
     ...(item.manualUnit !== null && { m: item.manualUnit }),
+    ...(item.piecesPerPack !== null && { z: item.piecesPerPack }),
     ...(!item.isActive && { off: true }),
     ...(item.tracksLots && { lots: true }),
     v: item.version,
@@ -72,12 +74,15 @@ export function toStockItemRow(item: StockItem, marks: ItemMarks): Item {
   };
 }
 
-/** The attributes that a level's place needs of an item. */
-export const placedItem = ['u', 'deletedAt'];
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-export const toPlacedItem = (row: Item): Pick<StockItem, 'id' | 'unit'> => ({
+/** The attributes that a level's place needs of an item. */
+export const placedItem = ['u', 'z', 'deletedAt'];
+
+export const toPlacedItem = (row: Item): Pick<StockItem, 'id' | 'unit' | 'piecesPerPack'> => ({
   id: row.sk.slice(itemPrefix.length),
   unit: row.u as StockUnit,
+  piecesPerPack: textIn(row.z),
 });
 
 function categoryIn(row: Item, categories: ReadonlySet<string> | undefined): string | null {
@@ -100,7 +105,7 @@ export const toStockItem = (row: Item, categories?: ReadonlySet<string>): StockI
   category: categoryOf(row.k),
   referenceId: unpackedId(row.r),
   categoryId: categoryIn(row, categories),
-  unitName: (row.w as string | undefined) ?? null,
+  unitName: textIn(row.w),
   manualUnit: (row.m as StockUnit | undefined) ?? null,
   isActive: row.off !== true,
   tracksLots: row.lots === true,

@@ -3,6 +3,7 @@
 import { defaultSiteName } from '@batchbook/shared/stock/constants';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { supplierKey, toSupplier } from '../ingredients/index.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { readAt } from '../platform/table/read.ts';
@@ -48,7 +49,7 @@ export const readDefaultSiteId = async (scope: OrganizationScope): Promise<strin
  */
 export async function readLevels(
   scope: OrganizationScope,
-  item: Pick<StockItem, 'id' | 'unit'>,
+  item: Pick<StockItem, 'id' | 'unit' | 'piecesPerPack'>,
   siteIds: readonly string[],
   suppliers: readonly (string | null)[],
 ): Promise<StockLevel[]> {
@@ -61,7 +62,7 @@ export async function readLevels(
   ]);
   const levels = siteIds.map((siteId) => {
     const place = placeAt(siteId);
-    return { place, level: keptLevel(at(levelKey(organizationId, place)), item.unit) };
+    return { place, level: keptLevel(at(levelKey(organizationId, place)), levelUnitOf(item)) };
   });
   const others = levels.map(({ level }) => level.supplierId).filter((id) => id !== null);
   const missing = [...new Set(others)].filter((id) => !likely.includes(id));

@@ -13,6 +13,7 @@ import {
 } from '../http/fields.ts';
 import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts';
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
+import { stockUnits } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import {
   batchNumberMax,
@@ -115,6 +116,8 @@ export const takenLotSchema = z.object({
   useByDate: z.nullable(daySchema),
   quantity: z.string(),
   unit: z.string(),
+  /** The pack that pieces were taken out of: a box of 12. Left out when stock counts it in its own unit. */
+  pack: z.optional(z.object({ unit: z.enum(stockUnits), pieces: z.string() })),
 });
 
 export const runRowSchema = z.object({

@@ -40,6 +40,11 @@ export const stockItemSchema = z.object({
   /** The recipe's own word for its yield ('jars'), when `unit` can only say `pieces`. */
   unitName: z.nullable(z.string()),
   /**
+   * How many pieces one `unit` holds, as its ingredient says: its levels then count in pieces. `null` when they count in
+   * `unit`.
+   */
+  piecesPerPack: z.nullable(z.string()),
+  /**
    * The unit that levels are still in, after the ingredient's unit changed to one that can't be converted into: stock
    * must be updated manually, by a count. `null` otherwise.
    */

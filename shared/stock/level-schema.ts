@@ -21,7 +21,7 @@ export const stockLevelSchema = z.object({
   siteId: idSchema,
   /** In `unit`. It may be negative, and is exact and never clamped (invariant 6). */
   currentStock: figureSchema,
-  /** The item's unit, or the level's old unit while the item's `manualUnit` names it. */
+  /** The item's unit; `pieces` when its packs count in them; the level's old unit while the item's `manualUnit` names it. */
   unit: z.enum(stockUnits),
   /** In `unit`; '0' for none. */
   idealStockLevel: z.string(),
@@ -69,7 +69,7 @@ export const patchLevelsSchema = z
       siteId: z.union([idSchema, z.literal('all')]),
       itemId: idSchema,
       isEnabled: z.optional(z.boolean()),
-      /** In the item's unit. */
+      /** In the level's unit. */
       idealStockLevel: z.optional(amountSchema),
     }),
   )

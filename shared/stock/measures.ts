@@ -3,7 +3,7 @@
  * (`product.ts`). Other items have none.
  */
 import { type Measured, measuresOf } from '../ingredients/pricing.ts';
-import { type Measures, noMeasures, type Unit, unitKind } from '../units.ts';
+import { isSingle, type Measures, noMeasures, type Unit, unitKind } from '../units.ts';
 import type { StockItem } from './item-schema.ts';
 import { type Batch, measuresOfProduct } from './product.ts';
 
@@ -35,5 +35,3 @@ export function missingMeasure(from: Unit, to: Unit): MissingMeasure {
   if (fromCount && toCount) return { what: 'pieces in', unit: isSingle(from) ? to : from };
   return { what: 'weight of', unit: fromCount ? from : to };
 }
-
-const isSingle = (unit: Unit): boolean => unit === 'pieces' || unit === 'units';

@@ -2,9 +2,10 @@
  * Plans the effect of one change on one level. The server plans with fresh data. A screen plans with what it has, to show
  * a posting that still waits to be sent. Figures are in thousandths of a level's base unit.
  */
-import { type Measures, type Unit, unitLabel, unitLabelFor } from '../units.ts';
+import { type Measures, type Unit, unitKind, unitLabel, unitLabelFor } from '../units.ts';
 import type { StockItem, StockUnit } from './item-schema.ts';
 import { type MeasuredItem, missingMeasure } from './measures.ts';
+import { levelUnitOf } from './pack.ts';
 import {
   baseUnitOf,
   convertLevel,
@@ -45,7 +46,7 @@ export type Amount =
 /** Everything that a change depends on. */
 export interface Basis {
   /** `null` when the item doesn't exist. */
-  item: (MeasuredItem & Pick<StockItem, 'manualUnit'>) | null;
+  item: (MeasuredItem & Pick<StockItem, 'manualUnit' | 'piecesPerPack'>) | null;
   isItemDeleted: boolean;
   /** `null` when the site doesn't exist. */
   site: 'open' | 'deleted' | null;
@@ -161,14 +162,15 @@ const inconvertible = (item: MeasuredItem, from: Unit, levelUnit: Unit): PlanFau
 
 /**
  * A count sets its level to the counted amount. A level that waits in its old unit (`manualUnit`) for a count in the
- * item's own moves to that unit.
+ * item's own moves to the unit that the item's levels are kept in.
  */
 function figureChange(
   { quantity, unit: typed, levelVersion }: Extract<Amount, { by: 'figure' }>,
   { item, level, measures }: AmountBasis,
 ): MeasuredChange | PlanFault {
-  const waits = item.manualUnit !== null && !sameBase(level.unit, item.unit);
-  for (const unit of waits ? [item.unit, level.unit] : [level.unit, item.unit]) {
+  const own = levelUnitOf(item);
+  const waits = item.manualUnit !== null && !sameBase(level.unit, own);
+  for (const unit of waits ? [own, level.unit] : [level.unit, own]) {
     const measured = toThousandths(quantity, typed, unit, measures);
     if (!measured.ok) continue;
     if (isTooMuch(measured.value)) return tooMuch;
@@ -190,12 +192,18 @@ function reversed(
   return toThousandths(formatThousandths(-delta, base), base, into, measures);
 }
 
-/** Returns `lot` in another base, or `null` when it can't be converted. */
-function convertLot(lot: LotState, base: Unit, measures: Measures): LotState | null {
-  const convert = (value: Thousandths) =>
-    toThousandths(formatThousandths(value, lot.base), lot.base, base, measures);
+/**
+ * Returns `lot` in another base, or `null` when it can't be converted. A pack becomes whole pieces, rounded down like its
+ * level.
+ */
+export function convertLot(lot: LotState, base: Unit, measures: Measures): LotState | null {
+  const isCounted = unitKind(lot.base) === 'count' && unitKind(base) === 'count';
+  const convert = (value: Thousandths): Thousandths | null => {
+    const figure = convertLevel(value, lot.base, base, measures);
+    return figure && (isCounted ? figure.rounded : figure.converted);
+  };
   const [left, received] = [convert(lot.left), convert(lot.received)];
-  return left.ok && received.ok ? { left: left.value, received: received.value, base } : null;
+  return left === null || received === null ? null : { left, received, base };
 }
 
 /** Whether a plan needs the item's measures, because something is in another base than its level. */

@@ -66,6 +66,7 @@ export async function newShelf(): Promise<Shelf> {
       categoryId: null,
       unit: 'g',
       unitName: null,
+      piecesPerPack: null,
       manualUnit: null,
       isActive: true,
       tracksLots: false,

@@ -51,6 +51,7 @@ export const aStockItem = (id: string, changes: Partial<StockItem> = {}): StockI
   tracksLots: false,
   unitName: null,
   manualUnit: null,
+  piecesPerPack: null,
   ...changes,
 });
 

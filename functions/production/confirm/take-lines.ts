@@ -7,7 +7,8 @@ import type { NotPosted } from '@batchbook/shared/production/constants';
 import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production/needs';
 import type { TakenLot } from '@batchbook/shared/production/schema';
 import { type LotLeft, type Shelf, soonest, type Taken, takeFrom } from '@batchbook/shared/production/shelf';
-import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { packMeasures } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
 import {
   baseUnitOf,
@@ -101,7 +102,7 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
       });
     }
     results[row.id] = {
-      lots: taken.map((part) => shown(part, unit)),
+      lots: taken.map((part) => shown(part, place)),
       notPosted: null,
     };
   }
@@ -138,8 +139,18 @@ const shown = (
     useByDate,
     quantity,
   }: { lotCode: string | null; useByDate: string | null; quantity: Thousandths },
-  unit: StockUnit,
-): TakenLot => ({ lotCode, useByDate, quantity: formatThousandths(quantity, unit), unit });
+  { item, level: { unit } }: ShelfOf['place'],
+): TakenLot => ({
+  lotCode,
+  useByDate,
+  quantity: formatThousandths(quantity, unit),
+  unit,
+  ...(item && takenPack(item, unit)),
+});
+
+/** The pack that pieces are taken out of. A run keeps it: the ingredient may come in another size later. */
+const takenPack = ({ unit, piecesPerPack }: StockItem, levelUnit: StockUnit): Pick<TakenLot, 'pack'> =>
+  piecesPerPack !== null && levelUnit === 'pieces' ? { pack: { unit, pieces: piecesPerPack } } : {};
 
 /** Of something that is gone, only quantities in the level's own measure convert. */
 function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefined): MeasuredBy {
@@ -181,6 +192,8 @@ function postingsOf(
   { place, lots }: ShelfOf,
 ): Posting[] | null {
   const unit = baseUnitOf(place.level.unit) as StockUnit;
+  // A lot may still be in packs.
+  const measures = place.item ? packMeasures(place.item) : noMeasures;
   const postings: Posting[] = [];
   for (const { lot, quantity, isNamed } of parts) {
     const found = lot && (lots.find((one) => isSameLot(one, lot)) ?? { ...lot, item: undefined });
@@ -190,7 +203,7 @@ function postingsOf(
       amount: { by: 'quantity', quantity: formatThousandths(-quantity, unit), unit },
       atDeletedSite: true,
     };
-    const planned = planIntent(intent, () => noMeasures);
+    const planned = planIntent(intent, () => measures);
     if (!planned.ok) return null;
     const movement = movementFor(planned, {
       ...fieldsOf(head, userId),

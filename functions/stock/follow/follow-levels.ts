@@ -1,5 +1,6 @@
 /**
- * Brings the levels of a stock item into line with it: closed while it is deleted, and in its unit. Reads everything
+ * Brings the levels of a stock item into line with it: closed while it is deleted, and in the unit that they are kept in:
+ * its own, or pieces where its packs count in them. Reads everything
  * strongly and does what is left to do, so it may be repeated, overtaken and run twice at once. Each step checks that the
  * item is still as it was read.
  *
@@ -13,6 +14,7 @@
  */
 import { newId } from '@batchbook/shared/ids';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { planUnitChange } from '@batchbook/shared/stock/posting';
 import { formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
 import type { Measures } from '@batchbook/shared/units';
@@ -95,12 +97,13 @@ async function follow(follower: Follower, row: Item, levels: LevelItem[], now: D
     );
     return false;
   }
+  const unit = levelUnitOf(item);
   const others = levels
-    .map((level) => ({ ...level, kept: keptLevel(level.item, item.unit) }))
-    .filter(({ kept }) => kept.unit !== item.unit);
-  const alike = others.filter(({ kept }) => sameBase(kept.unit, item.unit)).slice(0, stepMax);
+    .map((level) => ({ ...level, kept: keptLevel(level.item, unit) }))
+    .filter(({ kept }) => kept.unit !== unit);
+  const alike = others.filter(({ kept }) => sameBase(kept.unit, unit)).slice(0, stepMax);
   if (alike.length > 0) {
-    const writes = alike.map((level) => toUnit(follower.organizationId, level, item.unit, level.kept.ideal));
+    const writes = alike.map((level) => toUnit(follower.organizationId, level, unit, level.kept.ideal));
     await set(follower, item, alike, writes, now);
     return false;
   }
@@ -122,7 +125,7 @@ async function set(
 ): Promise<void> {
   const { organizationId } = follower;
   await transact(follower, [
-    itemCheck(organizationId, item.id, item.unit),
+    itemCheck(organizationId, item.id, levelUnitOf(item)),
     ...writes,
     touchState(organizationId),
     publishLevels(
@@ -166,7 +169,7 @@ async function convert(
 ): Promise<boolean> {
   const { organizationId, userId } = follower;
   const { of, kept } = level;
-  const { unit } = item;
+  const unit = levelUnitOf(item);
   const change = planUnitChange(kept, unit, measures);
   if (change === null) {
     // Zero is zero in every unit.

@@ -1,9 +1,10 @@
 /**
- * Applies changes of an ingredient or recipe to its stock item: its name, unless the maker chose another, and its unit,
- * with its levels. Everything is read again, so events may come twice, late and in any order. When the ingredient or
+ * Applies changes of an ingredient or recipe to its stock item: its name, unless the maker chose another, its unit and how
+ * many pieces a pack holds, with its levels. Everything is read again, so events may come twice, late and in any order. When the ingredient or
  * recipe is deleted, its item stays as it is. While stock is closed nothing is applied until it opens again (invariant
  * 22). Publishes `stock.item_changed`.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { withoutHidden } from '../../ingredients/index.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
@@ -60,9 +61,10 @@ async function takeOn(follower: Follower, row: Item | undefined, now: Date): Pro
   const before = toStockItem(row);
   const thing = await readThing(follower, row);
   if (!thing) return;
-  const { name, unit, unitName } = trackedIn(before.category, thing);
-  const after = { ...before, name: marksOf(row).hasOwnName ? before.name : name, unit, unitName };
-  if (after.name === before.name && unit === before.unit && unitName === before.unitName) return;
+  const followed = trackedIn(before.category, thing);
+  const after = { ...followed, name: marksOf(row).hasOwnName ? before.name : followed.name };
+  const { name, unit, unitName, piecesPerPack } = before;
+  if (isDeepStrictEqual(after, { name, unit, unitName, piecesPerPack })) return;
   const item = nextVersion(before, after, now);
   await transact(follower, [
     {

@@ -5,7 +5,7 @@
 import { baseUnitOf } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll, readAt } from '../../platform/table/read.ts';
-import { type FoundLot, keptLot, lotOfKey, lotsPrefix } from '../ledger/lot-table.ts';
+import { type FoundLot, keptLot, lotOfItem, lotOfKey, lotsPrefix } from '../ledger/lot-table.ts';
 import { type Place, placeAt } from '../ledger/place.ts';
 import { levelKey } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
@@ -14,7 +14,10 @@ import { trackerIn } from './tracking-guard.ts';
 
 export interface ShelfOf {
   place: Place;
-  /** Its lots, used-up ones too. One in another base than the level counts as empty: nothing is taken of it unasked. */
+  /**
+   * Its lots, used-up ones too. One in another base than the level counts as empty: nothing is taken of it unasked. Packs
+   * whose level counts in pieces are pieces.
+   */
   lots: readonly (FoundLot & { left: bigint })[];
 }
 
@@ -56,7 +59,7 @@ const shelfOf = (place: Place, items: NonNullable<FoundLot['item']>[]): ShelfOf 
   place,
   lots: items.map((item) => {
     const { lotCode, useByDate } = lotOfKey(item.sk);
-    const { left, base } = keptLot(item);
+    const { left, base } = place.item ? lotOfItem(item, place.item) : keptLot(item);
     return { lotCode, useByDate, item, left: base === baseUnitOf(place.level.unit) ? left : 0n };
   }),
 });

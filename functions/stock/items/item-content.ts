@@ -11,6 +11,7 @@ export type ItemContent = Pick<
   | 'categoryId'
   | 'unit'
   | 'unitName'
+  | 'piecesPerPack'
   | 'manualUnit'
   | 'isActive'
   | 'tracksLots'
@@ -51,14 +52,14 @@ export function newItemContent(sent: SentItem, known: Known): ItemContent {
   };
   if (referenceId === null) {
     if (sent.name === undefined) throw invalid('name', 'is required');
-    return { ...content, name: sent.name, hasOwnName: true, unit: sent.unit ?? 'pieces', unitName: null };
+    const unit = sent.unit ?? 'pieces';
+    return { ...content, name: sent.name, hasOwnName: true, unit, unitName: null, piecesPerPack: null };
   }
   const { tracked } = known;
   if (!tracked) throw invalid('referenceId', notThere[category]);
   // The unit follows the ingredient or recipe, whatever was sent. So does the name, unless it differs.
-  const { unit, unitName } = tracked;
   const name = sent.name ?? tracked.name;
-  return { ...content, name, hasOwnName: name !== tracked.name, unit, unitName };
+  return { ...content, ...tracked, name, hasOwnName: name !== tracked.name };
 }
 
 /** @throws RequestProblem at the field that can't be changed, or that names nothing of this organization. */

@@ -32,8 +32,8 @@ function present({ row, categories }: FoundItem): StockItem {
 }
 
 function contentOf(row: Item): ItemContent {
-  const { name, category, referenceId, categoryId, unit, unitName, manualUnit, isActive, tracksLots } =
-    toStockItem(row);
+  const { name, category, referenceId, categoryId, isActive, tracksLots, ...item } = toStockItem(row);
+  const { unit, unitName, piecesPerPack, manualUnit } = item;
   return {
     name,
     category,
@@ -41,6 +41,7 @@ function contentOf(row: Item): ItemContent {
     categoryId,
     unit,
     unitName,
+    piecesPerPack,
     manualUnit,
     isActive,
     tracksLots,

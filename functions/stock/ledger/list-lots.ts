@@ -42,7 +42,7 @@ export const listLots = useCase(stockContract.listLots, {
     ok({
       items: lots.flatMap((lot) => {
         const item = items.get(lotOfKey(lot.sk).itemId);
-        return item ? [toLot(lot, item.unit)] : [];
+        return item ? [toLot(lot, item)] : [];
       }),
       nextCursor: cursorOf(next, lotPrefix),
     }),

@@ -12,7 +12,8 @@
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
-import type { ConvertedLot, LotState } from '@batchbook/shared/stock/posting';
+import { levelUnitOf, type Packed, packMeasures } from '@batchbook/shared/stock/pack';
+import { type ConvertedLot, convertLot, type LotState } from '@batchbook/shared/stock/posting';
 import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Unit } from '@batchbook/shared/units';
 import { organizationPk } from '../../platform/table/keys.ts';
@@ -68,9 +69,19 @@ export const keptLot = (item: Item): LotState => ({
   base: item.b as Unit,
 });
 
-/** @param unit The item's unit, used if it is of the same base. */
-export function toLot(item: Item, unit: StockUnit): StockLot {
-  const { left, received, base } = keptLot(item);
+/** A lot of an item. Packs whose level counts in pieces are pieces; any other base stays. */
+export function lotOfItem(row: Item, of: Packed): LotState {
+  const lot = keptLot(row);
+  const base = levelUnitOf(of);
+  return of.piecesPerPack === null || lot.base === base
+    ? lot
+    : (convertLot(lot, base, packMeasures(of)) ?? lot);
+}
+
+/** @param of Its item. */
+export function toLot(item: Item, of: Packed): StockLot {
+  const { left, received, base } = lotOfItem(item, of);
+  const unit = levelUnitOf(of);
   const shown = baseUnitOf(unit) === base ? unit : (base as StockUnit);
   return {
     ...lotOfKey(item.sk),

@@ -1,5 +1,6 @@
 /** Where stock is posted: an item at a site, as it was read. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import type { Basis } from '@batchbook/shared/stock/posting';
 import type { Key } from '../../platform/table/keys.ts';
 import type { At, Item } from '../../platform/table/read.ts';
@@ -47,7 +48,7 @@ export function placeOf(of: LevelOf, { site, item: row, level }: PlaceRows): Pla
     site,
     item,
     isItemDeleted: row !== undefined && isDeleted(row),
-    level: keptLevel(level, item?.unit ?? 'g'),
+    level: keptLevel(level, item ? levelUnitOf(item) : 'g'),
     isNew: level === undefined,
   };
 }

@@ -236,13 +236,16 @@ function firstMovementItems(organizationId: string, postings: readonly Posting[]
 }
 
 /**
- * Checks that the item still exists in this unit. A level created in an outdated unit would be missed by the change of
- * unit.
+ * Checks that the item still exists and keeps its levels in this unit. A level created in an outdated unit would be missed
+ * by the change of unit.
  */
 export const itemCheck = (organizationId: string, itemId: string, unit: StockUnit): Write => ({
   label: `item ${itemId}`,
   check: itemKey(organizationId, itemId),
-  condition: 'attribute_not_exists(deletedAt) AND u = :unit',
+  // With the size of its packs, an item of any unit counts in pieces.
+  condition: `attribute_not_exists(deletedAt) AND ${
+    unit === 'pieces' ? '(u = :unit OR attribute_exists(z))' : 'u = :unit AND attribute_not_exists(z)'
+  }`,
   values: { ':unit': unit },
 });
 

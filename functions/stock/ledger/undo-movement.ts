@@ -4,6 +4,7 @@
  * mistakes made there can still be undone.
  */
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import type { PlanFault } from '@batchbook/shared/stock/posting';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { unitLabel } from '@batchbook/shared/units';
@@ -46,7 +47,7 @@ export async function readUndo(scope: OrganizationScope, found: FoundMovement): 
     const movement = at(movementKey(organizationId, there, id));
     if (!movement) throw new Error('a leg of a transfer without the other');
     const row = at(levelKey(organizationId, there));
-    const level = keptLevel(row, place.item.unit);
+    const level = keptLevel(row, levelUnitOf(place.item));
     intents.push(intentOf(movement, { ...place, of: there, level, isNew: row === undefined }, lotAt(there)));
   }
   return { intents, measuresOf: await readMeasuresFor(scope, intents) };

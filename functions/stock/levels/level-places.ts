@@ -9,7 +9,7 @@ const placesMax = 10_000;
 export interface Place extends LevelOf {
   /** The stored level; a placeholder has none. */
   level: Item | undefined;
-  /** The item's unit, which a placeholder shows. */
+  /** The unit that levels of the item are kept in, which a placeholder shows. */
   unit: StockUnit;
 }
 

@@ -1,6 +1,7 @@
 /** The settings of levels: whether an item is kept at a site, and its ideal amount. */
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures } from '@batchbook/shared/units';
 import { invalid } from '../../platform/http/request-problem.ts';
@@ -73,7 +74,7 @@ export function settingWrites(
   for (const setting of settings) {
     const { of, item } = setting;
     const kept = at(levelKey(organizationId, of));
-    const level = keptLevel(kept, item.unit);
+    const level = keptLevel(kept, levelUnitOf(item));
     const ideal = idealOf(setting, level);
     const isEnabled = setting.isEnabled ?? level.isEnabled;
     if (ideal === level.ideal && isEnabled === level.isEnabled) continue;
@@ -81,7 +82,7 @@ export function settingWrites(
     writes.push(levelWrite(organizationId, setting, level, ideal));
     if (kept || checked.has(item.id)) continue;
     checked.add(item.id);
-    writes.push(itemCheck(organizationId, item.id, item.unit));
+    writes.push(itemCheck(organizationId, item.id, levelUnitOf(item)));
   }
   return { writes, changed };
 }

@@ -359,6 +359,7 @@ describe('the cost', () => {
           categoryId: category.id,
           unit: 'kg',
           unitName: null,
+          piecesPerPack: null,
           manualUnit: null,
           isActive: true,
           tracksLots: index % 10 === 0,

@@ -1,12 +1,13 @@
 /**
  * Any member: sets enabled and ideal, at one site or at all active ones. Everything is validated first, then written in
- * transactions of up to forty-five levels. Levels that already match aren't written. An ideal is in the item's unit, or
- * in the level's old unit while the item's `manualUnit` names it. Settings don't raise a level's version, so a concurrent
+ * transactions of up to forty-five levels. Levels that already match aren't written. An ideal is in the
+ * level's unit. Settings don't raise a level's version, so a concurrent
  * count can still be posted. Publishes `stock.levels_set`. The answer has no mark: the reader's own mark covers what
  * others changed before. Invariants 1, 22.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { LevelChange } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { readSuppliers } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
@@ -46,7 +47,7 @@ export const patchStockLevels = useCase(stockContract.patchStockLevels, {
     }
     const names = namesOf(found.suppliers);
     const items = [...levels].map(([{ of, item }, level]) =>
-      toLevel(params.organizationId, of, keptLevel(level, item.unit), names),
+      toLevel(params.organizationId, of, keptLevel(level, levelUnitOf(item)), names),
     );
     return ok({ items });
   },

@@ -1,6 +1,7 @@
 /** Reads levels for the stock screens: a page of all of them, or those that have moved since a mark. */
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { readSuppliers, supplierPrefix } from '../../ingredients/index.ts';
 import { type PageQuery, pageOf } from '../../platform/http/paging.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
@@ -74,7 +75,7 @@ export function levelsPage({ organizationId }: Scope, query: LevelsQuery, rows: 
   const shown = rows.items.filter((row) => !isDeleted(row));
   const { places, next } = placesOf({
     siteIds: siteIdsOf(rows.sites, query.siteId),
-    items: shown.map(toPlacedItem),
+    items: shown.map(toPlacedItem).map((item) => ({ id: item.id, unit: levelUnitOf(item) })),
     kept: rows.levels.items,
     after: afterOf(query),
     next: rows.levels.next,

@@ -7,6 +7,7 @@
 import { levelLow } from '@batchbook/events/stock';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
 import { isLow } from '@batchbook/shared/stock/low-stock';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Key } from '../../platform/table/keys.ts';
@@ -75,7 +76,7 @@ function lowLevel(organizationId: string, of: LevelOf, at: At): StockLevel | und
   const isThere = at(siteKey(organizationId, of.siteId))?.isActive === true && item && !isDeleted(item);
   if (!isThere) return undefined;
   const shown = toStockItem(item);
-  const kept = keptLevel(at(levelKey(organizationId, of)), shown.unit);
+  const kept = keptLevel(at(levelKey(organizationId, of)), levelUnitOf(shown));
   const level = toLevel(organizationId, of, kept);
   return !kept.isClosed && isLow(shown, level) ? level : undefined;
 }

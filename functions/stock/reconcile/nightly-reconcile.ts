@@ -1,11 +1,12 @@
 /**
- * The nightly reconciliation, started every hour. It takes the organizations that are due, the longest due first, and
+ * The nightly reconciliation, started every hour. It first brings items in packs into line with their ingredients. It takes the organizations that are due, the longest due first, and
  * emits how far behind it is, which has an alarm. Unfinished ones continue half an hour later, so that they don't block
  * others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
+import { followPacks } from '../follow/follow-packs.ts';
 import { clockShards, type Due, dueOn, setClock } from './reconcile-clock.ts';
 import { runReconcile } from './run-reconcile.ts';
 
@@ -41,9 +42,14 @@ export async function nightlyReconcile(clock: Clock): Promise<void> {
 /** @returns whether it is done for this night. */
 async function reconcileOne(due: Due, now: Date): Promise<boolean> {
   const { organizationId } = due;
-  const isDone = await isDoneWithoutTrouble(organizationId, async () => {
+  const isFollowed = await isDoneWithoutTrouble(organizationId, async () => {
+    await followPacks(organizationId, now);
+    return true;
+  });
+  const isCompared = await isDoneWithoutTrouble(organizationId, async () => {
     return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
   });
+  const isDone = isFollowed && isCompared;
   const isSet = await isDoneWithoutTrouble(organizationId, async () => {
     await setClock(due, isDone, now);
     return true;

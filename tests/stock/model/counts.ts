@@ -8,6 +8,7 @@ import {
   type Expected,
   type ItemRow,
   keepLevel,
+  keptIn,
   knownOf,
   ledgerAt,
   levelAt,
@@ -33,10 +34,11 @@ interface Assertion {
 function assertionOf(world: World, siteId: string, line: Line): Assertion | null {
   const item = world.items.get(line.itemId) as ItemRow;
   const known = knownOf(world, item);
-  const kept = levelAt(world, siteId, item.id).unit ?? item.unit;
+  const own = keptIn(item);
+  const kept = levelAt(world, siteId, item.id).unit ?? own;
   // A level left in the old unit moves to the new one with its count, unless it was counted in the old.
-  const waits = baseOf(kept) !== baseOf(item.unit) && baseOf(kept) !== baseOf(line.unit);
-  for (const unit of waits ? [item.unit, kept] : [kept, item.unit]) {
+  const waits = baseOf(kept) !== baseOf(own) && baseOf(kept) !== baseOf(line.unit);
+  for (const unit of waits ? [own, kept] : [kept, own]) {
     const counted = thousandths(line.counted, line.unit, unit, known);
     if (counted !== null) return { item, line, unit, counted };
   }
@@ -70,7 +72,7 @@ export function putCount(world: World, id: string, body: Body): Expected {
 const movedIn = (world: World, siteId: string, moved: Line[]) =>
   moved.map(({ itemId }) => {
     const level = levelAt(world, siteId, itemId);
-    const unit = level.unit ?? (world.items.get(itemId) as ItemRow).unit;
+    const unit = level.unit ?? keptIn(world.items.get(itemId) as ItemRow);
     return { itemId, currentStock: written(level.q, unit), unit, version: level.n };
   });
 

@@ -1,7 +1,7 @@
 /** The model of a stock item whose ingredient or recipe changes its unit or name. */
 import { baseOf, converted } from '../exact.ts';
 import { post } from './movements.ts';
-import { type ItemRow, knownOf, type LevelRow, type World } from './world.ts';
+import { type ItemRow, keptIn, knownOf, type LevelRow, packOf, type World } from './world.ts';
 
 /** The existing levels of an item, at any site. */
 function levelsOf(world: World, itemId: string): [string, LevelRow][] {
@@ -14,8 +14,8 @@ function levelsOf(world: World, itemId: string): [string, LevelRow][] {
 /** The old units in which levels of the item wait for a count. */
 export const unitsLeft = (world: World, item: ItemRow): string[] =>
   levelsOf(world, item.id)
-    .map(([, level]) => level.unit ?? item.unit)
-    .filter((unit) => baseOf(unit) !== baseOf(item.unit));
+    .map(([, level]) => level.unit ?? keptIn(item))
+    .filter((unit) => baseOf(unit) !== baseOf(keptIn(item)));
 
 /** Updates every follower of an ingredient or recipe, and retries failed conversions. */
 export function followThings(world: World): void {
@@ -23,6 +23,7 @@ export function followThings(world: World): void {
     if (item.isDeleted) continue;
     const thing = world.things.get(item.referenceId ?? '');
     if (thing && item.followsName) item.name = thing.name;
+    if (thing) item.piecesPerPack = packOf(thing);
     goToUnit(world, item, thing?.unit ?? item.unit);
   }
 }
@@ -33,7 +34,7 @@ export function goToUnit(world: World, item: ItemRow, unit: string): void {
 }
 
 function convertLevel(world: World, item: ItemRow, siteId: string, level: LevelRow): void {
-  const { unit } = item;
+  const unit = keptIn(item);
   const from = level.unit ?? unit;
   if (baseOf(from) === baseOf(unit)) {
     level.unit = unit;

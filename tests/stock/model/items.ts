@@ -9,7 +9,9 @@ import {
   type Expected,
   type ItemRow,
   keepLevel,
+  keptIn,
   levelAt,
+  packOf,
   refused,
   type World,
 } from './world.ts';
@@ -41,6 +43,7 @@ function createItem(world: World, id: string, there: ItemRow | undefined, body: 
     category: body.category ?? 'other',
     referenceId,
     unit: thing?.unit ?? body.unit ?? 'pieces',
+    piecesPerPack: packOf(thing),
     isActive: body.isActive ?? true,
     tracksLots: body.tracksLots ?? false,
     isDeleted: false,
@@ -104,7 +107,7 @@ export function patchStockLevels(world: World, changes: Body): Expected {
 function setLevel(world: World, siteId: string, { itemId, isEnabled, idealStockLevel }: Body): void {
   const item = world.items.get(itemId) as ItemRow;
   const before = levelAt(world, siteId, itemId);
-  const kept = before.unit ?? item.unit;
+  const kept = before.unit ?? keptIn(item);
   const unit = baseOf(item.unit) === baseOf(kept) ? item.unit : kept;
   const ideal =
     idealStockLevel === undefined

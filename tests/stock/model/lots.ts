@@ -1,5 +1,5 @@
 /** The model of lots: what is left of each at a site is the sum of the movements that name it. */
-import { baseOf, converted, type Known } from '../exact.ts';
+import { baseOf, converted, type Known, kindOf } from '../exact.ts';
 import { type Body, type ItemRow, knownOf, type LotRow, type MoveRow, type World } from './world.ts';
 
 type Place = Pick<MoveRow, 'siteId' | 'itemId' | 'lot'>;
@@ -52,7 +52,9 @@ function inBase(world: World, move: ToMove, known = knownAt(world, move)): LotRo
   const lot = world.lots.get(keyOf(move)) ?? { q: 0n, base };
   if (lot.base === base) return lot;
   const now = converted(lot.q, lot.base, base, known);
-  return now && { q: now.converted, base };
+  // A pack becomes whole pieces.
+  const isCounted = kindOf(lot.base) === 'count' && kindOf(base) === 'count';
+  return now && { q: isCounted ? now.rounded : now.converted, base };
 }
 
 export const canMoveLot = (world: World, move: ToMove, known?: Known): boolean =>

@@ -9,6 +9,7 @@ import {
   type Expected,
   type ItemRow,
   keepLevel,
+  keptIn,
   knownOf,
   ledgerAt,
   levelAt,
@@ -60,7 +61,7 @@ function shownMovement(world: World, move: MoveRow, status: number): Expected {
 
 /** The unit that the level is kept in. */
 export const unitAt = (world: World, item: ItemRow, siteId: string): string =>
-  levelAt(world, siteId, item.id).unit ?? item.unit;
+  levelAt(world, siteId, item.id).unit ?? keptIn(item);
 
 /** The default site's id: once used, the same request always goes there. */
 function siteOf(world: World, { siteId = '', itemId, id }: Record<string, string>): string {
@@ -91,7 +92,7 @@ function record(world: World, siteId: string, itemId: string, id: string, body: 
   const [item, site] = [world.items.get(itemId), world.sites.get(siteId)];
   if (!item || !site) return refused(404, 'not_found');
   if (item.isDeleted || !site.isActive) return refused(409, 'stock_closed');
-  const levelUnit = levelAt(world, siteId, itemId).unit ?? item.unit;
+  const levelUnit = unitAt(world, item, siteId);
   const delta = thousandths(body.quantity, body.unit ?? item.unit, levelUnit, knownOf(world, item));
   if (!isChange(delta)) return refused(400, 'invalid_request');
   const lot = lotOf(world, siteId, itemId, body, body.reason === 'receive');

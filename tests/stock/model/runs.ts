@@ -1,5 +1,5 @@
 /** The model of production runs: what confirming one takes and makes, and striking it through puts back. */
-import { baseOf, type Known, nothingKnown, thousandths, written } from '../exact.ts';
+import { baseOf, converted, type Known, nothingKnown, thousandths, written } from '../exact.ts';
 import { trackerOf } from './items.ts';
 import { canMoveLot, lotsAt } from './lots.ts';
 import { isChange, post, reverseOf, unitAt } from './movements.ts';
@@ -42,7 +42,7 @@ export function deleteRun(world: World, id: string): Expected {
 }
 
 interface Taken {
-  lots: { lotCode: string | null; useByDate: string | null; quantity: string; unit: string }[];
+  lots: { lotCode: string | null; useByDate: string | null; quantity: string; unit: string; pack?: object }[];
   notPosted: string | null;
 }
 
@@ -85,9 +85,7 @@ function takeAll(world: World, run: RunRow, siteId: string, rows: Body[]): [stri
   const alone = (why: string) => rows.map((row): [string, Taken] => [row.id, leftAlone(row, why)]);
   if (!item) return alone(whyUntracked(world, rows[0].ingredientId));
   const unit = unitAt(world, item, siteId);
-  const shelf = lotsAt(world, siteId, item.id)
-    .filter(({ base }) => base === baseOf(unit))
-    .map((lot) => ({ ...lot }));
+  const shelf = shelfOf(world, item, siteId, unit);
   const parts = new Map<string | null, bigint>();
   const results = rows.map((row): [string, Taken] => {
     const quantity = usedIn(row);
@@ -96,17 +94,33 @@ function takeAll(world: World, run: RunRow, siteId: string, rows: Body[]): [stri
     if (needed === null) return [row.id, leftAlone(row, 'inconvertible')];
     const taken = takeFrom(shelf, row, needed, run.body.productionDate);
     for (const { lot, quantity: part } of taken) parts.set(lot, (parts.get(lot) ?? 0n) + part);
-    return [row.id, { lots: taken.map((part) => shownPart(part, unit)), notPosted: null }];
+    return [row.id, { lots: taken.map((part) => shownPart(part, unit, item)), notPosted: null }];
   });
   const moves = [...parts].map(([lot, quantity]) => ({ lot, delta: -quantity }));
   const canMove = ({ lot, delta }: (typeof moves)[number]) =>
-    isChange(delta) && canMoveLot(world, { siteId, itemId: item.id, lot, levelUnit: unit }, unmeasured(unit));
+    isChange(delta) &&
+    canMoveLot(world, { siteId, itemId: item.id, lot, levelUnit: unit }, packed(item, unit));
   if (!moves.every(canMove)) return alone('inconvertible');
-  for (const move of moves) postOf(world, run, { siteId, itemId: item.id, ...move }, unit);
+  for (const move of moves)
+    postOf(world, run, { siteId, itemId: item.id, ...move }, { unit, known: packed(item, unit) });
   return results;
 }
 
 const unmeasured = (unit: string): Known => ({ ...nothingKnown, keptIn: unit });
+
+/** A run knows how many pieces a pack holds, and no other measure of a lot. */
+const packed = ({ piecesPerPack }: ItemRow, unit: string): Known => ({ ...unmeasured(unit), piecesPerPack });
+
+/** The lots in the level's base: packs are pieces where the item counts in them. */
+const shelfOf = (world: World, item: ItemRow, siteId: string, unit: string) =>
+  lotsAt(world, siteId, item.id).flatMap((lot) => {
+    if (lot.base === baseOf(unit)) return [{ ...lot }];
+    const now =
+      item.piecesPerPack !== null && unit === 'pieces'
+        ? converted(lot.q, lot.base, unit, packed(item, unit))
+        : null;
+    return now ? [{ ...lot, q: now.rounded }] : [];
+  });
 
 interface LotThere {
   useBy: string;
@@ -138,21 +152,31 @@ function takeFrom(shelf: LotThere[], row: Body, needed: bigint, day: string): Pa
 
 const orderOf = ({ useBy, code }: LotThere): string => `${useBy === '-' ? '9999-12-31' : useBy}/${code}`;
 
-const shownPart = ({ lot, quantity }: Part, unit: string): Taken['lots'][number] => {
+const shownPart = (
+  { lot, quantity }: Part,
+  unit: string,
+  { unit: pack, piecesPerPack }: ItemRow,
+): Taken['lots'][number] => {
   const [useBy = '-', ...code] = lot?.split('/') ?? [];
   return {
     lotCode: lot === null ? null : code.join('/'),
     useByDate: useBy === '-' ? null : useBy,
     quantity: written(quantity, unit),
     unit,
+    ...(piecesPerPack !== null && unit === 'pieces' && { pack: { unit: pack, pieces: piecesPerPack } }),
   };
 };
 
 type Change = Pick<MoveRow, 'siteId' | 'itemId' | 'delta' | 'lot'>;
 
-function postOf(world: World, run: RunRow, change: Change, unit: string): MoveRow {
+function postOf(
+  world: World,
+  run: RunRow,
+  change: Change,
+  { unit, known }: { unit: string; known: Known },
+): MoveRow {
   const move = { ...change, id: `minted ${++world.minted}`, reason: 'production', runId: run.id };
-  const row = post(world, move, unit, unmeasured(unit));
+  const row = post(world, move, unit, known);
   run.posted.push(row);
   return row;
 }
@@ -176,7 +200,12 @@ function make(world: World, run: RunRow, siteId: string, made: string): Taken {
   const delta = thousandths(made, unit, kept, unmeasured(unit));
   if (!isChange(delta)) return result(made, unit, 'inconvertible');
   const lot = `${useByDate ?? '-'}/${lotCode}`;
-  run.output = postOf(world, run, { siteId, itemId: item.id, delta, lot }, kept);
+  run.output = postOf(
+    world,
+    run,
+    { siteId, itemId: item.id, delta, lot },
+    { unit: kept, known: unmeasured(kept) },
+  );
   return result(written(delta, kept), kept, null);
 }
 

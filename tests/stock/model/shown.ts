@@ -1,6 +1,6 @@
 /** The model's items and levels as the API shows them. */
 import { written } from '../exact.ts';
-import { type Expected, type ItemRow, levelAt, type World } from './world.ts';
+import { type Expected, type ItemRow, keptIn, levelAt, type World } from './world.ts';
 
 /** Without its version, which workers raise too, and their pending work. */
 export const shownItem = (item: ItemRow, status = 200): Expected => ({
@@ -11,6 +11,7 @@ export const shownItem = (item: ItemRow, status = 200): Expected => ({
     category: item.category,
     referenceId: item.referenceId,
     unit: item.unit,
+    piecesPerPack: item.piecesPerPack,
     isActive: item.isActive,
     tracksLots: item.tracksLots,
   },
@@ -19,7 +20,7 @@ export const shownItem = (item: ItemRow, status = 200): Expected => ({
 /** The level as the API shows it. */
 export function shownLevel(world: World, siteId: string, item: ItemRow): Record<string, unknown> {
   const level = levelAt(world, siteId, item.id);
-  const unit = level.unit ?? item.unit;
+  const unit = level.unit ?? keptIn(item);
   return {
     siteId,
     itemId: item.id,

@@ -45,6 +45,8 @@ export interface ItemRow {
   category: string;
   referenceId: string | null;
   unit: string;
+  /** How many pieces one `unit` holds, if its levels count in them. */
+  piecesPerPack: string | null;
   isActive: boolean;
   tracksLots: boolean;
   isDeleted: boolean;
@@ -56,7 +58,7 @@ export interface ItemRow {
 export interface LevelRow {
   q: bigint;
   n: number;
-  /** `null` while it isn't stored: it then has its item's. */
+  /** `null` while it isn't stored: it then has the one that its item is kept in. */
   unit: string | null;
   ideal: bigint;
   isEnabled: boolean;
@@ -187,6 +189,21 @@ export function defaultSite(world: World): SiteRow {
 
 export const activeSites = (world: World): SiteRow[] =>
   [...world.sites.values()].filter((site) => site.isActive);
+
+/** The unit that levels of an item are kept in. */
+export const keptIn = ({ unit, piecesPerPack }: Pick<ItemRow, 'unit' | 'piecesPerPack'>): string =>
+  piecesPerPack === null ? unit : 'pieces';
+
+const packs = ['boxes', 'packs', 'rolls', 'sets', 'pairs', 'bags', 'bottles', 'containers'];
+
+/** How many whole pieces a pack of this unit holds; `null` for what counts in its own unit. */
+export const packOf = (thing: { unit: string; piecesPerPack: string | null } | undefined): string | null =>
+  thing &&
+  packs.includes(thing.unit) &&
+  /^[1-9]\d*$/.test(thing.piecesPerPack ?? '') &&
+  thing.piecesPerPack !== '1'
+    ? thing.piecesPerPack
+    : null;
 
 /** The current measures of an item's ingredient or recipe. */
 export function knownOf(world: World, item: ItemRow): Known {

@@ -58,7 +58,7 @@ export function applied(
   let quantity = start.ok ? start.value : 0n;
   for (const { by } of effects) {
     if (by === null) continue;
-    const quantityAndUnit = { quantity: by.quantity, unit: by.unit ?? unit };
+    const quantityAndUnit = { quantity: by.quantity, unit: by.unit ?? item?.unit ?? unit };
     const amount: Amount =
       by.by === 'quantity'
         ? { by: 'quantity', ...quantityAndUnit }
@@ -78,4 +78,5 @@ const unknownItem = (unit: StockUnit) => ({
   referenceId: null,
   unit,
   manualUnit: null,
+  piecesPerPack: null,
 });

@@ -2,8 +2,9 @@
 import type { Shelf } from '@batchbook/shared/production/shelf';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf, packMeasures } from '@batchbook/shared/stock/pack';
 import { type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import { noMeasures, type Unit } from '@batchbook/shared/units';
+import type { Unit } from '@batchbook/shared/units';
 import type { StockBook } from './stock.ts';
 
 export interface Shelves {
@@ -16,7 +17,7 @@ export interface Shelves {
 export function shelfOf(item: StockItem, { siteId, book, lots }: Shelves): Shelf {
   const level = book.levelOf(siteId, item.id);
   const inBase = (quantity: string, unit: Unit): Thousandths => {
-    const measured = toThousandths(quantity, unit, item.unit, noMeasures);
+    const measured = toThousandths(quantity, unit, levelUnitOf(item), packMeasures(item));
     return measured.ok ? measured.value : 0n;
   };
   return {

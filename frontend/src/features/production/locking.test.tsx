@@ -177,6 +177,18 @@ describe('confirming a run', () => {
 });
 
 describe('a locked run', () => {
+  it('says how much of a box it took, by what the box held that day', async () => {
+    const pack = { unit: 'boxes' as const, pieces: '12' };
+    const lots = [
+      { lotCode: 'EGG-1', useByDate: '2026-12-09', quantity: '1', unit: 'pieces', pack },
+      { lotCode: null, useByDate: null, quantity: '26', unit: 'pieces', pack },
+    ];
+    open(sheetOf, [locked({ ingredients: [aRow(anId(21), { lots })] })]);
+    const card = await screen.findByRole('region', { name: 'What went in' });
+    expect(card.textContent).toContain('1 piece of a box of 12');
+    expect(card.textContent).toContain('Taken without a lot2 boxes of 12 and 2 pieces');
+  });
+
   it('shows where everything was taken from, why something wasn’t posted, and what it cost', async () => {
     open(sheetOf, [locked()]);
     const card = await screen.findByRole('region', { name: 'What went in' });

@@ -3,6 +3,7 @@ import type { FrozenRun, RunRow, TakenLot } from '@batchbook/shared/production/s
 import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
 import { useCurrency } from '../../../data/accounts.ts';
+import { packText } from '../../../data/stock/pack-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { tableRoles } from '../../../ui/list/table-roles.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
@@ -101,8 +102,9 @@ function againstPlan({ recipeQuantity, plannedQuantity: planned, actualQuantity:
   return `planned ${formatQuantity(planned)}`;
 }
 
-const amountOf = ({ quantity, unit }: TakenLot): string =>
-  `${formatQuantity(quantity)} ${unitLabelFor(unit as Unit, quantity)}`;
+/** '1 piece of a box of 12', '1,200 g'. */
+const amountOf = ({ quantity, unit, pack }: TakenLot): string =>
+  (pack && packText(quantity, pack)) ?? `${formatQuantity(quantity)} ${unitLabelFor(unit as Unit, quantity)}`;
 
 function Lots({ row }: { row: RunRow }) {
   const { lots, notPosted } = row;

@@ -14,6 +14,7 @@ const item = {
   referenceId: 'butter',
   unit: 'g',
   unitName: null,
+  piecesPerPack: null,
 } as StockItem;
 const row = (id: string, changes: Partial<RunRow> = {}): RunRow => ({
   id,
@@ -108,4 +109,28 @@ it('says why nothing is taken', () => {
     ['unset', 'no_quantity'],
     ['pieces', 'inconvertible'],
   ]);
+});
+
+it('says how many boxes it takes and how many pieces of one', () => {
+  const eggs = { ...item, referenceId: 'eggs', unit: 'boxes', piecesPerPack: '12' } as StockItem;
+  const box = anIngredient('eggs', { unit: 'boxes', piecesPerPack: '12' });
+  const taken = (plannedQuantity: string, lots: StockLot[] = []) =>
+    takingsOf([row('a', { ingredientId: 'eggs', unit: 'pieces', plannedQuantity })], {
+      siteId: 'kitchen',
+      day: '2026-12-05',
+      book: {
+        items: [eggs],
+        levelOf: () => ({ currentStock: '23', unit: 'pieces' }),
+      } as unknown as StockBook,
+      lots,
+      ingredientOf: () => box,
+      recipeOf: () => undefined,
+    }).get('a');
+  expect(taken('1')).toMatchObject({ parts: [{ amount: '1 piece of a box of 12' }], short: null });
+  expect(taken('30')).toMatchObject({
+    parts: [{ amount: '1 box of 12 and 11 pieces' }],
+    short: '7 pieces of a box of 12',
+  });
+  const inBoxes = { ...lot('EGG-1', '2026-12-09', '1'), unit: 'boxes' as const };
+  expect(taken('12', [inBoxes])).toMatchObject({ parts: [{ lotCode: 'EGG-1', amount: '1 box of 12' }] });
 });

@@ -6,8 +6,10 @@ import type { RunRow } from '@batchbook/shared/production/schema';
 import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/production/shelf';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { packOfLevel, packText } from '../../../data/stock/pack-text.ts';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 
@@ -66,13 +68,17 @@ export function takingsOf(rows: readonly RunRow[], stocked: Stocked): Takings {
 function takingOf(row: RunRow, item: StockItem, shelf: Shelf, stocked: Stocked) {
   const by = measuredBy(row, item, stocked);
   const needed =
-    by === null ? ({ ok: false, reason: 'inconvertible' } as const) : neededFor(row, item.unit, by);
+    by === null ? ({ ok: false, reason: 'inconvertible' } as const) : neededFor(row, levelUnitOf(item), by);
   if (!needed.ok) return { taking: { ...nothing, why: needed.reason }, after: shelf };
   const { quantity } = needed;
   const taken = takeFrom(shelf, { quantity, named: namedIn(row, shelf), day: stocked.day });
   const amountOf = (value: Thousandths): string => {
-    const text = formatThousandths(value, item.unit);
-    return `${formatQuantity(text)} ${unitLabelOf(item.unit, item.unitName, text)}`;
+    const unit = levelUnitOf(item);
+    const text = formatThousandths(value, unit);
+    const pack = packOfLevel(item, unit);
+    return (
+      (pack && packText(text, pack)) ?? `${formatQuantity(text)} ${unitLabelOf(unit, item.unitName, text)}`
+    );
   };
   const unlotted = taken.taken.filter(({ lotCode }) => lotCode === null);
   const inStock = unlotted.map((part) => ({ ...part, quantity: part.quantity - taken.short }));

@@ -21,7 +21,7 @@ export interface ActionLine {
   itemId: string;
   source: LineSource;
   text: string;
-  /** `null`: the unit that its level is kept in. */
+  /** `null`: the unit that it is typed in if nobody chooses another. */
   choice: UnitChoice | null;
   /**
    * Of what comes in: the code that was typed. Of what leaves: the chosen lot's key, '' for none of them;
@@ -59,7 +59,7 @@ export const isOpen = (line: ActionLine): boolean => line.state === 'typed' || l
 
 /** Once the quantity's field is left: its number stays in it, its unit goes to the unit's field. */
 export function settled(line: ActionLine, of: Movable): ActionLine {
-  const chosen = line.choice ?? of.unit;
+  const chosen = line.choice ?? of.typedUnit;
   const choice = settledChoice(line.text, chosen, of);
   return choice === chosen ? line : { ...line, choice, text: numberPart(line.text) };
 }
@@ -107,7 +107,7 @@ export function calculateLines(
 ): CalculatedLine[] {
   const running = new Map<string, Thousandths>();
   return lines.map(({ line, of }) => {
-    const choice = line.choice ?? of.unit;
+    const choice = line.choice ?? of.typedUnit;
     const before = running.get(line.itemId) ?? levelOf(line.itemId);
     const read = readMoved(line.text, choice, of, terms.kind === 'adjust' && terms.adjust === 'to');
     const change = read.ok ? changeOf(read.moved.amount, before, terms) : null;

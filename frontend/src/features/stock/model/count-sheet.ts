@@ -3,6 +3,7 @@
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel } from '@batchbook/shared/stock/level-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import { sameBase, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures } from '@batchbook/shared/units';
 import type { CountEntry } from './count-entry.ts';
@@ -77,7 +78,9 @@ function stateOf(of: SheetItem, entry: CountEntry): LineState {
   const read = readCount(entry.counted, entry.unit, movable);
   if (!read.ok) {
     const again =
-      item.manualUnit === null ? null : readCount(entry.counted, entry.unit, { ...movable, unit: item.unit });
+      item.manualUnit === null
+        ? null
+        : readCount(entry.counted, entry.unit, { ...movable, unit: levelUnitOf(item) });
     if (!again?.ok) return { kind: 'unreadable', error: read.error };
     return { kind: 'again', sent: { counted: again.moved.quantity, unit: again.moved.unit } };
   }

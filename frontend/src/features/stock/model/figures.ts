@@ -6,6 +6,7 @@ import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { groupThousands } from '@batchbook/shared/text';
 import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
+import { packOfLevel, packText } from '../../../data/stock/pack-text.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 import type { Movable } from './movable.ts';
 
@@ -49,6 +50,15 @@ export function plainQuantityText(
   return converted.ok
     ? quantityText(item, formatThousandths(converted.value, smaller), smaller)
     : quantityText(item, quantity, unit);
+}
+
+/** '1 box of 12 and 11 pieces' of what counts in the pieces of its packs; `null` for anything else. */
+export function packsAt(
+  item: Pick<StockItem, 'unit' | 'piecesPerPack'>,
+  { currentStock, unit }: { currentStock: string; unit: StockUnit },
+): string | null {
+  const pack = packOfLevel(item, unit);
+  return pack && packText(currentStock, pack);
 }
 
 /** A figure of the screen ('41.5', in `unit`) in thousandths of its base unit. */

@@ -3,8 +3,10 @@
 import { type Currency, displayDecimal, formatDecimal, parseDecimal } from '@batchbook/shared/money';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { baseUnitOf } from '@batchbook/shared/stock/quantity';
 import { isUndoable } from '@batchbook/shared/stock/reasons';
 import { groupThousands } from '@batchbook/shared/text';
+import { unitLabelFor } from '@batchbook/shared/units';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import { shownTime } from '../../../ui/dates.ts';
 import { sentText, whenText } from './entered.ts';
@@ -58,6 +60,10 @@ export function broughtForward(lines: readonly LedgerLine[]): string | null {
   if (oldest.reason === 'unit_change') return null;
   return formatDecimal(parseDecimal(oldest.left) - parseDecimal(oldest.change));
 }
+
+/** The rounding of the last change of unit; `null` once something else has moved. */
+export const roundedOff = (lines: readonly LedgerLine[]): LedgerLine | null =>
+  lines[0]?.reason === 'rounding' ? lines[0] : null;
 
 /** How many decimals line all of these figures up in a column; at most 3. */
 export function decimalsOf(lines: readonly LedgerLine[]): number {
@@ -136,7 +142,7 @@ function saidOf(line: LedgerLine, context: LineContext): string {
     case 'unit_change':
       return unitChangeText(line, context);
     case 'rounding':
-      return 'rounded down to a whole unit';
+      return `rounded down to a whole ${unitLabelFor(baseUnitOf(line.levelUnit), '1')}`;
     default:
       return line.unit === line.levelUnit ? '' : `entered as ${quantityText(item, entered, line.unit)}`;
   }

@@ -122,3 +122,25 @@ it('counts what this device has yet to send as taken', () => {
   });
   expect(left(arrived)).toBe('0.25');
 });
+
+describe('a line of something in boxes of 12', () => {
+  const eggs = aStockItem(anId(2), { unit: 'boxes', piecesPerPack: '12' });
+  const box = { gramsPerMl: null, gramsPerPiece: null, piecesPerPack: '12' };
+  const counted = {
+    ...movableItem(eggs, 'pieces', { ingredients: new Map(), recipes: new Map(), costs: new Map() }),
+    measures: box,
+  };
+  const entryOf = (text: string) =>
+    calculateLines([{ line: { ...newLine(eggs.id), text }, of: counted }], terms, () => 24_000n)[0];
+
+  it('is typed in boxes unless another unit is, and takes pieces', () => {
+    expect(entryOf('1')).toMatchObject({ choice: 'boxes', change: -12_000n, after: 12_000n });
+    expect(entryOf('1 piece')).toMatchObject({ change: -1_000n, after: 23_000n });
+    expect(entryOf('1/12')).toMatchObject({ change: -1_000n });
+  });
+
+  it('is typed in the old unit while its level is in that', () => {
+    const old = movableItem(eggs, 'g', { ingredients: new Map(), recipes: new Map(), costs: new Map() });
+    expect(old.typedUnit).toBe('g');
+  });
+});

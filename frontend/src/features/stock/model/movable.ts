@@ -4,6 +4,7 @@
  */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { ItemCategory, PutStockItem, StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf, packSizeOf } from '@batchbook/shared/stock/pack';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { ingredientOf, nothingKnown, type Pantry, type Valued, valuedOf } from './worth.ts';
 
@@ -20,6 +21,8 @@ export interface Movable extends Valued {
   category: ItemCategory;
   /** The unit that its level at the site is kept in. */
   unit: StockUnit;
+  /** The unit that a quantity is typed in unless another is chosen: its packs, where the level counts their pieces. */
+  typedUnit: StockUnit;
   /** The recipe's own word, where `unit` can only say `pieces`. */
   unitName: string | null;
   /** How it is bought: so much of a unit in a pack. */
@@ -45,6 +48,7 @@ export const movableItem = (item: StockItem, levelUnit: StockUnit, pantry: Pantr
   name: item.name,
   category: item.category,
   unit: levelUnit,
+  typedUnit: levelUnit === levelUnitOf(item) ? item.unit : levelUnit,
   unitName: item.unitName,
   tracksLots: item.tracksLots,
   start: null,
@@ -62,18 +66,21 @@ export function movableStart(
     const { name } = source;
     const of = { name, category: 'other' as const, unit };
     const nothing = { ...nothingKnown, ingredient: null, pack: null };
-    return { itemId, ...of, unitName: null, tracksLots: false, ...nothing, start: of };
+    return { itemId, ...of, typedUnit: unit, unitName: null, tracksLots: false, ...nothing, start: of };
   }
   const known = source.kind === 'recipe' ? pantry.recipes.get(source.id) : pantry.ingredients.get(source.id);
   if (!known) return null;
   const category = source.kind === 'recipe' ? 'product' : 'ingredient';
   const start = { category, referenceId: source.id } satisfies PutStockItem;
   const kept = 'lines' in known ? productUnit(known.unit) : { unit: known.unit, unitName: null };
+  const piecesPerPack = 'lines' in known ? null : packSizeOf(known.unit, known.piecesPerPack);
   return {
     itemId,
     name: known.name,
     category,
     ...kept,
+    unit: levelUnitOf({ unit: kept.unit, piecesPerPack }),
+    typedUnit: kept.unit,
     tracksLots: false,
     start,
     ...behind({ ...start, ...kept }, pantry),

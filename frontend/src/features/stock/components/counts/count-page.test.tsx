@@ -46,6 +46,7 @@ const anItem = (n: number, name: string, changes: Partial<StockItem> = {}): Stoc
   tracksLots: false,
   unitName: null,
   manualUnit: null,
+  piecesPerPack: null,
   ...changes,
 });
 

@@ -1,5 +1,7 @@
+import { formatQuantity } from '@batchbook/shared/money';
 import { stockUnits } from '@batchbook/shared/stock/constants';
 import type { StockCategory, StockItem } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { Ellipsis, PanelRightOpen, Trash2, TriangleAlert } from 'lucide-react';
 import type { StockBook } from '../../../../data/stock/stock.ts';
@@ -127,7 +129,7 @@ function NameAndKind({ item, locked, onChange }: ItemRowProps) {
         {item.manualUnit !== null && (
           <span className="inline-flex items-center gap-1 font-semibold text-warn">
             <TriangleAlert aria-hidden size={13} />
-            Stock must be updated manually: count it in {unitWord(item.unit, item.unitName)}
+            Stock must be updated manually: count it in {unitWord(levelUnitOf(item), item.unitName)}
           </span>
         )}
       </span>
@@ -137,7 +139,12 @@ function NameAndKind({ item, locked, onChange }: ItemRowProps) {
 
 function UnitCell({ item, locked, onChange }: ItemRowProps) {
   if (item.category !== 'other' || locked)
-    return <span className="num text-ink-2">{unitWord(item.unit, item.unitName)}</span>;
+    return (
+      <span className="num text-ink-2">
+        {unitWord(item.unit, item.unitName)}
+        {item.piecesPerPack !== null && ` of ${formatQuantity(item.piecesPerPack)}`}
+      </span>
+    );
   return (
     <Select
       size="sm"

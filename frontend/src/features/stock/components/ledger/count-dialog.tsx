@@ -3,6 +3,7 @@ import { newId } from '@batchbook/shared/ids';
 import { shownQuantity } from '@batchbook/shared/quantity';
 import type { PutCount } from '@batchbook/shared/stock/count-schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import type { Measures } from '@batchbook/shared/units';
 import { useRef, useState } from 'react';
@@ -82,7 +83,7 @@ function useCountForm({ item, site, level, measures, onClose }: CountDialogProps
   const send = useSend(countKind);
   const input = useRef<HTMLInputElement>(null);
   // One that waits for its new unit is counted in it.
-  const unit = isManual(item, level) ? item.unit : level.unit;
+  const unit = isManual(item, level) ? levelUnitOf(item) : level.unit;
   const [text, setText] = useState('');
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);

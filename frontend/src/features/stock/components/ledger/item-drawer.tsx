@@ -14,7 +14,7 @@ import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import type { StockGate } from '../../hooks/use-stock-gate.ts';
 import { useUndo } from '../../hooks/use-undo.ts';
 import type { StartAction, StockAction } from '../../model/action.ts';
-import { lastPriced, lastUndoable } from '../../model/ledger.ts';
+import { lastPriced, lastUndoable, roundedOff } from '../../model/ledger.ts';
 import { categoryOf } from '../../model/levels.ts';
 import { levelKey } from '../../model/marks.ts';
 import type { ListedLevel } from '../../model/site-in-use.ts';
@@ -113,6 +113,7 @@ function ItemAtSite({ item, book, site, gate, onAction }: ItemAtSiteProps) {
         item={item}
         level={level}
         elsewhere={useElsewhere(book, item, site)}
+        rounded={roundedOff(ledger.lines)}
         locked={gate.isLocked}
         onCount={() => setCounting(true)}
         onTransferFrom={(siteId) => start('transfer', siteId)}

@@ -14,7 +14,7 @@ import { conversionRate } from '@batchbook/shared/units';
 import { useCurrency } from '../../../../data/accounts.ts';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { figureText, quantityText, unitCostText, unitWord } from '../../model/figures.ts';
+import { figureText, packsAt, quantityText, unitCostText, unitWord } from '../../model/figures.ts';
 import { type ShownCategory, shareOf, shelfWorth, supplierOf } from '../../model/levels.ts';
 import { costOf, type Valued } from '../../model/worth.ts';
 import { CategoryChip } from '../category-chip.tsx';
@@ -42,6 +42,7 @@ export function ItemFigure(props: ItemFigureProps) {
   const isNegative = level.currentStock.startsWith('-');
   const supplier = supplierOf(item, level, ingredient);
   const figure = figureText(level.currentStock);
+  const packs = packsAt(item, level);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -66,6 +67,12 @@ export function ItemFigure(props: ItemFigureProps) {
         <p className="text-13 leading-[1.35] text-ink-2">
           <b className="text-ink">{standing(item, level)}</b>
           <br />
+          {packs && (
+            <>
+              {packs}
+              <br />
+            </>
+          )}
           {[ofIdeal(item, level), supplier && `${supplier === 'Made here' ? 'made here' : `by ${supplier}`}`]
             .filter(Boolean)
             .join(', ')}

@@ -1,6 +1,9 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
+import { levelUnitOf } from '@batchbook/shared/stock/pack';
+import { baseUnitOf } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
-import { unitLabel } from '@batchbook/shared/units';
+import { unitLabel, unitLabelFor } from '@batchbook/shared/units';
 import type { ShownLevel } from '../../../../data/stock/stock.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { quantityText } from '../../model/figures.ts';
@@ -16,6 +19,8 @@ export interface ItemNoticesProps {
   level: ShownLevel;
   /** Where else there is some of it, most first. */
   elsewhere: readonly LevelElsewhere[];
+  /** What the last change of unit rounded off, if nothing has moved since. */
+  rounded: LedgerLine | null;
   locked: boolean;
   onCount: () => void;
   onTransferFrom: (siteId: string) => void;
@@ -23,13 +28,19 @@ export interface ItemNoticesProps {
 
 /** What is to be done about this level, said once where it stands. */
 export function ItemNotices(props: ItemNoticesProps) {
-  const { item, level, elsewhere, locked } = props;
+  const { item, level, elsewhere, rounded, locked } = props;
   const [most] = elsewhere;
   const isNegative = level.currentStock.startsWith('-');
   const isShort = isNegative || Number(level.currentStock) < Number(level.idealStockLevel);
   return (
     <>
       {isManual(item, level) && <ManualNotice {...props} />}
+      {rounded && (
+        <Notice tone="info" className="mb-3.5">
+          <b>Rounded down by {quantityText(item, rounded.change.replace('-', ''), rounded.levelUnit)}.</b> It
+          counts in whole {wholeUnits(rounded)} now. Count it if there is more.
+        </Notice>
+      )}
       {!item.isActive && (
         <Notice tone="info" className="mb-3.5">
           It’s inactive, so it’s on no sheet and in no warnings.
@@ -59,9 +70,12 @@ export function ItemNotices(props: ItemNoticesProps) {
   );
 }
 
+/** 'pieces', 'g': what a level was rounded down to. */
+const wholeUnits = ({ levelUnit }: LedgerLine): string => unitLabelFor(baseUnitOf(levelUnit), '2');
+
 /** Its unit went to one that nothing known turns into the old: it is counted once in the new one. */
 function ManualNotice({ item, level, locked, onCount }: ItemNoticesProps) {
-  const [from, to] = [unitLabel(level.unit), unitLabel(item.unit)];
+  const [from, to] = [unitLabel(level.unit), unitLabel(levelUnitOf(item))];
   return (
     <Notice tone="warning" className="mb-3.5">
       <b>Stock must be updated manually.</b> {item.name} is kept in {to} now, and {from} can’t be converted to{' '}

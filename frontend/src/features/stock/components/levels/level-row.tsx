@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import { unitWord } from '../../model/figures.ts';
+import { packsAt, unitWord } from '../../model/figures.ts';
 import type { LevelRow } from '../../model/levels.ts';
 import { CategoryChip } from '../category-chip.tsx';
 import { LevelBar } from '../level-bar.tsx';
@@ -215,10 +215,17 @@ const secondLine = classNames(
 function SecondLine({ row, withSite }: Pick<LevelRowViewProps, 'row' | 'withSite'>) {
   const [first, second] = flagsOf(row);
   const { supplier } = row;
-  if (first === undefined && supplier === '' && !withSite) return null;
+  const packs = packsAt(row.item, row.level);
+  if (first === undefined && supplier === '' && packs === null && !withSite) return null;
   return (
-    <span className={classNames(secondLine, first === undefined && !withSite && '@min-[1080px]:hidden')}>
+    <span
+      className={classNames(
+        secondLine,
+        first === undefined && packs === null && !withSite && '@min-[1080px]:hidden',
+      )}
+    >
       {withSite && <span className="shrink-0 font-semibold text-ink-2">{row.site.name}</span>}
+      {packs !== null && <span className="shrink-0 whitespace-nowrap">{packs}</span>}
       {supplier !== '' && <span className="truncate @min-[1080px]:hidden">{supplier}</span>}
       {first}
       {second !== undefined && <span className="md:@max-[1079px]:hidden">{second}</span>}
