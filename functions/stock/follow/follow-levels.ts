@@ -1,8 +1,7 @@
 /**
- * Brings the levels of a stock item into line with it: closed while it is deleted, and in the unit that they are kept in:
- * its own, or pieces where its packs count in them. Reads everything
- * strongly and does what is left to do, so it may be repeated, overtaken and run twice at once. Each step checks that the
- * item is still as it was read.
+ * Brings the levels of a stock item into line with it: closed while it is deleted, and in the unit that they are kept
+ * in, which is its own, or pieces where its packs count in them. Reads everything strongly and does what is left to do,
+ * so it may be repeated, overtaken and run twice at once. Each step checks that the item is still as it was read.
  *
  * - A unit of the same base (g, kg) only changes the display: nothing moves.
  * - A unit of another base is converted if the item's measures allow it. Each level takes one transaction at the version

@@ -1,8 +1,8 @@
 /**
- * Applies changes of an ingredient or recipe to its stock item: its name, unless the maker chose another, its unit and how
- * many pieces a pack holds, with its levels. Everything is read again, so events may come twice, late and in any order. When the ingredient or
- * recipe is deleted, its item stays as it is. While stock is closed nothing is applied until it opens again (invariant
- * 22). Publishes `stock.item_changed`.
+ * Applies changes of an ingredient or recipe to its stock item: its name, unless the maker chose another, its unit and
+ * how many pieces a pack holds, with its levels. Everything is read again, so events may come twice, late and in any
+ * order. When the ingredient or recipe is deleted, its item stays as it is. While stock is closed nothing is applied
+ * until it opens again (invariant 22). Publishes `stock.item_changed`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { withoutHidden } from '../../ingredients/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The nightly reconciliation, started every hour. It first brings items in packs into line with their ingredients. It takes the organizations that are due, the longest due first, and
- * emits how far behind it is, which has an alarm. Unfinished ones continue half an hour later, so that they don't block
- * others.
+ * The nightly reconciliation, started every hour. It takes the organizations that are due, the longest due first, brings
+ * their items in packs into line with their ingredients, and compares their levels. It emits how far behind it is, which has
+ * an alarm. Unfinished ones continue half an hour later, so that they don't block others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/log.ts';
