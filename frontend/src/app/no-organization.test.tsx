@@ -3,7 +3,14 @@ import type { Me } from '@batchbook/shared/accounts/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderApp } from '../testing/render-app.tsx';
-import { organizationId, priya, signInAs } from '../testing/session.ts';
+import {
+  freeEntitlements,
+  hazelAndRye,
+  noSubscription,
+  organizationId,
+  priya,
+  signInAs,
+} from '../testing/session.ts';
 import { refusal, stubNetwork } from '../testing/stub-network.ts';
 
 const alone: Me = { ...priya, memberships: [] };
@@ -12,7 +19,7 @@ const deleted = { organizationId, organizationName: 'Hazel & Rye', deletesAt };
 
 function open(me: Me, more: Parameters<typeof stubNetwork>[0] = {}) {
   signInAs(me.userId);
-  const calls = stubNetwork({ accounts: { getMe: me, ...more.accounts } }, { ChangePassword: {} });
+  const calls = stubNetwork({ ...more, accounts: { getMe: me, ...more.accounts } }, { ChangePassword: {} });
   return { calls, ...renderApp('/account') };
 }
 
@@ -69,3 +76,34 @@ it('leads to sign-in when the session ends', async () => {
   await screen.findByText('You’ve been signed out. Sign in to go on.');
   expect(at()).toBe('/auth?next=%2Faccount');
 });
+
+it.each([
+  [
+    'free',
+    `Its Grow plan is still cancelled, and ends on Dec 24, 2026. You can keep it here.`,
+    '/account#plan',
+  ],
+  [null, null, '/account'],
+] as const)(
+  'brings a business back, and says whether its plan is still cancelled: %s',
+  async (scheduledPlan, said, place) => {
+    let isBack = false;
+    const { user, at } = open(alone, {
+      accounts: {
+        getMe: () => (isBack ? priya : { ...alone, deletedOrganizations: [deleted] }),
+        restoreOrganization: () => {
+          isBack = true;
+          return hazelAndRye;
+        },
+      },
+      billing: {
+        getEntitlements: freeEntitlements,
+        getSubscription: { ...noSubscription, tier: 'grow', scheduledPlan, currentPeriodEnd: deletesAt },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Restore Hazel & Rye' }));
+    await screen.findByText('Hazel & Rye is back.');
+    if (said !== null) await screen.findByText(said);
+    await waitFor(() => expect(at() + window.location.hash).toBe(place));
+  },
+);

@@ -3,7 +3,11 @@ import { noOrganization } from '@batchbook/events/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
-import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
+import {
+  newOrganization,
+  setEntitlement,
+  type TestOrganization,
+} from '../../../tests/support/organization.ts';
 import {
   accept,
   invitedWithToken,
@@ -107,12 +111,23 @@ describe('a mail about the team', () => {
       ].sort(),
     );
     expect(mails.find(({ to }) => to === owner())?.text).toContain('You can restore it');
+    expect(mails.find(({ to }) => to === owner())?.text).not.toContain('plan');
     const other = await newOrganization();
     await other.call('deleteOrganization', { body: { name: 'Test Kitchen' } });
     await other.call('restoreOrganization');
     services.mail.received.length = 0;
     await deliver(teamMail, await eventsOf(other.organizationId, teamEvents));
     expect(sent()).toEqual([]);
+  });
+
+  it('says that a restored business still has its plan cancelled, to the owner alone', async () => {
+    await setEntitlement(kitchen.organizationId, { paidTier: 'grow', tier: 'grow' });
+    await kitchen.call('deleteOrganization', { body: { name: 'Hazel <b>& Rye' } });
+    const mails = await tell();
+    const text = mails.find(({ to }) => to === owner())?.text;
+    expect(text).toContain('Its Grow plan is cancelled, and nothing more is charged.');
+    expect(text).toContain('Its plan is still cancelled then');
+    expect(mails.find(({ to }) => to === email)?.text).not.toContain('plan');
   });
 
   it('says goodbye to a deleted account once, and names a stranger to the owner', async () => {

@@ -60,10 +60,23 @@ export function formerOwnerMail(told: Told, appUrl: string): Mail {
   });
 }
 
+interface Closed extends Told {
+  isOwner: boolean;
+  deletesAt: string;
+  /** What the plan is called that was paid for, and is cancelled with the deletion; `null` for none. */
+  plan: string | null;
+}
+
 /** To the owner who deleted a business, or to its members. */
-export function closedMail(told: Told & { isOwner: boolean; deletesAt: string }, appUrl: string): Mail {
+export function closedMail(told: Closed, appUrl: string): Mail {
   const { business, who } = named(told);
   const day = shownDay(told.deletesAt);
+  const cancelled =
+    told.plan === null ? '' : ` Its ${told.plan} plan is cancelled, and nothing more is charged.`;
+  const stillCancelled =
+    told.plan === null
+      ? ''
+      : ` Its plan is still cancelled then, and ends with the month that you paid for, unless you take that back on the same page.`;
   return mailOf(
     told.to,
     appUrl,
@@ -71,8 +84,8 @@ export function closedMail(told: Told & { isOwner: boolean; deletesAt: string },
       ? {
           subject: 'Your business on Batchbook is deleted',
           paragraphs: [
-            `You deleted ${business}. It is closed to everyone. If it had a paid plan, nothing more is charged.`,
-            `You can restore it on your account page until ${day}. Then everything is erased but the stock records that food law needs.`,
+            `You deleted ${business}. It is closed to everyone.${cancelled}`,
+            `You can restore it on your account page until ${day}.${stillCancelled} After that day everything is erased but the stock records that food law needs.`,
             'Wasn’t it you? Restore it, change your password and reply to this email.',
           ],
         }

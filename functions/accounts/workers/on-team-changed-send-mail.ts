@@ -1,7 +1,9 @@
 import { memberRemoved, organizationClosed, ownerChanged } from '@batchbook/events/accounts';
+import { planOf } from '@batchbook/shared/billing/plans';
 import { systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
+import { entitlementKey } from '../../platform/http/entitlement.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { type Mail, sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
@@ -57,16 +59,30 @@ function about(
 }
 
 async function ofClosing(organizationId: string, team: Team): Promise<Message[]> {
-  const deletion = await getItem({ organizationId }, deletionKey(organizationId), { consistent: true });
+  const [deletion, entitlement] = await Promise.all([
+    getItem({ organizationId }, deletionKey(organizationId), { consistent: true }),
+    getItem({ organizationId }, entitlementKey(organizationId)),
+  ]);
   // Restored meanwhile, or erased with its owner's account.
   if (!deletion || deletion.deletesAt === deletion.closedAt) return [];
   const { byUserId, deletesAt } = deletion;
   const belonging = team.memberships.filter(({ status }) => status === 'active' || status === 'closed');
   return belonging.flatMap(({ userId }) =>
     about(team, userId, byUserId, (told, appUrl) =>
-      closedMail({ ...told, isOwner: userId === byUserId, deletesAt: deletesAt as string }, appUrl),
+      closedMail(
+        { ...told, isOwner: userId === byUserId, deletesAt: deletesAt as string, plan: planIn(entitlement) },
+        appUrl,
+      ),
     ),
   );
+}
+
+/** What the plan is called that is paid for. */
+function planIn(entitlement: Item | undefined): string | null {
+  const paidTier = entitlement?.paidTier;
+  if (typeof paidTier !== 'string') return null;
+  const { plan } = planOf(paidTier);
+  return plan.level > 0 ? plan.name : null;
 }
 
 type Data = { id: string; byUserId?: string; formerOwnerUserId?: string };
