@@ -4,6 +4,9 @@
  */
 import { type EventType, shownEvents } from './registry.ts';
 
+/** Who answers besides the table, and may be slow. */
+export type Partner = 'stripe' | 'mail' | 'user-pool';
+
 export interface Subscription {
   /** Unique; names the rule, the queue and the worker. */
   readonly name: string;
@@ -12,6 +15,8 @@ export interface Subscription {
   readonly events: readonly EventType[];
   /** The worker's source, from the root of the project. */
   readonly entry: string;
+  /** The slowest partner that the worker asks. It then takes its events one by one, with time for each. */
+  readonly partner?: Partner;
 }
 
 export const subscriptions: readonly Subscription[] = [
@@ -20,36 +25,42 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'accounts',
     events: ['accounts.user_signed_up'],
     entry: 'functions/accounts/workers/on-user-signed-up-send-welcome.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-sign-up-notice',
     domain: 'accounts',
     events: ['accounts.user_signed_up'],
     entry: 'functions/accounts/workers/on-user-signed-up-notify-operator.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-magic-link',
     domain: 'accounts',
     events: ['accounts.magic_link_requested'],
     entry: 'functions/accounts/workers/on-magic-link-requested.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-email-code',
     domain: 'accounts',
     events: ['accounts.email_code_requested'],
     entry: 'functions/accounts/workers/on-email-code-requested.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-invitation-mail',
     domain: 'accounts',
     events: ['accounts.invitation_created'],
     entry: 'functions/accounts/workers/on-invitation-created-send-link.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-address-changed-mail',
     domain: 'accounts',
     events: ['accounts.email_changed'],
     entry: 'functions/accounts/workers/on-email-changed-notify.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-suppress-addresses',
@@ -62,12 +73,14 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'accounts',
     events: ['accounts.member_removed', 'accounts.owner_changed', 'accounts.organization_closed'],
     entry: 'functions/accounts/workers/on-team-changed-send-mail.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-erase-account',
     domain: 'accounts',
     events: ['accounts.account_deleted'],
     entry: 'functions/accounts/workers/on-account-deleted.ts',
+    partner: 'mail',
   },
   {
     name: 'accounts-settle-memberships',
@@ -80,6 +93,7 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'accounts',
     events: ['accounts.sessions_ended'],
     entry: 'functions/accounts/workers/on-sessions-ended.ts',
+    partner: 'user-pool',
   },
   {
     name: 'billing-reminder-mail',
@@ -91,48 +105,56 @@ export const subscriptions: readonly Subscription[] = [
       'billing.trial_ending',
     ],
     entry: 'functions/billing/workers/on-reminder-due-send-mail.ts',
+    partner: 'mail',
   },
   {
     name: 'billing-stripe-sync',
     domain: 'billing',
     events: ['billing.stripe_event_received'],
     entry: 'functions/billing/workers/on-stripe-event-sync.ts',
+    partner: 'stripe',
   },
   {
     name: 'billing-payment-mail',
     domain: 'billing',
     events: ['billing.subscription_changed'],
     entry: 'functions/billing/workers/on-subscription-changed-send-mail.ts',
+    partner: 'mail',
   },
   {
     name: 'billing-reversal-mail',
     domain: 'billing',
     events: ['billing.payment_reversed'],
     entry: 'functions/billing/workers/on-payment-reversed-notify-operator.ts',
+    partner: 'stripe',
   },
   {
     name: 'billing-referral-reward',
     domain: 'billing',
     events: ['billing.stripe_event_received', 'billing.reward_may_be_due'],
     entry: 'functions/billing/workers/on-payment-reward-referrer.ts',
+    partner: 'stripe',
   },
   {
     name: 'billing-reward-mail',
     domain: 'billing',
     events: ['billing.reward_changed'],
     entry: 'functions/billing/workers/on-reward-earned-send-mail.ts',
+    partner: 'mail',
   },
   {
     name: 'billing-customer-details',
     domain: 'billing',
     events: ['accounts.member_changed', 'accounts.owner_changed', 'accounts.organization_restored'],
     entry: 'functions/billing/workers/on-owner-changed-tell-stripe.ts',
+    partner: 'stripe',
   },
   {
     name: 'billing-end-payments',
     domain: 'billing',
     events: ['accounts.organization_closed'],
     entry: 'functions/billing/workers/on-organization-closed-end-payments.ts',
+    partner: 'stripe',
   },
   {
     name: 'recipes-cost-history',
@@ -192,6 +214,7 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'support',
     events: ['support.message_received'],
     entry: 'functions/support/workers/on-message-received-send-mail.ts',
+    partner: 'mail',
   },
   {
     name: 'live-access-ended',

@@ -5,11 +5,14 @@
  */
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
 import { provisionAccount } from './provision-account.ts';
 import { endSessionsAfterReset } from './sessions/end-after-reset.ts';
 
-export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
+export const handler = inTime(confirmed);
+
+async function confirmed(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp')
     await logged('provisioning failed; the first read of /v1/me will do it', begin(event));
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')

@@ -6,12 +6,15 @@
 
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { addressOf } from '../platform/mail-address.ts';
 import { findInvitation } from './team/find-invitation.ts';
 import { isOpen } from './team/table.ts';
 import { endFirstSignUp, findUser } from './user-pool.ts';
 
-export async function handler(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
+export const handler = inTime(prepare);
+
+async function prepare(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   const { email } = event.request.userAttributes;
   if (event.triggerSource !== 'PreSignUp_SignUp' || !email) return event;
   const before = await findUser(email, event.userPoolId);

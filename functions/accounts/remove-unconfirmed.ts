@@ -1,11 +1,12 @@
 /** Daily: removes users who didn't confirm within a week, so that the address's owner can sign up. */
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
 import { findUser, isUnproved, removeUser, unproved, usersOfStatus } from './user-pool.ts';
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-export const handler = (): Promise<void> => removeUnconfirmed(systemClock);
+export const handler = inTime(() => removeUnconfirmed(systemClock));
 
 export async function removeUnconfirmed(clock: Clock): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);

@@ -8,6 +8,7 @@ import type {
   VerifyAuthChallengeResponseTriggerEvent,
 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { useLink } from './magic-links.ts';
 
 type ChallengeEvent =
@@ -15,7 +16,9 @@ type ChallengeEvent =
   | CreateAuthChallengeTriggerEvent
   | VerifyAuthChallengeResponseTriggerEvent;
 
-export async function handler(event: ChallengeEvent): Promise<ChallengeEvent> {
+export const handler = inTime(challenge);
+
+async function challenge(event: ChallengeEvent): Promise<ChallengeEvent> {
   if (isDefine(event)) define(event);
   else if (isVerify(event)) await verify(event);
   else Object.assign(event.response, { publicChallengeParameters: {}, privateChallengeParameters: {} });

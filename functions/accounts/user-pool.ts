@@ -9,6 +9,7 @@ import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { awsClient } from '../platform/clients.ts';
 import { env } from '../platform/config.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 
@@ -21,7 +22,7 @@ export interface PoolUser {
   attributes: ReadonlyMap<string, string>;
 }
 
-const client = new CognitoIdentityProviderClient({});
+const client = awsClient(CognitoIdentityProviderClient, 'service');
 /** The pool that API and scheduled functions use. A trigger names the pool that called it. */
 const ownPool = (): string => env('USER_POOL_ID');
 

@@ -1,9 +1,8 @@
 /** Looks an address up at the configured geolocation service. */
+import { fetchWithin, webLimits } from '../platform/clients.ts';
 import { optionalEnv } from '../platform/config.ts';
 import { log } from '../platform/log.ts';
 
-/** A visitor waits for it before the prices are right, and US dollars are a fair answer. */
-const timeoutMs = 1_500;
 /** The service's answer is a small object. More isn't one. */
 const answerMaxCharacters = 20_000;
 
@@ -32,10 +31,9 @@ async function countryOfAddress(address: string | null): Promise<string | null> 
 }
 
 async function askService(url: string): Promise<string> {
-  const answer = await fetch(url, {
+  const answer = await fetchWithin(webLimits.geolocationMs, url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new NoCountry(`the answer was ${answer.status}`);
   const text = (await answer.text()).slice(0, answerMaxCharacters);

@@ -6,6 +6,7 @@
 import { gracePeriodEnded, gracePeriodReminderDue, trialEnding } from '@batchbook/events/billing';
 import type { BusEvent } from '@batchbook/events/envelope';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { entitlementKey } from '../platform/http/entitlement.ts';
 import { publish } from '../platform/outbox.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
@@ -14,7 +15,7 @@ import { workDue } from '../platform/work-due.ts';
 import { type BillingClock, clockItem, clockPk, clockShards, reminderAt, toClock } from './clocks.ts';
 import { isInForce } from './reminders.ts';
 
-export const handler = (): Promise<void> => remindOwners(systemClock);
+export const handler = inTime(() => remindOwners(systemClock));
 
 export async function remindOwners(clock: Clock): Promise<void> {
   const now = clock.now();

@@ -11,6 +11,7 @@ import {
 } from '@batchbook/shared/billing/plans';
 import { inMinorUnits } from '@batchbook/shared/billing/subscription';
 import Stripe from 'stripe';
+import { stripeClient } from '../platform/clients.ts';
 import { productIdOf } from './payments/products.ts';
 import { setUpFriendCode } from './setup/friend-code.ts';
 import type { Note } from './setup/note.ts';
@@ -55,11 +56,8 @@ export async function setUpStripe(
 }
 
 /** @param url The address of a stand-in; null for Stripe itself. */
-export function stripeAccount(secretKey: string, url: string | null): Stripe {
-  if (url === null) return new Stripe(secretKey, { telemetry: false });
-  const { hostname: host, port } = new URL(url);
-  return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
-}
+export const stripeAccount = (secretKey: string, url: string | null): Stripe =>
+  stripeClient(Stripe, secretKey, url);
 
 const paidPlans = Object.values(plans).filter(({ monthly, level }) => monthly !== null && level > 0);
 

@@ -4,6 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import { awsClient } from '../platform/clients.ts';
 import { env } from '../platform/config.ts';
 
 let client: ApiGatewayManagementApiClient | undefined;
@@ -19,7 +20,7 @@ export const disconnect = (connectionId: string): Promise<boolean> =>
   unlessGone((management) => management.send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
 
 async function unlessGone(call: (management: ApiGatewayManagementApiClient) => Promise<unknown>) {
-  client ??= new ApiGatewayManagementApiClient({ endpoint: env('LIVE_ENDPOINT') });
+  client ??= awsClient(ApiGatewayManagementApiClient, 'screens', { endpoint: env('LIVE_ENDPOINT') });
   try {
     await call(client);
     return true;

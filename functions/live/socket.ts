@@ -1,6 +1,7 @@
 /** The live socket: opened with a ticket, kept open by 'ping'. Workers push changes to it. */
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { isServiceFailure } from '../platform/http/answer.ts';
 import { isFromFrontDoor } from '../platform/http/front-door.ts';
 import { log } from '../platform/log.ts';
@@ -14,7 +15,9 @@ type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
 
 const answers = { opened: 200, refused: 401, 'too many': 429 } as const;
 
-export async function handler(event: SocketEvent): Promise<APIGatewayProxyResultV2> {
+export const handler = inTime(answer);
+
+async function answer(event: SocketEvent): Promise<APIGatewayProxyResultV2> {
   const { connectionId, eventType } = event.requestContext;
   try {
     if (eventType === 'CONNECT') {

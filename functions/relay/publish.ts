@@ -1,11 +1,13 @@
 /** Puts outbox items on the bus and deletes those that the bus accepted. */
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { awsClient } from '../platform/clients.ts';
 import { env } from '../platform/config.ts';
+import { timeLeftMs } from '../platform/deadline.ts';
 import { log } from '../platform/log.ts';
 import type { OutboxItem } from '../platform/outbox.ts';
 import { removeItem } from '../platform/table/write.ts';
 
-const bus = new EventBridgeClient({});
+const bus = awsClient(EventBridgeClient, 'service');
 
 const scope = { system: 'the outbox of every organization' };
 
@@ -14,15 +16,34 @@ const batchMax = 10;
 
 export type Published = Pick<OutboxItem, 'pk' | 'sk' | 'source' | 'detailType' | 'detail'>;
 
-/** @returns the ids of the items that could not be published; they stay in the outbox. */
+/** What a batch may need of a slow bus. With less time left, it is left for the next run. */
+const batchNeedsMs = 15_000;
+
+/**
+ * Publishes what there is time for. After the first batch a failure or the end of the time ends it, so that what is
+ * published already doesn't come again.
+ *
+ * @returns the ids of the items that could not be published; they stay in the outbox.
+ * @throws what the first batch failed with.
+ */
 export async function publishAll(items: Published[]): Promise<Set<string>> {
   const failed = new Set<string>();
   for (let from = 0; from < items.length; from += batchMax) {
     const batch = items.slice(from, from + batchMax);
-    for (const id of await publishBatch(batch)) failed.add(id);
+    if (from > 0 && timeLeftMs() < batchNeedsMs) return withAll(failed, items.slice(from));
+    try {
+      for (const id of await publishBatch(batch)) failed.add(id);
+    } catch (error) {
+      if (from === 0) throw error;
+      log.error('a batch of events could not be published', { error: error as Error });
+      return withAll(failed, items.slice(from));
+    }
   }
   return failed;
 }
+
+const withAll = (failed: Set<string>, items: Published[]): Set<string> =>
+  new Set([...failed, ...items.map(({ sk }) => sk)]);
 
 async function publishBatch(batch: Published[]): Promise<string[]> {
   const EventBusName = env('EVENT_BUS_NAME');

@@ -3,7 +3,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { recipeChanged } from '@batchbook/events/recipes';
 import { newId } from '@batchbook/shared/ids';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lasting } from '../../tests/support/deliver.ts';
 import { type Endpoint, startService } from '../../tests/support/endpoint.ts';
 import { outboxItems } from '../../tests/support/organization.ts';
 import { type OutboxItem, publish } from '../platform/outbox.ts';
@@ -95,6 +96,53 @@ describe('the relay', () => {
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: `${first}` }]);
     const left = await outboxItems(organizationId);
     expect(left.map((item) => item.sk)).toEqual(refused.map((item) => item.sk));
+  });
+});
+
+describe('a bus that takes ten seconds for each answer', () => {
+  const realNow = Date.now;
+  let aheadMs = 0;
+
+  beforeEach(() => {
+    aheadMs = 0;
+    // The clock moves instead.
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
+  });
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Takes every batch, but fails from the `failsAt`-th on. */
+  function takeSlowly(failsAt = Number.POSITIVE_INFINITY): void {
+    takeAllBut(() => false);
+    const { answer } = bus;
+    bus.answer = async (request, headers) => {
+      aheadMs += 10_000;
+      const isDown = bus.received.length >= failsAt;
+      return isDown ? { status: 400, body: { __type: 'ValidationException' } } : answer(request, headers);
+    };
+  }
+
+  it('gets what there is time for, and nothing of that comes again', async () => {
+    const { handler } = await import('./relay.ts');
+    const organizationId = newId();
+    const items = await fillOutbox(organizationId, 45);
+    takeSlowly();
+    const invocation = lasting(30_000);
+    const answer = await handler(streamOf(items), invocation);
+    expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
+    expect(published()).toEqual(items.slice(0, 20).map(idOf));
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '20' }]);
+    expect(await outboxItems(organizationId)).toHaveLength(25);
+  });
+
+  it('and then fails gets no batch twice that it has taken', async () => {
+    const { handler } = await import('./relay.ts');
+    const organizationId = newId();
+    const items = await fillOutbox(organizationId, 45);
+    takeSlowly(2);
+    const answer = await handler(streamOf(items), lasting(30_000));
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '10' }]);
+    expect(await outboxItems(organizationId)).toHaveLength(35);
   });
 });
 

@@ -3,9 +3,12 @@
  * so that the stream delivers it again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { inTime } from '../platform/deadline.ts';
 import { type Published, publishAll } from './publish.ts';
 
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const handler = inTime(relay);
+
+async function relay(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = event.Records.filter(isOutboxInsert);
   const failed = await publishAll(records.map(toOutboxItem));
   const first = records.find((record) => failed.has(record.dynamodb?.Keys?.sk?.S ?? ''));

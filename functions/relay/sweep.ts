@@ -3,6 +3,7 @@
  * (the alarm `OutboxOldestSeconds` fires at five minutes).
  */
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { inTime } from '../platform/deadline.ts';
 import { emitSeconds } from '../platform/metric.ts';
 import { type OutboxItem, outboxPk, outboxShards } from '../platform/outbox.ts';
 import { queryPage } from '../platform/table/read.ts';
@@ -15,7 +16,7 @@ const pageLimit = 500;
 const pagesMax = 20;
 const scope = { system: 'the outbox of every organization' };
 
-export const handler = (): Promise<void> => sweep(systemClock);
+export const handler = inTime(() => sweep(systemClock));
 
 export async function sweep(clock: Clock): Promise<void> {
   const now = clock.now();

@@ -1,4 +1,5 @@
 import { subscriptions } from '@batchbook/events/subscriptions';
+import { stripeLimits } from '@batchbook/functions/platform/clients';
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '../stacks/domain-stack.ts';
 import { type CfnResource, serviceOf, synthesised, targetOf } from '../testing/synthesised.ts';
@@ -46,6 +47,20 @@ describe.each([...subscriptions])('the subscription $name', ({ name, domain, eve
     expect(targetOf(mapping?.Properties.EventSourceArn)).toBe(queueId);
     expect(mapping?.Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
     expect(queues[queueId]?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * fn?.Properties.Timeout);
+  });
+
+  it('takes events one by one if it asks anybody but the table, with time for a slow partner', () => {
+    const [, fn] = ofType(own, 'AWS::Lambda::Function')[0] ?? [];
+    const [, mapping] = ofType(own, 'AWS::Lambda::EventSourceMapping')[0] ?? [];
+    const {
+      STRIPE_SECRET_ID: stripe,
+      MAIL_FROM: mail,
+      USER_POOL_ID: pool,
+    } = fn?.Properties.Environment.Variables ?? {};
+    if (stripe || mail || pool) expect(mapping?.Properties.BatchSize).toBe(1);
+    // A late answer, the reserve, and what the table needs.
+    const slowMs = stripe ? stripeLimits.answerWithinMs * stripeLimits.attemptsMax : 20_000;
+    expect(fn?.Properties.Timeout * 1000).toBeGreaterThan(slowMs + 5_000);
   });
 
   it('is encrypted, and only its rule can write to it, over TLS', () => {

@@ -1,4 +1,4 @@
-import type { Subscription } from '@batchbook/events/subscriptions';
+import type { Partner, Subscription } from '@batchbook/events/subscriptions';
 import { Duration } from 'aws-cdk-lib';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -12,12 +12,27 @@ import { DeadLetterQueue } from './queue.ts';
 
 /**
  * Attempts before a message is moved to the dead-letter queue. With the visibility timeout that takes about a quarter of
- * an hour.
+ * an hour, of Stripe's workers half an hour.
  */
 const maxReceiveCount = 5;
-const workerTimeoutSeconds = 30;
+
+interface Work {
+  /** How many events a worker is given at once. A delivery counts also for those that it doesn't reach. */
+  readonly batchSize: number;
+  /** Enough for an event whose partner takes ten seconds for each answer. */
+  readonly timeoutSeconds: number;
+}
+
+const workOf: Record<Partner | 'none', Work> = {
+  none: { batchSize: 10, timeoutSeconds: 30 },
+  mail: { batchSize: 1, timeoutSeconds: 30 },
+  'user-pool': { batchSize: 1, timeoutSeconds: 30 },
+  // Of several calls for an event.
+  stripe: { batchSize: 1, timeoutSeconds: 60 },
+};
+
 /** AWS's recommendation for queues with functions, so that a slow batch isn't delivered twice. */
-const visibilityTimeout = Duration.seconds(6 * workerTimeoutSeconds);
+const visibilityOf = ({ timeoutSeconds }: Work): Duration => Duration.seconds(6 * timeoutSeconds);
 /** Enough for thousands of events a minute, few enough to leave the account's concurrency to people. */
 const maxConcurrency = 10;
 
@@ -42,6 +57,7 @@ export class Worker extends Construct {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id);
     const { subscription, alarms } = props;
+    const work = workOf[subscription.partner ?? 'none'];
     this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetters', {
       alarms,
       what: `The work of '${subscription.name}'`,
@@ -50,7 +66,7 @@ export class Worker extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout,
+      visibilityTimeout: visibilityOf(work),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.deadLetterQueue, maxReceiveCount },
     });
@@ -60,12 +76,12 @@ export class Worker extends Construct {
       stage: props.stage,
       bundles: props.bundles,
       alarms,
-      timeoutSeconds: workerTimeoutSeconds,
+      timeoutSeconds: work.timeoutSeconds,
       memoryMegabytes: 512,
       isInteractive: false,
     });
     this.subscribe(props);
-    this.consume();
+    this.consume(work);
     alarms.add(this, 'Delay', {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' }),
       threshold: Duration.minutes(10).toSeconds(),
@@ -87,9 +103,9 @@ export class Worker extends Construct {
     });
   }
 
-  private consume(): void {
+  private consume({ batchSize }: Work): void {
     this.fn.handler.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency }),
+      new SqsEventSource(this.queue, { batchSize, reportBatchItemFailures: true, maxConcurrency }),
     );
     // The function's role has no other statements than those of `allow`.
     this.fn.allow(

@@ -1,4 +1,5 @@
 /** The API without a gateway: a domain's own handler is called with the gateway's event, against the real table. */
+import type { Invocation } from '@batchbook/functions/platform/deadline';
 import { contracts, type Domain } from '@batchbook/shared/contract';
 import { type Operation, routeKeyOf } from '@batchbook/shared/http/operation';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -47,6 +48,8 @@ export interface Input {
   headers?: Record<string, string>;
   /** The session by which it is called: the token's `origin_jti` and `auth_time`. By default one that has just begun. */
   session?: { id: string; beganAt: number };
+  /** The function's invocation, with its end. By default it has none. */
+  invocation?: Invocation;
 }
 
 export interface Answer {
@@ -72,7 +75,8 @@ export async function invoke(
   if (!found) throw new Error(`the contract has no ${name}`);
   const handler = loaded.get(found.domain) ?? (await modules[found.domain]()).handler;
   loaded.set(found.domain, handler);
-  return handler(eventOf(found.operation, userId, input), { awsRequestId: 'test' } as Context);
+  const context = { awsRequestId: 'test', ...input.invocation } as Context;
+  return handler(eventOf(found.operation, userId, input), context);
 }
 
 function eventOf(operation: Operation, userId: string | null, input: Input): APIGatewayProxyEventV2 {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clientsElsewhere } from './clients-elsewhere.ts';
 import { copiedLines } from './copied-lines.ts';
 import { itemCasts } from './item-casts.ts';
 import { longClasses } from './long-classes.ts';
@@ -70,6 +71,48 @@ describe('casts of items', () => {
     ]);
     expect(itemCasts([parse('shared/recipes/table.ts', text)])).toEqual([]);
     expect(itemCasts([parse('functions/recipes/table.ts', 'const unit = item.unit as Unit;')])).toEqual([]);
+  });
+});
+
+describe('clients made elsewhere', () => {
+  const found = (text: string, file = 'functions/billing/a.ts') =>
+    clientsElsewhere([parse(file, text)]).map(({ line, detail }) => `${line} ${detail}`);
+
+  it.each([
+    [
+      'of AWS',
+      "import { SESv2Client } from '@aws-sdk/client-sesv2';\nconst mail = new SESv2Client({});",
+      '2 new SESv2Client({})',
+    ],
+    [
+      'of AWS, by another name',
+      "import { DynamoDB as Table } from '@aws-sdk/client-dynamodb';\nnew Table();",
+      '2 new Table()',
+    ],
+    ['of all of AWS', "import * as ses from '@aws-sdk/client-sesv2';\nnew ses.SESv2();", '2 new ses.SESv2()'],
+    ['of Stripe', "import Pay from 'stripe';\nnew Pay(key);", '2 new Pay(key)'],
+    [
+      'of Stripe, on demand',
+      "const { default: Library } = await import('stripe');\nnew Library(key);",
+      '2 new Library(key)',
+    ],
+    ['of the web', 'await fetch(url);', '1 fetch'],
+    ['of the web, by another name', 'const ask = globalThis.fetch;', '1 fetch'],
+    ['of Node', "import { request } from 'node:https';", '1 node:https'],
+  ])('are those %s', (_, text, violation) => {
+    expect(found(text)).toEqual([violation]);
+    expect(found(text, 'functions/platform/clients.ts')).toEqual([]);
+    expect(found(text, 'infra/local/a.ts')).toEqual([]);
+  });
+
+  it('are neither commands nor types', () => {
+    expect(
+      found(`import { type Item, PutItemCommand } from '@aws-sdk/client-dynamodb';
+        import type Stripe from 'stripe';
+        import type { Socket } from 'node:net';
+        new PutItemCommand(input);
+        awsClient(SESv2Client, 'mail');`),
+    ).toEqual([]);
   });
 });
 

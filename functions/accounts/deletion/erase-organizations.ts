@@ -3,6 +3,7 @@
  * first, and continues in the next hour what it couldn't finish. It emits how far behind it is, which has an alarm.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { inTime } from '../../platform/deadline.ts';
 import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { type Item, queryDue } from '../../platform/table/read.ts';
@@ -13,7 +14,7 @@ import { eraseOrganization, OutOfTime } from './erase-organization.ts';
 const runsForMs = 12 * 60 * 1000;
 const dueLimit = 25;
 
-export const handler = (): Promise<void> => eraseDue(systemClock);
+export const handler = inTime(() => eraseDue(systemClock));
 
 /** @throws Error naming those that failed, after all others. */
 export async function eraseDue(clock: Clock, forMs = runsForMs): Promise<void> {

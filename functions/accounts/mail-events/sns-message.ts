@@ -4,6 +4,7 @@
  */
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
+import { fetchWithin, webLimits } from '../../platform/clients.ts';
 import { env, optionalEnv } from '../../platform/config.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 
@@ -92,12 +93,10 @@ function pinned(address: string, topicArn: string, path: RegExp): URL {
   return url;
 }
 
-const answerWithinMs = 3_000;
-
 /** @throws RequestProblem `unavailable`, so that SNS sends the message again. */
 async function reach(url: URL): Promise<Response> {
   try {
-    return await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) });
+    return await fetchWithin(webLimits.mailTopicMs, url, { redirect: 'error' });
   } catch {
     throw new RequestProblem('unavailable');
   }

@@ -5,6 +5,7 @@
 import { invitationChanged } from '@batchbook/events/accounts';
 import { freeSeat } from '../../billing/index.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { inTime } from '../../platform/deadline.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
@@ -12,7 +13,7 @@ import { workDue } from '../../platform/work-due.ts';
 import { readInvitation } from './read-team.ts';
 import { endInvitation, expiryPk, expiryShards, isOverdue } from './table.ts';
 
-export const handler = (): Promise<void> => endExpired(systemClock);
+export const handler = inTime(() => endExpired(systemClock));
 
 export async function endExpired(clock: Clock): Promise<void> {
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { type Limit, spendUse } from '../../platform/rate-limit.ts';
-import { withinDeadline } from './deadline.ts';
+import { whileWaiting } from './stripe.ts';
 
 /** Stripe limits the whole account, so that one organization could keep all others from paying. */
 const limit: Limit = { what: 'stripe', rates: [{ most: 30, seconds: 60 }] };
@@ -18,5 +18,5 @@ export async function askStripe<Answer>(
   ofIts: Limit = limit,
 ): Promise<Answer> {
   await spendUse(ofIts, organizationId, now);
-  return withinDeadline(answer);
+  return whileWaiting(answer);
 }

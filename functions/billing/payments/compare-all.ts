@@ -6,6 +6,7 @@
 import { rewardMayBeDue } from '@batchbook/events/billing';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
+import { inTime } from '../../platform/deadline.ts';
 import { log } from '../../platform/log.ts';
 import { publish } from '../../platform/outbox.ts';
 import { organizationOf } from '../../platform/table/keys.ts';
@@ -18,7 +19,7 @@ import { syncSubscription } from './sync.ts';
 import { stripeClockPk, stripeShards, toSubscription } from './table.ts';
 import { takeInLost } from './take-in-lost.ts';
 
-export const handler = (): Promise<void> => compareAll(systemClock);
+export const handler = inTime(() => compareAll(systemClock));
 
 export async function compareAll(clock: Clock): Promise<void> {
   const now = clock.now();

@@ -5,10 +5,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { awsClient, stripeClient } from '../../platform/clients.ts';
 import { env, optionalEnv } from '../../platform/config.ts';
+import { withinDeadline } from '../../platform/deadline.ts';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { log } from '../../platform/log.ts';
-import { bounded, withinDeadline } from './deadline.ts';
 
 /** The secret's value. It holds two webhook secrets during a rotation. */
 const keysSchema = z.object({
@@ -22,10 +23,8 @@ export interface StripeKeys extends z.output<typeof keysSchema> {
 
 /** How long keys are cached. Replaced keys take effect after that. */
 const keptMs = 5 * 60 * 1000;
-/** The limit of one call. All calls of a request also share a deadline. */
-const timeoutMs = 5_000;
 
-const secrets = new SecretsManagerClient({});
+const secrets = awsClient(SecretsManagerClient, 'service');
 let kept: { secretId: string; keys: StripeKeys; stripe: Promise<Stripe>; until: number } | null = null;
 
 async function current() {
@@ -56,21 +55,18 @@ function readKeys(text = '{}') {
 
 async function load(secretKey: string): Promise<Stripe> {
   const { default: Library } = await import('stripe');
-  const url = optionalEnv('STRIPE_API_URL');
-  return new Library(secretKey, {
-    maxNetworkRetries: 1,
-    timeout: timeoutMs,
-    telemetry: false,
-    httpClient: bounded(Library.createNodeHttpClient()),
-    ...(url === null ? {} : addressOf(new URL(url))),
-  });
+  return stripeClient(Library, secretKey, optionalEnv('STRIPE_API_URL'));
 }
 
-const addressOf = ({ hostname, port, protocol }: URL) => ({
-  host: hostname,
-  port,
-  protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
-});
+/**
+ * How long somebody who waits may be kept waiting by Stripe: one time for all calls of a request together, which leaves
+ * the table some before and after.
+ */
+const waitsMs = 7_000;
+
+/** Stripe's calls for somebody who waits. The outermost one counts. */
+export const whileWaiting = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  withinDeadline(run, waitsMs);
 
 export const stripeKeys = async (): Promise<StripeKeys> => (await current()).keys;
 
@@ -83,7 +79,7 @@ export const openStripe = async (): Promise<Stripe> => (await current()).stripe;
  */
 export async function atStripe<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
   try {
-    return await withinDeadline(async () => call(await openStripe()));
+    return await whileWaiting(async () => call(await openStripe()));
   } catch (error) {
     if (error instanceof RequestProblem || !isStripeError(error)) throw error;
     log.error('Stripe refused', { type: error.type, code: error.code, requestId: error.requestId });

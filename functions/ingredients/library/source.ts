@@ -1,6 +1,7 @@
 /** What the public food tables share: how to call them, and how to read an answer. */
 import { canonical } from '@batchbook/shared/http/fields';
 import type { LibraryFood, LibrarySource } from '@batchbook/shared/ingredients/library-schema';
+import { fetchWithin, webLimits } from '../../platform/clients.ts';
 import { optionalEnv } from '../../platform/config.ts';
 
 /** A source that is queried over the network. */
@@ -20,7 +21,6 @@ export class SourceUnavailable extends Error {
   }
 }
 
-const defaultTimeoutMs = 5_000;
 /** The sources require the caller's name and a contact. */
 const userAgent = 'Batchbook/1.0 (https://batchbook.example)';
 
@@ -29,13 +29,12 @@ const userAgent = 'Batchbook/1.0 (https://batchbook.example)';
  * @throws SourceUnavailable otherwise. It doesn't carry the URL, which may hold a key.
  */
 export async function fetchJson(url: URL): Promise<unknown> {
-  const timeoutMs = Number(optionalEnv('LIBRARY_TIMEOUT_MS') ?? defaultTimeoutMs);
+  const timeoutMs = Number(optionalEnv('LIBRARY_TIMEOUT_MS') ?? webLimits.foodTableMs);
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(url, {
+    answer = await fetchWithin(timeoutMs, url, {
       headers: { accept: 'application/json', 'user-agent': userAgent },
-      signal: AbortSignal.timeout(timeoutMs),
     });
     text = await answer.text();
   } catch (error) {

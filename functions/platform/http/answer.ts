@@ -2,6 +2,7 @@
 import { FieldFault } from '@batchbook/shared/content';
 import { type Problem, problemContentType, problems, problemType } from '@batchbook/shared/http/problem';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { OutOfTime } from '../deadline.ts';
 import { log } from '../log.ts';
 import { ConditionFailed, isThrottling } from '../table/write.ts';
 import { invalid, RequestProblem } from './request-problem.ts';
@@ -62,7 +63,10 @@ function knownProblem(error: unknown): RequestProblem {
   return new RequestProblem(isServiceFailure(error) ? 'unavailable' : 'internal_error');
 }
 
-/** Whether an AWS service answered 5xx, after the client's own retries. */
+/** Whether an AWS service answered 5xx, or not in time, after the client's own retries. */
 export const isServiceFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  Number((error as Error & { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) >= 500;
+  error instanceof OutOfTime ||
+  (error instanceof Error &&
+    (error.name === 'TimeoutError' ||
+      Number((error as Error & { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode) >=
+        500));

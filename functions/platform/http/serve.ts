@@ -14,6 +14,7 @@ import type {
 import * as z from 'zod/mini';
 import type { Actor, User } from '../actor.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { withinInvocation } from '../deadline.ts';
 import { log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
 import { compressed } from './compress.ts';
@@ -47,7 +48,7 @@ export function serve<C extends Contract>(
   for (const [name, operation] of Object.entries(contract))
     routes.set(routeKeyOf(operation), { operation, run: useCases[name] as unknown as AnyUseCase });
 
-  const dispatch: Handler = async (event) => {
+  const dispatch = async (event: APIGatewayProxyEventV2) => {
     const route = routes.get(event.routeKey);
     if (!route) throw notFound();
     const now = clock.now();
@@ -80,7 +81,7 @@ export function serve<C extends Contract>(
         request.response = answerProblem(request.error, request.event);
       },
     })
-    .handler(dispatch) as unknown as Handler;
+    .handler((event, context) => withinInvocation(context, () => dispatch(event))) as unknown as Handler;
 }
 
 function assertFromFrontDoor({ headers, routeKey }: APIGatewayProxyEventV2): void {

@@ -1,10 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { awsClient } from '../clients.ts';
 import { env } from '../config.ts';
 import { plainAnswers } from './plain-values.ts';
 
 /** Requests name attribute values (`attributes`). Answers hold plain values (ADR 112), which the SDK's types don't know. */
-export const dynamodb = new DynamoDBClient({ protocol: plainAnswers });
+export const dynamodb = awsClient(DynamoDBClient, 'table', { protocol: plainAnswers });
 
 // It copies each request and answer for a logger that writes nothing.
 dynamodb.middlewareStack.remove('loggerMiddleware');

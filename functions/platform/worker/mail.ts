@@ -1,5 +1,6 @@
 /** Sends one mail through SES, unless its address gets no more mail. */
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { awsClient } from '../clients.ts';
 import { env } from '../config.ts';
 import { log } from '../log.ts';
 import { isSuppressed } from '../mail-address.ts';
@@ -23,7 +24,7 @@ const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$
 export const replyAddress = (typed: string): string | null =>
   plainAddress.test(typed) && typed.length <= 254 ? typed : null;
 
-const client = new SESv2Client({});
+const client = awsClient(SESv2Client, 'mail');
 
 export async function sendMail(mail: Mail): Promise<'sent' | 'suppressed'> {
   if (await isSuppressed(mail.to)) {

@@ -1,14 +1,16 @@
 /**
  * A worker: handles bus events from its queue one after the other and reports those that failed. The queue delivers them
  * again, and finally moves them to its dead-letter queue. A worker throws only to be retried. Each is idempotent by the
- * event's id, since a queue may deliver twice.
+ * event's id, since a queue may deliver twice. A worker ends before Lambda stops it, because then the whole batch would
+ * come again: what it didn't reach, it reports as failed.
  */
 import { type Envelope, type EventDefinition, envelopeSchema } from '@batchbook/events/envelope';
 import { registry } from '@batchbook/events/registry';
-import type { SQSBatchItemFailure, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../clock.ts';
 import { isClosed } from '../closed-organization.ts';
+import { type Invocation, timeLeftMs, untilDeadline, withinInvocation } from '../deadline.ts';
 import { log } from '../log.ts';
 
 export interface Delivery<Data> extends Omit<Envelope, 'data'> {
@@ -21,29 +23,47 @@ type DataOf<D extends EventDefinition> = z.output<D['data']>;
 
 const busEventSchema = z.object({ 'detail-type': z.string(), detail: envelopeSchema });
 
+/** With less time left no further event is begun: it would probably be cut off halfway. */
+const eventNeedsMs = 10_000;
+
 export function queueWorker<D extends EventDefinition>(
   definitions: readonly D[],
   handle: (delivery: Delivery<DataOf<D>>) => Promise<void>,
   clock: Clock = systemClock,
   { evenIfClosed = false }: { evenIfClosed?: boolean } = {},
-): (event: SQSEvent) => Promise<SQSBatchResponse> {
+): (event: SQSEvent, invocation?: Invocation) => Promise<SQSBatchResponse> {
   const known = new Set(definitions.map((definition) => definition.type));
-  return async (event) => {
-    const batchItemFailures: SQSBatchItemFailure[] = [];
-    for (const record of event.Records) {
-      try {
-        const bus = z.parse(busEventSchema, JSON.parse(record.body));
-        const type = bus['detail-type'];
-        if (!known.has(type)) throw new Error(`this worker does not listen to ${type}`);
-        const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
-        // A deleted organization is left as it is.
-        if (!evenIfClosed && (await isClosed(bus.detail.organizationId))) continue;
-        await handle({ ...bus.detail, type, data, now: clock.now() });
-      } catch (error) {
-        log.error('a delivery failed', { error: error as Error, messageId: record.messageId });
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-      }
-    }
-    return { batchItemFailures };
+  const deliver = async ({ body }: SQSRecord): Promise<void> => {
+    const bus = z.parse(busEventSchema, JSON.parse(body));
+    const type = bus['detail-type'];
+    if (!known.has(type)) throw new Error(`this worker does not listen to ${type}`);
+    const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
+    // A deleted organization is left as it is.
+    if (!evenIfClosed && (await isClosed(bus.detail.organizationId))) return;
+    await handle({ ...bus.detail, type, data, now: clock.now() });
   };
+  return ({ Records }, invocation) => withinInvocation(invocation, () => handleInTurn(Records, deliver));
+}
+
+async function handleInTurn(
+  records: readonly SQSRecord[],
+  deliver: (record: SQSRecord) => Promise<void>,
+): Promise<SQSBatchResponse> {
+  const failed: string[] = [];
+  for (const [index, record] of records.entries()) {
+    // The first one is begun in any case: the next delivery would have no more time for it.
+    if (index > 0 && timeLeftMs() < eventNeedsMs) {
+      const unreached = records.slice(index).map(({ messageId }) => messageId);
+      log.warn('no time is left for further deliveries', { unreached });
+      failed.push(...unreached);
+      break;
+    }
+    try {
+      await untilDeadline(deliver(record));
+    } catch (error) {
+      log.error('a delivery failed', { error: error as Error, messageId: record.messageId });
+      failed.push(record.messageId);
+    }
+  }
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 }

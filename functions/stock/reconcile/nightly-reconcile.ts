@@ -4,6 +4,7 @@
  * an alarm. Unfinished ones continue half an hour later, so that they don't block others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { inTime } from '../../platform/deadline.ts';
 import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { followPacks } from '../follow/follow-packs.ts';
@@ -15,7 +16,7 @@ const runsForMs = 12 * 60 * 1000;
 const oneRunsForMs = 2 * 60 * 1000;
 const dueLimit = 25;
 
-export const handler = (): Promise<void> => nightlyReconcile(systemClock);
+export const handler = inTime(() => nightlyReconcile(systemClock));
 
 export async function nightlyReconcile(clock: Clock): Promise<void> {
   const until = Date.now() + runsForMs;

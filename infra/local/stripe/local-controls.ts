@@ -5,6 +5,7 @@ import { newWebhookSecret } from './api/webhook-endpoints.ts';
 import { raiseDispute } from './billing/disputes.ts';
 import type { Deliveries } from './deliveries.ts';
 import { StripeFailure } from './failure.ts';
+import type { Lateness } from './lateness.ts';
 
 export interface ControlAnswer {
   status: number;
@@ -18,12 +19,13 @@ interface Parts {
   store: Store;
   account: Account;
   deliveries: Deliveries;
+  lateness: Lateness;
 }
 
 const endings = ['cancel', 'unpaid', 'past_due'] as const;
 const modes = ['deliver', 'hold', 'drop'] as const;
 
-export function createLocalControls({ store, account, deliveries }: Parts): LocalControls {
+export function createLocalControls({ store, account, deliveries, lateness }: Parts): LocalControls {
   const { settings } = account;
   const controls: Record<string, (input: Record<string, unknown>) => Promise<ControlAnswer> | ControlAnswer> =
     {
@@ -50,6 +52,12 @@ export function createLocalControls({ store, account, deliveries }: Parts): Loca
         if (!chosen) return refused(`afterRetries is one of ${endings.join(', ')}.`);
         settings.set('afterRetries', chosen);
         return { status: 200, body: { afterRetries: chosen } };
+      },
+      'POST /_local/lateness': ({ ms }) => {
+        if (ms !== null && (typeof ms !== 'number' || ms < 0))
+          return refused('ms is how late answers come, null for never.');
+        lateness.ms = ms === null ? Number.POSITIVE_INFINITY : ms;
+        return { status: 200, body: { ms } };
       },
       'POST /_local/webhook-secret': ({ endpoint, expiresInSeconds = 86_400 }) =>
         store.transaction(() => rollSecret(account, String(endpoint), Number(expiresInSeconds))),

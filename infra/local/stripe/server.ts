@@ -10,6 +10,7 @@ import { createApi } from './answer-api.ts';
 import { StripeFailure } from './failure.ts';
 import { readForm } from './form.ts';
 import { newId } from './ids.ts';
+import type { Lateness } from './lateness.ts';
 import type { LocalControls } from './local-controls.ts';
 import { asHtml } from './pages/frame.ts';
 import { invoicePages } from './pages/invoice-page.ts';
@@ -25,6 +26,7 @@ interface Parts {
   store: Store;
   account: Account;
   controls: LocalControls;
+  lateness: Lateness;
   logs: Logs;
   /** Writes an answer, with the stand-in's address. */
   write(body: unknown): string;
@@ -45,6 +47,7 @@ export function createStandInServer(parts: Parts): Server {
     const text = body.toString('utf8');
     if (target.pathname.startsWith('/v1/')) {
       const { status, body: answered, isReplay } = answerApi(request, target, text);
+      if (!(await parts.lateness.pass())) return;
       response.setHeader('request-id', newId('req'));
       if (isReplay) response.setHeader('idempotent-replayed', 'true');
       return sendJson(response, status, parts.write(answered));
