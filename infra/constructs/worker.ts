@@ -12,7 +12,7 @@ import { DeadLetterQueue } from './queue.ts';
 
 /**
  * Attempts before a message is moved to the dead-letter queue. With the visibility timeout that takes about a quarter of
- * an hour, of Stripe's workers half an hour.
+ * an hour, of Stripe's workers 25 minutes.
  */
 const maxReceiveCount = 5;
 
@@ -27,8 +27,8 @@ const workOf: Record<Partner | 'none', Work> = {
   none: { batchSize: 10, timeoutSeconds: 30 },
   mail: { batchSize: 1, timeoutSeconds: 30 },
   'user-pool': { batchSize: 1, timeoutSeconds: 30 },
-  // Of several calls for an event.
-  stripe: { batchSize: 1, timeoutSeconds: 60 },
+  // Of several calls for an event. Tried again within an alarm's five minutes.
+  stripe: { batchSize: 1, timeoutSeconds: 50 },
 };
 
 /** AWS's recommendation for queues with functions, so that a slow batch isn't delivered twice. */

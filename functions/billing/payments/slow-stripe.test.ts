@@ -66,7 +66,7 @@ describe('the worker of Stripe’s events', () => {
     await buy(kitchen);
     const event = await eventOfKitchen();
     await answerAfter(ms);
-    expect(await deliver(sync, [event], lasting(60_000))).toBe(0);
+    expect(await deliver(sync, [event], lasting(50_000))).toBe(0);
     expect(await tierInForce()).toBe('grow');
   });
 
@@ -79,7 +79,7 @@ describe('the worker of Stripe’s events', () => {
     expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
     expect(await tierInForce()).toBe('free');
     await answerAfter(0);
-    expect(await deliver(sync, [event], lasting(60_000))).toBe(0);
+    expect(await deliver(sync, [event], lasting(50_000))).toBe(0);
     expect(await tierInForce()).toBe('grow');
   });
 });
