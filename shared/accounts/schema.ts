@@ -3,9 +3,11 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   businessNameSchema,
   canonical,
   idSchema,
+  ofForm,
   optionalNameSchema,
   ownPathSchema,
   shortTextSchema,
@@ -71,7 +73,7 @@ export const patchMeSchema = z.strictObject({
 /** The name of what is deleted, as the screen has it typed. It may be left out; a wrong one is refused. */
 export const typedNameSchema = z.optional(
   z.strictObject({
-    name: z.string().check(z.maxLength(500, { error: 'must be at most 500 characters', abort: true })),
+    name: z.string().check(atMost(500)),
   }),
 );
 export const deletedSchema = z.object({ deleted: z.literal(true) });
@@ -107,13 +109,12 @@ export const organizationSchema = z.object({
   updatedAt: timestampSchema,
 });
 
-const percentSchema = z.string().check(
-  z.regex(/^\d{1,2}(\.\d{1,2})?$/, {
-    error: 'must be a percentage of 0 or more and below 100, as a string',
-    abort: true,
-  }),
-  z.overwrite(canonical),
-);
+const percentSchema = z
+  .string()
+  .check(
+    ofForm(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage of 0 or more and below 100, as a string'),
+    z.overwrite(canonical),
+  );
 
 export const patchOrganizationSchema = z.strictObject({
   name: z.optional(businessNameSchema),
@@ -121,9 +122,7 @@ export const patchOrganizationSchema = z.strictObject({
   targetMarginPercent: z.optional(percentSchema),
   hourlyRate: z.optional(z.nullable(amountSchema)),
   overheadPercent: z.optional(z.nullable(amountSchema)),
-  address: z.optional(
-    z.string().check(z.trim(), z.maxLength(300, { error: 'must be at most 300 characters', abort: true })),
-  ),
+  address: z.optional(z.string().check(z.trim(), atMost(300))),
   version: versionSchema,
 });
 
@@ -145,8 +144,8 @@ export const emailSchema = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(mailAddressMax, { error: 'must be at most 254 characters', abort: true }),
-    z.regex(mailAddressPattern, { error: noAddress, abort: true }),
+    atMost(mailAddressMax),
+    ofForm(mailAddressPattern, noAddress),
     z.refine(hasSoundParts, { error: noAddress }),
   );
 
@@ -154,8 +153,8 @@ export const emailSchema = z
 const newPasswordSchema = z.string().check(
   z.minLength(12, { error: 'must be 12 characters or more' }),
   // Counted like the user pool does: an emoji is two.
-  z.maxLength(256, { error: 'must be at most 256 characters', abort: true }),
-  z.regex(/^\S[\s\S]*\S$/, { error: 'can’t begin or end with a space', abort: true }),
+  atMost(256),
+  ofForm(/^\S[\s\S]*\S$/, 'can’t begin or end with a space'),
   z.refine((password) => !isCommonPassword(password), { error: 'must not be a common one' }),
 );
 
@@ -174,9 +173,9 @@ export const confirmEmailSchema = z.strictObject({
   email: emailSchema,
   /** Six digits, full-width ones too, or the secret from the mail's link. */
   code: z.string().check(
-    z.maxLength(200, { error: 'must be six digits', abort: true }),
+    atMost(200, 'must be six digits'),
     z.overwrite((typed) => typed.normalize('NFKC').trim()),
-    z.regex(/^(\d{6}|[A-Za-z0-9_-]{43})$/, { error: 'must be six digits', abort: true }),
+    ofForm(/^(\d{6}|[A-Za-z0-9_-]{43})$/, 'must be six digits'),
   ),
   password: newPasswordSchema,
   /** Empty becomes 'My Food Business'. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { organizationParams } from '../http/fields.ts';
+import { ofForm, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { entitlementsSchema } from './entitlements-schema.ts';
 import { features, offeredPlans, priceCurrencies } from './plans.ts';
@@ -52,9 +52,7 @@ export const billingContract = {
     ...billingRoutes.getPlans,
     summary: 'Read the plans and their prices a month. Currencies without prices see US dollars',
     query: z.strictObject({
-      currency: z.optional(
-        z.string().check(z.regex(/^[A-Za-z]{3}$/, { error: currencyMessage, abort: true })),
-      ),
+      currency: z.optional(z.string().check(ofForm(/^[A-Za-z]{3}$/, currencyMessage))),
     }),
     responses: { 200: z.object({ currency: z.enum(priceCurrencies), items: z.array(offeredPlanSchema) }) },
   },

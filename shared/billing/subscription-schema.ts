@@ -1,6 +1,6 @@
 /** What is paid for: the subscription, its changes, invoices and coupons. */
 import * as z from 'zod/mini';
-import { ownPathSchema, timestampSchema } from '../http/fields.ts';
+import { atMost, ownPathSchema, timestampSchema } from '../http/fields.ts';
 import { overLimitFields } from './entitlements-schema.ts';
 import { priceCurrencies, soldPlans } from './plans.ts';
 import { subscriptionStatuses } from './subscription.ts';
@@ -9,13 +9,7 @@ const soldPlanSchema = z.enum(soldPlans);
 const currencySchema = z.enum(priceCurrencies);
 
 /** Trimmed, since people paste codes; Stripe ignores the case. */
-const couponCodeSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'is required' }),
-    z.maxLength(100, { error: 'must be at most 100 characters', abort: true }),
-  );
+const couponCodeSchema = z.string().check(z.trim(), z.minLength(1, { error: 'is required' }), atMost(100));
 
 /** In the currency's main unit: '19.99'. */
 const moneySchema = z.string();

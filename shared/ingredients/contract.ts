@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion, oneOf, pageBelow, pageOf, putOf } from '../http/collection-contract.ts';
-import { entityParams, idSchema, listOf, organizationParams, pageQuery } from '../http/fields.ts';
+import { entityParams, idSchema, listOf, ofForm, organizationParams, pageQuery } from '../http/fields.ts';
 import { collectionRoutes } from '../http/member-routes.ts';
 import type { Contract } from '../http/operation.ts';
 import { customerSchema, putCustomerSchema } from './customer-schema.ts';
@@ -16,7 +16,7 @@ const customers = collectionRoutes('customers');
 const chunkParams = z.strictObject({
   organizationId: idSchema,
   id: idSchema,
-  chunk: z.string().check(z.regex(/^\d{1,4}$/, { error: 'must be a number of up to 4 digits', abort: true })),
+  chunk: z.string().check(ofForm(/^\d{1,4}$/, 'must be a number of up to 4 digits')),
 });
 
 export const ingredientsContract = {

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini';
-import { idSchema, nameSchema, timestampSchema } from '../http/fields.ts';
+import { atMost, idSchema, nameSchema, timestampSchema } from '../http/fields.ts';
 import { chunkRowsMax, importRowsMax } from './constants.ts';
 import { putIngredientSchema } from './schema.ts';
 import { putSupplierSchema } from './supplier-schema.ts';
@@ -38,7 +38,7 @@ export const importSchema = z.object({
 const rowsOf = <Body extends z.ZodMiniType>(body: Body) =>
   z
     .array(z.strictObject({ id: idSchema, body }))
-    .check(z.maxLength(chunkRowsMax, { error: `must be at most ${chunkRowsMax} rows`, abort: true }));
+    .check(atMost(chunkRowsMax, `must be at most ${chunkRowsMax} rows`));
 
 /** Suppliers before the ingredients that name them. The client generates the ids, so that a repeat is the same. */
 export const putImportChunkSchema = z

@@ -3,10 +3,12 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   daySchema,
   foodNameSchema,
   idSchema,
   nameSchema,
+  ofForm,
   ownedFields,
   percentSchema,
   quantitySchema,
@@ -26,18 +28,12 @@ export const allergenDeclarationSchema = z.object({
   allergen: z.enum(allergenCodes),
   state: z.enum(allergenStates),
   /** The cereal, nut or species, when the law requires its name. */
-  detail: z._default(
-    z.array(nameSchema).check(z.maxLength(20, { error: 'must be at most 20 names', abort: true })),
-    [],
-  ),
+  detail: z._default(z.array(nameSchema).check(atMost(20, 'must be at most 20 names')), []),
 });
 
 /** A row for each allergen and state. Unnamed members of a named group are free from, unless the group is unknown. */
 const declarationsSchema = z.array(allergenDeclarationSchema).check(
-  z.maxLength(allergenCodes.length * allergenStates.length, {
-    error: 'must name each allergen at most once in each state',
-    abort: true,
-  }),
+  atMost(allergenCodes.length * allergenStates.length, 'must name each allergen at most once in each state'),
   z.superRefine((rows, context) => {
     const problem = declarationProblem(rows);
     if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: rows });
@@ -45,21 +41,11 @@ const declarationsSchema = z.array(allergenDeclarationSchema).check(
 );
 
 const categoriesSchema = z
-  .array(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: 'is required' }),
-        z.maxLength(60, { error: 'must be at most 60 characters', abort: true }),
-      ),
-  )
-  .check(z.maxLength(20, { error: 'must be at most 20 categories', abort: true }));
+  .array(z.string().check(z.trim(), z.minLength(1, { error: 'is required' }), atMost(60)))
+  .check(atMost(20, 'must be at most 20 categories'));
 
 /** A costing unit: an amount and the unit, such as `100g`, `1000ml`, `1pieces`. */
-const costingUnitSchema = z
-  .string()
-  .check(z.regex(/^(1|100|1000)[a-z]{1,10}$/, { error: 'is not a costing unit', abort: true }));
+const costingUnitSchema = z.string().check(ofForm(/^(1|100|1000)[a-z]{1,10}$/, 'is not a costing unit'));
 
 /** The source of a value: the library or supplier, its code there, and the date. */
 export const valueSourceSchema = z.strictObject({
@@ -111,9 +97,7 @@ const fields = {
   /** The percentage by weight that is left after trimming, peeling or shelling; `null` means all of it. */
   ediblePortionPercent: z.nullable(ediblePortionSchema),
   /** How it is written in an ingredient list: a compound ingredient with its own list, in brackets. */
-  declaration: z.nullable(
-    z.string().check(z.trim(), z.maxLength(2000, { error: 'must be at most 2,000 characters', abort: true })),
-  ),
+  declaration: z.nullable(z.string().check(z.trim(), atMost(2000))),
   /** Plain water: listed by what is left of it, and left out up to 5 %. When unset, its name decides. */
   isWater: z.boolean(),
   /** Energy sources besides fat, carbohydrate, protein and fibre, in g per 100 g or 100 ml; `null` when none is stated. */

@@ -1,22 +1,16 @@
 /** The suppliers of ingredients. */
 import * as z from 'zod/mini';
 import type { ContentRules } from '../content.ts';
-import { nameSchema, ownedFields, shortTextSchema, versionSchema } from '../http/fields.ts';
+import { atMost, nameSchema, ofForm, ownedFields, shortTextSchema, versionSchema } from '../http/fields.ts';
 import { contactEmailPattern } from '../mail-address.ts';
 
 /** Contact details, for customers too. */
 export const contactFields = {
   contactEmail: z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(200, { error: 'must be at most 200 characters', abort: true }),
-      z.regex(contactEmailPattern, { error: 'must be an email address', abort: true }),
-    ),
+    .check(z.trim(), atMost(200), ofForm(contactEmailPattern, 'must be an email address')),
   contactPhone: shortTextSchema,
-  address: z
-    .string()
-    .check(z.trim(), z.maxLength(1000, { error: 'must be at most 1,000 characters', abort: true })),
+  address: z.string().check(z.trim(), atMost(1000)),
 };
 
 /** Any text, because addresses were stored before the rule for them became strict. */

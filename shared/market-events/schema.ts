@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   daySchema,
   idSchema,
   nameSchema,
@@ -9,17 +10,13 @@ import {
   percentSchema,
   quantitySchema,
   shortTextSchema,
+  timeOfDaySchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
 import { recipeSummarySchema } from '../recipes/schema.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { eventRecipesMax, eventStatuses, feesMax, forecastBases, packingMax } from './constants.ts';
-
-/** A time of day at the stall, `11:50`. */
-const timeOfDaySchema = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 11:50', abort: true }));
 
 const distinct = <Entry>(idOf: (entry: Entry) => string, error: string) =>
   z.refine<Entry[]>((entries) => new Set(entries.map(idOf)).size === entries.length, { error });
@@ -56,7 +53,7 @@ const packedThingSchema = z.strictObject({
 
 const packingSchema = z.strictObject({
   items: z.array(z.union([packedProductSchema, packedThingSchema])).check(
-    z.maxLength(packingMax, { error: `must be at most ${packingMax} things`, abort: true }),
+    atMost(packingMax, `must be at most ${packingMax} things`),
     distinct(({ id }: { id: string }) => id, 'must have an id of its own for each thing'),
   ),
   loadedAt: z._default(z.nullable(timestampSchema), null),
@@ -80,13 +77,11 @@ export const putMarketEventSchema = z.strictObject({
   /** The stall's site; `null`: the default site. */
   siteId: z.optional(z.nullable(idSchema)),
   status: z.optional(z.enum(eventStatuses)),
-  fees: z.optional(
-    z.array(feeSchema).check(z.maxLength(feesMax, { error: `must be at most ${feesMax} fees`, abort: true })),
-  ),
+  fees: z.optional(z.array(feeSchema).check(atMost(feesMax, `must be at most ${feesMax} fees`))),
   /** Replaces all recipes. One that stays keeps what was sold and its snapshots. */
   recipes: z.optional(
     z.array(putEventRecipeSchema).check(
-      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes`, abort: true }),
+      atMost(eventRecipesMax, `must be at most ${eventRecipesMax} recipes`),
       distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
     ),
   ),
@@ -170,12 +165,12 @@ export const putActualsSchema = z.strictObject({
         recipeId: idSchema,
         soldQuantity: z.optional(z.nullable(amountSchema)),
         wastedQuantity: z.optional(z.nullable(amountSchema)),
-        soldOutAt: z.optional(z.nullable(timeOfDaySchema)),
+        soldOutAt: z.optional(z.nullable(timeOfDaySchema('11:50'))),
       }),
     )
     .check(
       z.minLength(1, { error: 'must name a recipe' }),
-      z.maxLength(eventRecipesMax, { error: `must be at most ${eventRecipesMax} recipes`, abort: true }),
+      atMost(eventRecipesMax, `must be at most ${eventRecipesMax} recipes`),
       distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
     ),
   version: versionSchema,

@@ -1,6 +1,7 @@
 /** Recalls: what a trace found at one moment, kept as it was found, and what was done about it. */
 import * as z from 'zod/mini';
 import {
+  atMost,
   idSchema,
   longTextSchema,
   lotCursorSchema,
@@ -34,12 +35,8 @@ const fields = {
   reason: longTextSchema,
   /** What customers are told to do. */
   advice: longTextSchema,
-  reached: z
-    .array(reachedSchema)
-    .check(z.maxLength(500, { error: 'must be at most 500 entries', abort: true })),
-  recovered: z
-    .array(recoveredSchema)
-    .check(z.maxLength(500, { error: 'must be at most 500 entries', abort: true })),
+  reached: z.array(reachedSchema).check(atMost(500, 'must be at most 500 entries')),
+  recovered: z.array(recoveredSchema).check(atMost(500, 'must be at most 500 entries')),
   /** Who signed it off; `null` while it is open. From then on nothing of it changes. */
   signedOff: z.nullable(optionalNameSchema),
 };

@@ -1,6 +1,6 @@
 /** The label of a locked run, compared with what is known of its ingredients today. */
 import * as z from 'zod/mini';
-import { timestampSchema } from '../http/fields.ts';
+import { atMost, timestampSchema } from '../http/fields.ts';
 import { ingredientListSchema, nutritionFactsSchema } from '../recipes/breakdown-schema.ts';
 import { saysWhy } from '../recipes/label-answers.ts';
 import { labelFields, labelFindingSchema } from '../recipes/label-schema.ts';
@@ -53,7 +53,7 @@ export const answerRunLabelSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, { error: 'is required' }),
-      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters`, abort: true }),
+      atMost(commentMax),
       z.refine(saysWhy, { error: 'must say why' }),
     ),
 });

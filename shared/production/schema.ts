@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   codeSchema,
   daySchema,
   idSchema,
   longTextSchema,
   ownedFields,
   quantitySchema,
+  timeOfDaySchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
@@ -27,11 +29,6 @@ import {
 import { labelSourceSchema } from './run-label-schema.ts';
 
 const batchNumberSchema = codeSchema(batchNumberMax);
-
-/** A time of day, `06:30`. */
-const timeOfDaySchema = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 06:30', abort: true }));
 
 const putRowFields = {
   id: idSchema,
@@ -79,7 +76,7 @@ export const putRunSchema = z
     /** `null`: the default site. */
     siteId: z.optional(z.nullable(idSchema)),
     productionDate: z.optional(daySchema),
-    startTime: z.optional(z.nullable(timeOfDaySchema)),
+    startTime: z.optional(z.nullable(timeOfDaySchema('06:30'))),
     /** Of what is made; `null`: as the label says. */
     useByDate: z.optional(z.nullable(daySchema)),
     notes: z.optional(longTextSchema),
@@ -89,7 +86,7 @@ export const putRunSchema = z
     /** Left out of a create, they are the recipe's, scaled. */
     ingredients: z.optional(
       z.array(putRowSchema).check(
-        z.maxLength(rowsMax, { error: `must be at most ${rowsMax} rows`, abort: true }),
+        atMost(rowsMax, `must be at most ${rowsMax} rows`),
         z.refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
           error: 'must have an id of its own for each row',
         }),
@@ -248,13 +245,7 @@ export const confirmRunSchema = z.strictObject({
 });
 
 export const strikeRunSchema = z.strictObject({
-  comment: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: 'is required' }),
-      z.maxLength(commentMax, { error: `must be at most ${commentMax} characters`, abort: true }),
-    ),
+  comment: z.string().check(z.trim(), z.minLength(1, { error: 'is required' }), atMost(commentMax)),
 });
 
 export type PutRun = z.output<typeof putRunSchema>;

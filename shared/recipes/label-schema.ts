@@ -7,8 +7,10 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   daySchema,
   idSchema,
+  ofForm,
   optionalFoodNameSchema,
   percentSchema,
   quantitySchema,
@@ -19,8 +21,7 @@ import { dateMarks, labelKinds, liquoriceLevels, netUnits } from './constants.ts
 import { ean13Problem } from './ean13.ts';
 import { answerProblem } from './label-answers.ts';
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: `must be at most ${max} characters`, abort: true }));
+const text = (max: number) => z.string().check(z.trim(), atMost(max));
 
 /** A maker's answer: a chosen exemption, or a decision on a hint. `of` is its subject, often an ingredient's id. */
 export const labelAnswerSchema = z.strictObject({
@@ -31,7 +32,7 @@ export const labelAnswerSchema = z.strictObject({
 });
 
 const answersSchema = z.array(labelAnswerSchema).check(
-  z.maxLength(200, { error: 'must be at most 200 answers', abort: true }),
+  atMost(200, 'must be at most 200 answers'),
   z.refine((answers) => new Set(answers.map(({ code, of }) => `${code} ${of}`)).size === answers.length, {
     error: 'must answer each question once',
   }),
@@ -61,7 +62,7 @@ export const labelFields = {
   /** EAN-13, with its check digit; empty for none. */
   barcode: z.string().check(
     z.trim(),
-    z.regex(/^(\d{13})?$/, { error: 'must be 13 digits', abort: true }),
+    ofForm(/^(\d{13})?$/, 'must be 13 digits'),
     z.refine((digits) => !/^\d{13}$/.test(digits) || ean13Problem(digits) === null, {
       error: 'has a wrong check digit',
     }),

@@ -3,10 +3,12 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   foodNameSchema,
   idSchema,
   longTextSchema,
   nameSchema,
+  ofForm,
   ownedFields,
   percentSchema,
   quantitySchema,
@@ -72,27 +74,21 @@ export const lineSchema = z.discriminatedUnion('kind', [
 ]);
 
 const linesSchema = z.array(putLineSchema).check(
-  z.maxLength(linesMax, { error: `must be at most ${linesMax} lines`, abort: true }),
+  atMost(linesMax, `must be at most ${linesMax} lines`),
   z.refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, {
     error: 'must have an id of its own for each line',
   }),
 );
 
-const yieldUnitSchema = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'is required' }),
-    z.maxLength(40, { error: 'must be at most 40 characters', abort: true }),
-  );
+const yieldUnitSchema = z.string().check(z.trim(), z.minLength(1, { error: 'is required' }), atMost(40));
 
 const shortCodeSchema = z
   .string()
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.regex(/^[A-Z0-9]*$/, { error: 'must be letters from A to Z and digits', abort: true }),
-    z.maxLength(shortCodeMax, { error: `must be at most ${shortCodeMax} characters`, abort: true }),
+    ofForm(/^[A-Z0-9]*$/, 'must be letters from A to Z and digits'),
+    atMost(shortCodeMax),
   );
 
 const fields = {

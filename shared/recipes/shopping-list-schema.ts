@@ -1,6 +1,6 @@
 /** Shopping lists: what to buy for some batches, merged over recipes, by supplier, in whole packs. */
 import * as z from 'zod/mini';
-import { idSchema, nameSchema, ownedFields, quantitySchema, versionSchema } from '../http/fields.ts';
+import { atMost, idSchema, nameSchema, ownedFields, quantitySchema, versionSchema } from '../http/fields.ts';
 
 const recipesSchema = z
   .array(
@@ -11,7 +11,7 @@ const recipesSchema = z
       quantity: quantitySchema,
     }),
   )
-  .check(z.maxLength(100, { error: 'must be at most 100 recipes', abort: true }));
+  .check(atMost(100, 'must be at most 100 recipes'));
 
 export const putShoppingListSchema = z.strictObject({
   name: z.optional(nameSchema),
@@ -20,7 +20,7 @@ export const putShoppingListSchema = z.strictObject({
   lines: z.optional(
     z
       .array(z.object({ ingredientId: idSchema, ticked: z.boolean() }))
-      .check(z.maxLength(2000, { error: 'must be at most 2,000 lines', abort: true })),
+      .check(atMost(2000, 'must be at most 2,000 lines')),
   ),
   version: z.optional(versionSchema),
 });

@@ -3,7 +3,7 @@
  * label and shopping list treat it as a recipe.
  */
 import * as z from 'zod/mini';
-import { foodNameSchema, idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { atMost, foodNameSchema, idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
 import { linesMax } from './constants.ts';
 import { lineSchema, putLineSchema, putRecipeSchema } from './schema.ts';
 
@@ -26,7 +26,7 @@ const idOf = (line: unknown): unknown => (typeof line === 'string' ? line : (lin
 
 const lineListOf = <S extends z.ZodMiniType>(line: S) =>
   z.array(line).check(
-    z.maxLength(linesMax, { error: `must be at most ${linesMax} lines`, abort: true }),
+    atMost(linesMax, `must be at most ${linesMax} lines`),
     z.refine((lines: readonly unknown[]) => new Set(lines.map(idOf)).size === lines.length, {
       error: 'must have an id of its own for each line',
     }),

@@ -1,7 +1,7 @@
 /** Stock counts: dated assertions of what is there, and their effects on the ledger. */
 
 import * as z from 'zod/mini';
-import { amountSchema, idSchema, timestampSchema } from '../http/fields.ts';
+import { amountSchema, atMost, idSchema, timestampSchema } from '../http/fields.ts';
 import { entryUnits } from '../recipes/constants.ts';
 import { countLinesMax, countStates, stockUnits } from './constants.ts';
 
@@ -19,7 +19,7 @@ export const putCountSchema = z.strictObject({
     )
     .check(
       z.minLength(1, { error: 'must be at least one line' }),
-      z.maxLength(countLinesMax, { error: `must be at most ${countLinesMax} lines`, abort: true }),
+      atMost(countLinesMax, `must be at most ${countLinesMax} lines`),
       z.refine((lines) => new Set(lines.map((line) => line.itemId)).size === lines.length, {
         error: 'must name each item once',
       }),

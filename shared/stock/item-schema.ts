@@ -1,7 +1,7 @@
 /** Stock items, and the maker's own categories of them. */
 
 import * as z from 'zod/mini';
-import { idSchema, nameSchema, ownedFields, versionSchema } from '../http/fields.ts';
+import { idSchema, nameSchema, ofForm, ownedFields, versionSchema } from '../http/fields.ts';
 import { itemCategories, stockUnits } from './constants.ts';
 
 const fields = {
@@ -53,7 +53,7 @@ export const stockItemSchema = z.object({
 
 /** Opaque colours, `#14503f`; the screens offer a palette. */
 const colorSchema = z.string().check(
-  z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #14503f', abort: true }),
+  ofForm(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #14503f'),
   z.overwrite((color) => color.toLowerCase()),
 );
 

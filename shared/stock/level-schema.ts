@@ -3,9 +3,11 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   daySchema,
   idSchema,
   lotCursorSchema,
+  ofForm,
   pageQuery,
   timestampSchema,
 } from '../http/fields.ts';
@@ -39,9 +41,7 @@ export const stockLevelSchema = z.object({
 });
 
 /** The `mark` of the last answer. */
-const markSchema = z
-  .string()
-  .check(z.regex(/^\d{13}-\d{1,9}$/, { error: 'is not a mark of these levels', abort: true }));
+const markSchema = z.string().check(ofForm(/^\d{13}-\d{1,9}$/, 'is not a mark of these levels'));
 
 export const levelsQuerySchema = z.strictObject({
   siteId: z.optional(idSchema),
@@ -75,7 +75,7 @@ export const patchLevelsSchema = z
   )
   .check(
     z.minLength(1, { error: 'must be at least one change' }),
-    z.maxLength(levelChangesMax, { error: `must be at most ${levelChangesMax} changes`, abort: true }),
+    atMost(levelChangesMax, `must be at most ${levelChangesMax} changes`),
   );
 
 export const patchedLevelsSchema = z.object({

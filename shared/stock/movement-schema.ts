@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import {
   amountSchema,
+  atMost,
   codeSchema,
   daySchema,
   idSchema,
@@ -17,9 +18,7 @@ import { stockLevelSchema } from './level-schema.ts';
 
 export const lotCodeSchema = codeSchema(60);
 
-const noteSchema = z
-  .string()
-  .check(z.trim(), z.maxLength(200, { error: 'must be at most 200 characters', abort: true }));
+const noteSchema = z.string().check(z.trim(), atMost(200));
 
 const fields = {
   lotCode: z.nullable(lotCodeSchema),

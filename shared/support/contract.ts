@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, organizationParams, ownPathSchema } from '../http/fields.ts';
+import { atMost, idSchema, ofForm, organizationParams, ownPathSchema } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
 import { hasSoundParts, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
 import { descriptionMax, descriptionMin, messageFaults } from './constants.ts';
@@ -12,7 +12,7 @@ const described = (missing: string) =>
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.minLength(descriptionMin, { error: messageFaults.short }),
-      z.maxLength(descriptionMax, { error: 'must be at most 10,000 characters', abort: true }),
+      atMost(descriptionMax),
     );
 
 const shared = {
@@ -21,9 +21,7 @@ const shared = {
   /** The sender's, who may then send it again without doubling it. */
   id: z.optional(idSchema),
   /** A field that people don't see and robots fill in. */
-  website: z.optional(
-    z.string().check(z.maxLength(2000, { error: 'must be at most 2,000 characters', abort: true })),
-  ),
+  website: z.optional(z.string().check(atMost(2000))),
 };
 
 export const contactSchema = z.strictObject({
@@ -32,8 +30,8 @@ export const contactSchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, { error: messageFaults.noEmail, abort: true }),
-      z.maxLength(mailAddressMax, { error: 'must be at most 254 characters', abort: true }),
-      z.regex(mailAddressPattern, { error: messageFaults.wrongEmail, abort: true }),
+      atMost(mailAddressMax),
+      ofForm(mailAddressPattern, messageFaults.wrongEmail),
       z.refine(hasSoundParts, { error: messageFaults.wrongEmail }),
     ),
   description: described(messageFaults.noMessage),
