@@ -119,9 +119,16 @@ const inAmerica = /\bcoffee ?cakes?\b/g;
 const ofPlants =
   /\b(?:vegan|vegetarian|veggie|plant(?:[- ]based)?|meat[- ]?free|meatless|mock|faux|jackfruit|seitan|tofu|quorn)\b/;
 
+/** What the ingredients are called and list, as one food by its one name. */
+interface Listed {
+  texts: readonly string[];
+  stems: readonly string[];
+}
+
+const listed = (texts: readonly string[]): Listed => ({ texts, stems: texts.flatMap(wordStems) });
+
 /** Whether an ingredient is of the food, or of what it may be listed as. */
-function has(stem: string, food: NamedFood, texts: readonly string[]): boolean {
-  const stems = texts.flatMap(wordStems);
+function has(stem: string, food: NamedFood, { texts, stems }: Listed): boolean {
   if (stems.some((one) => singlesOut(stem, one) || singlesOut(one, stem))) return true;
   return food.metBy.some((other) =>
     other.includes(' ') ? texts.some((text) => text.includes(other)) : stems.includes(other),
@@ -144,15 +151,19 @@ export function foodsNamedOnly(
     (text, sense) => text.replaceAll(sense, ' '),
     folded(foodNamed(name)),
   );
+  const promised = nameWordsOf(plain).filter(({ stem }) => categories.has(stem) || named.has(stem));
+  // Most names promise none, and a long list takes a while to read.
+  if (promised.length === 0) return [];
   const isOfPlants = ofPlants.test(folded(name));
   const texts = ingredients.map((one) => oneName(wordsOfIngredient(one)));
-  const meatTexts = texts.map((text) => text.replaceAll(notItsMeat, ' '));
-  const found = nameWordsOf(plain).filter(({ stem }) => {
+  const all = listed(texts);
+  const withMeat = listed(texts.map((text) => text.replaceAll(notItsMeat, ' ')));
+  const found = promised.filter(({ stem }) => {
     const isOf = categories.get(stem);
     if (isOf !== undefined) return !texts.some(isOf);
     const food = named.get(stem);
     if (food === undefined || (food.isMeat && isOfPlants)) return false;
-    return !has(stem, food, food.isMeat ? meatTexts : texts) && !(food.isMeat && texts.some(isAnyMeat));
+    return food.isMeat ? !has(stem, food, withMeat) && !texts.some(isAnyMeat) : !has(stem, food, all);
   });
   return found.filter(({ stem }, at) => found.findIndex((one) => one.stem === stem) === at);
 }

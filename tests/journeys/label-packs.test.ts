@@ -100,7 +100,7 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Yes, the same' }).press('Enter');
     await eventually(async () => expect(await print.getAttribute('aria-disabled')).toBeNull());
 
-    // ‘No’ is kept: whoever comes next is asked what the pack says.
+    // ‘No’ is stored: everybody who opens it next is asked what the pack says.
     const saved = await maker.call('GET', `/ingredients/${drops}`);
     await maker.call('PUT', `/ingredients/${drops}`, { brand: 'Another', version: saved.body.version });
     await page.reload();

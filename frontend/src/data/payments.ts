@@ -167,5 +167,9 @@ export function usePaymentActions() {
 export const isUnknown = ({ tier, status }: Subscription): boolean =>
   keepsPlan(status) && !planOf(tier).known;
 
+/** When a plan that was cancelled ends; `null` of one that goes on. */
+export const cancelledEnd = ({ scheduledPlan, currentPeriodEnd }: Subscription): string | null =>
+  scheduledPlan === 'free' ? currentPeriodEnd : null;
+
 /** 'Grow', also for a tier of an unknown name. */
 export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -15,29 +15,29 @@ export interface PackQuestionProps {
   readOn: string | null;
   onRead: () => void;
   /** It isn't the same as before. */
-  onDiffers?: () => void;
+  onDiffers: () => void;
 }
 
 /** Asks what an ingredient's pack says: the allergens that are named, and no others. */
 export function PackQuestion({ name, question, hasNamed, readOn, onRead, onDiffers }: PackQuestionProps) {
-  const [differs, setDiffers] = useState(false);
   const [isAnswered, setAnswered] = useState(false);
   const after = useRef<HTMLParagraphElement>(null);
   const asked = useRef<HTMLParagraphElement>(null);
+  const isRefused = useRef(false);
   // The buttons go. The keyboard stays where the answer shows.
   useEffect(() => {
     if (isAnswered && question === null) after.current?.focus();
   }, [isAnswered, question]);
   // ‘No’ goes, and what comes in its place isn't pressed by the same key.
   useEffect(() => {
-    if (differs) asked.current?.focus();
-  }, [differs]);
+    if (isRefused.current && question === 'unread') asked.current?.focus();
+    isRefused.current = false;
+  }, [question]);
   const differ = () => {
-    setDiffers(true);
-    onDiffers?.();
+    isRefused.current = true;
+    onDiffers();
   };
   const answer = () => {
-    setDiffers(false);
     setAnswered(true);
     onRead();
   };
@@ -48,7 +48,7 @@ export function PackQuestion({ name, question, hasNamed, readOn, onRead, onDiffe
       </p>
     );
   }
-  const isChanged = question === 'changed' && !differs;
+  const isChanged = question === 'changed';
   return (
     <div className="mt-2 rounded-2 bg-warn-soft px-3 py-2.5 text-14">
       <p ref={asked} tabIndex={-1} className="flex items-center gap-1.5 font-semibold text-warn">

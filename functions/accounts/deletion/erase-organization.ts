@@ -150,11 +150,11 @@ async function eraseLinks({ organizationId, email, tokenHash }: StoredInvitation
 }
 
 function insist(isThrough: boolean): void {
-  if (!isThrough) throw new OutOfTime();
+  if (!isThrough) throw new Unfinished();
 }
 
 /** The run has no time left. The next one continues. */
-export class OutOfTime extends Error {}
+export class Unfinished extends Error {}
 
 async function keep(item: Item, keptUntil: number): Promise<void> {
   if (typeof item.expiresAt === 'number') return;

@@ -8,7 +8,7 @@ import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { type Item, queryDue } from '../../platform/table/read.ts';
 import { deletionClockPk, deletionShards } from './close-organization.ts';
-import { eraseOrganization, OutOfTime } from './erase-organization.ts';
+import { eraseOrganization, Unfinished } from './erase-organization.ts';
 
 /** The function may run for fifteen minutes. */
 const runsForMs = 12 * 60 * 1000;
@@ -50,7 +50,7 @@ async function eraseSafely(
     log.info('a deleted organization', { organizationId, isDone });
     return isDone ? 'erased' : 'left';
   } catch (error) {
-    if (error instanceof OutOfTime) return 'left';
+    if (error instanceof Unfinished) return 'left';
     log.error('a deleted organization is not erased', { error: error as Error, organizationId });
     return 'failed';
   }

@@ -1,4 +1,4 @@
-/** Stripe answers late, or never: whoever waits is told in time, and a worker neither loses nor repeats anything. */
+/** Stripe answers late, or never: a person gets an answer in time, and a worker neither loses nor repeats anything. */
 import { stripeEventReceived } from '@batchbook/events/billing';
 import { noOrganization } from '@batchbook/events/envelope';
 import { newId } from '@batchbook/shared/ids';
@@ -39,16 +39,19 @@ describe('somebody who waits', () => {
     expect(answer).toMatchObject({ status: 200, body: { tier: 'grow' } });
   });
 
-  it.each([10_000, null])('for a Stripe that takes %s ms is told before the function’s end', async (ms) => {
-    await buy(kitchen);
-    await answerAfter(ms);
-    const invocation = lasting(2_500);
-    const answer = await kitchen.call('checkSubscription', { invocation });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
-    expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
-    await answerAfter(0);
-    expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
-  });
+  it.each([10_000, null])(
+    'for a Stripe that takes %s ms gets an answer before the function’s end',
+    async (ms) => {
+      await buy(kitchen);
+      await answerAfter(ms);
+      const invocation = lasting(2_500);
+      const answer = await kitchen.call('checkSubscription', { invocation });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+      expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
+      await answerAfter(0);
+      expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
+    },
+  );
 });
 
 describe('the worker of Stripe’s events', () => {

@@ -8,7 +8,7 @@ import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production
 import type { TakenLot } from '@batchbook/shared/production/schema';
 import { type LotLeft, type Shelf, soonest, type Taken, takeFrom } from '@batchbook/shared/production/shelf';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
-import { packMeasures } from '@batchbook/shared/stock/pack';
+import { packMeasures, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
 import {
   baseUnitOf,
@@ -149,8 +149,10 @@ const shown = (
 });
 
 /** The pack that pieces are taken out of. A run keeps it: the ingredient may come in another size later. */
-const takenPack = ({ unit, piecesPerPack }: StockItem, levelUnit: StockUnit): Pick<TakenLot, 'pack'> =>
-  piecesPerPack !== null && levelUnit === 'pieces' ? { pack: { unit, pieces: piecesPerPack } } : {};
+function takenPack(item: StockItem, levelUnit: StockUnit): Pick<TakenLot, 'pack'> {
+  const pack = packOfLevel(item, levelUnit);
+  return pack === null ? {} : { pack };
+}
 
 /** Of something that is gone, only quantities in the level's own measure convert. */
 function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefined): MeasuredBy {

@@ -1,5 +1,6 @@
+import { packOfLevel } from '@batchbook/shared/stock/pack';
 import { expect, it } from 'vitest';
-import { packOfLevel, packText } from './pack-text.ts';
+import { packText } from './pack-text.ts';
 
 it.each([
   ['1', '1 piece of a box of 12'],

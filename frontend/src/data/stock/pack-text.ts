@@ -1,12 +1,7 @@
 /** Pieces of something that is kept in packs, in the words of the pack. */
 import { decimalOf, formatQuantity, ratio, ratioOf } from '@batchbook/shared/money';
-import { type Unit, unitLabelFor } from '@batchbook/shared/units';
-
-interface Pack {
-  unit: Unit;
-  /** How many pieces one holds. */
-  pieces: string;
-}
+import type { Pack } from '@batchbook/shared/stock/pack';
+import { unitLabelFor } from '@batchbook/shared/units';
 
 /** '1 piece of a box of 12', '2 boxes of 12 and 3 pieces'; `null` for none, and for less. */
 export function packText(quantity: string, { unit, pieces }: Pack): string | null {
@@ -20,9 +15,3 @@ export function packText(quantity: string, { unit, pieces }: Pack): string | nul
   const packsText = `${formatQuantity(String(packs))} ${unitLabelFor(unit, String(packs))} of ${size}`;
   return rest === '0' ? packsText : `${packsText} and ${restText}`;
 }
-
-/** The pack of an item whose level counts in the pieces inside; `null` for any other. */
-export const packOfLevel = (
-  { unit, piecesPerPack }: { unit: Unit; piecesPerPack: string | null },
-  levelUnit: Unit,
-): Pack | null => (piecesPerPack !== null && levelUnit === 'pieces' ? { unit, pieces: piecesPerPack } : null);

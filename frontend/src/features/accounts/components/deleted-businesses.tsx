@@ -1,7 +1,7 @@
 import type { Me } from '@batchbook/shared/accounts/schema';
 import { useState } from 'react';
 import { restoreOrganization } from '../../../data/own-account.ts';
-import { planNameOf, readSubscription } from '../../../data/payments.ts';
+import { cancelledEnd, planNameOf, readSubscription } from '../../../data/payments.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,9 +12,9 @@ import { toast } from '../../../ui/toast.tsx';
 /** That the plan of a restored business still ends, since its deletion cancelled it; `null` where there is none. */
 async function cancelledPlan(organizationId: string): Promise<string | null> {
   const subscription = await readSubscription(organizationId).catch(() => null);
-  if (subscription?.scheduledPlan !== 'free' || subscription.currentPeriodEnd === null) return null;
-  const { tier, currentPeriodEnd } = subscription;
-  return `Its ${planNameOf(tier)} plan is still cancelled, and ends on ${shownDate(currentPeriodEnd)}.`;
+  const endsAt = subscription && cancelledEnd(subscription);
+  if (!endsAt) return null;
+  return `Its ${planNameOf(subscription.tier)} plan is still cancelled, and ends on ${shownDate(endsAt)}.`;
 }
 
 /** The user's deleted businesses, each until its last day. */

@@ -3,6 +3,7 @@ import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
+  cancelledEnd,
   isUnknown,
   planNameOf,
   type Subscription,
@@ -28,8 +29,8 @@ export function PaymentBadge({ subscription }: { subscription: Subscription }) {
   if (subscription.status === 'past_due') return <Badge tone="danger">Payment failed</Badge>;
   if (subscription.status === 'unpaid' || subscription.status === 'paused')
     return <Badge tone="danger">Unpaid</Badge>;
-  if (subscription.scheduledPlan === 'free' && subscription.currentPeriodEnd !== null)
-    return <Badge>Ends {shownDate(subscription.currentPeriodEnd)}</Badge>;
+  const endsAt = cancelledEnd(subscription);
+  if (endsAt !== null) return <Badge>Ends {shownDate(endsAt)}</Badge>;
   if (keepsPlan(subscription.status)) return <Badge tone="success">Active</Badge>;
   return null;
 }

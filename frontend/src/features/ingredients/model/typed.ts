@@ -35,7 +35,7 @@ export interface TypedIngredient {
   polyols: string;
   organicAcids: string;
   declaration: string;
-  /** Its pack was read just now. */
+  /** `true`: its pack was read just now. `false`: it isn't the same as when it was read. `null`: nothing was answered. */
   packRead: boolean | null;
   /** `null` until the user sets it. The name decides. */
   isWater: boolean | null;

@@ -3,7 +3,7 @@ import type { LabelFinding } from '@batchbook/shared/recipes/label-schema';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import type { ToolsOutcome, ToolsState } from '../hooks/use-tools.ts';
-import { withPackRead } from '../model/tools.ts';
+import { type ToolLine, withPackRead, withPackUnread } from '../model/tools.ts';
 import { AnswerList, type FindingAction, FindingList } from './finding-list.tsx';
 import { ListOrder } from './list-order.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -14,6 +14,8 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
   const { findings } = outcome;
   const { answers } = tools.label;
   const stops = blockersIn(findings).length;
+  const changeLine = (id: string, changed: (line: ToolLine) => ToolLine) =>
+    change({ lines: tools.lines.map((line) => (line.id === id ? changed(line) : line)) });
   const onAnswers = async (next: typeof answers) => {
     change({ label: { ...tools.label, answers: next } });
     return null;
@@ -42,14 +44,10 @@ export function ToolFindings({ state, outcome }: { state: ToolsState; outcome: T
             actionsOf={actionsOf}
             afterAnswer={() => focusOn('#tool-findings')}
             onPackRead={(id) => {
-              change({ lines: tools.lines.map((line) => (line.id === id ? withPackRead(line) : line)) });
+              changeLine(id, withPackRead);
               focusOn('#tool-findings');
             }}
-            onPackDiffers={(id) =>
-              change({
-                lines: tools.lines.map((line) => (line.id === id ? { ...line, packReadAs: null } : line)),
-              })
-            }
+            onPackDiffers={(id) => changeLine(id, withPackUnread)}
           />
           <AnswerList
             answers={answers}

@@ -27,6 +27,7 @@ import {
   unitNeedingWeight,
   unread,
   withPackRead,
+  withPackUnread,
 } from '../model/tools.ts';
 import { Tick } from './tick.tsx';
 
@@ -177,7 +178,7 @@ function Line({ line, number, form, onChange, onEnter, onRemove }: LineProps) {
           hasNamed={line.contains.length > 0}
           readOn={null}
           onRead={() => onChange(withPackRead(line))}
-          onDiffers={() => onChange({ ...line, packReadAs: null })}
+          onDiffers={() => onChange(withPackUnread(line))}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">

@@ -160,6 +160,9 @@ export const exampleTools: Tools = {
 /** The line with its allergens named or its pack read, by the name that it has now. */
 export const withPackRead = (line: ToolLine): ToolLine => ({ ...line, packReadAs: line.name.trim() });
 
+/** It isn't the same as when its pack was read. */
+export const withPackUnread = (line: ToolLine): ToolLine => ({ ...line, packReadAs: null });
+
 export const isNamed = (line: ToolLine): boolean => line.name.trim() !== '';
 
 /** Whether a line has any content. */

@@ -6,10 +6,10 @@ import type { RunRow } from '@batchbook/shared/production/schema';
 import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/production/shelf';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import { levelUnitOf } from '@batchbook/shared/stock/pack';
+import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { packOfLevel, packText } from '../../../data/stock/pack-text.ts';
+import { packText } from '../../../data/stock/pack-text.ts';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 

@@ -23,7 +23,7 @@ export function PasteForm({ paste, children }: { paste: Paste; children?: ReactN
     (isRead ? review : field).current?.focus();
   }, [isRead]);
   const { error } = paste;
-  // It stands above the lines, which are scrolled away where there are many.
+  // The error is shown above the lines, out of sight where there are many of them.
   useEffect(() => {
     if (error !== null) review.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [error]);

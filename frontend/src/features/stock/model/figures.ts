@@ -3,10 +3,11 @@
 import { type Currency, formatQuantity } from '@batchbook/shared/money';
 import { formatPriced, pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { packOfLevel } from '@batchbook/shared/stock/pack';
 import { formatThousandths, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
 import { groupThousands } from '@batchbook/shared/text';
 import { noMeasures, type Unit, unitLabelFor } from '@batchbook/shared/units';
-import { packOfLevel, packText } from '../../../data/stock/pack-text.ts';
+import { packText } from '../../../data/stock/pack-text.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 import type { Movable } from './movable.ts';
 
