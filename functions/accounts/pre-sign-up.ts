@@ -6,6 +6,7 @@
 
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
+import { isClosed } from '../platform/closed-organization.ts';
 import { inTime } from '../platform/deadline.ts';
 import { addressOf } from '../platform/mail-address.ts';
 import { findInvitation } from './team/find-invitation.ts';
@@ -26,7 +27,8 @@ async function prepare(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEv
   if (
     !invitation ||
     !isOpen(invitation, systemClock.now()) ||
-    addressOf(invitation.email) !== addressOf(email)
+    addressOf(invitation.email) !== addressOf(email) ||
+    (await isClosed(invitation.organizationId))
   )
     throw new Error('invitation_closed');
   Object.assign(event.response, { autoConfirmUser: true, autoVerifyEmail: true });

@@ -1,4 +1,5 @@
 /** What other domains may use of production. */
 export { erasePerson } from './erase-person.ts';
+export { erasePurchaser } from './erase-purchaser.ts';
 export { exportedProduction } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';

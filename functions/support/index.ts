@@ -1,3 +1,3 @@
 /** What other domains may use of messages to us: their export and their erasure. */
 export { exportedSupport } from './exported.ts';
-export { forgetContacts } from './messages.ts';
+export { forgetContacts, readContacts, readFeedback } from './messages.ts';

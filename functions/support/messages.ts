@@ -3,8 +3,8 @@
  *
  * | what            | pk         | sk          | index                        | read by                             |
  * |-----------------|------------|-------------|------------------------------|-------------------------------------|
- * | feedback        | ORG#o      | FEEDBACK#id |                              | its mail; the export                |
- * | contact message | CONTACT#id | MESSAGE     | CONTACT_FROM#hash / time     | its mail; the deletion of an account |
+ * | feedback        | ORG#o      | FEEDBACK#id |                              | its mail; both exports              |
+ * | contact message | CONTACT#id | MESSAGE     | CONTACT_FROM#hash / time     | its mail; a person's export and erasure |
  *
  * Feedback has its sender's id and neither name nor address: the mail looks them up. A contact message has an address, so
  * it is deleted after half a year, or with the account of that address (ADR 73).
@@ -20,7 +20,7 @@ import { publish } from '../platform/outbox.ts';
 import { countUse, type Limit, limitKey } from '../platform/rate-limit.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { type Key, organizationPk, type Scope } from '../platform/table/keys.ts';
-import { type Item, queryIndexFrom, readAt } from '../platform/table/read.ts';
+import { type Item, queryAll, queryIndexFrom, readAt } from '../platform/table/read.ts';
 import { notExists, removeItem, transact } from '../platform/table/write.ts';
 
 const keptDays = 183;
@@ -40,9 +40,10 @@ export interface Feedback extends Message {
 }
 
 export const contactKey = (id: string): Key => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' });
+const feedbackPrefix = 'FEEDBACK#';
 export const feedbackKey = (organizationId: string, id: string): Key => ({
   pk: organizationPk(organizationId),
-  sk: `FEEDBACK#${id}`,
+  sk: feedbackPrefix + id,
 });
 /** Addresses are compared in small letters, as the user pool compares them. */
 const contactsOf = (email: string): string => `CONTACT_FROM#${hashOfToken(email.trim().toLowerCase())}`;
@@ -135,13 +136,37 @@ export const keepFeedback = (
 
 const pageLimit = 50;
 
-/** Deletes the messages from the address of a deleted account. */
-export async function forgetContacts(email: string): Promise<void> {
+/** The messages from an address, oldest first, a page at a time. */
+async function* contactsFrom(email: string): AsyncGenerator<Item[]> {
   for (let from = ''; ; ) {
     const page = await queryIndexFrom(scope, { indexPk: contactsOf(email), from, limit: pageLimit });
-    for (const item of page.items) await removeItem(scope, item);
+    yield page.items;
     const last = page.items.at(-1);
     if (!page.hasMore || !last) return;
     from = last.gsi1sk as string;
   }
+}
+
+/** Deletes the messages from the address of a deleted account. */
+export async function forgetContacts(email: string): Promise<void> {
+  for await (const items of contactsFrom(email)) for (const item of items) await removeItem(scope, item);
+}
+
+/** Reads the messages from an address, which the caller must know to be the reader's. */
+export async function readContacts(email: string): Promise<Item[]> {
+  const contacts = new Map<string, Item>();
+  // A page begins with the time that the last one ended with.
+  for await (const items of contactsFrom(email)) for (const item of items) contacts.set(item.pk, item);
+  return [...contacts.values()];
+}
+
+/** Reads what a person wrote as a member of these organizations. */
+export async function readFeedback(userId: string, organizationIds: readonly string[]): Promise<Item[]> {
+  const system = { system: 'a person exports what they wrote to us' };
+  const items = await Promise.all(
+    organizationIds.map((id) =>
+      queryAll(system, { pk: organizationPk(id), prefix: feedbackPrefix, consistent: true }),
+    ),
+  );
+  return items.flat().filter((item) => item.userId === userId);
 }

@@ -90,7 +90,6 @@ const serverOwned = [
   'closed',
   'mail',
   'mailing',
-  'tokenHash',
   'reactivated',
   'endsAt',
   'isOpen',

@@ -206,7 +206,8 @@ describe('the requests of', () => {
     ['getMe', 'Get Query, then BatchGet'],
     // The open imports, for what is hidden, then a page of the organization's own partition.
     ['exportOrganization', 'Get, then Query, then Query', { query: { limit: '1', cursor: beforeRecipes } }],
-    ['exportMe', 'Get Query, then BatchGet, then Query'],
+    // Then what was written to us: by their memberships, and by their address beside the invitations to it.
+    ['exportMe', 'Get Query, then BatchGet, then Query Query Query, then Query'],
   ])('%s: %s', async (name, steps, input) => {
     // A change so recent that the levels would be read again, strongly.
     await settleStock(kitchen);

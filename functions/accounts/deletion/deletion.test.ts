@@ -19,6 +19,7 @@ import {
   invite,
   invitedWithToken,
   newAddress,
+  sendInvitations,
   startTeamServices,
   type TeamServices,
 } from '../../../tests/support/team.ts';
@@ -72,6 +73,10 @@ describe('a deleted account', () => {
     const written = { currentPage: '/plans', description: 'We are twelve users.' };
     await call(null, 'sendContact', { body: { ...written, userEmail: ` ${email.toUpperCase()} ` } });
     await call(userId, 'sendFeedback', { params: inKitchen, body: written });
+    await kitchen.call('putCustomer', {
+      params: { id: newId() },
+      body: { name: 'Jolyon-Nowhere-Else', contactEmail: email.toUpperCase() },
+    });
     expect(await seats()).toBe(2);
     expect(await deleteMe('jo  fletcher-unmistakable ')).toEqual({ status: 200, body: { deleted: true } });
     const left = JSON.stringify(await everything());
@@ -298,6 +303,18 @@ describe('the businesses of a deleted account', () => {
     expect(Date.parse((await deletionOf(own))?.deletesAt ?? '')).toBeLessThanOrEqual(Date.now());
     await eraseDue({ now: () => new Date() });
     expect(await deletionOf(own)).toMatchObject({ erasedAt: expect.any(String) });
+  });
+
+  it('take the addresses that they had invited along', async () => {
+    const guest = newAddress();
+    const own = { ...kitchen, organizationId: await ownOrganization() };
+    const params = { organizationId: own.organizationId, id: newId() };
+    expect((await call(userId, 'putInvitation', { params, body: { email: guest } })).status).toBe(201);
+    await sendInvitations(own);
+    await deleteMe();
+    await eraseDue({ now: () => new Date() });
+    expect(JSON.stringify(await everything()).toLowerCase()).not.toContain(guest);
+    expect(await itemsAt(`EMAIL#${hashOfToken(guest)}`)).toEqual([]);
   });
 
   it('go along, however many there are', async () => {

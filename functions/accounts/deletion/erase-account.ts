@@ -21,14 +21,14 @@ import { getItem, type Item, queryAll, readAt } from '../../platform/table/read.
 import { removeItem, transact, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
-import { erasePerson } from '../../production/index.ts';
+import { erasePerson, erasePurchaser } from '../../production/index.ts';
 import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
 import { profileKey } from '../table.ts';
 import { accountDeletedMail } from '../team/mails.ts';
 import { readInvitations } from '../team/read-team.ts';
-import { addressKey, addressPk, invitationKey, type StoredInvitation, tokenKey } from '../team/table.ts';
+import { addressKey, addressPk, invitationKey, type StoredInvitation } from '../team/table.ts';
 import { removeUser } from '../user-pool.ts';
 
 /** Longer than any token lives. */
@@ -57,7 +57,10 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
  */
 async function eraseAddress(profile: Item, organizationIds: readonly string[], now: Date): Promise<void> {
   const email = profile.email as string;
+  const userId = profile.userId as string;
   await eraseInvitations(profile, organizationIds, now);
+  for (const organizationId of organizationIds)
+    await erasePurchaser(scope, { organizationId, userId, email }, now);
   await Promise.all([forgetLinks(email), forgetCode(email), forgetContacts(email)]);
   await transactUnlessChanged(scope, [
     {
@@ -168,7 +171,7 @@ async function eraseInvitation({ organizationId, id, email }: StoredInvitation, 
   await retryOnConflict(await read(), read, async (at) => {
     const invitation = at(key) as StoredInvitation | undefined;
     if (!invitation) return;
-    const { status, tokenHash } = invitation;
+    const { status } = invitation;
     const event = { definition: invitationChanged, organizationId, data: { id } };
     await transact(scope, [
       {
@@ -188,7 +191,6 @@ async function eraseInvitation({ organizationId, id, email }: StoredInvitation, 
             },
           ]
         : []),
-      ...(tokenHash ? [{ label: 'link', remove: tokenKey(tokenHash) }] : []),
       ...(status === 'pending' ? [freeSeat(organizationId)] : []),
       publish(event, now),
     ]);

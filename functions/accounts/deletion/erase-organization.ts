@@ -16,7 +16,7 @@ import { keptForTracing } from '../kept-for-tracing.ts';
 import { partitionsUnder } from '../partitions.ts';
 import { referredKey, referrerKey, type StoredReferrer } from '../referrals/table.ts';
 import { living, membershipKeys, organizationKey, profileKey } from '../table.ts';
-import { addressKey, invitationPrefix, type StoredInvitation, tokenKey } from '../team/table.ts';
+import { addressKey, invitationPrefix, type StoredInvitation } from '../team/table.ts';
 
 const keptDays = 5 * 365 + 1;
 const pageLimit = 50;
@@ -113,7 +113,8 @@ async function eraseItem(item: Item, job: Job): Promise<void> {
     await removeItem(scope, membershipKeys(organizationId, userId)[1]);
   }
   if (sk === referrerKey(organizationId).sk) await forgetName(item as StoredReferrer, organizationId);
-  if (sk.startsWith(invitationPrefix)) await eraseLinks(item as StoredInvitation);
+  if (sk.startsWith(invitationPrefix))
+    await removeItem(scope, addressKey(organizationId, (item as StoredInvitation).email));
   await removeOne(item);
 }
 
@@ -142,11 +143,6 @@ async function forgetName(referrer: StoredReferrer, organizationId: string): Pro
       condition: exists,
     },
   ]);
-}
-
-async function eraseLinks({ organizationId, email, tokenHash }: StoredInvitation): Promise<void> {
-  await removeItem(scope, addressKey(organizationId, email));
-  if (tokenHash) await removeItem(scope, tokenKey(tokenHash));
 }
 
 function insist(isThrough: boolean): void {

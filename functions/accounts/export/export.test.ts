@@ -14,7 +14,13 @@ import {
 import { addMember, newOrganization } from '../../../tests/support/organization.ts';
 import { storedKinds } from '../../../tests/support/stored-kinds.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
-import { invite, newAddress, startTeamServices } from '../../../tests/support/team.ts';
+import {
+  accept,
+  invite,
+  invitedWithToken,
+  newAddress,
+  startTeamServices,
+} from '../../../tests/support/team.ts';
 import { handler as tidyEvents } from '../../market-events/workers/on-actuals-take-stock.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { exportedKinds, isLeftOut, leftOut, typeOf } from './exported.ts';
@@ -133,7 +139,6 @@ describe('the export of an organization', () => {
       'gsi1sk',
       'createdDigest',
       'digest',
-      'tokenHash',
       'type',
       'delta',
       'customerId',
@@ -221,6 +226,38 @@ describe('the export of a person', () => {
       }),
     );
     expect(JSON.stringify(body)).not.toContain('Strong flour');
+  });
+
+  it('has what they wrote to us, as a member and by their verified address', async () => {
+    const services = await startTeamServices();
+    try {
+      const email = newAddress();
+      const [jo, impostor] = [
+        await services.newPerson(email),
+        await services.newPerson(email, { verified: false }),
+      ];
+      const team = await newOrganization('The Pickle Shed');
+      const token = await invitedWithToken(services, team, email);
+      expect((await accept(jo, token)).status).toBe(200);
+      const params = { organizationId: team.organizationId };
+      const feedback = { currentPage: '/recipes', description: 'The list is slow.' };
+      for (const userId of [jo, team.userId]) await call(userId, 'sendFeedback', { params, body: feedback });
+      await call(jo, 'removeMember', { params: { ...params, userId: jo } });
+      const contact = { currentPage: '/plans', description: 'We are twelve users.' };
+      for (const userEmail of [email.toUpperCase(), newAddress()])
+        await call(null, 'sendContact', { body: { ...contact, userEmail } });
+      const messagesOf = async (userId: string) =>
+        (await call(userId, 'exportMe')).body.items.filter(({ kind }: ExportItem) =>
+          ['feedback', 'contact_message'].includes(kind),
+        );
+      expect(await messagesOf(jo)).toMatchObject([
+        { kind: 'feedback', ...feedback },
+        { kind: 'contact_message', ...contact, userEmail: email.toUpperCase() },
+      ]);
+      expect(await messagesOf(impostor)).toEqual([]);
+    } finally {
+      await services.close();
+    }
   });
 
   it('has the open invitations to their address once it is verified, and to nobody else’s', async () => {

@@ -53,7 +53,7 @@ export async function joinOrganization(
     if (current.status === 'accepted') return isActive && current.userId === userId;
     if (!isOpen(current, now)) return false;
     // Of a sign-in the address is the proof, whichever link was mailed meanwhile.
-    if (proof === 'link' && current.tokenHash !== invitation.tokenHash) return false;
+    if (proof === 'link' && current.mailing !== invitation.mailing) return false;
     if (!isActive) assertMayBelong(memberships);
     await transact(scope, [
       ...endInvitation(current, 'accepted', { now, userId }),

@@ -23,7 +23,7 @@ export async function awaitsMail(
 
 /**
  * Makes the link of an invitation and mails it. The token is only here and in the mail: the table stores its hash. Screens
- * learn what became of the mail. A failed mail is tried again by the queue, with a new link.
+ * learn what became of the mail. A failed mail is tried again by the queue, with a further link.
  *
  * @throws what sending threw.
  */
@@ -32,18 +32,11 @@ export async function mailInvitation(invitation: StoredInvitation, now: Date): P
   const names = await readInviter(invitation);
   if (!names) return;
   const token = newToken();
-  if (
-    !(await change(
-      invitation,
-      { mail: 'queued', tokenHash: hashOfToken(token) },
-      linkWrites(invitation, token, now),
-    ))
-  )
-    return;
+  if (!(await change(invitation, 'queued', [linkWrite(invitation, token, now)]))) return;
   const report = (mail: Invitation['mail']) => {
     const event = { definition: invitationChanged, organizationId, data: { id: invitation.id } };
     // A mail that came back already stays failed.
-    return change(invitation, { mail }, [publish(event, now)], 'queued');
+    return change(invitation, mail, [publish(event, now)], 'queued');
   };
   try {
     const mail = { ...names, expiresAt: invitation.endsAt, token };
@@ -60,40 +53,36 @@ export async function mailInvitation(invitation: StoredInvitation, now: Date): P
   await report('sent').catch((error) => log.error('a sent invitation is not marked as sent', error as Error));
 }
 
-/** The new link, in place of the last. */
-function linkWrites(
-  { organizationId, id, tokenHash, endsAt }: StoredInvitation,
+function linkWrite(
+  { organizationId, id, mailing, endsAt }: StoredInvitation,
   token: string,
   now: Date,
-): Write[] {
+): Write {
   const link = {
     ...tokenKey(hashOfToken(token)),
     type: 'INVITATION_LINK',
     organizationId,
     invitationId: id,
+    mailing,
     expiresAt: Math.max(keptUntil(now), epochSeconds(new Date(endsAt))),
   };
-  return [
-    { label: 'link', put: link, condition: notExists },
-    ...(tokenHash ? [{ label: 'last link', remove: tokenKey(tokenHash) }] : []),
-  ];
+  return { label: 'link', put: link, condition: notExists };
 }
 
 /** Returns false when the invitation has ended, or was sent again, meanwhile, or its mail isn't as `before` says. */
 function change(
   { organizationId, id, mailing }: StoredInvitation,
-  values: Partial<Pick<StoredInvitation, 'mail' | 'tokenHash'>>,
+  mail: Invitation['mail'],
   others: Write[],
   before?: Invitation['mail'],
 ): Promise<boolean> {
-  const fields = Object.entries(values);
   const update: Write = {
     label: 'invitation',
     update: invitationKey(organizationId, id),
-    expression: `SET ${fields.map(([field]) => `${field} = :${field}`).join(', ')}`,
+    expression: 'SET mail = :mail',
     names: { '#status': 'status' },
     values: {
-      ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
+      ':mail': mail,
       ':pending': 'pending',
       ':mailing': mailing,
       ...(before && { ':before': before }),

@@ -8,7 +8,7 @@ import { publish } from '../../platform/outbox.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { readInvitation, readTeam } from './read-team.ts';
 import { reserveSeat, transactWithMail } from './reserve-seat.ts';
-import { endOf, expiryOf, type StoredInvitation, toInvitation, tokenKey } from './table.ts';
+import { endOf, expiryOf, type StoredInvitation, toInvitation } from './table.ts';
 
 /**
  * Owners: has a new link mailed, valid for another seven days. The last link ends at once. An invitation that lost its
@@ -25,7 +25,7 @@ export const resendInvitation = useCase(accountsContract.resendInvitation, {
         if (invitation.status === 'accepted' || invitation.status === 'cancelled')
           throw new RequestProblem('invitation_closed');
         const renewed = {
-          ...withoutLink(invitation),
+          ...withoutExpiry(invitation),
           status: 'pending' as const,
           mail: 'queued' as const,
           mailing: invitation.mailing + 1,
@@ -42,7 +42,7 @@ export const resendInvitation = useCase(accountsContract.resendInvitation, {
     ),
 });
 
-function withoutLink({ tokenHash: _, expiresAt: __, ...rest }: StoredInvitation): StoredInvitation {
+function withoutExpiry({ expiresAt: _, ...rest }: StoredInvitation): StoredInvitation {
   return rest as StoredInvitation;
 }
 
@@ -65,7 +65,6 @@ async function renewal(
       names: { '#status': 'status' },
       values: { ':status': before.status, ':mailing': before.mailing },
     },
-    ...(before.tokenHash ? [{ label: 'link', remove: tokenKey(before.tokenHash) }] : []),
     ...seat,
     publish({ definition: invitationCreated, organizationId, data: { id, mailing } }, now),
   ];

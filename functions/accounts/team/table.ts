@@ -17,7 +17,8 @@
  *
  * A pending invitation holds a seat of the entitlement, and its address's item is open. The transaction that ends it
  * closes that item. So an address has one pending invitation at most, and a check of the item notices every other change.
- * Of a token only the hash is stored. Ended invitations are deleted after 30 days. Pending ones aren't, since they hold a
+ * Of a token only the hash is stored. A link says which mailing it is of, so a mail that went out twice over a crash has two
+ * links that work, and the next mailing ends both. Ended invitations are deleted after 30 days. Pending ones aren't, since they hold a
  * seat until somebody or the hourly schedule ends them. `statusAt` says what counts until then.
  */
 import { invitationDays } from '@batchbook/shared/accounts/constants';
@@ -57,8 +58,6 @@ export interface StoredInvitation extends Item {
   mail: Invitation['mail'];
   /** How often it was to be mailed. */
   mailing: number;
-  /** The hash of the newest link's token; none until it is mailed. */
-  tokenHash?: string;
   /** Who accepted it. */
   userId?: string;
   endsAt: string;

@@ -22,6 +22,7 @@ import {
 import { systemClock } from '../../platform/clock.ts';
 import { provisionAccount } from '../provision-account.ts';
 import { endExpired } from './end-expired.ts';
+import { awaitsMail, mailInvitation } from './mail-invitation.ts';
 
 let services: TeamServices;
 let kitchen: TestOrganization;
@@ -234,6 +235,29 @@ describe('the link', () => {
     expect(tokensTo(services, email)).toHaveLength(1);
   });
 
+  it('has two links that work when its mail went out twice over a crash, until it is sent again', async () => {
+    const [id, email] = [newId(), newAddress()];
+    await invite(kitchen, email, id);
+    const mailing = async () => {
+      const invitation = await awaitsMail(
+        { organizationId: kitchen.organizationId, id, mailing: 1 },
+        new Date(),
+      );
+      if (invitation) await mailInvitation(invitation, new Date());
+    };
+    // A kill between the mail and the mark of it has the queue deliver the event again.
+    await mailing();
+    await mailing();
+    const tokens = tokensTo(services, email);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect((await open(token)).status).toBe(200);
+    await resend(id);
+    for (const token of tokens) expect((await open(token)).status).toBe(404);
+    await sendInvitations(kitchen);
+    const jo = await services.newPerson(email);
+    expect((await accept(jo, tokensTo(services, email).at(-1) ?? '')).status).toBe(200);
+  });
+
   it('of a mail that failed says so, until one was sent', async () => {
     const [id, email] = [newId(), newAddress()];
     services.mail.answer = () => ({ status: 400, body: { __type: 'MessageRejected' } });
@@ -282,6 +306,14 @@ describe('an invited sign-up', () => {
     expect(await signUp(email, newest)).toMatchObject({ autoConfirmUser: true });
     await cancel(id);
     await expect(signUp(email, newest)).rejects.toThrow('invitation_closed');
+  });
+
+  it('is refused once the business is deleted with its owner’s account', async () => {
+    const email = newAddress();
+    const token = await invitedWithToken(services, kitchen, email);
+    services.pool.set(kitchen.userId, { email: `${kitchen.userId}@example.com`, verified: true });
+    expect((await call(kitchen.userId, 'deleteMe')).status).toBe(200);
+    await expect(signUp(email, token)).rejects.toThrow('invitation_closed');
   });
 
   it('is refused once the invitation has expired', async () => {

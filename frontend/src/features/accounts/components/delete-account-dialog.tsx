@@ -22,6 +22,10 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
       <ul className="grid list-disc gap-1.5 pl-5 text-14 text-ink-2">
         <li>Your name, your address and your settings are erased.</li>
         <li>You leave every business. What you recorded there stays, without your name.</li>
+        <li>
+          Where one of your businesses sold to you at {me.email}, the sale stays, without your name. What other
+          businesses sold to you stays in their records, because a recall needs its buyers.
+        </li>
         {owned.length > 0 && (
           <li>
             {owned.join(', ')} {owned.length === 1 ? 'is' : 'are'} deleted too, with nothing more to pay. Want
