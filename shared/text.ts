@@ -24,3 +24,6 @@ export const listOf = (words: readonly string[]): string =>
 /** The entries of a written list with commas, over any number of lines. */
 export const entriesOf = (list: string): string[] =>
   list.split(',').map((entry) => entry.replaceAll(/\s+/g, ' ').trim());
+
+/** The specification's sentence, with its plural for one, too. What follows it is said after it. */
+export const failedToUpdateRecipes = (count: number): string => `Failed to update ${count} recipes`;

@@ -1,12 +1,13 @@
 import { ApiError, hasTimedOut } from '@batchbook/shared/http/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** Only what may go better a moment later is tried again. After a long wait in vain, the person decides. */
-export function mayRetry(failures: number, error: unknown): boolean {
-  if (failures >= 2 || hasTimedOut(error)) return false;
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 'network' || error.status >= 500 || error.status === 429;
-}
+/** Whether a call may go better a moment later: no answer came, or the server was busy. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
+
+/** After a long wait in vain, the person decides. */
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && !hasTimedOut(error) && mayPass(error);
 
 export const retryDelayMs = (failures: number): number => 400 * 2 ** failures + Math.random() * 200;
 

@@ -1,3 +1,5 @@
+import { mayPass, retryDelayMs } from './query-client.ts';
+
 /** How many calls are on their way at once. */
 const atOnce = 4;
 
@@ -16,11 +18,30 @@ export interface ManyDone<Entry, Result> {
   failed: Failure<Entry>[];
 }
 
-/** Does `work` for each entry, a few at a time. What fails is returned and stops nothing else. */
+/**
+ * Sends a call again, after a pause, when its answer was lost or the server was busy. What was saved all the same is
+ * answered then, since a write may be repeated. @throws the error of the last attempt.
+ */
+export async function persist<Answer>(call: () => Promise<Answer>, attemptsMax = 2): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt + 1 >= attemptsMax || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+    }
+  }
+}
+
+/**
+ * Does `work` for each entry, a few at a time, and once more where it may have been done without an answer: it must name
+ * the same things then. What fails is returned and stops nothing else.
+ */
 export async function runMany<Entry, Result>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<Result>,
   onProgress: (progress: Progress | null) => void = () => {},
+  attemptsMax = 2,
 ): Promise<ManyDone<Entry, Result>> {
   const waiting = entries.map((entry) => ({ entry }));
   const all = waiting.length;
@@ -31,7 +52,7 @@ export async function runMany<Entry, Result>(
     for (let one = waiting.shift(); one; one = waiting.shift()) {
       const { entry } = one;
       try {
-        done.push(await work(entry));
+        done.push(await persist(() => work(entry), attemptsMax));
       } catch (error) {
         failed.push({ entry, error });
       }

@@ -57,8 +57,12 @@ export function useTeamActions() {
   const params = (id: string) => ({ params: { organizationId, id } });
   return {
     /** Invites each of these addresses. What fails stops none of the others. */
-    invite: (emails: readonly string[]): Promise<ManyDone<string, Invitation>> =>
-      then(runMany(emails, (email) => putInvitation({ ...params(newId()), body: { email } }))),
+    invite: (emails: readonly string[]): Promise<ManyDone<string, Invitation>> => {
+      const ids = new Map(emails.map((email) => [email, newId()]));
+      return then(
+        runMany(emails, (email) => putInvitation({ ...params(ids.get(email) as string), body: { email } })),
+      );
+    },
     /** Waits a little for the mails of these invitations. @returns the addresses whose mail failed. */
     unsentMails: async (ids: readonly string[]): Promise<string[]> => {
       const until = Date.now() + mailWithinMs;

@@ -10,6 +10,7 @@ import { marketEventsContract } from '@batchbook/shared/market-events/contract';
 import type { MarketEvent, PutActuals } from '@batchbook/shared/market-events/schema';
 import { statusAfterActuals } from '@batchbook/shared/market-events/status';
 import { stableJson } from '@batchbook/shared/stable-json';
+import { failedToUpdateRecipes } from '@batchbook/shared/text';
 import type { Member } from '../../platform/actor.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
@@ -69,9 +70,8 @@ function assertThere(rows: readonly StoredRecipe[], sent: Sent): void {
       ? []
       : [{ path: `recipes.${index}.recipeId`, message: 'is no longer part of this event' }],
   );
-  const { length } = issues;
-  if (length === 0) return;
-  const detail = `Failed to update ${length} ${length === 1 ? 'recipe' : 'recipes'}`;
+  if (issues.length === 0) return;
+  const detail = failedToUpdateRecipes(issues.length);
   throw new RequestProblem('event_recipes_gone', { detail, issues });
 }
 

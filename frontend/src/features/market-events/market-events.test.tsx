@@ -199,11 +199,11 @@ describe('one event', () => {
   });
 
   it('says that recipes are gone, with the number', async () => {
-    const gone = refusal('event_recipes_gone', { detail: 'Failed to update 1 recipe' });
+    const gone = refusal('event_recipes_gone', { detail: 'Failed to update 1 recipes' });
     const { user } = open(one, [anEvent()], { putEventActuals: gone });
     await user.type(await screen.findByLabelText('Seeded sourdough: sold'), '3{Enter}');
     expect((await screen.findAllByText('Failed to update sales actuals')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText(/Failed to update 1 recipe/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Failed to update 1 recipes/).length).toBeGreaterThan(0);
   });
 
   it('opens at its first sold quantity from a notification', async () => {

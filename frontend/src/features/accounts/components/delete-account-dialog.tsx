@@ -23,8 +23,8 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
         <li>Your name, your address and your settings are erased.</li>
         <li>You leave every business. What you recorded there stays, without your name.</li>
         <li>
-          Where one of your businesses sold to you at {me.email}, the sale stays, without your name. What other
-          businesses sold to you stays in their records, because a recall needs its buyers.
+          Where one of your businesses sold to you at {me.email}, the sale stays, without your name. What
+          other businesses sold to you stays in their records, because a recall needs its buyers.
         </li>
         {owned.length > 0 && (
           <li>

@@ -1,7 +1,7 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { differenceText, isSameFood } from '@batchbook/shared/recipes/same-food';
-import { countOf } from '@batchbook/shared/text';
+import { countOf, failedToUpdateRecipes } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
@@ -75,8 +75,8 @@ export default function ReplaceDialog({ ingredient, onClose }: ReplaceDialogProp
       )}
       {failed.length > 0 && (
         <Notice tone="danger" role="alert" className="mt-4">
-          Failed to update {countOf(failed.length, 'recipe')}, which someone changed meanwhile:{' '}
-          {failed.map(({ name }) => name).join(', ')}.
+          {failedToUpdateRecipes(failed.length)}. Someone changed {failed.length === 1 ? 'it' : 'them'}{' '}
+          meanwhile: {failed.map(({ name }) => name).join(', ')}.
         </Notice>
       )}
       {replace.isError && (
@@ -100,7 +100,7 @@ function useReplacing(ingredient: Ingredient, onDone: () => void) {
       {
         onSuccess: ({ failed }) => {
           if (failed.length > 0) {
-            toast({ title: `Failed to update ${countOf(failed.length, 'recipe')}`, variant: 'destructive' });
+            toast({ title: failedToUpdateRecipes(failed.length), variant: 'destructive' });
             return;
           }
           toast({

@@ -1,9 +1,8 @@
-import { ApiError } from '@batchbook/shared/http/client';
 import { useRef, useState } from 'react';
 import { useImportCalls } from '../../../data/imports.ts';
 import { useArchiveIngredient, useIngredients } from '../../../data/ingredients.ts';
 import { sentenceOf } from '../../../data/problems.ts';
-import { runMany } from '../../../data/run-many.ts';
+import { persist, runMany } from '../../../data/run-many.ts';
 import { refusedRow } from '../model/import/refused-row.ts';
 import type { Upload } from '../model/import/upload.ts';
 import { dropUpload, keepUpload } from './upload-store.ts';
@@ -17,10 +16,6 @@ export type ImportRun =
   | { state: 'done'; upload: Upload; notArchived: number };
 
 const attemptsMax = 4;
-const pauseMs = (attempt: number) => 400 * 2 ** attempt;
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
 
 class Stopped extends Error {}
 
@@ -29,22 +24,6 @@ class RowRefused extends Error {}
 
 const rowsIn = ({ suppliers, ingredients }: Upload['chunks'][number]) =>
   suppliers.length + ingredients.length;
-
-/** Retries after a pause if that may help. @throws Stopped when a stop is requested. */
-async function retryUnlessStopped<Answer>(
-  call: () => Promise<Answer>,
-  stopRequested: { readonly current: boolean },
-): Promise<Answer> {
-  for (let attempt = 0; ; attempt += 1) {
-    if (stopRequested.current) throw new Stopped();
-    try {
-      return await call();
-    } catch (error) {
-      if (attempt + 1 >= attemptsMax || !mayPass(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs(attempt)));
-    }
-  }
-}
 
 /** Archives the marked rows, because a row can't be created archived. Returns how many failed. */
 function useArchiveAll(onArchived: (upload: Upload, done: number) => void) {
@@ -57,7 +36,7 @@ function useArchiveAll(onArchived: (upload: Upload, done: number) => void) {
     let missed = 0;
     let done = 0;
     for (const ingredient of data.filter(({ id }) => wanted.has(id))) {
-      await archive.mutateAsync({ ingredient, archived: true }).catch(() => {
+      await persist(() => archive.mutateAsync({ ingredient, archived: true })).catch(() => {
         missed += 1;
       });
       done += 1;
@@ -73,7 +52,12 @@ export function useImportRun() {
   const [run, setRun] = useState<ImportRun>({ state: 'idle' });
   const stopRequested = useRef(false);
 
-  const insist = <Answer>(call: () => Promise<Answer>) => retryUnlessStopped(call, stopRequested);
+  /** @throws Stopped when a stop is requested. */
+  const insist = <Answer>(call: () => Promise<Answer>) =>
+    persist(async () => {
+      if (stopRequested.current) throw new Stopped();
+      return call();
+    }, attemptsMax);
 
   const uploadAll = async (upload: Upload, progress: (rows: number) => void): Promise<void> => {
     const begun = await insist(() => calls.begin(upload.id, upload.name, upload.rows));
@@ -92,13 +76,13 @@ export function useImportRun() {
     // The suppliers must be there before the ingredients that name them.
     for (const entry of waiting.filter(({ number }) => number < upload.supplierChunks)) await send(entry);
     const rest = waiting.filter(({ number }) => number >= upload.supplierChunks);
-    const { failed } = await runMany(rest, (entry) =>
+    const sendLast = (entry: (typeof waiting)[number]) =>
       send(entry).catch((error: unknown) => {
         // One failed chunk ends the upload. No other chunk starts after it.
         stopRequested.current = true;
         throw error;
-      }),
-    );
+      });
+    const { failed } = await runMany(rest, sendLast, undefined, 1);
     if (failed[0]) throw failed[0].error;
   };
 
