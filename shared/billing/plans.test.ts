@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { cheapestFit } from './cheapest-fit.ts';
-import { currencyOfCountry, offeredPlans, plans, popularPlan, priceCurrencyOf, unlimited } from './plans.ts';
+import {
+  currencyOfCountry,
+  offeredPlans,
+  onPlan,
+  planAllows,
+  plans,
+  planTitle,
+  popularPlan,
+  priceCurrencyOf,
+  unlimited,
+} from './plans.ts';
 
 /** Section 9 of the specification, as it is written there. */
 const specified = `
@@ -21,6 +31,13 @@ describe('the table of plans', () => {
       return `| ${[id === popularPlan ? `${name} (Most Popular)` : name, ...figures].join(' | ')} |`;
     });
     expect(rows).toEqual(specified.trim().split('\n'));
+  });
+
+  it('reads as a plan, or as none', () => {
+    const words = (plan: keyof typeof plans) =>
+      [planTitle, onPlan, planAllows].map((say) => say(plans[plan]));
+    expect(words('grow')).toEqual(['Grow plan', 'on Grow', 'the Grow plan allows']);
+    expect(words('none')).toEqual(['No plan', 'without a plan', 'you can have without a plan']);
   });
 
   it('is in pounds for the United Kingdom and in US dollars elsewhere', () => {

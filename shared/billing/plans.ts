@@ -64,6 +64,18 @@ export const plans: Record<Tier, Plan> = {
   beta: plan('beta', 'Beta', 4, { recipes: unlimited, users: 20, sites: 999 }, features, null),
 };
 
+type NamedPlan = Pick<Plan, 'id' | 'name'>;
+
+/** As a title: 'Grow plan', or 'No plan'. */
+export const planTitle = ({ id, name }: NamedPlan): string => (id === 'none' ? name : `${name} plan`);
+
+/** In a sentence: 'on Grow', or 'without a plan'. */
+export const onPlan = ({ id, name }: NamedPlan): string => (id === 'none' ? 'without a plan' : `on ${name}`);
+
+/** After 'more than': 'the Grow plan allows', or 'you can have without a plan'. */
+export const planAllows = (plan: NamedPlan): string =>
+  plan.id === 'none' ? `you can have ${onPlan(plan)}` : `the ${planTitle(plan)} allows`;
+
 /** The plans that people choose from, cheapest first. The others are granted by an operator. */
 export const offeredPlans = ['free', 'grow', 'standard', 'premium', 'custom'] as const;
 export type OfferedPlan = (typeof offeredPlans)[number];

@@ -138,7 +138,7 @@ describe('keeping the work', () => {
     const { user } = openKeeping({}, 3);
     const dialog = await screen.findByRole('dialog');
     const button = await within(dialog).findByRole('button', { name: 'Bring in 4 recipes' });
-    await within(dialog).findByText(/4 chosen, and Free has room for 2 more: leave out 2/);
+    await within(dialog).findByText(/4 chosen, and there is room for 2 more on Free: leave out 2/);
     expect((button as HTMLButtonElement).disabled).toBe(true);
     await user.click(within(dialog).getByRole('checkbox', { name: /^Leek/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Bring in 2 recipes' }));

@@ -12,6 +12,7 @@ import { aLockedRun, aSale } from '../../testing/sale-fixtures.ts';
 import { signInAs } from '../../testing/session.ts';
 import { kitchen, stockAnswers } from '../../testing/stock-fixtures.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../testing/stub-network.ts';
+import { tracedButter } from '../../testing/trace-fixtures.ts';
 
 const rook = aSale(1);
 const hill = aSale(2, {
@@ -265,8 +266,18 @@ describe('a sale', () => {
   it('that isn’t there says so, and one without a run too', async () => {
     open(`${runPath}&sale=${anId(99)}`, { sales: three });
     expect(await screen.findByText(/We can’t find this sale/)).toBeTruthy();
-    open(`/production?sale=${anId(99)}`);
+    open(`/production?sale=${anId(99)}`, { production: { getTrace: refusal('not_found') } });
     expect(await screen.findByText('Missing production run id')).toBeTruthy();
+  });
+
+  it('alone in the address opens its run, and itself', async () => {
+    const getTrace = tracedButter({
+      runs: tracedButter().runs.map((one) => ({ ...one, id: anId(50), level: 0 })),
+    });
+    const { calls, at } = open(`/production?sale=${pryce.id}`, { sales: three, production: { getTrace } });
+    expect(await screen.findByRole('button', { name: 'Save sale' })).toBeTruthy();
+    expect(at()).toBe(`/production?sale=${pryce.id}&run=${anId(50)}`);
+    expect(calls.find(({ name }) => name === 'getTrace')?.path).toContain(`sale=${pryce.id}`);
   });
 });
 

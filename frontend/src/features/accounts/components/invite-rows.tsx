@@ -1,3 +1,4 @@
+import { planTitle } from '@batchbook/shared/billing/plans';
 import { Mail, Plus, X } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function InviteRows({ rows, setRows, plan, plansPath, needsUpgrade }: Ret
     <>
       {plan.limit !== undefined && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-14 text-ink-2">
-          <Badge tone="primary">{plan.name} plan</Badge>
+          <Badge tone="primary">{planTitle(plan)}</Badge>
           <span>
             <b className="text-ink">
               {plan.used}/{plan.limit} users
@@ -74,9 +75,7 @@ export function InviteRows({ rows, setRows, plan, plansPath, needsUpgrade }: Ret
       {plan.limit !== undefined && needsUpgrade && (
         <Notice tone="warning" role="status">
           <b>Upgrade needed</b>
-          <p className="mt-0.5 text-ink-2">
-            {inviteToasts.upgrade(plan.name.toLowerCase(), plan.limit).description}
-          </p>
+          <p className="mt-0.5 text-ink-2">{inviteToasts.upgrade(plan, plan.limit).description}</p>
         </Notice>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { Member } from '@batchbook/shared/accounts/schema';
 import { allowedSites, type Entitlements, trialDays } from '@batchbook/shared/billing/entitlements';
-import { overrideSites, planOf, unlimited } from '@batchbook/shared/billing/plans';
+import { overrideSites, planOf, planTitle, unlimited } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { useEffect, useRef } from 'react';
@@ -78,7 +78,7 @@ function Plan({ entitlements, isCanceled }: { entitlements: Entitlements; isCanc
       {isCanceled && <NothingCharged />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-3">
-          <h3 className="text-24">{isNamed ? `${plan.name} plan` : 'Your subscription'}</h3>
+          <h3 className="text-24">{isNamed ? planTitle(plan) : 'Your subscription'}</h3>
           {subscription && <PaymentBadge subscription={subscription} />}
           {inTrial && isNamed && plan.level === 0 && (
             <Badge tone="primary">{countOf(trialDaysLeft, 'day')} of trial left</Badge>

@@ -30,8 +30,10 @@ function useSeats(members: readonly Member[]) {
   const { data } = useEntitlements();
   const used = seatsUsed(members);
   const limit = data?.limits.users;
+  const { id, name } = planOf(data?.tier ?? 'free').plan;
   return {
-    name: planOf(data?.tier ?? 'free').plan.name,
+    id,
+    name,
     used,
     limit,
     isOver: (newSeats: number): boolean => limit !== undefined && used + newSeats > limit,
@@ -77,7 +79,7 @@ export function useInvite({ members, onDone, emails: before = [], onTyped }: Inv
       if (wrong.length > 0) setRows(wrong);
       return toast(emails.length === 0 ? inviteToasts.noneValid : inviteToasts.someFailed(emails.length));
     }
-    const upgrade = inviteToasts.upgrade(plan.name.toLowerCase(), plan.limit ?? plan.used);
+    const upgrade = inviteToasts.upgrade(plan, plan.limit ?? plan.used);
     if (needsUpgrade) return toast(upgrade);
     setBusy(true);
     try {

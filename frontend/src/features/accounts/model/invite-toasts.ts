@@ -1,4 +1,6 @@
 /** What an owner reads after inviting people (specification, sections 5 and 8). */
+import type { Plan } from '@batchbook/shared/billing/plans';
+import { countOf } from '@batchbook/shared/text';
 import type { ToastOptions } from '../../../ui/toast.tsx';
 
 export const invitationsAtOnce = 5;
@@ -10,16 +12,20 @@ export function validEmails(rows: readonly string[]): string[] {
   return valid.filter((_, index) => lower.indexOf(lower[index] ?? '') === index);
 }
 
+const seatsText = ({ id, name }: Pick<Plan, 'id' | 'name'>, limit: number): string =>
+  id === 'none'
+    ? `Without a plan you can have ${countOf(limit, 'user')}`
+    : `Your ${name.toLowerCase()} plan allows ${limit} users`;
+
 export const inviteToasts = {
   noneValid: {
     title: 'No valid emails',
     description: 'Please enter at least one valid email address',
     variant: 'destructive',
   },
-  /** @param tier The plan's name in lower case. */
-  upgrade: (tier: string, limit: number): ToastOptions => ({
+  upgrade: (plan: Pick<Plan, 'id' | 'name'>, limit: number): ToastOptions => ({
     title: 'Upgrade required',
-    description: `Your ${tier} plan allows ${limit} users. Upgrade to invite more team members.`,
+    description: `${seatsText(plan, limit)}. Upgrade to invite more team members.`,
     variant: 'destructive',
   }),
   someFailed: (count: number): ToastOptions => ({

@@ -1,5 +1,5 @@
 import { canUse } from '@batchbook/shared/billing/entitlements';
-import { planOf as tierOf, unlimited } from '@batchbook/shared/billing/plans';
+import { onPlan, planOf as tierOf, unlimited } from '@batchbook/shared/billing/plans';
 import { countOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -74,7 +74,7 @@ function useChoice(book: DemoBook) {
     needed,
     places: Math.max(0, places),
     isUnlimited: (facts?.limits.recipes ?? 0) >= unlimited,
-    planName: tierOf(facts?.tier ?? 'free').plan.name,
+    room: onPlan(tierOf(facts?.tier ?? 'free').plan),
     plan: planOf(book, chosen, { variationsIncluded, takesHourlyRate }),
     error: entitlements.error ?? account.error,
   };
@@ -130,8 +130,8 @@ function Keep({ book, onClose }: { book: DemoBook; onClose: () => void }) {
           {!choice.isUnlimited && (
             <p role="status" className={`num text-14 ${tooMany ? 'font-semibold text-warn' : 'text-ink-2'}`}>
               {tooMany
-                ? `${needed} chosen, and ${choice.planName} has room for ${places} more: leave out ${needed - places}, or `
-                : `${choice.planName} has room for ${places} more; ${needed} chosen.`}
+                ? `${needed} chosen, and there is room for ${places} more ${choice.room}: leave out ${needed - places}, or `
+                : `Room for ${places} more ${choice.room}; ${needed} chosen.`}
               {tooMany && (
                 <ButtonLink to="/account" variant="ghost" size="sm" className="-my-2 px-1! underline">
                   see your plan

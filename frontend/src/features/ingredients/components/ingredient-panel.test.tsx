@@ -766,7 +766,9 @@ describe('replacing', () => {
     await choose(user, () => dialog.getByLabelText('Replace with'), 'Gh', /Ghee/);
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
     expect((await screen.findAllByText('Failed to update 1 recipes')).length).toBeGreaterThan(0);
-    expect(dialog.getByRole('alert').textContent).toMatch(/^Failed to update 1 recipes. Someone changed it meanwhile: Frangipane tart/);
+    expect(dialog.getByRole('alert').textContent).toMatch(
+      /^Failed to update 1 recipes. Someone changed it meanwhile: Frangipane tart/,
+    );
     expect(calls.find(({ name }) => name === 'replaceIngredient')?.body).toEqual({ by: ghee.id });
   });
 });

@@ -1,8 +1,11 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Waypoints } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { sentenceOf } from '../../../data/problems.ts';
 import { runsQuery } from '../../../data/production.ts';
+import { traceQuery } from '../../../data/traces.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { dayOf } from '../../../ui/dates.ts';
@@ -22,13 +25,13 @@ const PlanDialog = part(() => import('../components/plan-dialog.tsx'));
 const RunPage = screen(() => import('./run-page.tsx'));
 
 /**
- * `/production`: what is made when. `run` in the address opens one run; `plan` names a recipe to plan one of, for the
+ * `/production`: what is made when. `run` in the address opens one run; `sale` alone opens the run of that sale; `plan` names a recipe to plan one of, for the
  * `event`.
  */
 export default function ProductionPage() {
   const url = useUrlState();
-  const open = url.get('run');
-  if (open === null) return <Runs />;
+  const [open, sale] = [url.get('run'), url.get('sale')];
+  if (open === null) return sale === null ? <Runs /> : <RunOfSale sale={sale} />;
   return (
     <Suspense fallback={<Skeleton className="h-[520px]" />}>
       <RunPage key={open} id={open} />
@@ -36,7 +39,20 @@ export default function ProductionPage() {
   );
 }
 
-function Runs() {
+/** Finds the run of a sale, and opens it with the sale. */
+function RunOfSale({ sale }: { sale: string }) {
+  const { replace } = useUrlState();
+  const { data, error } = useQuery(traceQuery(useOrganizationId(), { sale }));
+  const run = data?.runs.find(({ level }) => level === 0)?.id;
+  useEffect(() => {
+    if (run !== undefined) replace({ run });
+  }, [run, replace]);
+  if (run !== undefined || (data === undefined && error === null)) return <RunsSkeleton />;
+  const isMissing = error === null || (error instanceof ApiError && [400, 404].includes(error.status));
+  return <Runs problem={isMissing ? 'Missing production run id' : sentenceOf(error)} />;
+}
+
+function Runs({ problem }: { problem?: string }) {
   const runs = useQuery(runsQuery(useOrganizationId()));
   const url = useUrlState();
   const [isPlanning, setPlanning] = useState(false);
@@ -64,9 +80,9 @@ function Runs() {
         }
       />
       <ProductionTabs current="runs" />
-      {url.get('sale') !== null && (
+      {problem !== undefined && (
         <Notice tone="danger" role="alert" className="mb-4">
-          Missing production run id
+          {problem}
         </Notice>
       )}
       <Loaded

@@ -1,10 +1,10 @@
-import { unlimited } from '@batchbook/shared/billing/plans';
+import { onPlan, type Plan, unlimited } from '@batchbook/shared/billing/plans';
 import { classNames } from '../../../ui/class-names.ts';
 
 export interface PlanMeterProps {
   used: number;
   limit: number;
-  planName: string;
+  plan: Plan;
 }
 
 /** Above this many places the boxes are left out. */
@@ -16,7 +16,7 @@ const noteStyle = classNames(
 );
 
 /** How many of the plan's recipes are in use. */
-export function PlanMeter({ used, limit, planName }: PlanMeterProps) {
+export function PlanMeter({ used, limit, plan }: PlanMeterProps) {
   if (limit >= unlimited) return null;
   return (
     <p className={noteStyle}>
@@ -35,7 +35,7 @@ export function PlanMeter({ used, limit, planName }: PlanMeterProps) {
         <b className="text-ink">
           {used} of {limit} recipes
         </b>{' '}
-        on {planName}
+        {onPlan(plan)}
       </span>
     </p>
   );

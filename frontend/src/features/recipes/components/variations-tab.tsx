@@ -1,4 +1,4 @@
-import { planOf } from '@batchbook/shared/billing/plans';
+import { onPlan, type Plan, planOf } from '@batchbook/shared/billing/plans';
 import { foodNameProblem } from '@batchbook/shared/ingredients/food-text';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
@@ -48,7 +48,7 @@ export default function VariationsTab({ recipe }: { recipe: Recipe }) {
           New variation
         </Button>
       </div>
-      {locked && <LockedNote planName={planOf(entitlements?.tier ?? 'free').plan.name} />}
+      {locked && <LockedNote plan={planOf(entitlements?.tier ?? 'free').plan} />}
       {isError && <Notice tone="danger">{sentenceOf(error, 'recipes')}</Notice>}
       {own.length === 0 ? (
         <p className="text-14 text-ink-3">No variations yet.</p>
@@ -63,10 +63,10 @@ export default function VariationsTab({ recipe }: { recipe: Recipe }) {
 const useColumns = (recipe: Recipe, variations: readonly Variation[]) =>
   useMemo(() => variations.map((variation) => resolved(recipe, variation)), [recipe, variations]);
 
-const LockedNote = ({ planName }: { planName: string }) => (
+const LockedNote = ({ plan }: { plan: Plan }) => (
   <Notice tone="info">
-    <b>Variations come with Standard.</b> You’re on {planName}, so you can see existing variations. Upgrade to
-    create and edit them.
+    <b>Variations come with Standard.</b> You’re {onPlan(plan)}, so you can see existing variations. Upgrade
+    to create and edit them.
   </Notice>
 );
 

@@ -1,5 +1,6 @@
 /** The list of recipes as it is searched, filtered and sorted, each followed by its variations. */
 
+import { onPlan, type Plan } from '@batchbook/shared/billing/plans';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { RecipeSummary, RecipeType } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
@@ -94,11 +95,11 @@ export const needsLook = (cost: EntryCost | undefined, targetPercent: string): b
   (!cost.complete || (cost.marginPercent !== null && compare(cost.marginPercent, targetPercent) < 0));
 
 /** 'Room for one more on Free' when few places are left, else `null`. */
-export function roomText(limit: number, used: number, planName: string): string | null {
+export function roomText(limit: number, used: number, plan: Plan): string | null {
   const left = limit - used;
   if (left <= 0 || left > 10) return null;
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-  return `Room for ${words[left - 1]} more on ${planName}`;
+  return `Room for ${words[left - 1]} more ${onPlan(plan)}`;
 }
 
 /** '5 recipes and 1 variation'. */

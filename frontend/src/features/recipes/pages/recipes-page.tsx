@@ -1,5 +1,5 @@
 import { recipeLimitMessage } from '@batchbook/shared/billing/constants';
-import { planOf } from '@batchbook/shared/billing/plans';
+import { type Plan, planAllows, planOf } from '@batchbook/shared/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +35,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const toast = useToast();
   const [creating, setCreating] = useState<'new' | 'paste' | null>(null);
 
-  const planName = planOf(entitlements?.tier ?? 'free').plan.name;
+  const { plan } = planOf(entitlements?.tier ?? 'free');
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
   const used = entitlements?.usage.recipes ?? 0;
   const readOnly = entitlements?.readOnly.recipes ?? false;
@@ -65,7 +65,7 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
         title="Recipes"
         actions={
           <>
-            {entitlements && <PlanMeter used={used} limit={limit} planName={planName} />}
+            {entitlements && <PlanMeter used={used} limit={limit} plan={plan} />}
             {!readOnly && (
               <>
                 <Button icon={<ClipboardPaste aria-hidden size={17} />} onClick={() => create('paste')}>
@@ -79,12 +79,12 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
       />
       {full && !readOnly && <LimitReached />}
       <div className="mb-[18px]">{tabs}</div>
-      <PlanNotices planName={planName} readOnly={readOnly} grace={grace} />
+      <PlanNotices plan={plan} readOnly={readOnly} grace={grace} />
       <RecipeList
         query={recipes}
         readOnly={readOnly}
         newButton={newButton}
-        room={readOnly ? null : roomText(limit, used, planName)}
+        room={readOnly ? null : roomText(limit, used, plan)}
         onOpen={onOpen}
       />
       {creating === 'new' && <NewRecipeDialog open onOpenChange={close} onCreated={created} />}
@@ -96,18 +96,18 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
 }
 
 interface PlanNoticesProps {
-  planName: string;
+  plan: Plan;
   readOnly: boolean;
   /** Until when there may be more than the plan allows, in words. */
   grace: string | null;
 }
 
-const PlanNotices = ({ planName, readOnly, grace }: PlanNoticesProps) => (
+const PlanNotices = ({ plan, readOnly, grace }: PlanNoticesProps) => (
   <>
     {readOnly && (
       <Notice tone="warning" className="mb-4">
-        Recipes are read-only: there are more than the {planName} plan allows. Delete some or upgrade your
-        plan to edit again.
+        Recipes are read-only: there are more than {planAllows(plan)}. Delete some or upgrade your plan to
+        edit again.
       </Notice>
     )}
     {grace !== null && (
