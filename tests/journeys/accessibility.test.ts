@@ -62,12 +62,12 @@ describe.each(looks)('on a $size screen, $theme,', ({ viewport, theme }) => {
   it('the pages of a visitor are clean', async () => {
     const page = await newPage({ viewport, theme });
     await page.goto(`${runtime.appUrl}/`);
-    await page.getByRole('button', { name: 'Start free today' }).waitFor();
+    await page.getByRole('button', { name: 'Start Free Today' }).waitFor();
     await expectClean(page, theme, 'front door');
     await page.goto(`${runtime.appUrl}/auth`);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     await expectClean(page, theme, 'sign in');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page
       .getByText(/^Enter/)
       .first()

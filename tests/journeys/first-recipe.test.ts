@@ -35,7 +35,7 @@ describe('a stranger', () => {
     await page.goto(runtime.appUrl);
     await page.getByLabel('Business name').fill('Hazel & Rye');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Start free today' }).click();
+    await page.getByRole('button', { name: 'Start Free Today' }).click();
     await page.waitForURL('**/auth**');
     expect(page.url()).not.toContain('example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);

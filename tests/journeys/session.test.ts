@@ -46,14 +46,14 @@ describe('a page that needs a session', () => {
       await signInOn(page, bakery);
       await page.waitForURL((url) => url.pathname !== '/auth');
       expect(new URL(page.url()).origin).toBe(runtime.appUrl);
-      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.waitForURL(`${runtime.appUrl}/`);
     }
   });
 
   it('is closed after sign-out, in the other tab too', async () => {
     const page = await signedInPage(runtime, bakery);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${runtime.appUrl}/`);
     await page.goto(`${runtime.appUrl}/recipes`);
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -80,12 +80,12 @@ describe('a sign-in link', () => {
       await other.getByText(`As ${bakery.email}`).waitFor();
       expect(new URL(other.url()).hash).toBe('');
       if (opens === 'scanner') continue;
-      await other.getByRole('button', { name: 'Sign in' }).click();
+      await other.getByRole('button', { name: 'Sign In' }).click();
       await putOffOnboarding(other);
       await other.getByRole('heading', { name: 'Stock', level: 1 }).waitFor();
     }
     await page.goto(link);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('That link no longer works').waitFor();
   });
 });
@@ -125,11 +125,11 @@ describe('a second tab', () => {
     await first.goto(`${runtime.appUrl}/auth`);
     await first.getByLabel('Email').fill(maker.email);
     await first.getByLabel('Password', { exact: true }).fill(maker.password);
-    await first.getByRole('button', { name: 'Sign in' }).click();
+    await first.getByRole('button', { name: 'Sign In' }).click();
     await first.waitForURL('**/recipes**');
     await putOffOnboarding(first);
     await second.getByLabel('Password', { exact: true }).fill('not the right one');
-    await second.getByRole('button', { name: 'Sign in' }).click();
+    await second.getByRole('button', { name: 'Sign In' }).click();
     await second.getByRole('heading', { name: 'You’re already signed in' }).waitFor();
     await first.reload();
     await first.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();

@@ -100,7 +100,7 @@ describe('a team', () => {
     await page.goto(await linkTo(sam.email));
     await page.getByText(/The invitation is for/).waitFor();
     await page.getByRole('button', { name: 'Switch to the invited address' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in and join Hazel & Rye' }).click();
     await page.waitForURL(/\/recipes/);
@@ -116,7 +116,7 @@ describe('a team', () => {
     await page.goto(`${runtime.appUrl}/auth`);
     await page.getByLabel('Email').fill(sam.email);
     await page.getByLabel('Password', { exact: true }).fill(sam.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByText('You joined Hazel & Rye').waitFor();
   });
 });

@@ -80,6 +80,6 @@ export const putOffOnboarding = (page: Page): Promise<void> =>
 export async function signInOn(page: Page, maker: Pick<Maker, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(maker.email);
   await page.getByLabel('Password', { exact: true }).fill(maker.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await putOffOnboarding(page);
 }

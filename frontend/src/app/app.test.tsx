@@ -85,7 +85,7 @@ describe('who may see what', () => {
     stubNetwork(answers(), { RevokeToken: {} });
     const { at, user } = renderApp('/account');
     await screen.findByRole('heading', { name: 'Account' });
-    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: /Know what every batch/ });
     expect(at()).toBe('/');
     await waitFor(() => expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]));
@@ -96,7 +96,7 @@ describe('who may see what', () => {
     const calls = stubNetwork(answers(), { RevokeToken: new Promise(() => {}) });
     const { at, user } = renderApp('/account');
     await screen.findByRole('heading', { name: 'Account' });
-    await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    await user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement);
     await waitFor(() => expect(at()).toBe('/'));
     expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]);
     const [revoked] = calls.filter(({ name }) => name === 'RevokeToken');

@@ -30,7 +30,7 @@ export default function NoOrganization({ me }: { me: Me }) {
       <header className={headerFrame}>
         <div className="flex h-14 items-center justify-between">
           <Logo />
-          <IconButton label="Sign out" onClick={signOut}>
+          <IconButton label="Sign Out" onClick={signOut}>
             <LogOut aria-hidden size={18} />
           </IconButton>
         </div>

@@ -46,10 +46,10 @@ export function PublicHeader() {
           ) : (
             <>
               <ButtonLink to="/auth" variant="ghost">
-                Sign in
+                Sign In
               </ButtonLink>
               <ButtonLink to="/auth?step=sign-up" variant="primary" className="max-lg:hidden">
-                Start free today
+                Start Free Today
               </ButtonLink>
             </>
           )}

@@ -272,7 +272,7 @@ describe('signing out with changes that wait', () => {
     const { at, user } = renderApp('/stock');
     void queueOf(priya.userId).flush();
     await screen.findByRole('button', { name: 'See them' });
-    const signOut = () => user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement);
+    const signOut = () => user.click(screen.getAllByRole('button', { name: 'Sign Out' })[0] as HTMLElement);
     await signOut();
     const dialog = await screen.findByRole('dialog', { name: 'Sign out?' });
     expect(dialog.textContent).toContain('1 change hasn’t been sent.');
@@ -283,7 +283,7 @@ describe('signing out with changes that wait', () => {
     await signOut();
     const again = await screen.findByRole('dialog', { name: 'Sign out?' });
     expect(again.textContent).toContain('What you typed and haven’t saved will be lost.');
-    await user.click(within(again).getByRole('button', { name: 'Sign out' }));
+    await user.click(within(again).getByRole('button', { name: 'Sign Out' }));
     await screen.findByRole('heading', { name: 'Signed out' });
     expect(at()).toBe('/error/signed-out');
     expect(Object.keys(localStorage).filter((key) => /oken$/.test(key))).toEqual([]);

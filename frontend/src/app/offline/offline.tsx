@@ -164,7 +164,7 @@ function LeaveDialog() {
         <>
           <Button onClick={() => pendingLeave?.answer(false)}>Stay</Button>
           <Button variant="danger" onClick={() => pendingLeave?.answer(true)}>
-            Sign out
+            Sign Out
           </Button>
         </>
       }

@@ -86,7 +86,7 @@ function Tools() {
       >
         <CircleUser aria-hidden size={18} />
       </IconLink>
-      <IconButton label="Sign out" onClick={signOut}>
+      <IconButton label="Sign Out" onClick={signOut}>
         <LogOut aria-hidden size={18} />
       </IconButton>
     </div>
@@ -115,7 +115,7 @@ function MobileMenu() {
           ...(organizations ? [organizations, 'separator' as const] : []),
           themeEntry,
           'separator',
-          { label: 'Sign out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
+          { label: 'Sign Out', icon: <LogOut aria-hidden size={18} />, onSelect: () => void signOut() },
         ]}
       />
       <ReferralDialog open={isReferring} onClose={() => setReferring(false)} />

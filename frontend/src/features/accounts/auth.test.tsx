@@ -31,7 +31,7 @@ describe('creating an account', () => {
     const { user, at } = renderApp('/');
     await user.type(await screen.findByLabelText('Business name'), 'Hazel & Rye');
     await user.type(screen.getByLabelText('Email'), 'priya@hazelandrye.co.uk');
-    await user.click(screen.getByRole('button', { name: 'Start free today' }));
+    await user.click(screen.getByRole('button', { name: 'Start Free Today' }));
     await screen.findByRole('heading', { name: 'Start your recipe box' });
     expect(at()).toBe('/auth?step=sign-up');
     expect((screen.getByLabelText('Business name') as HTMLInputElement).value).toBe('Hazel & Rye');
@@ -155,7 +155,7 @@ describe('signing in', () => {
     const app = renderApp(path);
     await app.user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
     await app.user.type(screen.getByLabelText('Password'), 'damson jam on rye');
-    await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
     return { ...app, calls };
   }
 
@@ -267,7 +267,7 @@ describe('a sign-in link', () => {
     await screen.findByText('As priya@hazelandrye.co.uk');
     await waitFor(() => expect(window.location.hash).toBe(''));
     expect(calls.filter(({ name }) => name === 'InitiateAuth')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'RespondToAuthChallenge')?.body).toMatchObject({
         ChallengeResponses: { ANSWER: link },
@@ -294,9 +294,9 @@ describe('a sign-in link', () => {
   it('stays when there was no answer', async () => {
     stubNetwork({}, { InitiateAuth: { error: 'NetworkError', message: 'A network error has occurred.' } });
     const { user } = renderApp(opened);
-    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
     await screen.findByText(/We got no answer/);
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   });
 
   it('says when it is incomplete', async () => {
@@ -421,7 +421,7 @@ describe('an address that somebody signed up with and never confirmed', () => {
     const { user, at } = renderApp('/auth');
     await user.type(await screen.findByLabelText('Email'), 'priya@hazelandrye.co.uk');
     await user.type(screen.getByLabelText('Password'), 'damson jam on rye');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await user.click(await screen.findByRole('link', { name: 'Choose a new password' }));
     expect(at()).toBe('/auth?step=forgot');
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('priya@hazelandrye.co.uk');

@@ -40,7 +40,7 @@ const ReferralNote = () =>
     </Notice>
   );
 
-/** 'Sign in' and 'Create account', as dividers above the card. */
+/** 'Sign In' and 'Create account', as dividers above the card. */
 export function AuthTabs({ step, next }: { step: AuthStep; next: string | null }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function AuthTabs({ step, next }: { step: AuthStep; next: string | null }
         label="Account"
         onCard
         tabs={[
-          { label: 'Sign in', to: stepPath('sign-in', next), current: step === 'sign-in' },
+          { label: 'Sign In', to: stepPath('sign-in', next), current: step === 'sign-in' },
           { label: 'Create account', to: stepPath('sign-up', next), current: step === 'sign-up' },
         ]}
       />

@@ -29,7 +29,7 @@ import { SignedInAlready } from './signed-in-already.tsx';
 const userPool = () => import('../api/user-pool.ts').then((loaded) => loaded.userPool);
 
 const titles: Record<AuthStep, string> = {
-  'sign-in': 'Sign in',
+  'sign-in': 'Sign In',
   'sign-up': 'Create account',
   confirm: 'Check your email',
   forgot: 'Choose a new password',

@@ -90,7 +90,7 @@ export function ClosedInvitation({
       ) : (
         <>
           <ButtonLink to="/auth" size="lg" wide>
-            Sign in
+            Sign In
           </ButtonLink>
           <p className="mt-3.5 text-center text-13 text-ink-2">
             Want your own recipe box?{' '}

@@ -77,7 +77,7 @@ export function JoinCard(props: JoinCardProps) {
         <p className="mt-5 text-center text-14 text-ink-2">
           {knowsThem ? 'New to Batchbook? ' : 'Already use Batchbook? '}
           <button type="button" className="link" onClick={() => (knowsThem ? setKnowsThem(false) : signIn())}>
-            {knowsThem ? 'Create an account' : 'Sign in'}
+            {knowsThem ? 'Create an account' : 'Sign In'}
           </button>{' '}
           with this email.
         </p>

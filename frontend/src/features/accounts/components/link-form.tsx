@@ -81,7 +81,7 @@ export function OpenedLink({ email, next, onSignIn }: OpenedLinkProps) {
       <AuthCard title="Sign in to Batchbook" description={`As ${email}`}>
         <ProblemNotice problem={problem} next={next} />
         <Button variant="primary" size="lg" wide busy={busy} onClick={() => void signIn()}>
-          Sign in
+          Sign In
         </Button>
       </AuthCard>
     </>

@@ -43,7 +43,7 @@ function Session() {
       {tokens?.idToken && <Claims title="ID token" claims={tokens.idToken.payload} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void load(true)}>Renew the session</Button>
-        <Button onClick={() => void signOut()}>Sign out</Button>
+        <Button onClick={() => void signOut()}>Sign Out</Button>
       </div>
     </div>
   );

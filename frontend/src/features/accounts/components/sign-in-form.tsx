@@ -47,7 +47,7 @@ export function SignInForm({ typed, next, notice, onSignIn }: SignInFormProps) {
           registered={form.register('password', ownPasswordRules)}
         />
         <Button type="submit" variant="primary" size="lg" wide busy={isSubmitting} className="mt-1.5">
-          Sign in
+          Sign In
         </Button>
         <p className="mt-4 text-center text-14">
           <Link to={stepPath('link', next)} className="link max-lg:py-1.5">

@@ -30,7 +30,7 @@ export function SigningInCard({ hasOnboarding }: { hasOnboarding: boolean }) {
       </Row>
       <Row title="Sessions" detail="Lost a phone or a tablet? Sign out everywhere.">
         <Button size="sm" onClick={signOut}>
-          Sign out
+          Sign Out
         </Button>
         <Button size="sm" onClick={() => setOpen('sessions')}>
           Sign out everywhere

@@ -155,7 +155,7 @@ describe('a referral link', () => {
     const { user } = renderApp(`/auth?ref=${code}`);
     await screen.findByText('30% off for 3 months is waiting for you.');
     await screen.findByRole('heading', { name: 'Start your recipe box' });
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
     await user.click(await screen.findByRole('link', { name: 'Create account' }));
     await user.type(await screen.findByLabelText('Email'), 'jo@example.com');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery');

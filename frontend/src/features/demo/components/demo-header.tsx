@@ -22,7 +22,7 @@ export function DemoHeader({ className }: { className: string }) {
           <div className="ml-auto flex items-center gap-1.5">
             <ThemeToggle />
             <ButtonLink to="/auth" variant="ghost">
-              Sign in
+              Sign In
             </ButtonLink>
           </div>
         </div>

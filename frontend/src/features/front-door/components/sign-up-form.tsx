@@ -55,7 +55,7 @@ export function SignUpForm() {
         variant="primary"
         className={classNames('self-end px-[18px] lg:h-[42px]', 'max-lg:h-[50px]')}
       >
-        Start free today
+        Start Free Today
       </Button>
     </form>
   );

@@ -64,7 +64,7 @@ it('keeps the public pages’ own theme and knows who is signed in here', async 
   await openTools();
   expect(document.documentElement.dataset.theme).toBe('light');
   expect(screen.getByRole('link', { name: 'Open Batchbook' }).getAttribute('href')).toBe('/recipes');
-  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 });
 
 /** One line of a PPDS label that is otherwise in order. */
@@ -159,7 +159,7 @@ it('asks for a reason why what is likely isn’t in it, and keeps it', async () 
     screen.getByRole('textbox', { name: 'It doesn’t contain it, because' }),
     'it is made of rice',
   );
-  const [link] = screen.getAllByRole('link', { name: 'Sign in' });
+  const [link] = screen.getAllByRole('link', { name: 'Sign In' });
   if (link) await user.click(link);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await user.click(screen.getByRole('button', { name: 'Answer' }));
