@@ -38,6 +38,7 @@ export const localDifferences = {
     'billing-stripe-compare': ['STRIPE_API_URL'],
     'billing-reminder-mail': ['APP_URL'],
     'billing-payment-mail': ['APP_URL'],
+    'accounts-custom-message': ['APP_URL'],
     'accounts-team-mail': ['APP_URL'],
     'accounts-erase-account': ['APP_URL'],
     'billing-referral-reward': ['STRIPE_API_URL'],

@@ -23,6 +23,7 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { apiEntryOf, type House } from './stacks/domain-stack.ts';
 import {
+  customMessageEntry,
   IdentityStack,
   postConfirmationEntry,
   preSignUpEntry,
@@ -43,6 +44,7 @@ export function functionEntries(): string[] {
     ...subscriptions.map((subscription) => subscription.entry),
     postConfirmationEntry,
     preSignUpEntry,
+    customMessageEntry,
     signInChallengeEntry,
     relayEntry,
     sweepEntry,

@@ -42,7 +42,25 @@ export function joinedMail(newcomer: Newcomer, appUrl: string): Mail {
  * Mailed to an address that was signed up but never confirmed. The link's secret is in the fragment, which servers and
  * logs don't see.
  */
-export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string): Mail {
+export const codeMail = (to: string, code: EmailCode, appUrl: string): Mail =>
+  passwordMail(to, code, {
+    appUrl,
+    unasked: 'Ignore this email. Without it, nobody can open an account with your address.',
+  });
+
+/** @param code What the user pool replaces by the code, in the link too. */
+export const resetMail = (to: string, code: string, appUrl: string): Mail =>
+  passwordMail(
+    to,
+    { digits: code, link: code },
+    { appUrl, unasked: 'Ignore this email. Your password stays.' },
+  );
+
+function passwordMail(
+  to: string,
+  { digits, link }: EmailCode,
+  { appUrl, unasked }: { appUrl: string; unasked: string },
+): Mail {
   return composeMail({
     to,
     subject: 'Your Batchbook code',
@@ -50,11 +68,9 @@ export function codeMail(to: string, { digits, link }: EmailCode, appUrl: string
     paragraphs: ['It works for an hour. Or open the link below instead.'],
     action: {
       words: 'Choose your password',
-      url: `${appUrl}/auth?step=reset#${new URLSearchParams({ email: to, code: link })}`,
+      url: `${appUrl}/auth?step=reset#${new URLSearchParams({ email: to })}&code=${link}`,
     },
-    notes: [
-      'Didn’t ask for this code? Ignore this email. Without it, nobody can open an account with your address.',
-    ],
+    notes: [`Didn’t ask for this code? ${unasked}`],
   });
 }
 

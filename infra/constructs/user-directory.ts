@@ -27,6 +27,8 @@ export interface UserDirectoryProps {
   readonly email: UserPoolEmail | undefined;
   readonly postConfirmation: ProductFunction;
   readonly preSignUp: ProductFunction;
+  /** Writes the mail of a password reset. */
+  readonly customMessage: ProductFunction;
   /** Asks for the token of a mailed link, and checks it. */
   readonly signInChallenge: ProductFunction;
 }
@@ -44,6 +46,7 @@ export class UserDirectory extends Construct {
     this.acceptFindings();
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, props.postConfirmation.handler);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, props.preSignUp.handler);
+    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, props.customMessage.handler);
     for (const challenge of [
       UserPoolOperation.DEFINE_AUTH_CHALLENGE,
       UserPoolOperation.CREATE_AUTH_CHALLENGE,

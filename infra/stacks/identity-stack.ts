@@ -4,10 +4,12 @@ import type { StageConfig } from '../config.ts';
 import { ProductFunction } from '../constructs/function.ts';
 import { SignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { UserDirectory } from '../constructs/user-directory.ts';
+import { localOrigin } from '../local-differences.ts';
 import type { DataStack } from './data-stack.ts';
 import { ProductStack } from './product-stack.ts';
 
 export const postConfirmationEntry = 'functions/accounts/post-confirmation.ts';
+export const customMessageEntry = 'functions/accounts/custom-message.ts';
 export const signInChallengeEntry = 'functions/accounts/sign-in-challenge.ts';
 export const preSignUpEntry = 'functions/accounts/pre-sign-up.ts';
 
@@ -35,15 +37,20 @@ export class IdentityStack extends ProductStack {
     const postConfirmation = trigger('PostConfirmation', postConfirmationEntry, 'accounts-post-confirmation');
     const preSignUp = trigger('PreSignUp', preSignUpEntry, 'accounts-pre-sign-up');
     const signInChallenge = trigger('SignInChallenge', signInChallengeEntry, 'accounts-sign-in-challenge');
+    const customMessage = trigger('CustomMessage', customMessageEntry, 'accounts-custom-message');
     data.table.grantReadWrite(postConfirmation);
     data.table.grantUseMagicLinks(signInChallenge);
     // Finds the invitation of a sign-up's token.
     data.table.grantRead(preSignUp);
+    // CloudFront's own address comes after the pool, so only a stage with a domain knows where its links lead.
+    const url = config.isLocal ? localOrigin(this) : config.domain && `https://${config.domain}`;
+    if (url) customMessage.setEnvironment('APP_URL', url);
     this.directory = new UserDirectory(this, 'Users', {
       config,
       email: data.mail.userPoolEmail,
       postConfirmation,
       preSignUp,
+      customMessage,
       signInChallenge,
     });
     new SignInFirewall(this, 'Firewall', config.stage, this.directory.pool);

@@ -120,9 +120,10 @@ describe('the user pool', () => {
     expect(EmailMessage).toContain('{####}');
   });
 
-  it('calls the functions that guard a sign-up, create the account and check a mailed link', () => {
+  it('calls the functions that guard a sign-up, create the account, write a reset’s mail and check a link', () => {
     expect(Object.keys(pool.Properties.LambdaConfig)).toEqual([
       'CreateAuthChallenge',
+      'CustomMessage',
       'DefineAuthChallenge',
       'PostConfirmation',
       'PreSignUp',
@@ -247,6 +248,19 @@ describe('mail', () => {
       EmailSendingAccount: 'DEVELOPER',
       From: 'Batchbook <hello@batchbook.example>',
     });
+  });
+
+  it('leads to the domain from a password reset, and has its code alone without one', () => {
+    const linksOf = (of: typeof product) =>
+      of
+        .of('AWS::Lambda::Function')
+        .map(({ Properties }) => Properties.Environment?.Variables ?? {})
+        .filter(({ POWERTOOLS_SERVICE_NAME: name }) => name === 'accounts-custom-message')
+        .map(({ APP_URL }) => APP_URL);
+    expect(linksOf(synthesised('production', { domain: 'batchbook.example' }))).toEqual([
+      'https://batchbook.example',
+    ]);
+    expect(linksOf(product)).toEqual([undefined]);
   });
 
   it('comes from the operator’s address without one, and codes from Cognito', () => {

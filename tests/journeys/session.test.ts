@@ -90,6 +90,13 @@ describe('a sign-in link', () => {
   });
 });
 
+/** The address behind the button of a mail, as a browser reads it. */
+const resetLinkIn = (html: string): string | undefined =>
+  /href="([^"]*step[^"]*reset[^"]*)"/
+    .exec(html)?.[1]
+    ?.replace(/&#x([0-9A-F]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll('&amp;', '&');
+
 describe('a forgotten password', () => {
   it('is replaced with the mailed code', async () => {
     const maker = await signUp(runtime);
@@ -112,6 +119,24 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/recipes**');
     const again = await signedInPage(runtime, { email: maker.email, password: replaced });
     await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  });
+
+  it('is replaced by the link of the mail, without typing the code', async () => {
+    const maker = await signUp(runtime);
+    const page = await newPage();
+    await page.goto(`${runtime.appUrl}/auth?step=forgot`);
+    await page.getByLabel('Email').fill(maker.email);
+    await page.getByRole('button', { name: /code/i }).click();
+    const link = await until('the link', async () =>
+      (await mailsTo(runtime, maker.email)).map(({ html }) => resetLinkIn(html ?? '')).find(Boolean),
+    );
+    const other = await newPage();
+    await other.goto(link);
+    await other.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    expect(other.url()).not.toContain('#');
+    await other.getByLabel('New password').fill('a new and longer password');
+    await other.getByRole('button', { name: 'Save and sign in' }).click();
+    await other.waitForURL('**/recipes**');
   });
 });
 

@@ -59,7 +59,7 @@ const bodyOf = (message: string) =>
     ? {
         html: message,
         text: message
-          .replace(/<[^>]+>/g, ' ')
+          .replace(/<head>[\s\S]*?<\/head>|<[^>]+>/g, ' ')
           .replace(/\s+/g, ' ')
           .trim(),
       }

@@ -35,7 +35,7 @@ export function linkIn(hash: string): MailLink | null {
   const query = new URLSearchParams(hash.slice(1));
   const email = query.get('email') ?? '';
   const code = query.get('code') ?? query.get('token') ?? '';
-  const isWhole = isMailAddress(email) && /^[\w-]{43}$/.test(code);
+  const isWhole = isMailAddress(email) && /^([\w-]{43}|\d{6})$/.test(code);
   return isWhole ? { email, code } : cutLink;
 }
 
