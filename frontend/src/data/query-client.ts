@@ -1,5 +1,6 @@
 import { ApiError, hasTimedOut } from '@batchbook/shared/http/client';
 import { QueryClient } from '@tanstack/react-query';
+import { rereadOvertaken, shareNewest } from './newest-answers.ts';
 
 /** Whether a call may go better a moment later: no answer came, or the server was busy. */
 export const mayPass = (error: unknown): boolean =>
@@ -12,8 +13,8 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
 export const retryDelayMs = (failures: number): number => 400 * 2 ** failures + Math.random() * 200;
 
 /** A separate client keeps the demo's data apart from an account's. */
-export const newQueryClient = () =>
-  new QueryClient({
+export function newQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         // The live connection reports changes. This covers the time when it was down.
@@ -23,9 +24,13 @@ export const newQueryClient = () =>
         retryDelay: retryDelayMs,
         // A call without a connection fails visibly instead of waiting in silence.
         networkMode: 'always',
+        structuralSharing: shareNewest,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  rereadOvertaken(client);
+  return client;
+}
 
 export const queryClient = newQueryClient();
