@@ -125,7 +125,7 @@ async function readSales(scope: Scope, organizationId: string): Promise<Item[]> 
     consistent: true,
   });
   const sales: Item[] = [];
-  await forEachConcurrently(new Set(runs.map(({ runId }) => runId as string)), atOnce, async (runId) => {
+  await forEachConcurrently(new Set(runs.map(({ runId }) => String(runId))), atOnce, async (runId) => {
     const pk = runPk(organizationId, runId);
     sales.push(...(await queryAll(scope, { pk, prefix: salePrefix, consistent: true })));
   });
@@ -159,7 +159,7 @@ const replaceItem = (
     async (item) => {
       const changes = item && changesOf(item);
       if (!changes) return;
-      const version = item.version as number;
+      const version = Number(item.version);
       const replaced = { ...item, ...changes, version: version + 1, updatedAt: now.toISOString() };
       await transact(scope, [
         {

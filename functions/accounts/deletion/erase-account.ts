@@ -25,6 +25,7 @@ import { erasePerson, erasePurchaser } from '../../production/index.ts';
 import { forgetContacts } from '../../support/index.ts';
 import { forgetCode } from '../email-codes.ts';
 import { forgetLinks } from '../magic-links.ts';
+import { organizationIdsOf } from '../own-memberships.ts';
 import { profileKey } from '../table.ts';
 import { accountDeletedMail } from '../team/mails.ts';
 import { readInvitations } from '../team/read-team.ts';
@@ -42,8 +43,8 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   if (profile?.deletedAt === undefined || profile.type !== 'PROFILE') return;
   const memberships = items.filter(({ type }) => type === 'MEMBERSHIP');
   await forEachConcurrently(memberships, atOnce, (membership) => eraseMembership(membership, now));
-  const organizationIds = memberships.map(({ organizationId }) => organizationId as string);
-  if (profile.addressErased !== true) await eraseAddress(profile, organizationIds, now);
+  if (profile.addressErased !== true)
+    await eraseAddress(profile, { userId, organizationIds: organizationIdsOf(memberships), now });
   await removeUser(userId);
   await sayGoodbye(userId, profile.email as string, now);
   const others = items.filter((item) => item !== profile);
@@ -55,9 +56,11 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
  * Everything that is found by the address. Done before the address is free, and never again: then it may be somebody
  * else's.
  */
-async function eraseAddress(profile: Item, organizationIds: readonly string[], now: Date): Promise<void> {
+async function eraseAddress(
+  profile: Item,
+  { userId, organizationIds, now }: { userId: string; organizationIds: readonly string[]; now: Date },
+): Promise<void> {
   const email = profile.email as string;
-  const userId = profile.userId as string;
   await eraseInvitations(profile, organizationIds, now);
   for (const organizationId of organizationIds)
     await erasePurchaser(scope, { organizationId, userId, email }, now);
@@ -143,7 +146,7 @@ async function eraseInvitations(profile: Item, own: readonly string[], now: Date
     one.userId === undefined
       ? addressOf(one.email) === address && String(one.createdAt) <= String(deletedAt)
       : one.userId === userId;
-  const ids = new Set([...own, ...invited.map(({ organizationId }) => organizationId as string)]);
+  const ids = new Set([...own, ...organizationIdsOf(invited)]);
   await forEachConcurrently(ids, atOnce, async (organizationId) => {
     for (const invitation of await readInvitations(organizationId))
       if (isTheirs(invitation)) await eraseInvitation(invitation, now);

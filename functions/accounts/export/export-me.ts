@@ -5,7 +5,7 @@ import { addressOf } from '../../platform/mail-address.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { readContacts, readFeedback } from '../../support/index.ts';
 import { ensureAccount } from '../ensure-account.ts';
-import { readOwnMemberships } from '../own-memberships.ts';
+import { organizationIdsOf, readOwnMemberships } from '../own-memberships.ts';
 import { verifiedAddress } from '../team/accept-invitation.ts';
 import { readInviter } from '../team/get-invitation.ts';
 import { openInvitations } from '../team/open-invitations.ts';
@@ -36,8 +36,7 @@ export const exportMe = useCase(accountsContract.exportMe, {
 
 /** Of businesses that they have left, too. */
 async function feedbackOf(userId: string) {
-  const memberships = await readOwnMemberships(userId);
-  const ids = memberships.map(({ organizationId }) => organizationId as string);
+  const ids = organizationIdsOf(await readOwnMemberships(userId));
   return (await readFeedback(userId, ids)).map(({ id, currentPage, description, createdAt }) => ({
     ...{ kind: 'feedback', id, currentPage, description, createdAt },
   }));
