@@ -1,6 +1,9 @@
 /** Texts that say nothing of a food, refused where they are typed: a label would print them. */
 
-const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** Some letters show nothing, such as a Hangul filler (U+FFA0): a label would print none. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+const hasLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replaceAll(invisible, ''));
 
 /** Lower case, with a space for each run of signs: 'T.B.C.' is 't b c'. */
 const wordsOf = (text: string): string =>

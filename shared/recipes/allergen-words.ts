@@ -401,7 +401,7 @@ function lookUp(tokens: readonly Token[]): { found: Found[]; innocents: Innocent
     const singular = singularPhrase(phrase);
     const allergens = innocent.get(singular) ?? innocent.get(phrase);
     if (allergens) innocents.push({ first, last, allergens });
-    const isSulphite = first === last && /\p{L}+sul(ph|f)ite$/u.test(singular) && !dictionary.has(singular);
+    const isSulphite = first === last && /\p{L}sul(?:ph|f)ite$/u.test(singular) && !dictionary.has(singular);
     const known: readonly Known[] = isSulphite
       ? [{ allergen: 'sulphites', kind: 'name', species: null }]
       : (dictionary.get(singular) ?? dictionary.get(phrase) ?? []);
@@ -435,7 +435,10 @@ function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<type
 
 const isNegationWord = (word: string): boolean => denials.has(word) || word === 'free' || fillers.has(word);
 
-function compoundOf(word: string): Known[] {
+/** The words that are remembered: a business has few more. */
+const wordsMax = 5_000;
+
+const compoundOf = remembered((word): readonly Known[] => {
   const [singular, excepted] = [singularOf(word), innocent.get(word) ?? []];
   return parts.flatMap(({ part, known }) => {
     const isAround = part.length > 4 && word.includes(part);
@@ -443,14 +446,18 @@ function compoundOf(word: string): Known[] {
       word.length >= part.length + 3 && (isAround || word.startsWith(part) || singular.endsWith(part));
     return isIn && !excepted.includes(known.allergen) ? [known] : [];
   });
-}
+}, wordsMax);
+
+/** An English word is the likelier one. */
+const guessesOf = remembered(
+  (word): readonly string[] =>
+    guessesFor(word, guessable).toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b))),
+  wordsMax,
+);
 
 function slipsAt(tokens: readonly Token[], at: number): Found[] {
   const { word } = tokens[at] as Token;
-  const guesses = guessesFor(singularOf(word), guessable);
-  // An English word is the likelier one.
-  const inOrder = guesses.toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b)));
-  return inOrder.flatMap((meant) =>
+  return guessesOf(singularOf(word)).flatMap((meant) =>
     (dictionary.get(meant) ?? []).map((known) => ({
       ...foundAt(tokens, at, at, { ...known, kind: 'likely' }),
       meant,

@@ -84,17 +84,30 @@ function insert(into: Insertions, at: number, names: readonly string[]): void {
   into.set(at, [...before, ...names.filter((name) => !before.includes(name))]);
 }
 
-/** The end of consecutive brackets from `at`; `at` itself when there are none. */
-function closingOf(text: string, at: number): number {
-  let [depth, closed] = [0, at];
-  for (let next = at; next < text.length; next++) {
-    const letter = text[next] ?? '';
-    if (letter === '(' || letter === '[') depth++;
-    else if (letter === ')' || letter === ']') depth--;
-    else if (depth === 0 && letter !== ' ') break;
-    if (depth === 0 && letter !== ' ') closed = next + 1;
+/** Where each bracket of a text closes, by where it opens. One that never closes has no entry. */
+function bracketEnds(text: string): ReadonlyMap<number, number> {
+  const open: number[] = [];
+  const ends = new Map<number, number>();
+  for (const { 0: sign, index } of text.matchAll(/[()[\]]/g)) {
+    if (sign === '(' || sign === '[') open.push(index);
+    else {
+      const from = open.pop();
+      if (from !== undefined) ends.set(from, index + 1);
+    }
   }
-  return depth > 0 ? text.length : closed;
+  return ends;
+}
+
+/** The end of consecutive brackets from `at`; `at` itself when there are none. */
+function closingOf(text: string, at: number, ends: ReadonlyMap<number, number>): number {
+  let [closed, next] = [at, at];
+  for (;;) {
+    while (text[next] === ' ') next += 1;
+    if (text[next] !== '(' && text[next] !== '[') return closed;
+    const end = ends.get(next);
+    if (end === undefined) return text.length;
+    [closed, next] = [end, end];
+  }
 }
 
 export interface ListPart {
@@ -108,9 +121,10 @@ export interface ListPart {
 }
 
 /** The text between commas, colons and brackets, with the brackets after it. */
-export const partsOf = (text: string): ListPart[] =>
-  Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: part, index }) => {
-    const closed = closingOf(text, index + part.length);
+export function partsOf(text: string): ListPart[] {
+  const ends = bracketEnds(text);
+  return Array.from(text.matchAll(/[^,;:()[\]]+/g), ({ 0: part, index }) => {
+    const closed = closingOf(text, index + part.length, ends);
     const end = index + part.trimEnd().length;
     return {
       text: part,
@@ -120,6 +134,7 @@ export const partsOf = (text: string): ListPart[] =>
       closed: Math.max(closed, end),
     };
   }).filter((part) => part.text.trim() !== '');
+}
 
 /** Whether a word means `name` of its allergen, or leaves open which one. */
 const isOf = (word: AllergenWord, allergen: AllergenCode, name: string): boolean =>
@@ -201,19 +216,18 @@ export const emphasise = (text: string, contained: readonly Contained[]): ListTo
 function stretchesOf(text: string, contained: readonly Contained[], insertions: Insertions): ListToken[] {
   const spans = contained.flatMap((each) => spansNaming(each, text));
   const isBold = (at: number) => spans.some(([from, to]) => at >= from && at < to);
-  const tokens: ListToken[] = [];
-  for (let at = 0; at <= text.length; at += 1) {
-    const names = insertions.get(at);
-    if (names) {
-      tokens.push(
-        ...names.flatMap((name, index) => [plain(index === 0 ? ' (' : ', '), bold(name)]),
-        plain(')'),
-      );
-    }
-    if (at < text.length) tokens.push({ text: text.charAt(at), emphasised: isBold(at) });
-  }
-  return joinTokens(tokens);
+  const cuts = [...new Set([0, text.length, ...spans.flat(), ...insertions.keys()])].sort((a, b) => a - b);
+  const tokens = cuts.flatMap((at, index) => [
+    ...insertedAt(insertions.get(at) ?? []),
+    { text: text.slice(at, cuts[index + 1] ?? at), emphasised: isBold(at) },
+  ]);
+  return joinTokens(tokens.filter((token) => token.text !== ''));
 }
+
+const insertedAt = (names: readonly string[]): ListToken[] =>
+  names.length === 0
+    ? []
+    : [...names.flatMap((name, index) => [plain(index === 0 ? ' (' : ', '), bold(name)]), plain(')')];
 
 /** The printed text of an ingredient, with every contained allergen named and emphasised. */
 export const declare = (text: string, contained: readonly Contained[]): ListToken[] =>

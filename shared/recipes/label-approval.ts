@@ -41,8 +41,9 @@ export interface LabelUnderReview {
 
 /** Judges a label against the current book. */
 export function judgeLabel({ recipe, content, form }: LabelUnderReview, book: Book): JudgedNow {
-  const facts = labelFactsOf({ recipe, label: content, book, form });
-  const findings = findingsIn({ recipe, content, form }, book, breakdown(recipe, book));
+  const known = breakdown(recipe, book);
+  const facts = labelFactsOf({ recipe, label: content, book, breakdown: known, form });
+  const findings = findingsIn({ recipe, content, form }, book, known);
   return {
     facts,
     fingerprint: labelFingerprint(facts, content),

@@ -9,15 +9,13 @@ import { nutrients, nutrientUnits } from '../ingredients/nutrients.ts';
 import type { AllergenState } from '../ingredients/schema.ts';
 import { isCalledWater, isWater } from '../ingredients/water.ts';
 import { unitLabelFor } from '../units.ts';
-import { allergensOf } from './allergens.ts';
 import type { Book, BookIngredient, BookLine, BookRecipe } from './book.ts';
-import type { NutritionFacts, RecipeAllergen } from './breakdown-schema.ts';
-import { ingredientListOf } from './ingredient-list.ts';
+import { breakdown } from './breakdown.ts';
+import type { Breakdown, NutritionFacts, RecipeAllergen } from './breakdown-schema.ts';
 import type { LabelForm } from './label-form.ts';
 import { nameOfLine } from './label-judged.ts';
 import type { LabelChange, LabelContent, LabelFact } from './label-schema.ts';
 import { statementsFor } from './label-statements.ts';
-import { nutritionOf } from './nutrition.ts';
 import { usRowUnits } from './nutrition-panels.ts';
 import { readsAs } from './printed-text.ts';
 import { reachedFrom } from './recipe-graph.ts';
@@ -26,6 +24,8 @@ export interface FactsGiven {
   recipe: BookRecipe;
   label: Pick<LabelContent, 'foodName'>;
   book: Book;
+  /** The recipe's own, where it is calculated already. */
+  breakdown?: Pick<Breakdown, 'ingredientList' | 'allergens' | 'nutrition'>;
   /** Whose panel is printed; that of the UK and EU by default. */
   form?: LabelForm;
 }
@@ -59,13 +59,13 @@ function panelRows({ panels }: NutritionFacts, form: LabelForm): [row: string, v
   });
 }
 
-function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFact[] {
-  const list = ingredientListOf(recipe, book);
+function printedFacts({ recipe, label, book, breakdown: known, form = 'uk' }: FactsGiven): LabelFact[] {
+  const { ingredientList: list, allergens, nutrition } = known ?? breakdown(recipe, book);
   return [
     { what: 'name', of: 'Name', value: label.foodName.trim() || recipe.name },
     { what: 'ingredient_list', of: 'Ingredient list', value: list.text },
     { what: 'may_contain', of: 'May contain', value: list.mayContain || 'nothing' },
-    ...allergensOf(recipe, book).map(
+    ...allergens.map(
       (entry): LabelFact => ({
         what: 'allergen',
         of: allergenNames[entry.allergen],
@@ -75,9 +75,7 @@ function printedFacts({ recipe, label, book, form = 'uk' }: FactsGiven): LabelFa
     ...statementsFor(list.statements, form).map(
       ({ code, text }): LabelFact => ({ what: 'statement', of: code, value: text }),
     ),
-    ...panelRows(nutritionOf(recipe, book), form).map(
-      ([of, value]): LabelFact => ({ what: 'nutrition', of, value }),
-    ),
+    ...panelRows(nutrition, form).map(([of, value]): LabelFact => ({ what: 'nutrition', of, value })),
   ];
 }
 
@@ -202,7 +200,7 @@ export function changesBetween(before: readonly LabelFact[], after: readonly Lab
 
 /** The facts as one text, independent of the order they were read in. */
 export const fingerprintInput = (facts: readonly LabelFact[]): string =>
-  JSON.stringify(facts.map(({ what, of, value }) => [what, of, value].map(String)).sort(byText));
-
-const byText = (a: readonly string[], b: readonly string[]): number =>
-  inOrder(JSON.stringify(a), JSON.stringify(b));
+  `[${facts
+    .map(({ what, of, value }) => JSON.stringify([what, of, value].map(String)))
+    .sort(inOrder)
+    .join(',')}]`;

@@ -15,22 +15,30 @@ export const unbroken = (text: string): string =>
 /** Joins it into one line, without marks of emphasis and the final full stop, which the list adds. */
 export function printable(text: string): string {
   if (!needsWork.test(text)) return text;
-  return unbroken(text)
+  const lines = unbroken(text)
     .normalize('NFC')
     .replaceAll('**', '')
-    .trim()
-    .replaceAll(/[,;]?\s*\n\s*/g, ', ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/\.+$/, '');
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const last = lines.pop() ?? '';
+  const joined = [...lines.map((line) => line.replace(/[,;]$/, '')), last].join(', ');
+  return withoutStops(joined.replaceAll(/\s+/g, ' '));
+}
+
+function withoutStops(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.') end -= 1;
+  return text.slice(0, end);
 }
 
 /** Whether a comma is outside all brackets: a list without the name of its food. */
 function isBareList(text: string): boolean {
   let depth = 0;
-  for (const [at, letter] of [...text].entries()) {
-    if (letter === '(' || letter === '[') depth += 1;
-    else if (letter === ')' || letter === ']') depth -= 1;
-    else if (depth === 0 && /[,;]/.test(letter) && !/^[,;]\d/.test(text.slice(at))) return true;
+  for (const { 0: sign, index } of text.matchAll(/[()[\],;]/g)) {
+    if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    else if (depth === 0 && !/\d/.test(text.charAt(index + 1))) return true;
   }
   return false;
 }
@@ -43,7 +51,20 @@ const isNamedAs = (text: string, name: string): boolean =>
  * Returns the printed text of an ingredient: its declaration, unless that is empty. Parts follow the name: 'Milk
  * chocolate (sugar, cocoa butter)' (Annex VII E 1 of Regulation (EU) 1169/2011).
  */
-export function printedTextOf({ name, declaration }: Pick<BookIngredient, 'name' | 'declaration'>): string {
+export function printedTextOf(ingredient: Written): string {
+  const known = printedTexts.get(ingredient);
+  if (known !== undefined) return known;
+  const text = printedText(ingredient);
+  printedTexts.set(ingredient, text);
+  return text;
+}
+
+type Written = Pick<BookIngredient, 'name' | 'declaration'>;
+
+/** Of ingredients as they were read: each is a new object once it changes. */
+const printedTexts = new WeakMap<Written, string>();
+
+function printedText({ name, declaration }: Written): string {
   const declared = printable(declaration ?? '').replace(/^ingredients?\s*:\s*/i, '');
   const named = printable(name);
   if (!/[\p{L}\p{N}]/u.test(declared)) return named;

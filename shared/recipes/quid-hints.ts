@@ -2,6 +2,7 @@
  * Finds ingredients that the name of a food singles out, so that their share must be stated (QUID, Art. 22 and Annex VIII
  * of Regulation (EU) 1169/2011): in the singular or plural, in a longer word, and inside nested recipes.
  */
+
 import { folded, wordStems } from './allergen-words.ts';
 import type { Book, BookLine, BookRecipe } from './book.ts';
 import { partsOf } from './emphasis.ts';
@@ -17,6 +18,7 @@ import {
   singlesOut,
 } from './quid-words.ts';
 import { reachedFrom } from './recipe-graph.ts';
+import { remembered } from './remembered.ts';
 
 export interface QuidHint {
   /** The ingredient's or recipe's id. */
@@ -46,8 +48,11 @@ const ordinary = new Set(
 const wordsOf = (text: string): NameWord[] => nameWordsOf(foodNamed(text));
 
 /** The stems of an ingredient's name, of three letters and more. */
-const stemsOf = (text: string): string[] =>
-  wordStems(oneName(ingredientNamed(text))).filter((stem) => stem.length >= 3 && !ordinary.has(stem));
+const stemsOf = remembered(
+  (text): readonly string[] =>
+    wordStems(oneName(ingredientNamed(text))).filter((stem) => stem.length >= 3 && !ordinary.has(stem)),
+  5_000,
+);
 
 /** Words for a whole category (Art. 22(1)(a)): 'cheese' singles out Cheddar. */
 const categories: readonly (readonly [pattern: RegExp, isOf: (name: string) => boolean])[] = [
@@ -125,7 +130,7 @@ interface WordFor {
 
 /** The words of a food's name that single out an ingredient called `name`. */
 function wordsFor(name: string, isRecipe: boolean, { words, others }: Singled): WordFor[] {
-  const stems = onlyFlavours(folded(name)) ? [] : stemsOf(name);
+  const stems = words.length === 0 || onlyFlavours(folded(name)) ? [] : stemsOf(name);
   const own = words.filter(({ stem: word }) => stems.some((stem) => singlesOut(stem, word)));
   const more = isRecipe ? [] : others.filter(({ isOf }) => isOf(name));
   return [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import { type BookIngredient, bookOf } from '@batchbook/shared/recipes/book';
+import { judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { labelFindings } from '@batchbook/shared/recipes/label-findings';
 import { ingredientOf, lineOf, recipeOf, subLineOf } from '@batchbook/shared/recipes/test-book';
 import { declared, wholeLabel } from '@batchbook/shared/recipes/test-label';
@@ -34,6 +35,8 @@ const ingredientAt = (index: number, run: number): BookIngredient =>
     allergens: declared(said[index % said.length] ?? ''),
   });
 
+const noSettings = { targetMarginPercent: '65', hourlyRate: null, overheadPercent: null };
+
 function bookAt(run: number) {
   const lines = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) =>
@@ -48,8 +51,7 @@ function bookAt(run: number) {
     },
   );
   const ingredients = Array.from({ length: 60 }, (_, index) => ingredientAt(index, run));
-  const settings = { targetMarginPercent: '65', hourlyRate: null, overheadPercent: null };
-  return { recipe: cake, book: bookOf([cake, ...subs], ingredients, settings) };
+  return { recipe: cake, book: bookOf([cake, ...subs], ingredients, noSettings) };
 }
 
 /** As the browser gets it, in gzip kB. */
@@ -77,7 +79,49 @@ function printWords(): void {
   ]);
 }
 
+const packs = [
+  'Wheat flour (wheat, calcium, iron), sugar, palm oil, glucose syrup, whey powder (milk), raising agents (sodium carbonates), ',
+  'Sugar, cocoa mass, skimmed milk powder, hazelnuts 12%, emulsifier: lecithins (soya), vanillin, may contain other nuts, ',
+];
+
+/** As long as the text of an ingredient may be. */
+const longestText = 2_000;
+
+function longTextAt(index: number, run: number): string {
+  const pack = packs[index % packs.length] ?? '';
+  return `Mix ${index}.${run}: ${pack.repeat(Math.ceil(longestText / pack.length))}`.slice(0, longestText);
+}
+
+/** A recipe of 150 ingredients, each with the longest text for labels. */
+function longestAt(run: number) {
+  const ingredients = Array.from({ length: 150 }, (_, index) =>
+    ingredientOf(`i${index}`, {
+      name: `Baking mix ${index}.${run}`,
+      allergens: declared('gluten:wheat milk'),
+      declaration: longTextAt(index, run),
+    }),
+  );
+  const lines = ingredients.map(({ id }, at) => lineOf(id, String(900 - at), 'g', { id: `l${at}` }));
+  const recipe = recipeOf('r', lines, { name: 'Layer cake' });
+  return { recipe, book: bookOf([recipe], ingredients, noSettings) };
+}
+
+/** The first one has everything to learn: a server that has just started. */
+function printLongest(): void {
+  const times = Array.from({ length: 8 }, (_, run) => {
+    const { recipe, book } = longestAt(run);
+    const start = performance.now();
+    judgeLabel({ recipe, content: wholeLabel, form: 'uk' }, book);
+    return performance.now() - start;
+  });
+  printPart('The label of 150 ingredients with 2,000 letters each', [
+    { name: 'the first', value: times[0] ?? 0, unit: 'ms', target: 500 },
+    { name: 'median of the others', value: quantile(times.slice(1), 0.5), unit: 'ms', target: 500 },
+  ]);
+}
+
 export function benchFindings(): Promise<void> {
+  printLongest();
   const times: number[] = [];
   for (let run = 0; run < 120; run += 1) {
     const { recipe, book } = bookAt(run);

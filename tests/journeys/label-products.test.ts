@@ -164,17 +164,17 @@ const products: readonly Product[] = [
   },
   {
     name: 'Mint drops',
-    of: { 'Sweetener maltitol': '200', 'Acid citric acid': '2' },
+    of: { 'Sweetener maltitol': '200', 'Acid citric acid': '2', 'Peppermint oil': '1' },
     prints: [
       'Withsweeteners',
-      'Sweetenermaltitol,Acidcitricacid.',
+      'Sweetenermaltitol,Acidcitricacid,Peppermintoil.',
       'Excessiveconsumptionmayproducelaxativeeffects.',
     ],
     strong: [],
   },
   {
     name: 'Orange drops',
-    of: { Sugar: '200', 'Colour sunset yellow': '1' },
+    of: { Sugar: '200', 'Orange oil': '2', 'Colour sunset yellow': '1' },
     prints: ['Sunsetyellow(E110):mayhaveanadverseeffectonactivityandattentioninchildren.'],
     strong: [],
   },

@@ -86,13 +86,14 @@ function takeAll(world: World, run: RunRow, siteId: string, rows: Body[]): [stri
   if (!item) return alone(whyUntracked(world, rows[0].ingredientId));
   const unit = unitAt(world, item, siteId);
   const shelf = shelfOf(world, item, siteId, unit);
+  const before = shelf.map((lot) => ({ ...lot }));
   const parts = new Map<string | null, bigint>();
   const results = rows.map((row): [string, Taken] => {
     const quantity = usedIn(row);
     if (quantity === null) return [row.id, leftAlone(row, 'no_quantity')];
     const needed = thousandths(quantity, row.unit, unit, knownOf(world, item));
     if (needed === null) return [row.id, leftAlone(row, 'inconvertible')];
-    const taken = takeFrom(shelf, row, needed, run.body.productionDate);
+    const taken = takeFrom({ shelf, before }, row, needed, run.body.productionDate);
     for (const { lot, quantity: part } of taken) parts.set(lot, (parts.get(lot) ?? 0n) + part);
     return [row.id, { lots: taken.map((part) => shownPart(part, unit, item)), notPosted: null }];
   });
@@ -128,11 +129,22 @@ interface LotThere {
   q: bigint;
 }
 
-/** The named lot, or those that are used first, none of them past its use-by; the rest without one. */
-function takeFrom(shelf: LotThere[], row: Body, needed: bigint, day: string): Part[] {
+const inOrder = (lots: readonly LotThere[]): LotThere[] =>
+  lots.filter(({ q }) => q > 0n).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+
+/**
+ * The named lot, or those that are used first, none of them past its use-by; the rest without one. A named lot keeps its
+ * date when a row before has emptied it.
+ */
+function takeFrom(
+  { shelf, before }: { shelf: LotThere[]; before: readonly LotThere[] },
+  row: Body,
+  needed: bigint,
+  day: string,
+): Part[] {
   const parts: Part[] = [];
   let rest = needed;
-  const there = shelf.filter(({ q }) => q > 0n).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  const there = inOrder(shelf);
   const take = (lot: string, quantity: bigint) => {
     parts.push({ lot, quantity });
     rest -= quantity;
@@ -140,7 +152,7 @@ function takeFrom(shelf: LotThere[], row: Body, needed: bigint, day: string): Pa
     if (kept) kept.q -= quantity;
   };
   if (row.supplierLotCode) {
-    const known = there.find(({ code }) => code === row.supplierLotCode);
+    const known = inOrder(before).find(({ code }) => code === row.supplierLotCode);
     take(`${row.useByDate ?? known?.useBy ?? '-'}/${row.supplierLotCode}`, needed);
   } else
     for (const { useBy, code, q } of there) {
