@@ -4,7 +4,8 @@
  * Of a supplier or a purchaser, to whom only the maker writes, or empty. In a mailto link '?' and '&' would begin further
  * fields, such as a Bcc, and a comma another address.
  */
-export const contactEmailPattern = /^$|^[^\s\p{C}@?&,;<>"]+@[^\s\p{C}@?&,;<>"]+\.[^\s\p{C}@?&,;<>"]+$/u;
+export const contactEmailPattern =
+  /^$|^[^\s\p{C}@?&,;<>"]{1,200}@[^\s\p{C}@?&,;<>"]{1,200}\.[^\s\p{C}@?&,;<>"]{1,200}$/u;
 
 /** Letters, digits and signs, without quotes, spaces and letters of other scripts, and a domain with a dot. */
 export const mailAddressPattern =

@@ -5,7 +5,7 @@
  */
 
 import type { currencies } from './accounts/constants.ts';
-import { groupThousands } from './text.ts';
+import { groupThousands, withoutEnd } from './text.ts';
 
 /** A decimal as an integer of 10^-12. */
 export type Scaled = bigint;
@@ -31,7 +31,7 @@ interface Digits {
 function digitsOf(text: string): Digits {
   const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
   if (whole === undefined) throw new RangeError(`'${text}' is not a decimal`);
-  const digits = fraction.replace(/0+$/, '');
+  const digits = withoutEnd(fraction, '0');
   if (digits.length > scaleDigits) throw new RangeError(`'${text}' has more than ${scaleDigits} decimals`);
   return { negative: sign === '-', whole, fraction: digits };
 }
@@ -46,7 +46,7 @@ export function parseDecimal(text: string): Scaled {
 /** The shortest decimal of `value`: no trailing zeros, no '-0'. */
 export function formatDecimal(value: Scaled): string {
   const size = value < 0n ? -value : value;
-  const fraction = (size % one).toString().padStart(scaleDigits, '0').replace(/0+$/, '');
+  const fraction = withoutEnd((size % one).toString().padStart(scaleDigits, '0'), '0');
   return `${value < 0n ? '-' : ''}${size / one}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
@@ -165,6 +165,6 @@ export const formatAmount = (amount: string, digits = 2): string =>
 /** A quantity for people: grouped in thousands, up to `digits` decimals, no trailing zeros. */
 export function formatQuantity(quantity: string, digits = 3): string {
   const [whole = '0', fraction = ''] = displayDecimal(quantity, digits).split('.');
-  const rest = fraction.replace(/0+$/, '');
+  const rest = withoutEnd(fraction, '0');
   return rest === '' ? groupThousands(whole) : `${groupThousands(whole)}.${rest}`;
 }

@@ -156,7 +156,7 @@ function splitQuantity(typed: string): { numberText: string; unitText: string } 
     .replaceAll(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/g, (glyph) => ` ${glyphs[glyph]} `)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const [, numberText = '', unitText = ''] = /^([-\d.,/ ]*)(.*)$/.exec(spaced) ?? [];
+  const [, numberText = '', unitText = ''] = /^([-\d.,/ ]*)(.*)$/s.exec(spaced) ?? [];
   return { numberText: numberText.trim(), unitText: unitText.trim() };
 }
 

@@ -2,7 +2,13 @@
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Adds thousands separators to a whole number: '1,204'. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+export function groupThousands(number: string): string {
+  const [sign, digits] = number.startsWith('-') ? ['-', number.slice(1)] : ['', number];
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return sign + groups.join(',');
+}
 
 /** A count for people: '1,204'. */
 export const formatCount = (count: number): string => groupThousands(String(count));
@@ -27,3 +33,17 @@ export const entriesOf = (list: string): string[] =>
 
 /** The specification's sentence, with its plural for one, too. What follows it is said after it. */
 export const failedToUpdateRecipes = (count: number): string => `Failed to update ${count} recipes`;
+
+/** Without any of `signs` at its end, however many there are. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Its lines, without spaces around them, and without empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

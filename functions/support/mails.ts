@@ -1,4 +1,5 @@
 /** The mail of a message to us. Nothing that was typed is in a header, but an address that is safe there. */
+import { linesOf } from '@batchbook/shared/text';
 import { type Mail, replyAddress } from '../platform/worker/mail.ts';
 import { composeMail, inOneLine } from '../platform/worker/mail-text.ts';
 
@@ -21,7 +22,7 @@ export function messageMail(to: string, message: Received): Mail {
     to,
     subject: subjects[kind],
     isInternal: true,
-    paragraphs: description.split(/\s*\n\s*/),
+    paragraphs: linesOf(description),
     facts: [
       ['From', email ?? 'somebody whose account is deleted'],
       ...(businessName === null ? [] : [['Business', inOneLine(businessName)] as const]),

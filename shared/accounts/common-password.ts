@@ -94,9 +94,17 @@ function runAt(text: string, at: number): number {
 
 const isRun = (part: string): boolean => runsOfKeys.some((row) => row.includes(part));
 
+/** The end of its last letter, 0 without one. */
+function lastLetterIn(text: string): number {
+  let end = 0;
+  for (const { 0: letter, index } of text.matchAll(/\p{L}/gu)) end = index + letter.length;
+  return end;
+}
+
 /** One of the words, once or repeated, with whatever around it that is no letter. */
 function isWord(text: string): boolean {
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const [first, last] = [text.search(/\p{L}/u), lastLetterIn(text)];
+  const core = text.slice(first === -1 ? text.length : first, last);
   const mapped = [...core].map((character) => lookalikes[character] ?? character).join('');
   return [core, mapped].some((spelled) => words.has(unitOf(spelled.replace(/[^\p{L}]/gu, ''))));
 }

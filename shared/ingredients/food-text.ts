@@ -19,11 +19,11 @@ const pack =
 /** Words that stand for what somebody will write later, or wrote elsewhere. */
 const placeholders: readonly string[] = [
   'n ?a|not (?:yet )?(?:applicable|available|known|stated|specified|sure|yet)(?: yet)?|unknown|unspecified|undisclosed|none|nil|null|nothing|blank|empty|missing',
-  't ?b ?[acdn]|to (?:be )?(?:confirmed?|decided?|added?|advised?|announced?|completed?|supplied|follow|come|do)|todo|placeholder|pending|awaiting(?: .*)?|coming soon',
+  't ?b ?[acdn]|to (?:be )?(?:confirmed?|decided?|added?|advised?|announced?|completed?|supplied|follow|come|do)|todo|placeholder|pending|awaiting(?: .{0,200})?|coming soon',
   "various|several|misc|miscellaneous|etc|ditto|no idea|i? ?don'?t know|dunno|idk",
-  `(?:please )?(?:see|as|as per|as on|as in|per|refer to|check|read|look at|on)(?: on| in| to| at)?(?: the| its| our)? ${pack}(?: .*)?`,
-  '(?:please )?(?:see|as|as per|refer to)(?: the| its| our)? (?:above|below|before|usual|attached|supplied|stated|listed|suppliers?(?: .*)?|manufacturers?(?: .*)?|notes?)|same as .*|above|below|as is',
-  '(?:please )?(?:ask|check with|from|contact)(?: the| our| your)? (?:supplier|maker|manufacturer|producer|shop|baker|chef|staff)s?(?: .*)?|supplied',
+  `(?:please )?(?:see|as|as per|as on|as in|per|refer to|check|read|look at|on)(?: on| in| to| at)?(?: the| its| our)? ${pack}(?: .{0,200})?`,
+  '(?:please )?(?:see|as|as per|refer to)(?: the| its| our)? (?:above|below|before|usual|attached|supplied|stated|listed|suppliers?(?: .{0,200})?|manufacturers?(?: .{0,200})?|notes?)|same as .{0,200}|above|below|as is',
+  '(?:please )?(?:ask|check with|from|contact)(?: the| our| your)? (?:supplier|maker|manufacturer|producer|shop|baker|chef|staff)s?(?: .{0,200})?|supplied',
   '(?:the |list of |all )?(?:ingredients?|contents?|declarations?)(?: list)?',
 ];
 const placeholder = new RegExp(`^(?:${placeholders.join('|')})$`);

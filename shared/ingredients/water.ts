@@ -1,4 +1,5 @@
 /** Recognises plain water. It is listed by what is left of it, and left out up to 5 % (Annex VII A 1, FIR 1169/2011). */
+import { withoutEnd } from '../text.ts';
 import { nutrients } from './nutrients.ts';
 import type { Nutrition } from './nutrition-schema.ts';
 import type { AllergenCode, AllergenState } from './schema.ts';
@@ -47,12 +48,7 @@ const kinds = [
 
 const waterNames = new Set([...kinds, 'ice', 'ice cubes', 'crushed ice', 'water (tap)', 'water, tap', 'eau']);
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, ' ')
-    .replace(/\.+$/, '')
-    .trim();
+const plain = (text: string): string => withoutEnd(text.toLowerCase().replaceAll(/[\s-]+/g, ' '), '.').trim();
 
 /** Longer than any name of water. */
 const longestName = 30;

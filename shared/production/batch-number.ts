@@ -32,7 +32,7 @@ export function nextBatchNumber(prefix: string, taken: Iterable<string>): string
 
 /** The number `by` further on: 'HFT-261205-03' after 'HFT-261205-01' by 2. */
 export const laterBatchNumber = (number: string, by: number): string =>
-  number.replace(/\d+$/, (last) => String(Number(last) + by).padStart(2, '0'));
+  number.replace(/\d{1,20}$/, (last) => String(Number(last) + by).padStart(2, '0'));
 
 /** Two numbers that differ in case alone are the same: people read them aloud. */
 export const sameBatchNumber = (number: string): string => number.toUpperCase();

@@ -61,7 +61,7 @@ export interface AllergenClue {
 const exemptDerivatives = [
   /(?:glucose[ -]syrup|dextrose|maltodextrins?)\s*[([](?:from\s+)?(?:wheat|barley)[)\]]/giu,
   /(?:wheat|barley)[ -](?:based\s+)?(?:glucose[ -]syrup|dextrose|maltodextrins?)/giu,
-  /lecithins?\s*[([](?:from\s+)?(?:sunflower|rapeseed|canola)[^)\]]{0,20}[)\]]/giu,
+  /lecithins?\s{0,20}[([](?:from\s{1,20})?(?:sunflower|rapeseed|canola)[^)\]]{0,20}[)\]]/giu,
   /fully refined soya?[ -]?(?:bean)?\s+(?:oil|fat)/giu,
   /(?:vitamin e|tocopherols?|e ?306|phytosterols?|stanols?)\s*[([](?:from\s+)?soya?[ -]?(?:beans?)?[)\]]/giu,
 ];

@@ -11,12 +11,12 @@ const honest =
 
 /** What it is served with, and what may be had instead. */
 const ofAnother =
-  /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b|\b(?:ask|see|try)\b[^.;!]*\b(?:range|options?|menu|alternatives?)\b/i;
+  /\bserve[ds]? with\b|\b(?:option|alternative|version)s? (?:is |are )?available\b|\b(?:ask|see|try)\b[^.;!]{0,200}\b(?:range|options?|menu|alternatives?)\b/i;
 
 /** 'Nicht vegan', 'pas végétarien'. */
 const notOfDiet = /\b(?:nicht|pas|niet|nie|non|no|not)[- ]+(?:vegan|vegetarian)\b/gi;
 
-const things = '\\p{L}+(?:(?:,| and| or) \\p{L}+)*';
+const things = '\\p{L}{1,40}(?:(?:,| and| or) \\p{L}{1,40}){0,8}';
 /** 'Milk is not used', 'Milk: none', 'Milk? None!', 'Gluten: 0'. */
 const deniedBehind = new RegExp(
   `(${things})(?: (?:(?:is|are|was|were) (?:not|never)|(?:is|are|was|were)n[’']t|not|never) (?:used|added|included|present)| (?:(?:is|are) )?(?:left out|omitted|excluded)|(?: content| level)?\\s?[:?–-]\\s?(?:none|nil|zero|nope|never|no(?: way| chance| thanks)?(?! ?\\d)|not (?:any|here|in (?:this|here))|absent|0(?! ?[.,%]?\\d| ?%\\p{L}))(?![\\p{L}-]| \\p{L}))`,
@@ -27,44 +27,44 @@ const suits =
   '(?:suitable|safe|fine|ideal|perfect|great|good|ok(?:ay)?|made|designed|developed|can be (?:eaten|enjoyed|had))';
 /** 'Suitable for people with a milk allergy', 'safe for lactose intolerant children'. */
 const forTheAllergic = new RegExp(
-  `\\b(${suits}\\b[^.!;]*?)\\b(?!(?:for|with|food|any|all|an?|severe|serious|the)[- ])(${things.replace('or)', 'or| &)')})[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\\b`,
+  `\\b(${suits}\\b[^.!;]{0,200}?)\\b(?!(?:for|with|food|any|all|an?|severe|serious|the)[- ])(${things.replace('or)', 'or| &)')})[- ](?:allerg(?:y|ies|ic)|intoleran(?:t|ces?)|sensitivit(?:y|ies))\\b`,
   'giu',
 );
 /** 'Safe for allergy sufferers': for all of them. */
 const forEveryAllergy = new RegExp(
-  `\\b${suits} (?:for|with) (?:(?:people|those|anyone|everyone|anybody|everybody|children|kids|customers|guests) )?(?:with |who have )?(?:all |any |an |food |severe |serious |the )*allerg(?:y|ies|ic)\\b`,
+  `\\b${suits} (?:for|with) (?:(?:people|those|anyone|everyone|anybody|everybody|children|kids|customers|guests) )?(?:with |who have )?(?:all |any |an |food |severe |serious |the ){0,8}allerg(?:y|ies|ic)\\b`,
   'giu',
 );
 
 const item =
-  '(?!(?:made|with|just|only|but|contains?|may|suitable|keep|store|serve|please|we|it)\\b)\\p{L}+(?: nuts)?';
-const next = `(?:(?:\\s*[,/&+]\\s*(?:and |or )?| and | or )${item})`;
-const items = `${item}${next}*`;
+  '(?!(?:made|with|just|only|but|contains?|may|suitable|keep|store|serve|please|we|it)\\b)\\p{L}{1,40}(?: nuts)?';
+const next = `(?:(?:\\s{0,20}[,/&+]\\s{0,20}(?:and |or )?| and | or )${item})`;
+const items = `${item}${next}{0,20}`;
 /** 'For those avoiding gluten', 'and anyone who can't eat dairy'. A warning for them claims nothing. */
 const forAvoiders = new RegExp(
-  `(?<!\\b(?:warning|caution|beware|note|advice|not|unsuitable)\\b[^.!;]*)\\b(?:for|and|or|suits?) (?:those|people|anyone|anybody|everyone|children|kids|customers|guests|adults|families|folks?)(?: (?:who(?: are|[’']re)?|that|that are|are|is))? (?:avoid(?:ing)?|steering clear of|cutting (?:out|down on)|giving up|off|on no|(?:can[’']?t|cannot|don[’']t|do not|mustn[’']t|won[’']t) (?:eat|have|tolerate|drink|take|digest)) (?:any |all )?(${items})`,
+  `(?<!\\b(?:warning|caution|beware|note|advice|not|unsuitable)\\b[^.!;]{0,200})\\b(?:for|and|or|suits?) (?:those|people|anyone|anybody|everyone|children|kids|customers|guests|adults|families|folks?)(?: (?:who(?: are|[’']re)?|that|that are|are|is))? (?:avoid(?:ing)?|steering clear of|cutting (?:out|down on)|giving up|off|on no|(?:can[’']?t|cannot|don[’']t|do not|mustn[’']t|won[’']t) (?:eat|have|tolerate|drink|take|digest)) (?:any |all )?(${items})`,
   'giu',
 );
 /** 'Free from nuts, milk', 'No dairy / eggs': what leads is said of each. */
 const listed = new RegExp(
-  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}${next}+)`,
+  `\\b(?:free (?:from|of)|no|without(?: any)?|zero|minus(?: the)?|not contain(?:ing)?(?: any)?):? (${item}${next}{1,20})`,
   'giu',
 );
 
 const eachDenied = (list: string): string =>
   list
-    .split(/\s*[,/&+]\s*|\s+(?:and|or)\s+/i)
+    .split(/\s{0,20}[,/&+]\s{0,20}|\s{1,20}(?:and|or)\s{1,20}/i)
     .map((one) => `no ${one.replace(/^(?:and|or)\s+/i, '')}`)
     .join(', ');
 
 /** 'v e g a n', 'V.E.G.A.N': a word in single letters. */
-const spacedLetters = /(?<!\p{L})\p{L}(?:[ .·_-]\p{L}){3,}(?!\p{L})/gu;
+const spacedLetters = /(?<!\p{L})\p{L}(?:[ .·_-]\p{L}){3,40}(?!\p{L})/gu;
 
 const allergens = 'dairy|milk|lactose|egg|nut|peanut|gluten|wheat|coeliac|soya?|fish|sesame|celery|mustard';
-const lactose = '(?:lacto|lactose|laktose|lattosio|lactosa|laktoz\\p{L}+)';
+const lactose = '(?:lacto|lactose|laktose|lattosio|lactosa|laktoz\\p{L}{1,40})';
 
 const noLactose = new RegExp(
-  `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s+(?:il |la |le )?${lactose.replace('lacto|', '')}(?!\\p{L})`,
+  `(?<!\\p{L})(?:no|sans|senza|sin|ohne|zonder|geen|bez|keine?)\\s{1,20}(?:il |la |le )?${lactose.replace('lacto|', '')}(?!\\p{L})`,
   'giu',
 );
 const lactoseFree = new RegExp(`(?<!\\p{L})${lactose}[- ]?(?:free|frei|vrij)(?:e[mnrs]?)?(?!\\p{L})`, 'giu');
@@ -85,25 +85,25 @@ const translated = (text: string): string =>
   text
     .replaceAll(/\b(?:frei von|vrij van|libre de|libero da|senza traccia di|exempte? de)\b/gi, 'free from')
     .replaceAll(
-      /(?<!\p{L})(?:non contiene|no contiene|ne contient (?:pas|aucune?)|contient pas|pas|enth[aä]lt kein\p{L}*|kein(?:en|erlei|er)|bevat geen|nie zawiera|woln\p{L} od)(?= (?:de |d[’']|du )?\p{L})(?: de(?= )| d[’']| du(?= ))?/giu,
+      /(?<!\p{L})(?:non contiene|no contiene|ne contient (?:pas|aucune?)|contient pas|pas|enth[aä]lt kein\p{L}{0,40}|kein(?:en|erlei|er)|bevat geen|nie zawiera|woln\p{L} od)(?= (?:de |d[’']|du )?\p{L})(?: de(?= )| d[’']| du(?= ))?/giu,
       'no ',
     )
     .replaceAll(noLactose, 'lactose-free')
     .replaceAll(lactoseFree, 'lactose-free')
-    .replaceAll(/(?<!\p{L})bezlaktozow\p{L}+/giu, 'lactose-free')
-    .replaceAll(/(?<!\p{L})bezglutenow\p{L}+/giu, 'gluten-free')
-    .replaceAll(/(?<!\p{L})bezmleczn\p{L}+/giu, 'milk-free')
-    .replaceAll(/(?<!\p{L})bezjajeczn\p{L}+/giu, 'egg-free')
+    .replaceAll(/(?<!\p{L})bezlaktozow\p{L}{1,40}/giu, 'lactose-free')
+    .replaceAll(/(?<!\p{L})bezglutenow\p{L}{1,40}/giu, 'gluten-free')
+    .replaceAll(/(?<!\p{L})bezmleczn\p{L}{1,40}/giu, 'milk-free')
+    .replaceAll(/(?<!\p{L})bezjajeczn\p{L}{1,40}/giu, 'egg-free')
     .replaceAll(
-      /(?<!\p{L})(?:vegan(?:[oaie]s?|er|e[mns]|es|istische?|izm\p{L}*)|v[eé]ganes?|v[eé]g[eé]talien(?:ne)?s?|vegetalian[oaie]|wega[nń]\p{L}*)(?!\p{L})/giu,
+      /(?<!\p{L})(?:vegan(?:[oaie]s?|er|e[mns]|es|istische?|izm\p{L}{0,40})|v[eé]ganes?|v[eé]g[eé]talien(?:ne)?s?|vegetalian[oaie]|wega[nń]\p{L}{0,40})(?!\p{L})/giu,
       'vegan',
     )
     .replaceAll(
-      /(?<!\p{L})(?:plantaardig\p{L}*(?! (?:olie|vet))|(?:rein|100 ?%|komplett) pflanzlich\p{L}*|100 ?% (?:v[eé]g[eé]tale?|vegetale?|vegetal|ro[sś]linn\p{L}+))(?!\p{L})/giu,
+      /(?<!\p{L})(?:plantaardig\p{L}{0,40}(?! (?:olie|vet))|(?:rein|100 ?%|komplett) pflanzlich\p{L}{0,40}|100 ?% (?:v[eé]g[eé]tale?|vegetale?|vegetal|ro[sś]linn\p{L}{1,40}))(?!\p{L})/giu,
       'vegan',
     )
     .replaceAll(
-      /(?<!\p{L})(?:vegetarisch\p{L}*|vegetarier|v[eé]g[eé]tarien(?:ne)?s?|vegetarian[oaie]s?|wegetaria[nń]\p{L}*)(?!\p{L})/giu,
+      /(?<!\p{L})(?:vegetarisch\p{L}{0,40}|vegetarier|v[eé]g[eé]tarien(?:ne)?s?|vegetarian[oaie]s?|wegetaria[nń]\p{L}{0,40})(?!\p{L})/giu,
       'vegetarian',
     );
 
@@ -115,7 +115,7 @@ const reworded = (text: string): string =>
     .replaceAll(/\bSO[2₂](?!\p{L})/giu, 'sulphites')
     .replaceAll(/\bVGN\b|^\s*v[eg]\s*$/gi, 'vegan')
     .replaceAll(
-      /\b(?:if )?you(?:[’']re| are) allergic to (\p{L}+),? (?:then )?(?:this|it|these|they)(?:[’']s| is| are)\b/giu,
+      /\b(?:if )?you(?:[’']re| are) allergic to (\p{L}{1,40}),? (?:then )?(?:this|it|these|they)(?:[’']s| is| are)\b/giu,
       '$1-free: this is',
     )
     .replaceAll(keptOut, 'no $1')
@@ -125,7 +125,7 @@ const reworded = (text: string): string =>
     .replaceAll(/\b(?:does|do|did)n[’']t (contain|include|have|use)\b/gi, 'does not $1')
     .replaceAll(/\bneither (\p{L}+) nor (\p{L}+)/giu, 'no $1 and no $2')
     .replaceAll(
-      /\b(?:not|without|no|zero|never)(?: even| so much as)*(?: (?:an?|one|the))? (?:(?:single |slightest |tiniest )*(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
+      /\b(?:not|without|no|zero|never)(?: even| so much as){0,8}(?: (?:an?|one|the))? (?:(?:single |slightest |tiniest ){0,8}(?:drop|trace|hint|scrap|speck|crumb|gram|bit|grain|ounce|pinch|whiff|touch|lick|spot|dash|drip|splash)s? of|any)(?= \p{L})/giu,
       'no',
     )
     .replaceAll(noneOf, 'no')
@@ -137,7 +137,7 @@ const reworded = (text: string): string =>
       'vegan',
     )
     .replaceAll(
-      /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |main |food |common |of the |the )*(?:14 )?allergens?\b|\ballerg(?:en|y)[- ](?:safe|free)\b|\b14[- ]allergens?[- ]free\b/gi,
+      /\b(?:no|zero|0|without(?: any)?|free (?:from|of)(?: all| any)?|does not contain(?: any)?) (?:known |major |main |food |common |of the |the ){0,8}(?:14 )?allergens?\b|\ballerg(?:en|y)[- ](?:safe|free)\b|\b14[- ]allergens?[- ]free\b/gi,
       'allergen-free',
     )
     .replaceAll(safeFrom, '$1-free')

@@ -69,7 +69,7 @@ export function dietDenials({ texts, ingredients }: Claiming): Denial[] {
 const alcoholic =
   /\b(alcohol|ethanol|wine|beer|ale|stout|lager|cider|rum|brandy|cognac|whisk(?:e)?y|vodka|gin|sherry|port|marsala|vermouth|prosecco|champagne|liqueur|kirsch|amaretto|tequila)\b/;
 const notAlcoholic =
-  /\b(wine|cider|sherry|malt|champagne) vinegar|ginger (?:beer|ale)|root beer|(?:alcohol|beer)[- ]free|(?:no|without|free from) alcohol|non[- ]alcoholic(?: \p{L}+)?|sugar alcohols?|wine gum|port salut\b/gu;
+  /\b(wine|cider|sherry|malt|champagne) vinegar|ginger (?:beer|ale)|root beer|(?:alcohol|beer)[- ]free|(?:no|without|free from) alcohol|non[- ]alcoholic(?: \p{L}{1,40})?|sugar alcohols?|wine gum|port salut\b/gu;
 const ofPigs = /\b(pork|pig|bacon|ham|gammon|lard|pancetta|prosciutto|chorizo|salami|gelatine?)\b/;
 /** Animals that Jewish law forbids: no split hoof, or no fins and scales. */
 const forbiddenAnimals =

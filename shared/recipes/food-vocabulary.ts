@@ -223,18 +223,18 @@ const soldAs: readonly string[] = [
   // A dish by its last word: 'chicken bake', 'banana split', but not 'easy bake yeast' and 'lentils, split'.
   String.raw`\b(?<!easy )bakes?$|(?<!,) splits?$`,
   // Meat in crumbs, in a sauce, rolled up with stuffing, or in a pie.
-  String.raw`\bpopcorn\b.*\b(?:${meats})\b|\b(?:${meats})\b.*\bpopcorn\b|^beef olives?$`,
+  String.raw`\bpopcorn\b.{0,200}\b(?:${meats})\b|\b(?:${meats})\b.{0,200}\bpopcorn\b|^beef olives?$`,
   String.raw`\bsweet (?:and|&|n|'n') sour\b|\b(?:salt|chilli) (?:and|&) (?:chilli|pepper) (?:${meats})\b|\blemon (?:chicken|duck|pork)\b`,
-  String.raw`\b(?:${meats})\b.* (?:and|&|in|with) (?:${besides})\b`,
+  String.raw`\b(?:${meats})\b.{0,200} (?:and|&|in|with) (?:${besides})\b`,
   String.raw`\b(?:sage|onion|apple|chestnut|apricot|parsley|thyme|lemon|cranberry)s? (?:and|&) (?:sage|onion|chestnut|thyme|parsley|lemon)s?$`,
   // Soups and sauces by two vegetables, or one and its herb.
-  `^(?:(?:spicy|spiced|roasted?|creamy|sweet|red) )*(?:${vegetables}) (?:and|&|n) (?:(?:sweet|red|fresh) )*(?:${vegetables}|basil|coriander|mint|mascarpone|ginger|cumin|garlic|chilli|apple|orange)$`,
+  `^(?:(?:spicy|spiced|roasted?|creamy|sweet|red) ){0,5}(?:${vegetables}) (?:and|&|n) (?:(?:sweet|red|fresh) ){0,5}(?:${vegetables}|basil|coriander|mint|mascarpone|ginger|cumin|garlic|chilli|apple|orange)$`,
   // Frozen sweets: 'coconut ice', but not 'crushed ice'.
   String.raw`(?<!\b(?:crushed|cubed|flaked|dry|of|clear|pure|fresh)) ices?$`,
   // Drinks with milk.
   String.raw`\b(?:irish|white) coffee\b`,
   // Mixtures and what has sulphites.
-  String.raw`^(?:lemon|lime|coconut|curd) rice$|^rum (?:and|&|n) raisins?$|^chicken salt$|^beef tea$|^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d+ ?% cocoa$`,
+  String.raw`^(?:lemon|lime|coconut|curd) rice$|^rum (?:and|&|n) raisins?$|^chicken salt$|^beef tea$|^old bay$|^marigold(?: powder)?$|\bsalted black beans?\b|\bmustard cress\b|\bcoconut (?:milk|cream) powder\b|^\d{1,9} ?% cocoa$`,
   String.raw`\bbottled (?:lemon|lime)|\b(?:lemon|lime) juice (?:\(?bottled|from concentrate|concentrate)`,
   String.raw`\b(?:potato (?:flakes?|granules?|powder)|dried potato(?:es)?|peeled potato(?:es)?|vacuum packed potato(?:es)?)\b`,
   String.raw`\bsoft (?:apricots?|pears?)\b|\b(?:white|green) raisins?\b|\b(?:shredded|sweetened|toasted) coconut\b|\bcoconut flakes?\b`,

@@ -42,7 +42,7 @@ export const isNut = (text: string): boolean => isNamed(text, nutCodes);
 
 /** Foods that the dictionary knows as made of milk, but that aren't cheese. */
 const otherDairy =
-  /\b(butter\w*|ghee|beurre|smen|cream(?!s? cheese)|creamy|creme|smetana|chantilly|dairy|whey|casein\w*|lact\w+|yogh?ou?rt|labneh|lassi|ayran|kefir|koumiss|skyr|viili|filmjolk|dulce|cajeta|khoya|khoa|mawa|rabri|kulfi|shrikhand|raita|tzatziki|gelato|milk\w*|custard|chocolate|baileys)\b/;
+  /\b(butter\w{0,20}|ghee|beurre|smen|cream(?!s? cheese)|creamy|creme|smetana|chantilly|dairy|whey|casein\w{0,20}|lact\w{1,20}|yogh?ou?rt|labneh|lassi|ayran|kefir|koumiss|skyr|viili|filmjolk|dulce|cajeta|khoya|khoa|mawa|rabri|kulfi|shrikhand|raita|tzatziki|gelato|milk\w{0,20}|custard|chocolate|baileys)\b/;
 
 export function isCheese(text: string): boolean {
   if (/\bcheese\b/i.test(text)) return true;

@@ -1,11 +1,12 @@
 /** The words that say of a food that it prevents, treats or cures an illness (Art. 7(3) of Regulation (EU) 1169/2011). */
 
+import { linesOf } from '../text.ts';
 import { remembered } from './remembered.ts';
 
 /** What nothing but an illness or a complaint is called. */
-const illnesses =
+const illnesses = linesOf(
   `influenza|flu|colds|(?:a|common|your) cold(?![,-]| \\p{L})|coughs?|fevers?|hay ?fever|sinusitis|catarrh|congestion|bronchitis|pneumonia|tonsillitis|laryngitis|
-  sore throats?|covid\\S*|asthma|tuberculosis|malaria|measles|chicken ?pox|shingles|
+  sore throats?|covid\\S{0,20}|asthma|tuberculosis|malaria|measles|chicken ?pox|shingles|
   cancers?|tumou?rs?|leuka?emia|diabetes|arthritis|rheumatism|osteoporosis|gout|scurvy|rickets|an(?:a)?emia|jaundice|hiv|
   heart (?:attacks?|disease)|strokes|(?:high )?blood pressure|hypertension|obesity|
   constipation|diarrh(?:o)?ea|heartburn|(?:acid )?reflux|indigestion|ibs|irritable bowels?|crohn[’']?s|colitis|ulcers?|colic|flatulence|trapped wind|
@@ -13,10 +14,8 @@ const illnesses =
   eczema|psoriasis|acne|rosacea|dermatitis|rashes|warts|cold sores?|sunburn|wounds|bruises|itching|
   adhd|autism|epilepsy|dementia|alzheimer[’']?s|parkinson[’']?s|multiple sclerosis|depression|anxiety|insomnia|sleeplessness|migraines?|headaches?|vertigo|tinnitus|
   hangovers?|toothaches?|earaches?|backaches?|(?:joint|back|period|muscle|nerve|chronic) (?:pains?|aches?)|inflammation|cystitis|utis?|thrush|candida|
-  menopause|hot flushes|pms|infertility|impotence|germs?|parasites|worms|baldness|hair loss|tooth decay|gum disease|high cholesterol|(?:aching|stiff|swollen) joints|thyroid`.replaceAll(
-    /\s*\n\s*/g,
-    '',
-  );
+  menopause|hot flushes|pms|infertility|impotence|germs?|parasites|worms|baldness|hair loss|tooth decay|gum disease|high cholesterol|(?:aching|stiff|swollen) joints|thyroid`,
+).join('');
 
 /** Words for illness that labels use in other senses too: 'for allergies see the list', 'pain au chocolat'. */
 const ofSeveralSenses =
@@ -29,23 +28,23 @@ const betters =
 
 /** What is healed or soothed of a body. */
 const healedParts =
-  '(?:heals?|healing|repairs?|clears|unblocks?|soothes?|soothing|relieves?|calms?|calming|eases|easing|settles?|mends?|strengthens?) (?:\\p{L}+ ){0,2}?(?:throats?|chest|stomachs?|tumm(?:y|ies)|noses?|tum|belly|gut|bowels?|liver|kidneys?|lungs?|joints?|nerves|sinuses|bladder|prostate|skin|muscles|airways|digestive system)';
+  '(?:heals?|healing|repairs?|clears|unblocks?|soothes?|soothing|relieves?|calms?|calming|eases|easing|settles?|mends?|strengthens?) (?:\\p{L}{1,40} ){0,2}?(?:throats?|chest|stomachs?|tumm(?:y|ies)|noses?|tum|belly|gut|bowels?|liver|kidneys?|lungs?|joints?|nerves|sinuses|bladder|prostate|skin|muscles|airways|digestive system)';
 
 const curing = new RegExp(
   [
-    `\\b${cures} (?:\\p{L}+ ){0,3}?(?:${illnesses}|${ofSeveralSenses})\\b`,
-    `\\b${betters} (?:(?!not\\b)\\p{L}+ ){0,2}?(?:${illnesses})(?![-\\p{L}])`,
+    `\\b${cures} (?:\\p{L}{1,40} ){0,3}?(?:${illnesses}|${ofSeveralSenses})\\b`,
+    `\\b${betters} (?:(?!not\\b)\\p{L}{1,40} ){0,2}?(?:${illnesses})(?![-\\p{L}])`,
     `\\b(?:${illnesses}|${ofSeveralSenses}|cold)[- ](?:cures?|remed(?:y|ies)|relief|treatment|reducers?|killers?|fighting|fighters?|preventing|prevention|busting|busters?)\\b`,
     `\\b(?:${illnesses})[- ](?:soup|broth|tea|honey|tonic|drink|juice|shots?|syrup|balm|blend|bites?|bars?|biscuits?|cookies?|cakes?|gummies|cordial|lozenges?)\\b`,
-    `\\b(?:kills|killing) (?:\\p{L}+ ){0,2}?(?:virus(?:es)?|bacteria)\\b|\\bcures (?:everything|all|anything|what)\\b|\\bkeeps? the doctors? away\\b|\\b(?:reliev|eas)(?:es|ing) wind\\b`,
+    `\\b(?:kills|killing) (?:\\p{L}{1,40} ){0,2}?(?:virus(?:es)?|bacteria)\\b|\\bcures (?:everything|all|anything|what)\\b|\\bkeeps? the doctors? away\\b|\\b(?:reliev|eas)(?:es|ing) wind\\b`,
     `\\bcolds?(?: and | & | or |\\/)flu\\b`,
     `\\b${healedParts}\\b`,
     '\\banti[- ]?(?:inflammatory|bacterial|viral|microbial|septic|fungal|cancer|carcinogenic|diabetic|depressant|histamine|tumou?r)\\b(?! (?:wipes?|sprays?|soaps?|gels?|clean))',
     '\\b(?:natural|herbal|home|traditional|folk|ancient|winter) (?:remed(?:y|ies)|medicines?|antibiotics?)\\b',
-    '\\b(?:hay ?fever|menopause|blood sugar) (?:\\p{L}+)',
+    '\\b(?:hay ?fever|menopause|blood sugar) (?:\\p{L}{1,40})',
     '\\b(?:suitable for )?diabetics?\\b',
     '\\b(?:medicinal|therapeutic)(?:ally)?\\b|\\bcure[- ]all\\b|\\bpanacea\\b|\\b(?:miracle|wonder) (?:cure|drug|food)s?\\b',
-    '\\bhealing (?:\\p{L}+ )?(?:propert|power|benefit|honey|food|tea|broth|soup)',
+    '\\bhealing (?:\\p{L}{1,40} )?(?:propert|power|benefit|honey|food|tea|broth|soup)',
   ].join('|'),
   'iu',
 );

@@ -10,11 +10,11 @@ import type { LabelContent } from './label-schema.ts';
 
 /** Its name ends with one of them: not a jam tart, not jelly beans. */
 const names =
-  /\b(jam|jelly|marmalade|conserve|preserve|confiture)s?(?: \(.*\)| with .*| [-–] .*| d[eu] .*)?$/i;
+  /\b(jam|jelly|marmalade|conserve|preserve|confiture)s?(?: \(.{0,200}\)| with .{0,200}| [-–] .{0,200}| d[eu] .{0,200})?$/i;
 
 /** A cake with jam isn't jam: 'Victoria sponge with raspberry jam'. */
 const isOnlyIn = (name: string): boolean =>
-  / with \p{L}[\p{L} ]* (?:jam|jelly|marmalade|conserve|preserve)s?$/iu.test(name);
+  / with \p{L}[\p{L} ]{0,100} (?:jam|jelly|marmalade|conserve|preserve)s?$/iu.test(name);
 
 /** Whether a food's name calls it jam, jelly or marmalade. */
 export const isCalledJam = (name: string): boolean => names.test(name.trim()) && !isOnlyIn(name.trim());

@@ -86,7 +86,7 @@ const categoryWords =
 
 /** Words of an additive that isn't in the table; the category before it still applies. */
 const chemical =
-  /\b(sodium|potassium|calcium|ammonium|magnesium|\w*phosphates?|acid|gum|extract|glycosides?)\b/;
+  /\b(sodium|potassium|calcium|ammonium|magnesium|\w{0,40}phosphates?|acid|gum|extract|glycosides?)\b/;
 
 /** The usual category of the E numbers from each of these on. */
 const numbered: readonly (readonly [from: number, category: string])[] = [

@@ -123,7 +123,9 @@ const saysGlutenFree = (text: string): boolean =>
   glutenFreeWords.test(text) ||
   glutenFreeLetters.test(text) ||
   // What may be called gluten-free has at most so much.
-  /\bgluten\b[^.;!]*(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)|(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)[^.;!]*\bgluten\b/i.test(text);
+  /\bgluten\b[^.;!]{0,200}(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)|(?<!\d)20 ?(?:ppm|mg ?\/ ?kg)[^.;!]{0,200}\bgluten\b/i.test(
+    text,
+  );
 
 const isOats = (detail: readonly string[]): boolean =>
   detail.length > 0 && detail.every((name) => speciesIn('gluten', name).every((one) => one === 'oats'));
@@ -161,13 +163,13 @@ const whatIsFreeFrom =
   '(?:range|products?|foods?|bak(?:ery|ing|es?)|kitchen|treats?|cakes?|brownies?|cookies?|biscuits?|bread|recipes?)';
 /** 'Keep free from moisture' and 'free from palm oil' say from what. */
 function isOpenIn(field: keyof LabelContent, text: string): boolean {
-  const rest = text.replaceAll(/\b(?:keep|kept|store[ds]?|stay)\b[^.;]*?\bfree[- ]from\b/gi, '');
+  const rest = text.replaceAll(/\b(?:keep|kept|store[ds]?|stay)\b[^.;]{0,200}?\bfree[- ]from\b/gi, '');
   if (/\bfree-from\b/i.test(rest)) return true;
   if (new RegExp(`\\bfree from(?: ${whatIsFreeFrom}\\b|\\s*(?:[.!,;]|$))`, 'i').test(rest)) return true;
   const isName = field === 'foodName' || field === 'businessName';
   return (
     isName &&
-    /\bfree from\b(?! (?:\p{L}+ )?(?:oil|additives|preservatives|colou?rs|flavou?rings|sugar|yeast))/iu.test(
+    /\bfree from\b(?! (?:\p{L}{1,40} )?(?:oil|additives|preservatives|colou?rs|flavou?rings|sugar|yeast))/iu.test(
       rest,
     )
   );
@@ -179,7 +181,7 @@ function openClaim({ texts, present }: Claiming): LabelFinding[] {
     const [any] = present;
     if (
       any &&
-      /\b(?:allergen[- ]?free|aller(?:gen|gy)[- ]friendly|hypo-?allergenic|top 14[- ]free|free (?:of|from) (?:all |the )*14(?: allergens)?)\b/i.test(
+      /\b(?:allergen[- ]?free|aller(?:gen|gy)[- ]friendly|hypo-?allergenic|top 14[- ]free|free (?:of|from) (?:all |the ){0,8}14(?: allergens)?)\b/i.test(
         text,
       )
     ) {

@@ -13,13 +13,14 @@ const denies = (stated: Denial['stated'], of: BookIngredient | undefined, rule =
 
 const saysNo = '(?:no|without(?: any)?|never any|zero|w\\/o|free (?:from|of))';
 const denied = new RegExp(
-  `\\b${saysNo}\\s+(?:(?:added|any)\\s+)*(\\p{L}{3,})|(\\p{L}{3,})[- ]free\\b(?![- ](?:range|run|flow))`,
+  `\\b${saysNo}\\s{1,20}(?:(?:added|any)\\s{1,20}){0,3}(\\p{L}{3,40})|(\\p{L}{3,40})[- ]free\\b(?![- ](?:range|run|flow))`,
   'giu',
 );
 /** Whose absence has a rule or a figure of its own. */
 const ruledApart = /^(?:sugars?|fats?|salt|sodium|calories?|carbs?|energy|lactose|added|any|from|and|or)$/i;
 /** What an ingredient's own words say that it is without. */
-const withoutInIt = /\b(?:no|without|free from)\s+(?:added\s+)?\p{L}+|\p{L}+[- ]free\b/giu;
+const withoutInIt =
+  /\b(?:no|without|free from)\s{1,20}(?:added\s{1,20})?\p{L}{1,40}|\p{L}{1,40}[- ]free\b/giu;
 
 /** Whether an ingredient is, or lists, the food of this name: not cocoa butter where butter is meant. */
 function hasFood(one: BookIngredient, food: string): boolean {
@@ -63,11 +64,11 @@ function sugarDenials({ texts, ingredients }: Claiming): Denial[] {
 const e = (from: number, to: number): RegExp =>
   new RegExp(`\\be ?(?:${Array.from({ length: to - from + 1 }, (_, at) => from + at).join('|')})[a-z]?\\b`);
 
-const between = '(?:(?!(?:contains?|with|but|only|just)\\b)\\p{L}+,? (?:and |or )?)*?';
+const between = '(?:(?!(?:contains?|with|but|only|just)\\b)\\p{L}{1,40},? (?:and |or )?){0,8}?';
 /** 'No artificial colours or preservatives', 'preservative-free'. */
 const without = (what: string, more = ''): RegExp =>
   new RegExp(
-    `\\b${saysNo} (?:added |artificial )*${between}(?:${what})\\b|\\b(?:${what})[- ]free\\b${more === '' ? '' : `|${more}`}`,
+    `\\b${saysNo} (?:added |artificial ){0,3}${between}(?:${what})\\b|\\b(?:${what})[- ]free\\b${more === '' ? '' : `|${more}`}`,
     'iu',
   );
 
@@ -82,7 +83,7 @@ const classes: readonly (readonly [claim: RegExp, isOf: readonly RegExp[]])[] = 
   [
     without('additives?|e[- ]numbers?'),
     [
-      /\b(?:pectin|\p{L}+ gum|lecithins?|sorbates?|benzoates?|nitrites?|glutamate|sulphites?|preservatives?|aspartame|sucralose|saccharin|tartrazine)\b/u,
+      /\b(?:pectin|\p{L}{1,40} gum|lecithins?|sorbates?|benzoates?|nitrites?|glutamate|sulphites?|preservatives?|aspartame|sucralose|saccharin|tartrazine)\b/u,
       /\b(?:citric|ascorbic|lactic|malic|tartaric|acetic) acid\b|\bbicarbonate\b|\bbaking powder\b/,
       /\be ?[1-9]\d\d[a-z]?\b/,
     ],
@@ -116,7 +117,7 @@ const classes: readonly (readonly [claim: RegExp, isOf: readonly RegExp[]])[] = 
   ],
   [without('palm oil', '\\bpalm[- ]free\\b'), [/\bpalm\b(?! sugar)/]],
   [without('caffeine'), [/\b(?:coffee|espresso|caffeine|guarana|matcha)\b/]],
-  [/\b(?:unsalted(?! butter| \p{L}*nut)|no (?:added )?salt|salt[- ]free)\b/iu, [/\bsalt\b/]],
+  [/\b(?:unsalted(?! butter| \p{L}{0,40}nut)|no (?:added )?salt|salt[- ]free)\b/iu, [/\bsalt\b/]],
 ];
 
 /** 'Palm oil free' with palm oil, 'no preservatives' with sorbate. */

@@ -22,7 +22,7 @@ import { meatHintsOf, quidHintsOf } from './quid-hints.ts';
 
 /** Kept from spoiling, or only of the animal's taste. */
 const kept =
-  /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w*|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w*|crisps?|crackers?|seasoning|fat|paste|cubes?|vegan|vegetarian|veggie)\b/;
+  /\b(dried|dry|powder(?:ed)?|freeze[- ]dried|cured|jerky|biltong|salami|chorizo|tinned|canned|uht|long[- ]life|stock|bouillon|fish sauce|worcester\w{0,20}|anchovy essence|gelatine?|lard|suet|dripping|flavou?r\w{0,20}|crisps?|crackers?|seasoning|fat|paste|cubes?|vegan|vegetarian|veggie)\b/;
 const freshCream =
   /\b(?:double|single|whipping|whipped|fresh|clotted|pouring|heavy|light|soured?|dairy) cream\b|\bcr[eè]me (?:fra[iî]che|chantilly|p[aâ]tissi[eè]re)\b|\bchantilly\b|^cream$/i;
 const otherCream =
@@ -41,7 +41,7 @@ const isFreshMeatOrFish = (text: string): boolean => isMeatOrFish(text) && !kept
 
 /** Of milk, eggs or starch with much water, or sprouted: what the Food Standards Agency's guidance on dates names besides. */
 const soft =
-  /\b(?:raw|unpasteuri[sz]ed) (?:\w+ )?(?:milk|cream|eggs?|egg (?:yolks?|whites?))\b|\b(?:mascarpone|ricotta|cottage cheese|fromage frais|burrata|tiramisus?|panna cottas?|bean ?sprouts?|sprouted (?:seeds|beans)|coleslaw|fruit (?:salads?(?! (?:chews?|sweets?|jam))|pots?|platters?)|(?:cut|sliced|prepared) (?:fruits?|melons?)|(?:potato|pasta|rice|egg|bean|leaf|green|caesar|greek|side) salads?)\b|\b(?:fresh|home ?made|chilled) (?:egg )?(?:custard|pasta|ravioli|tortellini|gnocchi|noodles|soup|mayonnaise|pesto)\b|\bcreme anglaise\b|\b(?:cooked|boiled|steamed|fried|leftover) (?:\w+ )?rice\b/;
+  /\b(?:raw|unpasteuri[sz]ed) (?:\w{1,40} )?(?:milk|cream|eggs?|egg (?:yolks?|whites?))\b|\b(?:mascarpone|ricotta|cottage cheese|fromage frais|burrata|tiramisus?|panna cottas?|bean ?sprouts?|sprouted (?:seeds|beans)|coleslaw|fruit (?:salads?(?! (?:chews?|sweets?|jam))|pots?|platters?)|(?:cut|sliced|prepared) (?:fruits?|melons?)|(?:potato|pasta|rice|egg|bean|leaf|green|caesar|greek|side) salads?)\b|\b(?:fresh|home ?made|chilled) (?:egg )?(?:custard|pasta|ravioli|tortellini|gnocchi|noodles|soup|mayonnaise|pesto)\b|\bcreme anglaise\b|\b(?:cooked|boiled|steamed|fried|leftover) (?:\w{1,40} )?rice\b/;
 const isSoft = (text: string): boolean => soft.test(folded(text)) && !kept.test(folded(text));
 
 const isPerishable = (text: string): boolean => isFreshCream(text) || isFreshMeatOrFish(text) || isSoft(text);
@@ -52,7 +52,8 @@ const boiledSugar = /\b(?:fudges?|caramels?|toffees?|butterscotch)\b/i;
 /** What is kept cold and no longer than this spoils soon. */
 const soonDays = 10;
 const coldWords = /\b(refrigerat\w*|fridge|chill(?:ed)?|below (?:[0-8]) ?°? ?C|keep cold)\b/i;
-const onceOpened = /\b(?:once|after|when) open(?:ed|ing)[^.;]*|[^.;]*\b(?:once|after) open(?:ed|ing)/gi;
+const onceOpened =
+  /\b(?:once|after|when) open(?:ed|ing)[^.;]{0,200}|[^.;]{0,200}\b(?:once|after) open(?:ed|ing)/gi;
 
 /** A food that spoils by its kind, by what it is called; `null` for none. */
 function perishableIn({ ingredients, recipe, printed }: Judged): string | null {
@@ -153,7 +154,7 @@ function meatFindings(judged: Judged): LabelFinding[] {
 }
 
 const whiteWheat =
-  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|sr|cake|pastry|pizza|chapat+i|sauce|stoneground|fine|patent|biscuit|all[- ]purpose|brown|granary|malthouse|baker'?s|tipo|00|t ?(?:45|55|65|80))\b.*\bflours?\b|^flour$|^maida$|^tipo 00$|^(?:(?:chapat+i|medium|white|fine) )?atta$|\bt ?(?:45|55|65|80)$/;
+  /\b(?:wheat|white|plain|strong|bread|self[- ]raising|self[- ]rising|sr|cake|pastry|pizza|chapatt?i|sauce|stoneground|fine|patent|biscuit|all[- ]purpose|brown|granary|malthouse|baker'?s|tipo|00|t ?(?:45|55|65|80))\b.{0,200}\bflours?\b|^flour$|^maida$|^tipo 00$|^(?:(?:chapatt?i|medium|white|fine) )?atta$|\bt ?(?:45|55|65|80)$/;
 const otherFlour =
   /\b(whole ?meal|whole ?wheat|whole ?grain|spelt|einkorn|emmer|khorasan|kamut|durum|semolina|rye|rice|corn|maize|oat|barley|gram|chick ?pea|almond|coconut|potato|tapioca|buckwheat|soya?|malt(?:ed)?(?! (?:bread|brown|wheat|white|strong|grain))|gluten[- ]free)\b/;
 
@@ -165,7 +166,7 @@ const isWhiteWheatFlour = (name: string): boolean =>
 
 /** 'Wheat flour' as a part of bread or pastry. */
 const hasFlourInside = ({ declaration }: BookIngredient): boolean =>
-  partsOf(declaration ?? '').some(({ text }) => isWhiteWheatFlour(text.replaceAll(/[\d.,]+ ?%/g, '')));
+  partsOf(declaration ?? '').some(({ text }) => isWhiteWheatFlour(text.replaceAll(/[\d.,]{1,20} ?%/g, '')));
 
 const isOfFlour = (one: BookIngredient): boolean =>
   containsGluten(one) && (isWhiteWheatFlour(one.name) || hasFlourInside(one));

@@ -22,15 +22,15 @@ const otherMeanings: readonly RegExp[] = [
   // Spreads of other plants: 'pumpkin butter'.
   /\b(?:pumpkin|pear|fig|date|hemp|nut|seed|pecan|banana|tomato|cookie|biscuit|body|lip) butter\b/g,
   /\b(?:oat|soya?|almond|coconut|rice|cashew|pea|hemp) (?:latte|kefir|lassi|custard|ice cream|gelato|quark)\b|\bwater kefir\b|\bnut cheese\b/g,
-  /\broe deer\b|\broebuck\b|\ba dab of\b|\bnoisettes? of \p{L}+|\b(?:lamb|venison|pork) noisettes?\b|\bbrazil(?! ?nuts?\b)\b/gu,
+  /\broe deer\b|\broebuck\b|\ba dab of\b|\bnoisettes? of \p{L}{1,40}|\b(?:lamb|venison|pork) noisettes?\b|\bbrazil(?! ?nuts?\b)\b/gu,
   // What it is eaten with, and its shape: 'chutney for cheese', 'fish batter', 'ice cream cones'.
-  /(?<=\p{L} )for [\p{L} ]+$|\bcheese ?boards?\b|\b(?:fish|fishcake|seafood|ice cream|yogh?urt|egg) (?:seasoning|spices?|rub|toppers?|toppings?|batter|coating|cones?)\b|\bice cream (?:sauce|wafers?|cornets?)\b|\b\p{L}+[- ]shaped\b|\bcrab ?apple cheese\b/gu,
+  /(?<=\p{L} )for [\p{L} ]{1,100}$|\bcheese ?boards?\b|\b(?:fish|fishcake|seafood|ice cream|yogh?urt|egg) (?:seasoning|spices?|rub|toppers?|toppings?|batter|coating|cones?)\b|\bice cream (?:sauce|wafers?|cornets?)\b|\b\p{L}{1,40}[- ]shaped\b|\bcrab ?apple cheese\b/gu,
   // A family's name: 'Graham's chutney'.
-  /\b\p{L}+'s\b/gu,
+  /\b\p{L}{1,40}'s\b/gu,
 ];
 
 /** 'Quince cheese' and 'apple butter' are of fruit, and have no milk. */
-const ofFruit = /\b(\p{L}+) (?:cheese|butter)s?\b/gu;
+const ofFruit = /\b(\p{L}{1,40}) (?:cheese|butter)s?\b/gu;
 
 /** The name in the same length, with blanks for what only sounds like an allergen. */
 function honestName(name: string): string {

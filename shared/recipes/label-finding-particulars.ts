@@ -132,7 +132,8 @@ function storageFinding(judged: Judged): LabelFinding[] {
 }
 
 /** Web and email addresses, which aren't postal addresses. */
-const onlineAddress = /\S+@\S+|(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[a-z]{2,})+(?:\/\S*)?/gi;
+const onlineAddress =
+  /\S{1,200}@\S{1,200}|(?:https?:\/\/|www\.)\S{1,200}|\b[\w-]{1,40}(?:\.[a-z]{2,40}){1,8}(?:\/\S{0,200})?/gi;
 
 const isPostal = (address: string): boolean => /\p{L}{2,}/u.test(address.replaceAll(onlineAddress, ''));
 

@@ -20,15 +20,15 @@ const claimingTexts = (judged: Judged) =>
 const controlBody = /\b[A-Z]{2}-(?:ORG|BIO|[ÖO]E?KO|EKO)-\d{2,3}\b/i;
 
 const thing =
-  '(?:friendly|box(?:es)?|pack\\p{L}*|bags?|pouch\\p{L}*|trays?|films?|wrap\\p{L}*|lids?|labels?|jars?|tins?|bottles?|refills?|inks?|paper|card|plastics?|degradable|active|based|gas|waste|mass|fuel|hazard|conscious|system|park|science|school)';
+  '(?:friendly|box(?:es)?|pack\\p{L}{0,40}|bags?|pouch\\p{L}{0,40}|trays?|films?|wrap\\p{L}{0,40}|lids?|labels?|jars?|tins?|bottles?|refills?|inks?|paper|card|plastics?|degradable|active|based|gas|waste|mass|fuel|hazard|conscious|system|park|science|school)';
 const organicEnglish = /(?<!non[- ])\borganic(?:ally|s)?\b(?! acids?)/iu;
 /** 'Bio', 'eco' and what other languages say mean organic too. A pack may be eco-friendly without it. */
 const organicWords = [
   organicEnglish.source,
   `(?<![\\p{L}\\d.@/]|(?:pro|pre|anti|sym)-)(?:bio|eco|[öo]ko|oeko)(?!\\p{L})(?![- ]?${thing}(?!\\p{L}))`,
-  `(?<!\\p{L})biodynami\\p{L}+`,
+  `(?<!\\p{L})biodynami\\p{L}{1,40}`,
   `(?<!\\p{L})(?:biological(?:ly)?|ecologic(?:al(?:ly)?)?)(?! (?:raising|value|control|hazard|clock|${thing})(?!\\p{L}))(?!\\p{L})`,
-  '(?<!\\p{L})(?:biologi(?:que|ques|quement|sch\\p{L}*|che|ci)|biol[oó]gic[oa]s?|[eø]kologisk\\p{L}*|luomu|soil association|(?:[öo]|oe)kologisch\\p{L}*|[eé]cologique\\p{L}*|ecol[oó]gic[oa]s?|ekologiczn\\p{L}+|org[aá]nic[oa]s?)(?!\\p{L})',
+  '(?<!\\p{L})(?:biologi(?:que|ques|quement|sch\\p{L}{0,40}|che|ci)|biol[oó]gic[oa]s?|[eø]kologisk\\p{L}{0,40}|luomu|soil association|(?:[öo]|oe)kologisch\\p{L}{0,40}|[eé]cologique\\p{L}{0,40}|ecol[oó]gic[oa]s?|ekologiczn\\p{L}{1,40}|org[aá]nic[oa]s?)(?!\\p{L})',
 ].join('|');
 const organic = new RegExp(organicWords, 'iu');
 
@@ -62,7 +62,7 @@ function organicFinding(judged: Judged): LabelFinding[] {
 
 /** Claims that no food may make (Art. 12). */
 const banned =
-  /\b(?:(?:doctor|dieti[ct]ian|nurse|nutritionist)[- ](?:recommended|approved)|recommended by (?:\p{L}+ )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
+  /\b(?:(?:doctor|dieti[ct]ian|nurse|nutritionist)[- ](?:recommended|approved)|recommended by (?:\p{L}{1,40} )?(?:doctors?|dieti[ct]ians?|nurses?|nutritionists?)|weight[- ]loss|lose weight|slimming|fat[- ]burning)\b/iu;
 
 /** No label may say that a food prevents, treats or cures an illness. */
 function illnessFinding(judged: Judged): LabelFinding[] {

@@ -122,7 +122,7 @@ function defrostedFinding(judged: Judged): LabelFinding[] {
 }
 
 const rawWords =
-  /\braw (?:(?:whole|drinking|cow'?s'?|goat'?s'?|sheep'?s'?|ewe'?s'?|buffalo) )*(?:milk|cream|butter)\b|\blait cru\b/i;
+  /\braw (?:(?:whole|drinking|cow'?s'?|goat'?s'?|sheep'?s'?|ewe'?s'?|buffalo) ){0,8}(?:milk|cream|butter)\b|\blait cru\b/i;
 const isOfMilk = (text: string): boolean =>
   allergenWordsIn(text).some(({ allergen, kind }) => allergen === 'milk' && kind !== 'likely');
 const isRawMilk = (text: string): boolean => {

@@ -99,7 +99,7 @@ function usNameFindings({ printed, ingredients }: Judged): LabelFinding[] {
 
 const juice = /\bjuices?\b/i;
 const juicePercent =
-  /\d\s?(?:%|percent)[^.%]*\bjuice|\bjuice\b[^.%]*\d\s?(?:%|percent)|\bno (?:\w+ )?juice\b/i;
+  /\d\s?(?:%|percent)[^.%]{0,200}\bjuice|\bjuice\b[^.%]{0,200}\d\s?(?:%|percent)|\bno (?:\w{1,40} )?juice\b/i;
 
 /** A drink with juice states its percentage, but not in the ingredient list. */
 function juiceFinding(judged: Judged): LabelFinding[] {

@@ -17,7 +17,7 @@ function oddBracket(text: string): string | null {
 }
 
 /** 'Sugar. Palm oil. Cocoa': a full stop between two words, but not in '2.5%', 'E. coli', 'min. 60%' or 'Dr. Smith'. */
-const stops = /(?<=\p{Ll}{3,}|\)|%)\.\s+(?=\p{L}{2})/gu;
+const stops = /(?<=\p{Ll}{3,40}|\)|%)\.\s{1,20}(?=\p{L}{2})/gu;
 const shortened = /\b(?:approx|min|max|incl|conc|veg|hydrog|pasteur|var|spp|cont)\.\s/gi;
 
 /** What it reads says what is in it, in one list with commas, whose brackets close. */

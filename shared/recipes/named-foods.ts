@@ -109,10 +109,10 @@ const otherSenses: readonly RegExp[] = [
   /\b(?:plum|cherry|beef|beefsteak|pear|grape) (?=tomato)|\bplum (?:puddings?|duff)\b|\bsugar ?plums?\b|\b(?:apple|pineapple|orange|lemon|chocolate|ginger) (?:mint|sage|thyme|verbena|balm|basil|sole)\b/g,
   /\bpumpkin (?:pie )?spiced?\b|\bapple pie spice\b|\bonion seeds?\b|\bfruits? de mer\b|\bcustard apples?\b|\bice ?cream sundae\b|\bpepper(?:ed)? jack\b|\bhoney ?comb\b/g,
   /\b(?:brandy|ginger|lime|orange|lemon|fruit) (?:snaps?|squash glass)\b|\blemon(?:ade)? (?:wash|bath)\b|\blamb'?s'? lettuces?\b|\bmaple leaf\b|\bolive oil\b|\brice (?:paper|wine|vinegar)\b/g,
-  /\b\p{L}+ (?:stock|bouillon|gravy|seasoning|spices?|rub|marinade|glaze|brine|coating|batter|fat|dripping)\b/gu,
-  /\b\p{L}+[- ](?:flavou?r(?:ed)?|style|scented|infused|shaped)\b|\b(?:like|mock|faux|fake|no|not)[- ]\p{L}+/gu,
-  /(?<=\p{L} )(?:for|to go with|without|instead of) [\p{L} ]+$/gu,
-  /\b\p{L}+'s\b/gu,
+  /\b\p{L}{1,40} (?:stock|bouillon|gravy|seasoning|spices?|rub|marinade|glaze|brine|coating|batter|fat|dripping)\b/gu,
+  /\b\p{L}{1,40}[- ](?:flavou?r(?:ed)?|style|scented|infused|shaped)\b|\b(?:like|mock|faux|fake|no|not)[- ]\p{L}{1,40}/gu,
+  /(?<=\p{L} )(?:for|to go with|without|instead of) [\p{L} ]{1,100}$/gu,
+  /\b\p{L}{1,40}'s\b/gu,
 ];
 const inAmerica = /\bcoffee ?cakes?\b/g;
 
@@ -136,7 +136,8 @@ function has(stem: string, food: NamedFood, { texts, stems }: Listed): boolean {
 }
 
 /** What tastes of an animal without its meat. */
-const notItsMeat = /\b\p{L}+ (?:stocks?|bouillon|broth|gravy|flavou?r\p{L}*|seasoning|fat|dripping)\b/gu;
+const notItsMeat =
+  /\b\p{L}{1,40} (?:stocks?|bouillon|broth|gravy|flavou?r\p{L}{0,40}|seasoning|fat|dripping)\b/gu;
 
 /** A cut that names no animal: 'steak', 'mince'. */
 const isAnyMeat = (text: string): boolean => isMeat(text) && !isOfAnimal(text);

@@ -23,7 +23,7 @@ const brands = /\b(?:black|red) label$/;
 
 const units = '(?:kg|g|gram|ml|cl|l|litre|oz|lb|inch|in|cm|mm|pint|pack|pcs|x)';
 /** '300 ml', '10 inch', '62x40mm', 'x 12'. */
-const amount = new RegExp(String.raw`(?:x ?)?\d[\d.,/]*(?: ?x ?\d+)* ?${units}?\b\.?`, 'g');
+const amount = new RegExp(String.raw`(?:x ?)?\d[\d.,/]{0,20}(?: ?x ?\d{1,9}){0,5} ?${units}?\b\.?`, 'g');
 
 /** 'Flour 16 kg bag' is flour, in a bag. */
 const soldIn =
@@ -38,7 +38,7 @@ const inSingular = (text: string): string => text.split(' ').map(singularOf).joi
 /** What a name is about: 'labels for jars' are labels, 'cake in a jar' is cake, 'a roll of ribbon' is ribbon. */
 function subjectOf(name: string): string {
   const whole = folded(name)
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^)]{0,200}\)/g, ' ')
     .replaceAll('&', ' and ');
   const [first = '', ...rest] = whole.split(',');
   const text = [...rest, first]

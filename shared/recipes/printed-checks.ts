@@ -79,7 +79,7 @@ function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: strin
   );
 }
 
-const shareWords = /prepared with .*? per 100g of finished product/g;
+const shareWords = /prepared with .{0,200}? per 100g of finished product/g;
 
 interface WholeList {
   text: string;

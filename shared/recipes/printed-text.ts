@@ -1,4 +1,5 @@
 /** The printed text of an ingredient, before its allergens are named and emphasised. */
+import { linesOf, withoutEnd } from '../text.ts';
 import type { BookIngredient } from './book.ts';
 
 /** Most names are already one line of plain letters. */
@@ -10,26 +11,15 @@ export const readsAs = ({ name, declaration }: Pick<BookIngredient, 'name' | 'de
 
 /** A word that a line's end broke, as copied from a PDF: 'mi-' and 'lk' are 'milk'. */
 export const unbroken = (text: string): string =>
-  text.replaceAll(/(?<=\p{L})-[ \t]*\r?\n[ \t]*(?=\p{Ll})/gu, '');
+  text.replaceAll(/(?<=\p{L})-[ \t]{0,20}\r?\n[ \t]{0,20}(?=\p{Ll})/gu, '');
 
 /** Joins it into one line, without marks of emphasis and the final full stop, which the list adds. */
 export function printable(text: string): string {
   if (!needsWork.test(text)) return text;
-  const lines = unbroken(text)
-    .normalize('NFC')
-    .replaceAll('**', '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = linesOf(unbroken(text).normalize('NFC').replaceAll('**', ''));
   const last = lines.pop() ?? '';
   const joined = [...lines.map((line) => line.replace(/[,;]$/, '')), last].join(', ');
-  return withoutStops(joined.replaceAll(/\s+/g, ' '));
-}
-
-function withoutStops(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '.') end -= 1;
-  return text.slice(0, end);
+  return withoutEnd(joined.replaceAll(/\s+/g, ' '), '.');
 }
 
 /** Whether a comma is outside all brackets: a list without the name of its food. */

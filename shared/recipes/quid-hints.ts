@@ -159,10 +159,10 @@ const notMeat =
 
 /** Words that praise what is in it: 'loaded with Gruyère', 'made with real butter' (Art. 22(1)(b)). */
 const emphasis =
-  /\b(?:(?:loaded|packed|bursting|brimming|crammed|filled|stuffed|studded|topped|enriched|oozing|laced|swirled|layered|made|baked|handmade|brewed)(?: full)? (?:with|of|using|from)|full of|rich in|plenty of|lashings of|lots of|oodles of|generous\w*(?: \w+)? of|extra(?! virgin)|real|genuine|finest)\s([^.;:!?\n]*)/g;
+  /\b(?:(?:loaded|packed|bursting|brimming|crammed|filled|stuffed|studded|topped|enriched|oozing|laced|swirled|layered|made|baked|handmade|brewed)(?: full)? (?:with|of|using|from)|full of|rich in|plenty of|lashings of|lots of|oodles of|generous\w{0,40}(?: \w{1,40})? of|extra(?! virgin)|real|genuine|finest)\s([^.;:!?\n]{0,200})/g;
 
 /** The law wants these words. */
-const rawStatement = /\b(?:made|produced) (?:with|from) (?:raw|unpasteuri[sz]ed) [^.;]*/g;
+const rawStatement = /\b(?:made|produced) (?:with|from) (?:raw|unpasteuri[sz]ed) [^.;]{0,200}/g;
 
 /** Returns what the maker's words besides the name emphasise without a stated share. */
 export const emphasisedHintsOf = (

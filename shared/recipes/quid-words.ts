@@ -74,7 +74,7 @@ export interface NameWord {
   stem: string;
 }
 
-const nameOrWord = new RegExp(`${anyName.source}|\\p{L}{3,}`, 'gu');
+const nameOrWord = new RegExp(`${anyName.source}|\\p{L}{3,40}`, 'gu');
 
 /** The words of three letters and more, a food of several words as one. */
 export const nameWordsOf = (text: string): NameWord[] =>
@@ -83,7 +83,7 @@ export const nameWordsOf = (text: string): NameWord[] =>
   );
 
 /** 'Nut-free' and 'free from milk' single out nothing. */
-const freeClaims = /\p{L}+[- ]free\b(?! range)|\bfree from \p{L}+( (and|or) \p{L}+)*/gu;
+const freeClaims = /\p{L}{1,40}[- ]free\b(?! range)|\bfree from \p{L}{1,40}( (and|or) \p{L}{1,40}){0,8}/gu;
 
 /** Words of a name that mean another food: the chilli con carne, ice cream, a peppermint cream, a pepper steak. */
 const otherFoods = [

@@ -30,7 +30,7 @@ const passingBehind: ReadonlySet<string> = new Set(
 
 /** From here on it is about something else: what may be taken instead, what it is for, how it is cut. */
 const aside =
-  /\b(?:or|plus|for|to|if|see|such as|like|e\.?g|cut|torn|ideally|preferably|i use[d]?|we use[d]?|from|until|then|about|around|depending|optional)\b.*$/;
+  /\b(?:or|plus|for|to|if|see|such as|like|e\.?g|cut|torn|ideally|preferably|i use[d]?|we use[d]?|from|until|then|about|around|depending|optional)\b.{0,200}$/;
 
 /** Several names of one food, each as the first. UK and US names, and ways to write it. */
 const synonyms: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
   [/\bfree[- ]range\b/g, ' '],
   [/\bgf\b/g, 'glutenfree'],
   [/\bdf\b/g, 'dairyfree'],
-  [/\b(\p{L}+)[- ]free\b/gu, '$1free'],
+  [/\b(\p{L}{1,40})[- ]free\b/gu, '$1free'],
   [/\bsoya\b/g, 'soy'],
   [/\bplain white flour\b|\bwhite plain flour\b/g, 'plain flour'],
   [/\bstrong (?:white )?(?:bread )?flour\b|\b(?:white )?bread flour\b/g, 'strong flour'],
@@ -97,7 +97,7 @@ function inOrder(name: string): string {
 export const foodWords = remembered((name): readonly string[] => {
   const said = synonyms.reduce((text, [pattern, one]) => text.replaceAll(pattern, one), inOrder(name));
   const all = [
-    ...Array.from(said.matchAll(/\d+(?:\.\d+)?(?= ?%)/g), ([share]) => `${share}%`),
+    ...Array.from(said.matchAll(/\d{1,20}(?:\.\d{1,20})?(?= ?%)/g), ([share]) => `${share}%`),
     ...wordStems(said),
   ];
   const telling = all.filter((word) => !passing.has(word));

@@ -4,6 +4,7 @@ import { copiedLines } from './copied-lines.ts';
 import { itemCasts } from './item-casts.ts';
 import { longClasses } from './long-classes.ts';
 import { longFunctions } from './long-functions.ts';
+import { expressionsIn, slowAmong } from './slow-expressions.ts';
 import { codeFiles, parse } from './sources.ts';
 import { verdict } from './verdict.ts';
 
@@ -190,5 +191,30 @@ describe('the sources', () => {
     expect(files).toContain('tools/ratchets/sources.ts');
     expect(files).toContain('frontend/src/ui/button.tsx');
     expect(files.filter((file) => /\.test\.|node_modules/.test(file))).toEqual([]);
+  });
+});
+
+describe('slow expressions', () => {
+  const found = (...written: string[]) =>
+    slowAmong(expressionsIn(parse('shared/a.ts', written.map((one) => `const a = ${one};`).join('\n')))).map(
+      ({ line, detail }) => `${line} ${detail}`,
+    );
+
+  it('are those whose time grows faster than the text', () => {
+    expect(found('/(a+)+$/', '/\\.+$/', '/\\b\\p{L}+ gum/u')).toEqual([
+      expect.stringContaining('1 exponential'),
+      expect.stringContaining('2 2nd degree polynomial'),
+      expect.stringContaining('3 2nd degree polynomial'),
+    ]);
+  });
+
+  it('aren’t those without an unbounded repeat, or whose looks around are bounded', () => {
+    expect(found('/\\.{1,9}$/', '/^0+(?=\\d)/', '/(?<!\\p{L})vegan\\p{L}*(?![a-z+*])/u', '/[+*]/')).toEqual(
+      [],
+    );
+  });
+
+  it('are found where looks around have an unbounded repeat', () => {
+    expect(found('/(?<=\\d.*)x/s')).toHaveLength(1);
   });
 });

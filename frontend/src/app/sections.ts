@@ -1,4 +1,6 @@
 /** The sections of the application in the order of the header. A new section is a line here and a route. */
+
+import { withoutEnd } from '@batchbook/shared/text';
 export interface Section {
   label: string;
   to: `/${string}`;
@@ -19,7 +21,7 @@ export const sections: readonly Section[] = [
 export const account: Section = { label: 'Account', to: '/account', match: 'exact', key: 'a' };
 
 export function isCurrent(section: Pick<Section, 'to' | 'match'>, pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = withoutEnd(pathname, '/') || '/';
   if (path === section.to) return true;
   return section.match === 'prefix' && path.startsWith(`${section.to}/`);
 }

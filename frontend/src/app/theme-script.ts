@@ -2,6 +2,8 @@
  * Sets the theme before the first paint, so that nothing flashes. Public pages and the application keep
  * separate choices. Light when nothing was chosen or storage is closed.
  */
+import { withoutEnd } from '@batchbook/shared/text';
+
 export const appThemeKey = 'bb-theme';
 export const publicThemeKey = 'bb-marketing-theme';
 
@@ -18,7 +20,7 @@ const publicPaths = [
 
 /** Does the same as the script, for a page that is rendered again after a crash. */
 export function applyStoredTheme(): void {
-  const path = window.location.pathname.replace(/\/+$/, '') || '/';
+  const path = withoutEnd(window.location.pathname, '/') || '/';
   const isPublic = publicPaths.some((known) => known === path);
   let theme: string | null = null;
   try {

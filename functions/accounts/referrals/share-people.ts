@@ -2,7 +2,7 @@ import { addressOf } from '../../platform/mail-address.ts';
 import { readMemberships, readProfiles } from '../team/read-team.ts';
 
 /** An address without its tag: mail to 'jo+second@…' reaches 'jo@…', so one person has both. */
-const mailboxOf = (email: string): string => addressOf(email).replace(/\+[^@]*(?=@)/, '');
+const mailboxOf = (email: string): string => addressOf(email).replace(/\+[^@]{0,200}(?=@)/, '');
 
 /** Whether somebody is, or was, a member of both organizations, or two members have the same mailbox. */
 export async function sharePeople(one: string, other: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export type Words = Pick<MailWords, 'subject' | 'paragraphs'>;
 export const inOneLine = (text: string): string =>
   unbroken(text)
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[a-z]+:\/\//gi, '')
+    .replace(/[a-z]{1,40}:\/\//gi, '')
     .slice(0, 80);
 
 const unbroken = (text: string): string => text.replace(/\s+/g, ' ');

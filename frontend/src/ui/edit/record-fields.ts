@@ -19,7 +19,7 @@ const textOf = (entity: VersionedEntity, { name }: RecordField): string =>
 export const typedOf = (fields: readonly RecordField[], entity: VersionedEntity | null): Typed =>
   Object.fromEntries(fields.map((field) => [field.name, entity ? textOf(entity, field) : '']));
 
-const isEmail = (text: string): boolean => /^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmail = (text: string): boolean => /^$|^[^\s@]{1,200}@[^\s@]{1,200}\.[^\s@]{1,200}$/.test(text);
 
 function errorOf({ kind, isRequired, longest }: RecordField, text: string): string | null {
   if (isRequired && text === '') return 'Give it a name';

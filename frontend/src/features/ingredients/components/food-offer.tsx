@@ -96,7 +96,7 @@ function Figures({ food }: { food: LibraryFood }) {
           return (
             <tr key={nutrient} className="ruled">
               <th scope="row" className={`py-1 text-left font-normal ${part ? 'pl-4 text-ink-2' : ''}`}>
-                {label.replace(/ \(.*\)/, '')}
+                {label.replace(/ \(.{0,200}\)/, '')}
               </th>
               <td className="py-1 text-right">
                 {value === null ? (

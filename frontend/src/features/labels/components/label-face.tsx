@@ -122,7 +122,7 @@ function Net({ label: { net, form, pack } }: { label: PrintedLabel }) {
 /** A line ends between the declarations, never inside one: 'NET WT 24 OZ', '(1 LB 8 OZ)', '680 g'. */
 const netParts = (text: string): string =>
   text
-    .replace(/\([^)]*\)/g, (inside) => inside.replaceAll(' ', '\u00a0'))
+    .replace(/\([^()]{0,200}\)/g, (inside) => inside.replaceAll(' ', '\u00a0'))
     .replace(/(\d) (?=[a-z])/gi, '$1\u00a0')
     .replace('FL OZ', 'FL\u00a0OZ');
 

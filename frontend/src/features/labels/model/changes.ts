@@ -94,7 +94,8 @@ const shownValue = (what: LabelChange['what'], value: string | null): string =>
 export function subjectsOf(changes: readonly ShownChange[]): string {
   const bySubject = new Map<string, string[]>();
   for (const { of } of changes) {
-    const [, subject = of ?? '', fact = ''] = /^(.*?)(?:, ([^,]+)| in [^,]+)?$/.exec(of ?? '') ?? [];
+    const [, subject = of ?? '', fact = ''] =
+      /^(.{0,400}?)(?:, ([^,]{1,200})| in [^,]{1,200})?$/.exec(of ?? '') ?? [];
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), ...(fact === '' ? [] : [fact])]);
   }
   return Array.from(bySubject, ([subject, facts]) =>

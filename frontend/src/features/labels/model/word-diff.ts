@@ -1,5 +1,7 @@
 /** Compares texts word by word, to underline changes on a label and describe them. */
 
+import { withoutEnd } from '@batchbook/shared/text';
+
 export interface DiffPart {
   kind: 'same' | 'gone' | 'new';
   text: string;
@@ -8,7 +10,7 @@ export interface DiffPart {
 const words = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 
 /** Ignores punctuation at a word's end, such as 'pepper.' and 'pepper,'. */
-const bare = (word: string): string => word.trim().replace(/[,;.]+$/, '');
+const bare = (word: string): string => withoutEnd(word.trim(), ',;.');
 
 /** The parts of `before` and `after` in reading order, by the longest common subsequence of words. */
 export function diffWords(before: string, after: string): DiffPart[] {

@@ -394,7 +394,7 @@ export function refusedFields(
   { fields, rowIds }: Pick<Reading, 'fields' | 'rowIds'>,
 ): Record<string, string> {
   const named = Object.entries(issues).map(([path, message]): [string, string] => {
-    const [, index, name = ''] = /^ingredients\.(\d+)\.?(.*)$/.exec(path) ?? [];
+    const [, index, name = ''] = /^ingredients\.(\d+)\.?(.*)$/s.exec(path) ?? [];
     if (index !== undefined)
       return [rowField(rowIds[Number(index)] ?? '', rowFieldOf[name] ?? 'actual'), message];
     const field = isPlan(path) ? (fields.find(isPlan) ?? path) : path;

@@ -3,6 +3,7 @@
  * told apart surely is offered, never written: the maker sees every line before it is taken. Every row that was
  * pasted is in a line, in the method, in the name or the yield, or among the headings: none is dropped.
  */
+
 import {
   type Currency,
   decimalOf,
@@ -13,6 +14,7 @@ import {
 } from '@batchbook/shared/money';
 import { asidesOf } from '@batchbook/shared/recipes/same-food';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
+import { withoutEnd } from '@batchbook/shared/text';
 import { parseIngredient } from 'parse-ingredient';
 
 export interface PastedLine {
@@ -63,10 +65,11 @@ const imperial: Record<string, readonly [uk: EntryUnit, us: EntryUnit]> = {
 };
 
 const bullet = /^\s*[-–—•*▢□◦]\s*/;
-const step = /^\s*(?:step\s*)?\d{1,2}\s*[.):]\s+(?=\p{L})/iu;
+const step = /^\s{0,20}(?:step\s{0,20})?\d{1,2}\s{0,20}[.):]\s{1,20}(?=\p{L})/iu;
 const methodHeading = /^(method|directions|instructions|preparation|steps|how to make(?: it)?)\b[\s:.]*$/i;
-const listHeading = /^(ingredients|you will need|for the .{1,40}|.{1,40}:)\s*:?\s*$/i;
-const makesLine = /^(?:makes|serves|yields?)\s*:?\s*(?:about\s+)?(\d{1,5})\s*(\p{L}[\p{L} ]{0,38})?/iu;
+const listHeading = /^(ingredients|you will need|for the .{1,40}|.{1,40}:)\s{0,20}:?\s{0,20}$/i;
+const makesLine =
+  /^(?:makes|serves|yields?)\s{0,20}:?\s{0,20}(?:about\s{1,20})?(\d{1,5})\s{0,20}(\p{L}[\p{L} ]{0,38})?/iu;
 const multiplied = /^(\d+)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(kg|g|ml|l|oz|lb)\b/i;
 
 /** Turns '2 x 400g tins' into '800g tins' and '400g/14oz' into '400g', and drops bullets. */
@@ -76,7 +79,10 @@ function plainLine(text: string): string {
     .replace(multiplied, (_all, times: string, each: string, unit: string) => {
       return `${decimalOf(multiply(ratioOf(times), ratioOf(each)))}${unit}`;
     })
-    .replace(/^([\d.,]+\s*(?:kg|g|ml|l))\s*\/\s*[\d.,½¼¾⅓⅔ ]+\s*(?:oz|lb|lbs|fl oz|pints?|cups?)\b/i, '$1')
+    .replace(
+      /^([\d.,]{1,20}\s{0,20}(?:kg|g|ml|l))\s{0,20}\/\s{0,20}[\d.,½¼¾⅓⅔ ]{1,20}\s{0,20}(?:oz|lb|lbs|fl oz|pints?|cups?)\b/i,
+      '$1',
+    )
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -108,12 +114,9 @@ function nameOf(description: string): string {
     .replace(vagueStart, '')
     .replace(/\b(?:tins?|cans?|jars?|packets?)\s+(?:of\s+)?/i, '');
   const [first = ''] = text
-    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/\([^()]{0,300}\)/g, ' ')
     .split(/,|;| [-–—] |\bto taste\b|\bplus extra\b|\boptional\b/i);
-  const name = first
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/[.!]+$/, '');
+  const name = withoutEnd(first.replaceAll(/\s+/g, ' ').trim(), '.!');
   const asides = asidesOf(text);
   return name === '' || asides.length === 0 ? name : `${name} (${asides.join(', ')})`;
 }

@@ -27,7 +27,9 @@ export function readGrams(typed: string): Read<string | null> {
 /** 0 or more, or nothing. */
 export function readMinutes(typed: string): Read<string | null> {
   if (typed.trim() === '') return { ok: true, value: null };
-  const read = readQuantityIn(typed.replace(/\s*(min|mins|minutes)$/i, ''), 'minutes', { canBeZero: true });
+  const read = readQuantityIn(typed.replace(/\s{0,20}(min|mins|minutes)$/i, ''), 'minutes', {
+    canBeZero: true,
+  });
   return read.ok ? read : { ok: false, error: 'Enter minutes, for example 45' };
 }
 

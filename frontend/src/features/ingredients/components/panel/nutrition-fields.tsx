@@ -145,7 +145,7 @@ function FigureField({
   return (
     <li className="flex flex-wrap items-center gap-x-3 ruled py-1 text-14">
       <span aria-hidden className={isPart ? 'pl-4 text-ink-2' : 'font-semibold'}>
-        {label.replace(/ \(.*\)/, '')}
+        {label.replace(/ \(.{0,100}\)/, '')}
       </span>
       <span id={id} className={`text-13 ${error ? errorStyle : 'ml-auto text-ink-3 italic'}`}>
         {note}

@@ -126,7 +126,7 @@ const allergenWords = new Map<string, { code: AllergenCode; detail: string | nul
   allergenCodes.flatMap((code) => {
     const plain = [allergenNames[code], allergenTitles[code], code, ...(otherWords[code] ?? [])];
     const details = (speciesNames[code] ?? []).flatMap((name) => {
-      const short = name.replace(/ \(.*\)/, '').replace(/ nuts$/, '');
+      const short = name.replace(/ \(.{0,100}\)/, '').replace(/ nuts$/, '');
       const singular = short.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
       return [name, short, singular].map((word) => [word.toLowerCase(), { code, detail: name }] as const);
     });

@@ -199,7 +199,7 @@ export function plainHeader(header: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/\(.*?\)/g, ' ')
+    .replaceAll(/\([^()]{0,200}\)/g, ' ')
     .replaceAll(/[^a-z0-9/%]+/g, ' ')
     .trim();
 }
@@ -214,13 +214,15 @@ const byAlias = new Map(
 /** 'Price per kg', 'cost / 100 g': a price, with what it is for. */
 export function costingUnitInHeader(header: string): string | null {
   const [, per] =
-    /(?:price|cost|[£$€])[^/]*?(?:\/|\bper\b)\s*(.+)$/i.exec(header.replaceAll(/[()]/g, ' ')) ?? [];
+    /(?:price|cost|[£$€])[^/]{0,80}?(?:\/|\bper\b)\s{0,9}(\S.{0,40})$/i.exec(
+      header.replaceAll(/[()]/g, ' '),
+    ) ?? [];
   return per === undefined ? null : readCostingUnit(per);
 }
 
 /** 'Wheat', 'Gluten (wheat)', 'Lactose': a column that says nothing of its whole allergen. */
 const partNamedIn = (header: string): PartField | null =>
-  partInHeader(plainHeader(header), plainHeader(/\((.*)\)/.exec(header)?.[1] ?? ''));
+  partInHeader(plainHeader(header), plainHeader(/\((.{0,200})\)/.exec(header)?.[1] ?? ''));
 
 /**
  * The column of a header that says how an allergen is meant, `null` for none. Of one cereal or nut only 'contains' is

@@ -21,7 +21,7 @@ interface PartColumn {
 
 /** 'Brazil nuts', 'brazil nut', 'brazils': the plain names of one species. */
 function namesOf(name: string, allergen: AllergenCode): string[] {
-  const whole = name.toLowerCase().replace(/ \(.*\)/, '');
+  const whole = name.toLowerCase().replace(/ \(.{0,100}\)/, '');
   const short = whole.replace(/ nuts$/, '');
   const one = short.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
   const nuts = allergen === 'nuts' ? [`${one}s`, `${one} nut`, `${one} nuts`] : [];

@@ -2,9 +2,11 @@
  * Columns whose header says how an allergen is meant: 'May contain milk', 'Milk free'. 'Contains milk' and 'Milk present'
  * mean what 'Milk' means. A 'no' to one of the others says nothing: what isn't free of milk contains it, or may.
  */
+
 import { allergenTitles } from '@batchbook/shared/ingredients/allergen-names';
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
 import type { AllergenCode, AllergenDeclaration } from '@batchbook/shared/ingredients/schema';
+import { withoutEnd } from '@batchbook/shared/text';
 import { addAllergen, readNo, readState, readYes, saysNothing } from './cells.ts';
 
 export type StatedField = `mayContain.${AllergenCode}` | `freeFrom.${AllergenCode}`;
@@ -40,21 +42,21 @@ export const statedColumns: readonly StatedColumn[] = [
 
 /** The name is in the first brackets that match. */
 const sayings: readonly (readonly ['contains' | StatedColumn['says'], RegExp])[] = [
-  ['may_contain', /^(?:may contain|may have|(?:contains )?traces? of)(?: traces? of)?[\s:–-]+(.+)$/i],
-  ['may_contain', /^(.+?)[\s:,–-]*\(?(?:may contain|traces?)\)?$/i],
-  ['free_from', /^free (?:from|of)[\s:–-]+(.+)$/i],
-  ['free_from', /^(.+?)[\s:,–-]*free$/i],
-  ['contains', /^contains?[\s:–-]+(.+)$/i],
-  ['contains', /^(.+?)[\s:,–-]*\(?(?:present|contained)\)?$/i],
+  [
+    'may_contain',
+    /^(?:may contain|may have|(?:contains )?traces? of)(?: traces? of)?[\s:–-]{1,9}(.{1,200})$/i,
+  ],
+  ['may_contain', /^(.{1,200}?)[\s:,–-]{0,9}\(?(?:may contain|traces?)\)?$/i],
+  ['free_from', /^free (?:from|of)[\s:–-]{1,9}(.{1,200})$/i],
+  ['free_from', /^(.{1,200}?)[\s:,–-]{0,9}free$/i],
+  ['contains', /^contains?[\s:–-]{1,9}(.{1,200})$/i],
+  ['contains', /^(.{1,200}?)[\s:,–-]{0,9}\(?(?:present|contained)\)?$/i],
 ];
 
 /** What a header says of which name: 'may contain' of 'milk'. `null` for a header that says nothing of the kind. */
 export function statedIn(header: string): { says: 'contains' | StatedColumn['says']; name: string } | null {
-  const plain = header
-    .replaceAll('_', ' ')
-    .replace(/\((?:y|yes)\s*\/\s*(?:n|no)\)/i, '')
-    .replace(/[?:\s]+$/, '')
-    .trim();
+  const named = header.replaceAll('_', ' ').replace(/\((?:y|yes)\s{0,9}\/\s{0,9}(?:n|no)\)/i, '');
+  const plain = withoutEnd(named.replaceAll(/\s/g, ' '), '?: ').trim();
   for (const [says, pattern] of sayings) {
     const name = pattern.exec(plain)?.[1];
     if (name !== undefined) return { says, name };

@@ -35,8 +35,10 @@ const textOf = (file: Uint8Array | undefined): string => {
 
 /** The library reads the first sheet only. */
 function firstSheetPath(workbook: string, relationships: string): string {
-  const [, id] = /<(?:\w+:)?sheet(?=\s)[^>]*\s\w+:id\s*=\s*["']([^"']+)/.exec(workbook) ?? [];
-  for (const [tag] of relationships.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+  const [, id] =
+    /<(?:\w{1,40}:)?sheet(?=\s)[^<>]{0,400}\s\w{1,40}:id\s{0,9}=\s{0,9}["']([^"']{1,200})/.exec(workbook) ??
+    [];
+  for (const [tag] of relationships.matchAll(/<(?:\w{1,40}:)?Relationship\s[^<>]*>/g)) {
     if (/\sId\s*=\s*["']([^"']+)/.exec(tag)?.[1] !== id) continue;
     const target = /\sTarget\s*=\s*["']([^"']+)/.exec(tag)?.[1] ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -45,7 +47,7 @@ function firstSheetPath(workbook: string, relationships: string): string {
 }
 
 function assertCellsWithinLimits(sheet: string): void {
-  for (const [, attributes = ''] of sheet.matchAll(/<(?:\w+:)?(?:row|c)(\s[^>]*)>/g)) {
+  for (const [, attributes = ''] of sheet.matchAll(/<(?:\w{1,40}:)?(?:row|c)(\s[^<>]*)>/g)) {
     const [, letters = '', digits = ''] = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/.exec(attributes) ?? [];
     const isEmpty = letters === '' || attributes.endsWith('/');
     if (Number(digits) > (isEmpty ? emptyRowNumberMax : rowNumberMax)) throw new UnreadableList('rows');

@@ -1,0 +1,106 @@
+/**
+ * Every reader of a text takes ten times as long for ten times the text, not a hundred times: one long text must not hold a
+ * function. The readers are taken from the syntax tree: what shared modules export that takes one text.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@batchbook/infra/bundles';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { parse } from './sources.ts';
+
+const [few, many] = [20_000, 200_000];
+/** Ten would be linear. A busy machine makes it more, and a hundred is quadratic. */
+const ratioMax = 40;
+/** What is this quick at 200,000 letters says nothing by its ratio. */
+const quickMs = 25;
+
+/** Texts that are hard for loops and expressions: each repeats until it is as long as wanted. */
+const kinds: Readonly<Record<string, string>> = {
+  'one word': 'a',
+  'words between negations': 'no and made with cows free from nuts ',
+  'brackets and commas': '(a, ',
+  'digits and signs': '1.000,5 / ',
+  'spaces and lines': ' \n\t',
+};
+/** Each is another: readers may remember what they read. */
+let made = 0;
+function textOf(kind: string, length: number): string {
+  const part = kinds[kind] ?? '';
+  made += 1;
+  return `x${made}${part.repeat(Math.ceil(length / part.length)).slice(0, length)}x`;
+}
+
+const isText = (type: ts.TypeNode | undefined): boolean => type?.kind === ts.SyntaxKind.StringKeyword;
+
+/** The names of exported functions that take one text. */
+function readersIn(file: string): string[] {
+  const source = parse(file, readFileSync(join(repositoryRoot, file), 'utf8'));
+  return source.statements.flatMap((statement) => {
+    const isExported = ts.canHaveModifiers(statement)
+      ? (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+      : false;
+    if (!isExported) return [];
+    if (ts.isFunctionDeclaration(statement))
+      return takesText(statement.parameters) ? [statement.name?.text ?? ''] : [];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations
+      .filter(({ initializer }) => initializer !== undefined && isReader(initializer))
+      .map(({ name }) => name.getText(source));
+  });
+}
+
+const takesText = (parameters: ts.NodeArray<ts.ParameterDeclaration>): boolean =>
+  isText(parameters[0]?.type) &&
+  parameters.slice(1).every(({ questionToken, initializer }) => questionToken ?? initializer);
+
+function isReader(node: ts.Expression): boolean {
+  if (ts.isArrowFunction(node)) return takesText(node.parameters);
+  return (
+    ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'remembered'
+  );
+}
+
+type Reader = (text: string) => unknown;
+
+function timeOf(read: Reader, text: string): number {
+  const start = performance.now();
+  try {
+    read(text);
+  } catch {
+    // What it refuses, it must refuse in time too.
+  }
+  return performance.now() - start;
+}
+
+/** The least of three, since a busy machine only adds. */
+const bestOf = (read: Reader, kind: string, length: number): number =>
+  Math.min(...[0, 1, 2].map(() => timeOf(read, textOf(kind, length))));
+
+const files = globSync('shared/**/*.ts', { cwd: repositoryRoot }).filter(
+  (file) => !/node_modules|\.test\.ts$|(^|\/)test-/.test(file),
+);
+const readers = files.flatMap((file) =>
+  readersIn(file).map((name) => [`${file}: ${name}`, file, name] as const),
+);
+
+describe('a reader of a text', () => {
+  it('is found, as one that a label uses is', () => {
+    expect(readers.map(([, , name]) => name)).toEqual(
+      expect.arrayContaining(['allergenWordsIn', 'partsOf', 'cureIn']),
+    );
+  });
+
+  it.each(readers)('takes no longer than the text: %s', async (_, file, name) => {
+    const read = (await import(/* @vite-ignore */ join(repositoryRoot, file)))[name] as Reader;
+    for (const kind of Object.keys(kinds)) {
+      if (
+        timeOf(read, textOf(kind, few)) * (many / few) < quickMs / 2 &&
+        timeOf(read, textOf(kind, many)) < quickMs
+      )
+        continue;
+      const ratio = bestOf(read, kind, many) / Math.max(0.2, bestOf(read, kind, few));
+      expect(ratio, `${name} of ${kind}`).toBeLessThan(ratioMax);
+    }
+  });
+});
