@@ -206,7 +206,7 @@ describe('allergens on a label', () => {
       severity: 'blocks',
       rule: 'Art. 7, 21',
       message:
-        'Butter: its name says Butter, but it is declared free from milk. Correct one of the two. If it’s made without, call it ‘milk-free Butter’.',
+        'Butter: its name says Butter, but it counts as free from milk. Correct one of the two. If it’s made without, call it ‘milk-free Butter’.',
       path: '/ingredients/Butter/allergens',
       of: '',
     });

@@ -130,7 +130,7 @@ function foreignLetters(ingredient: BookIngredient): LabelFinding[] {
 const stateWords: Record<AllergenState, string> = {
   contains: 'contains',
   may_contain: 'only may contain',
-  free_from: 'is declared free from',
+  free_from: 'counts as free from',
   unknown: 'is unknown for',
 };
 
@@ -156,7 +156,7 @@ function contradictions(ingredient: BookIngredient, judged: Judged): LabelFindin
         blocks({
           code: 'allergen_likely',
           rule: 'Art. 21',
-          message: `${name}: ‘${text.toLowerCase()}’ ${means} ${of}, but it is declared ‘free from ${of}’. Declare it, or say why it isn’t in it.`,
+          message: `${name}: ‘${text.toLowerCase()}’ ${means} ${of}, but it counts as free from ${of}. Declare it, or say why it isn’t in it.`,
           path: atIngredient(id, 'allergens'),
           of: question,
         }),

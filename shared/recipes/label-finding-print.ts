@@ -26,7 +26,12 @@ function lotFinding(content: LabelContent, form: LabelForm, { lot }: Pick<PrintR
   const exempt = answerOf(content.answers, 'lot');
   const contradiction = exempt && packContradiction(exempt.answer, content);
   if (exempt && contradiction === null) return [];
-  const message = `${contradiction ? `${contradiction} ` : ''}Give the lot. The date alone doesn’t say the day.`;
+  const hasDate = content.dateMark !== 'none' && content.shelfLifeDays !== null;
+  const message = [
+    ...(contradiction ? [contradiction] : []),
+    'Give the lot.',
+    ...(hasDate ? ['The date alone doesn’t say the day.'] : []),
+  ].join(' ');
   return [blocks({ code: 'lot', rule: 'Directive 2011/91/EU', message, path: '/print/lot' })];
 }
 

@@ -34,7 +34,7 @@ describe('the label tools', () => {
     ['Sugar', '12..5', /Give Sugar in Teatime treat a quantity/],
     ['Sugar', '0', /Give Sugar in Teatime treat a quantity/],
     ['Sugar', '30 tbsp', /Enter what one tbsp of Sugar weighs/],
-    ['Butter', '50', /its name says Butter, but it is declared free from milk\. Correct one of the two/],
+    ['Butter', '50', /its name says Butter, but it counts as free from milk\. Correct one of the two/],
     ['Bread', '50', /‘bread’ usually means wheat/],
     ['Sugar. May contain nuts', '50', /take ‘May contain…’ out of its wording on the label/],
   ])('don’t print %s of %s', async (name, quantity, sentence) => {
@@ -72,7 +72,7 @@ describe('the label studio', () => {
     const maker = await signUp(runtime, 'Hazel & Rye');
     const cases = [
       [{ name: 'Cocoa nibs', allergens: free }, null, /Give Cocoa nibs in Teatime treat a quantity/],
-      [{ name: 'Butter', allergens: free }, '50', /declared free from milk\. Correct one of the two/],
+      [{ name: 'Butter', allergens: free }, '50', /counts as free from milk\. Correct one of the two/],
       [{ name: 'Malted blend', allergens: declaring('gluten') }, '50', /Name the cereal in Malted blend/],
     ] as const;
     const page = await signedInPage(runtime, maker, '/recipes', {});

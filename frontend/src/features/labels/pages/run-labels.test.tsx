@@ -196,7 +196,7 @@ describe('a label that says otherwise than its ingredients do by now', () => {
   });
 
   it('asks what a pack says before it prints either', async () => {
-    const message = 'Biscoff: what does its pack say? It is declared free from all 14 allergens.';
+    const message = 'Biscoff: what does its pack say? It counts as free from all 14 allergens.';
     const packs: RunLabel['packs'] = [
       { code: 'pack_unread', severity: 'blocks', rule: 'Art. 21', message, path: '', of: 'butter' },
     ];
