@@ -1,4 +1,5 @@
 /** Stripe for tests that call the functions in process: the stand-in, a secret with its keys, and what it sends. */
+
 import { randomUUID } from 'node:crypto';
 import { noOrganization } from '@batchbook/events/envelope';
 import { setUpStripe } from '@batchbook/functions/billing/stripe-setup';
@@ -12,6 +13,7 @@ import {
   type Received,
   submit,
 } from '@batchbook/infra/local/stripe/stand-in.fixture';
+import { expect } from 'vitest';
 import { call } from './api.ts';
 import { deliver, eventsOf } from './deliver.ts';
 import { startService } from './endpoint.ts';
@@ -97,3 +99,29 @@ export const work = async (now = () => new Date()): Promise<number> =>
   deliver(stripeEventWorker({ now }), await reported());
 
 export const storedEvents = async (): Promise<number> => (await reported()).length;
+
+export interface Costs {
+  nextAmount: string;
+  taxIsIncluded: boolean;
+  next: { subtotal: string; discount: string; tax: string; credit: string };
+}
+
+/** The lines add up to what is to pay, with tax on top or within. */
+export function expectSum({
+  nextAmount,
+  taxIsIncluded,
+  next: { subtotal, discount, tax, credit },
+}: Costs): void {
+  const pence = (amount: string) => Math.round(Number(amount) * 100);
+  const added = taxIsIncluded ? 0 : pence(tax);
+  expect(pence(subtotal) - pence(discount) + added - pence(credit)).toBe(pence(nextAmount));
+}
+
+/** How late Stripe answers from now on. Null: never. */
+export async function answerAfter({ bench }: TestStripe, ms: number | null): Promise<void> {
+  const answer = await fetch(`${bench.standIn.url}/_local/lateness`, {
+    method: 'POST',
+    body: JSON.stringify({ ms }),
+  });
+  expect(answer.status).toBe(200);
+}

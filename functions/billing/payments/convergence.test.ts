@@ -6,16 +6,17 @@
 import { noOrganization } from '@batchbook/events/envelope';
 import { goodCard, type Received, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { deliver } from '../../../tests/support/deliver.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { newOrganization, outboxItems, type TestOrganization } from '../../../tests/support/organization.ts';
 import { seed, sizeOf } from '../../../tests/support/size.ts';
 import {
+  answerAfter,
   buy,
+  expectSum,
   openCheckout,
-  pay,
   startStripe,
   type TestStripe,
   takeIn,
@@ -32,6 +33,7 @@ let stripe: TestStripe;
 beforeAll(async () => {
   stripe = await startStripe();
 });
+afterEach(() => answerAfter(stripe, 0));
 afterAll(() => stripe.close());
 
 type Step =
@@ -67,15 +69,28 @@ async function makeGood(customer: string): Promise<void> {
   if (failed?.hosted_invoice_url) await submit(failed.hosted_invoice_url, { card: goodCard });
 }
 
-async function act(kitchen: TestOrganization, customer: string, step: Step): Promise<void> {
+/** Where somebody pays, and in which currency: tax is on top in the United Kingdom, and within the price in New York. */
+const places = {
+  GBP: { country: 'GB' },
+  USD: { country: 'US', state: 'NY' },
+} as const;
+type Currency = keyof typeof places;
+
+interface Buyer {
+  kitchen: TestOrganization;
+  customer: string;
+  currency: Currency;
+}
+
+async function act({ kitchen, customer, currency }: Buyer, step: Step): Promise<void> {
   const { stripe: sdk } = stripe.bench;
   const live = await subscriptionOf(customer);
   if (step === 'make a failed payment good') return makeGood(customer);
   if (step === 'buy again' || step === 'try a card that fails') {
-    const opened = await openCheckout(kitchen, { plan: 'standard' });
+    const opened = await openCheckout(kitchen, { plan: 'standard', currency });
     expect(opened.status).toBe((await subscriptionOf(customer)) ? 409 : 200);
     const card = step === 'buy again' ? goodCard : declinedCard;
-    if (opened.status === 200) await pay(opened.body.url, card);
+    if (opened.status === 200) await submit(opened.body.url, { card, ...places[currency] });
     return;
   }
   if (!live) return;
@@ -84,7 +99,7 @@ async function act(kitchen: TestOrganization, customer: string, step: Step): Pro
     await sdk.subscriptions.update(live.id, { cancel_at_period_end: true });
   else if (step === 'go on') await sdk.subscriptions.update(live.id, { cancel_at_period_end: false });
   else {
-    const { data } = await sdk.prices.list({ lookup_keys: [`${step}_gbp_month`] });
+    const { data } = await sdk.prices.list({ lookup_keys: [`${step}_${currency.toLowerCase()}_month`] });
     const item = live.items.data[0]?.id ?? '';
     await sdk.subscriptions.update(live.id, { items: [{ id: item, price: data[0]?.id ?? '' }] });
   }
@@ -96,13 +111,15 @@ async function customerOf(kitchen: TestOrganization): Promise<string> {
   return found?.id ?? '';
 }
 
-/** What is stored must be what Stripe says, and the plan in force must follow. */
+/** What is stored must be what Stripe says, the plan in force must follow, and the next invoice must add up. */
 async function expectConverged(kitchen: TestOrganization, customer: string): Promise<void> {
   const { state } = await fetchPaidState(stripe.bench.stripe, customer);
   const { tier, status, scheduledPlan, cancelAtPeriodEnd } = state;
   const { body } = await kitchen.call('getSubscription');
   expect(body).toMatchObject({ tier, status, scheduledPlan, cancelAtPeriodEnd, recipeTier: tier });
   const { data: paid } = await stripe.bench.stripe.invoices.list({ customer, status: 'paid' });
+  if (status === 'active' && !cancelAtPeriodEnd)
+    expectSum((await kitchen.call('previewSubscription', { body: {} })).body);
   if (paid.length === 0) expect(body).toMatchObject({ tier: 'free', status: 'none', currency: null });
 }
 
@@ -149,13 +166,23 @@ const runs = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
+/** The first card, the currency, and how late Stripe answers all that it is asked. */
+const beginnings = fc.record({
+  card: fc.constantFrom(goodCard, declinedCard),
+  currency: fc.constantFrom<Currency>('GBP', 'USD'),
+  lateMs: fc.constantFrom(0, 10),
+});
+
 it(`converges after any events of Stripe, repeated, late or lost (seed ${seed})`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(goodCard, declinedCard), runs, async (firstCard, happened) => {
+    fc.asyncProperty(beginnings, runs, async ({ card, currency, lateMs }, happened) => {
       const kitchen = await newOrganization();
       const first = stripe.received.length;
-      await pay((await openCheckout(kitchen)).body.url, firstCard);
+      await answerAfter(stripe, lateMs);
+      const opened = await openCheckout(kitchen, { currency });
+      await submit(opened.body.url, { card, ...places[currency] });
       const customer = await customerOf(kitchen);
+      const buyer = { kitchen, customer, currency };
       await receive(await sentSince(first, customer));
       const late: Received[] = [];
       const underWay: Promise<void>[] = [];
@@ -163,7 +190,7 @@ it(`converges after any events of Stripe, repeated, late or lost (seed ${seed})`
       for (const { step, becomes } of happened) {
         const mark = stripe.received.length;
         // While what came before is still being received.
-        await act(kitchen, customer, step);
+        await act(buyer, step);
         (await sentSince(mark, customer)).forEach((event, index) => {
           const fate = becomes[index % becomes.length];
           if (fate === 'lost') isLost = true;
@@ -203,7 +230,7 @@ it.each(history.slice(0, eventsMax).map((_, index) => index + 1))(
       const events: Received[] = [];
       for (const step of history.slice(0, count)) {
         const mark = stripe.received.length;
-        await act(kitchen, customer, step);
+        await act({ kitchen, customer, currency: 'GBP' }, step);
         const sent = await sentSince(mark, customer);
         const about = sent.findLast(({ body }) => JSON.parse(body).type.startsWith('customer.subscription.'));
         if (about) events.push(about);
@@ -224,11 +251,12 @@ it.each([
   await buy(kitchen);
   await kitchen.call('checkSubscription');
   const customer = await customerOf(kitchen);
-  await act(kitchen, customer, first);
+  const buyer = { kitchen, customer, currency: 'GBP' } as const;
+  await act(buyer, first);
   const sync = () => syncSubscription(kitchen.organizationId, new Date());
   // The slow one has asked before the second step, and writes after the quick one.
   await holdFirstWrite(sync, async () => {
-    await act(kitchen, customer, then);
+    await act(buyer, then);
     await sync();
   });
   await expectConverged(kitchen, customer);

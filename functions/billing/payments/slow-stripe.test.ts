@@ -5,7 +5,7 @@ import { newId } from '@batchbook/shared/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliver, lasting, type OutboxEvent } from '../../../tests/support/deliver.ts';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
-import { buy, startStripe, type TestStripe } from '../../../tests/support/stripe.ts';
+import { answerAfter, buy, startStripe, type TestStripe } from '../../../tests/support/stripe.ts';
 import { handler as sync } from '../workers/on-stripe-event-sync.ts';
 
 let stripe: TestStripe;
@@ -18,23 +18,14 @@ afterAll(() => stripe.close());
 beforeEach(async () => {
   kitchen = await newOrganization();
 });
-afterEach(() => answerAfter(0));
-
-/** Null: never. */
-async function answerAfter(ms: number | null): Promise<void> {
-  const answer = await fetch(`${stripe.bench.standIn.url}/_local/lateness`, {
-    method: 'POST',
-    body: JSON.stringify({ ms }),
-  });
-  expect(answer.status).toBe(200);
-}
+afterEach(() => answerAfter(stripe, 0));
 
 const tierInForce = async () => (await kitchen.call('getEntitlements')).body.tier;
 
 describe('somebody who waits', () => {
   it.each([100, 1_500])('for a Stripe that takes %i ms gets the answer', async (ms) => {
     await buy(kitchen);
-    await answerAfter(ms);
+    await answerAfter(stripe, ms);
     const answer = await kitchen.call('checkSubscription', { invocation: lasting(10_000) });
     expect(answer).toMatchObject({ status: 200, body: { tier: 'grow' } });
   });
@@ -43,12 +34,12 @@ describe('somebody who waits', () => {
     'for a Stripe that takes %s ms gets an answer before the function’s end',
     async (ms) => {
       await buy(kitchen);
-      await answerAfter(ms);
+      await answerAfter(stripe, ms);
       const invocation = lasting(2_500);
       const answer = await kitchen.call('checkSubscription', { invocation });
       expect(answer).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
       expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
-      await answerAfter(0);
+      await answerAfter(stripe, 0);
       expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
     },
   );
@@ -68,7 +59,7 @@ describe('the worker of Stripe’s events', () => {
   it.each([100, 1_500, 10_000])('handles its event while Stripe takes %i ms', async (ms) => {
     await buy(kitchen);
     const event = await eventOfKitchen();
-    await answerAfter(ms);
+    await answerAfter(stripe, ms);
     expect(await deliver(sync, [event], lasting(50_000))).toBe(0);
     expect(await tierInForce()).toBe('grow');
   });
@@ -76,12 +67,12 @@ describe('the worker of Stripe’s events', () => {
   it('gives its event back in time while Stripe never answers, and handles it later', async () => {
     await buy(kitchen);
     const event = await eventOfKitchen();
-    await answerAfter(null);
+    await answerAfter(stripe, null);
     const invocation = lasting(2_500);
     expect(await deliver(sync, [event], invocation)).toBe(1);
     expect(invocation.getRemainingTimeInMillis()).toBeGreaterThan(0);
     expect(await tierInForce()).toBe('free');
-    await answerAfter(0);
+    await answerAfter(stripe, 0);
     expect(await deliver(sync, [event], lasting(50_000))).toBe(0);
     expect(await tierInForce()).toBe('grow');
   });

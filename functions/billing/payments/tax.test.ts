@@ -2,7 +2,7 @@
 import { goodCard, submit } from '@batchbook/infra/local/stripe/stand-in.fixture';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOrganization, type TestOrganization } from '../../../tests/support/organization.ts';
-import { openCheckout, startStripe, type TestStripe } from '../../../tests/support/stripe.ts';
+import { expectSum, openCheckout, startStripe, type TestStripe } from '../../../tests/support/stripe.ts';
 
 let stripe: TestStripe;
 let kitchen: TestOrganization;
@@ -62,15 +62,3 @@ describe.each<[Place, string, boolean, string, string]>([
     expect(Number(costs.dueNowTax) > 0).toBe(tax !== '0');
   });
 });
-
-interface Costs {
-  nextAmount: string;
-  taxIsIncluded: boolean;
-  next: { subtotal: string; discount: string; tax: string; credit: string };
-}
-
-function expectSum({ nextAmount, taxIsIncluded, next: { subtotal, discount, tax, credit } }: Costs): void {
-  const pence = (amount: string) => Math.round(Number(amount) * 100);
-  const added = taxIsIncluded ? 0 : pence(tax);
-  expect(pence(subtotal) - pence(discount) + added - pence(credit)).toBe(pence(nextAmount));
-}
