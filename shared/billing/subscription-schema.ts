@@ -77,8 +77,8 @@ export const previewedChangeSchema = z.object({
   /** The next regular payment; 0 after a cancellation. */
   nextAmount: moneySchema,
   /**
-   * What that consists of: 0 for none. `credit` is what the customer's credit pays of it. The subtotal, minus discount and
-   * credit, plus tax unless it is included, is the next payment.
+   * What that consists of: 0 for none. `credit` is what the customer's credit pays of it; below 0, what the invoice adds to
+   * it. The subtotal, minus discount and credit, plus tax unless it is included, is the next payment.
    */
   next: z.object({ subtotal: moneySchema, discount: moneySchema, tax: moneySchema, credit: moneySchema }),
   /** The prices include their tax, so that it isn't added. */

@@ -84,12 +84,14 @@ interface Invoices {
 function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, isUpgrade }: Invoices) {
   const usedToday = due === null ? 0 : Math.max(0, due.total - due.amount_due);
   const creditLeft = next === null ? 0 : Math.max(0, -next.starting_balance - creditChange(due));
-  const credit = Math.min(creditLeft, Math.max(0, next?.total ?? 0));
+  const nextTotal = next?.total ?? 0;
+  // An invoice below nothing, after a cheaper plan that began at once, is credit for later.
+  const credit = Math.min(creditLeft, nextTotal);
   return {
     dueNow: inMainUnit(due?.amount_due ?? 0),
     dueNowTax: inMainUnit(taxIn(due)),
     dueNowCredit: inMainUnit(usedToday),
-    nextAmount: inMainUnit(Math.max(0, (next?.total ?? 0) - creditLeft)),
+    nextAmount: inMainUnit(Math.max(0, nextTotal - creditLeft)),
     next: {
       subtotal: inMainUnit(next?.subtotal ?? 0),
       discount: inMainUnit(sumOf(next?.total_discount_amounts)),

@@ -32,6 +32,23 @@ async function subscribe(where: Place, body: Record<string, unknown> = {}): Prom
 
 const preview = async (body: Record<string, unknown> = {}) =>
   (await kitchen.call('previewSubscription', { body })).body;
+it('an invoice below nothing adds up to nothing to pay, and the rest is kept as credit', async () => {
+  await subscribe('New York', { plan: 'standard' });
+  const { stripe: sdk } = stripe.bench;
+  const customers = await sdk.customers.list({ limit: 100 });
+  const customer = customers.data.find(({ metadata }) => metadata.organizationId === kitchen.organizationId);
+  const [subscription] = (await sdk.subscriptions.list({ customer: customer?.id ?? '' })).data;
+  const [price] = (await sdk.prices.list({ lookup_keys: ['grow_usd_month'] })).data;
+  // By the operator, at Stripe: the cheaper plan begins at once.
+  await sdk.subscriptions.update(subscription?.id ?? '', {
+    items: [{ id: subscription?.items.data[0]?.id ?? '', price: price?.id ?? '' }],
+  });
+  await kitchen.call('checkSubscription');
+  const costs = await preview();
+  expect(costs).toMatchObject({ nextAmount: '0', next: { credit: expect.stringMatching(/^-/) } });
+  expectSum(costs);
+});
+
 const firstTotal = async () => (await kitchen.call('listInvoices')).body.items.at(-1).total;
 
 describe.each<[Place, string, boolean, string, string]>([

@@ -20,7 +20,9 @@ export function NextInvoice({ subscription }: { subscription: Subscription }) {
       />
       {line('Discount', next.discount, '-')}
       {!taxIsIncluded && line(tax, next.tax)}
-      {line('Credit', next.credit, '-')}
+      {next.credit.startsWith('-')
+        ? line('Kept as credit', next.credit.slice(1))
+        : line('Credit', next.credit, '-')}
       <ReceiptTear />
       <ReceiptLine strong label="To pay" value={moneyWords(nextAmount, currency)} />
       {taxIsIncluded && line(`Includes ${tax}`, next.tax)}

@@ -579,6 +579,14 @@ describe('billing', () => {
     expect(slip?.textContent).toContain('Premium£60.00VAT£12.00Credit-£25.00To pay£47.00');
   });
 
+  it('says that an invoice below nothing is kept as credit', async () => {
+    const next = { subtotal: '-5.01', discount: '0', tax: '0', credit: '-5.01' };
+    stubNetwork(answers(premium, { previewSubscription: { ...costs, next, nextAmount: '0' } }));
+    renderApp('/account');
+    const slip = (await screen.findByRole('heading', { name: 'Next invoice' })).parentElement;
+    expect(slip?.textContent).toContain('Premium-£5.01Kept as credit£5.01To pay£0.00');
+  });
+
   it('says how much a failed payment was and from which card', async () => {
     const open = { ...paid, status: 'open', amountDue: '60' };
     const late = { ...premium, status: 'past_due' } as const;
