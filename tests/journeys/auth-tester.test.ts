@@ -14,12 +14,12 @@ it('shows the form, then the session and its claims, but no token', async () => 
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
   await page.goto(`${runtime.appUrl}/auth-tester`);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await page.getByText('token_use').count()).toBe(0);
   await page.getByLabel('Email').fill(maker.email);
   await page.getByLabel('Password', { exact: true }).fill(maker.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('State: signed in').waitFor();
   const idToken = page.getByRole('region', { name: 'ID token' });
   await idToken.getByText(maker.email).waitFor();
@@ -39,7 +39,7 @@ it('shows the form, then the session and its claims, but no token', async () => 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${runtime.appUrl}/`);
   await page.goto(`${runtime.appUrl}/auth-tester`);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });
 
 it('is loaded by no other page, and nothing leads to it', async () => {
@@ -52,6 +52,6 @@ it('is loaded by no other page, and nothing leads to it', async () => {
   }
   expect(styles.filter((url) => /session-tester/.test(url))).toEqual([]);
   await page.goto(`${runtime.appUrl}/auth-tester`);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(styles.some((url) => /session-tester/.test(url))).toBe(true);
 });
