@@ -1,6 +1,6 @@
 /**
  * The user pool's trigger before it mails a code. The mail of a password reset gets a link that brings its code along. Other
- * codes keep the pool's own text. The pool puts the code in place of `codeParameter`, wherever that stands.
+ * codes keep the pool's own text. The pool replaces each `codeParameter` by the code.
  */
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { optionalEnv } from '../platform/config.ts';

@@ -1,6 +1,6 @@
 /** The sections of the application in the order of the header. A new section is a line here and a route. */
-
 import { withoutEnd } from '@batchbook/shared/text';
+
 export interface Section {
   label: string;
   to: `/${string}`;

@@ -13,7 +13,7 @@ interface Versioned {
 const isVersioned = (data: unknown): data is Versioned =>
   typeof data === 'object' && data !== null && 'id' in data && 'version' in data && 'updatedAt' in data;
 
-/** Something that was made anew under its id begins with a low version, but later. */
+/** Something that was created again under its id begins with a low version, but later. */
 const isOlder = (answer: Versioned, known: Versioned): boolean =>
   answer.id === known.id && answer.version < known.version && answer.updatedAt < known.updatedAt;
 

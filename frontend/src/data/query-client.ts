@@ -6,7 +6,7 @@ import { rereadOvertaken, shareNewest } from './newest-answers.ts';
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status >= 500 || error.status === 429);
 
-/** After a long wait in vain, the person decides. */
+/** After a long wait without an answer, the person decides. */
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && !hasTimedOut(error) && mayPass(error);
 
