@@ -2,7 +2,7 @@ import { organizationPk, userPk } from '../platform/table/keys.ts';
 import { type Item, queryAll } from '../platform/table/read.ts';
 
 export const organizationIdsOf = (items: readonly Item[]): string[] =>
-  items.map(({ organizationId }) => organizationId as string);
+  items.map(({ organizationId }) => String(organizationId));
 
 /**
  * Returns all of a person's memberships, former ones too. Anybody can give a person more of them, so they are never one

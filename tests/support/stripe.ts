@@ -1,5 +1,4 @@
 /** Stripe for tests that call the functions in process: the stand-in, a secret with its keys, and what it sends. */
-
 import { randomUUID } from 'node:crypto';
 import { noOrganization } from '@batchbook/events/envelope';
 import { setUpStripe } from '@batchbook/functions/billing/stripe-setup';
@@ -100,7 +99,7 @@ export const work = async (now = () => new Date()): Promise<number> =>
 
 export const storedEvents = async (): Promise<number> => (await reported()).length;
 
-export interface Costs {
+interface Costs {
   nextAmount: string;
   taxIsIncluded: boolean;
   next: { subtotal: string; discount: string; tax: string; credit: string };

@@ -2,12 +2,12 @@
  * Every reader of a text takes ten times as long for ten times the text, not a hundred times: one long text must not hold a
  * function. The readers are taken from the syntax tree: what shared modules export that takes one text.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { parse } from './sources.ts';
+import { parse, sharedModules } from './sources.ts';
 
 const [few, many] = [20_000, 200_000];
 /** Ten would be linear. A busy machine makes it more, and a hundred is quadratic. */
@@ -77,10 +77,7 @@ function timeOf(read: Reader, text: string): number {
 const bestOf = (read: Reader, kind: string, length: number): number =>
   Math.min(...[0, 1, 2].map(() => timeOf(read, textOf(kind, length))));
 
-const files = globSync('shared/**/*.ts', { cwd: repositoryRoot }).filter(
-  (file) => !/node_modules|\.test\.ts$|(^|\/)test-/.test(file),
-);
-const readers = files.flatMap((file) =>
+const readers = sharedModules().flatMap((file) =>
   readersIn(file).map((name) => [`${file}: ${name}`, file, name] as const),
 );
 

@@ -29,6 +29,13 @@ export function codeFiles(): string[] {
   return files.filter((file) => !test.test(file)).sort();
 }
 
+/** Shared code that only tests use. */
+export const onlyTests = /(^|\/)test-[^/]*\.ts$/;
+
+/** Lists the shared modules that the product loads. */
+export const sharedModules = (): string[] =>
+  codeFiles().filter((file) => file.startsWith('shared/') && !onlyTests.test(file));
+
 export function readSources(): Source[] {
   return codeFiles().map((file) => parse(file, readFileSync(join(repositoryRoot, file), 'utf8')));
 }

@@ -20,6 +20,7 @@ import {
   invitedWithToken,
   newAddress,
   startTeamServices,
+  type TeamServices,
 } from '../../../tests/support/team.ts';
 import { handler as tidyEvents } from '../../market-events/workers/on-actuals-take-stock.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -228,14 +229,25 @@ describe('the export of a person', () => {
     expect(JSON.stringify(body)).not.toContain('Strong flour');
   });
 
-  it('has what they wrote to us, as a member and by their verified address', async () => {
+  /** Two people with one address, of whom only the first has proved it. */
+  async function withOneAddress(
+    work: (of: { services: TeamServices; email: string; jo: string; impostor: string }) => Promise<void>,
+  ): Promise<void> {
     const services = await startTeamServices();
     try {
       const email = newAddress();
-      const [jo, impostor] = [
-        await services.newPerson(email),
-        await services.newPerson(email, { verified: false }),
-      ];
+      const jo = await services.newPerson(email);
+      const impostor = await services.newPerson(email, { verified: false });
+      await work({ services, email, jo, impostor });
+    } finally {
+      await services.close();
+    }
+  }
+  const exportedTo = async (userId: string, ...kinds: string[]): Promise<ExportItem[]> =>
+    (await call(userId, 'exportMe')).body.items.filter(({ kind }: ExportItem) => kinds.includes(kind));
+
+  it('has what they wrote to us, as a member and by their verified address', () =>
+    withOneAddress(async ({ services, email, jo, impostor }) => {
       const team = await newOrganization('The Pickle Shed');
       const token = await invitedWithToken(services, team, email);
       expect((await accept(jo, token)).status).toBe(200);
@@ -246,41 +258,24 @@ describe('the export of a person', () => {
       const contact = { currentPage: '/plans', description: 'We are twelve users.' };
       for (const userEmail of [email.toUpperCase(), newAddress()])
         await call(null, 'sendContact', { body: { ...contact, userEmail } });
-      const messagesOf = async (userId: string) =>
-        (await call(userId, 'exportMe')).body.items.filter(({ kind }: ExportItem) =>
-          ['feedback', 'contact_message'].includes(kind),
-        );
+      const messagesOf = (userId: string) => exportedTo(userId, 'feedback', 'contact_message');
       expect(await messagesOf(jo)).toMatchObject([
         { kind: 'feedback', ...feedback },
         { kind: 'contact_message', ...contact, userEmail: email.toUpperCase() },
       ]);
       expect(await messagesOf(impostor)).toEqual([]);
-    } finally {
-      await services.close();
-    }
-  });
+    }));
 
-  it('has the open invitations to their address once it is verified, and to nobody else’s', async () => {
-    const services = await startTeamServices();
-    try {
-      const email = newAddress();
-      const [jo, impostor] = [
-        await services.newPerson(email),
-        await services.newPerson(email, { verified: false }),
-      ];
+  it('has the open invitations to their address once it is verified, and to nobody else’s', () =>
+    withOneAddress(async ({ email, jo, impostor }) => {
       const inviting = await newOrganization('The Pickle Shed');
       expect((await invite(inviting, email)).status).toBe(201);
-      const invitationsOf = async (userId: string) =>
-        (await call(userId, 'exportMe')).body.items.filter(({ kind }: ExportItem) => kind === 'invitation');
-      expect(await invitationsOf(jo)).toEqual([
+      expect(await exportedTo(jo, 'invitation')).toEqual([
         expect.objectContaining({
           organizationId: inviting.organizationId,
           organizationName: 'The Pickle Shed',
         }),
       ]);
-      expect(await invitationsOf(impostor)).toEqual([]);
-    } finally {
-      await services.close();
-    }
-  });
+      expect(await exportedTo(impostor, 'invitation')).toEqual([]);
+    }));
 });
