@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { startProduct } from '../setup/start-product.ts';
+import { standInOnly, startProduct } from '../setup/start-product.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import type { Runtime } from '../support/product.ts';
 
@@ -15,11 +15,11 @@ function useTableOf(runtime: Runtime): void {
   });
 }
 
-/** Runs `bench` on a product of its own, with its data folder, and stops that and the browser. */
+/** Runs `bench` on a product that is started as a user starts it, with its data folder, and stops that and the browser. */
 export async function withProduct(
   bench: (runtime: Runtime, dataDirectory: string) => Promise<void>,
 ): Promise<void> {
-  const { runtimeFile, ready, stop } = startProduct();
+  const { runtimeFile, ready, stop } = startProduct(standInOnly);
   const runtime = await ready;
   useTableOf(runtime);
   try {
