@@ -75,15 +75,26 @@ interface Theirs {
   hasSale: (sale: Sale) => boolean;
 }
 
-/** A sale without an address is theirs when it went to a customer with theirs. */
+/**
+ * Some write the address as the name. A sale without an address is theirs, too, when it went to a customer with theirs. One
+ * with another address is somebody else's, whom a recall must reach.
+ */
 function theirsAmong({ email }: Erased, customers: readonly Customer[]): Theirs {
   const address = addressOf(email);
-  const hasCustomer = ({ contactEmail }: Customer): boolean => addressOf(contactEmail) === address;
+  const isTheirs = (name: string, written: string): boolean =>
+    written === '' ? hasAddress(name, address) : addressOf(written) === address;
+  const hasCustomer = ({ name, contactEmail }: Customer): boolean => isTheirs(name, contactEmail);
   const ids = new Set(customers.filter(hasCustomer).map(({ id }) => id));
-  const hasSale = ({ purchaserEmail, customerId }: Sale): boolean =>
-    purchaserEmail === '' ? ids.has(customerId ?? '') : addressOf(purchaserEmail) === address;
+  const hasSale = ({ purchaserName, purchaserEmail, customerId }: Sale): boolean =>
+    isTheirs(purchaserName, purchaserEmail) || (purchaserEmail === '' && ids.has(customerId ?? ''));
   return { address, hasCustomer, hasSale };
 }
+
+/** Whether one of the words of a text is the address. */
+const hasAddress = (text: string, address: string): boolean =>
+  inLowerCase(text)
+    .split(/[\s,;<>()]/)
+    .includes(address.toLowerCase());
 
 const inLowerCase = (name: string): string => name.trim().toLowerCase();
 
@@ -102,20 +113,24 @@ function nameTest(
   const [theirs, others] = [namesOf(true), namesOf(false)];
   return (name) => {
     const written = inLowerCase(name);
-    const words = written.split(/[\s,;<>()]/);
-    return words.includes(address.toLowerCase()) || (theirs.has(written) && !others.has(written));
+    return hasAddress(name, address) || (theirs.has(written) && !others.has(written));
   };
 }
 
 /** A recall keeps that somebody was reached, and what came back. */
 function notesWithout(
-  { reached, recovered }: RecallSummary,
+  { reached, recovered, signedOff }: RecallSummary,
   isTheirName: (name: string) => boolean,
-): Pick<RecallSummary, 'reached' | 'recovered'> | null {
-  if (![...reached, ...recovered].some(({ name }) => isTheirName(name))) return null;
+): Pick<RecallSummary, 'reached' | 'recovered' | 'signedOff'> | null {
+  const isSigned = signedOff !== null && isTheirName(signedOff);
+  if (!isSigned && ![...reached, ...recovered].some(({ name }) => isTheirName(name))) return null;
   const replaced = <Note extends { name: string }>(note: Note): Note =>
     isTheirName(note.name) ? { ...note, name: formerMember } : note;
-  return { reached: reached.map(replaced), recovered: recovered.map(replaced) };
+  return {
+    reached: reached.map(replaced),
+    recovered: recovered.map(replaced),
+    signedOff: isSigned ? formerMember : signedOff,
+  };
 }
 
 async function readSales(scope: Scope, organizationId: string): Promise<Item[]> {
