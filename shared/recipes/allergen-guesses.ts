@@ -45,10 +45,11 @@ export function slipsBetween(a: string, b: string, most: number): number {
 /** Whether `word`, with its masked letters, may be `meant`. */
 function isMasked(word: string, meant: string): boolean {
   if (word.length !== meant.length) return false;
-  return Array.from(word).every((letter, at) => {
-    const wanted = meant.charAt(at);
-    return letter === wanted || letter === '*' || (masks[letter]?.includes(wanted) ?? false);
-  });
+  for (let at = 0; at < word.length; at++) {
+    const [letter, wanted] = [word.charAt(at), meant.charAt(at)];
+    if (letter !== wanted && letter !== '*' && !masks[letter]?.includes(wanted)) return false;
+  }
+  return true;
 }
 
 /** A bit for each letter of the alphabet that a word has. Far quicker to compare than the words. */

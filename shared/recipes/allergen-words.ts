@@ -436,7 +436,7 @@ function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<type
 const isNegationWord = (word: string): boolean => denials.has(word) || word === 'free' || fillers.has(word);
 
 /** The words that are remembered: a business has few more. */
-const wordsMax = 5_000;
+const wordsMax = 20_000;
 
 const compoundOf = remembered((word): readonly Known[] => {
   const [singular, excepted] = [singularOf(word), innocent.get(word) ?? []];

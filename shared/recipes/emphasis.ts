@@ -152,6 +152,7 @@ function unnamedIn(
   const { allergen } = contained;
   const ofAllergen = (of: string) => allergenWordsIn(of).filter((word) => word.allergen === allergen);
   const foods = ofAllergen(text).filter(({ kind }) => kind !== 'name');
+  if (foods.length === 0) return [];
   const missing = names.filter(
     (name) =>
       foods.some((word) => isOf(word, allergen, name)) &&
