@@ -72,7 +72,7 @@ export async function replaceCustomer(
     {
       label: 'subscription',
       update: subscriptionKey(organizationId),
-      expression: 'SET customerId = :id, sessionId = :none ADD answers :one REMOVE creditCurrency',
+      expression: 'SET customerId = :id, sessionId = :none ADD answers :one',
       condition: 'customerId = :deleted',
       values: { ':id': id, ':none': null, ':one': 1, ':deleted': deletedId },
     },
@@ -86,6 +86,6 @@ export async function describeCustomer(
   customerId: string,
   { email, businessName }: { email: string; businessName: string },
   isNew: boolean,
-): Promise<void> {
-  await stripe.customers.update(customerId, { email, ...(isNew && { name: businessName }) });
+): Promise<Stripe.Customer> {
+  return stripe.customers.update(customerId, { email, ...(isNew && { name: businessName }) });
 }

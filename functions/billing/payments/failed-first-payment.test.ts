@@ -96,6 +96,32 @@ describe('a first payment that fails', () => {
     expect(await check()).toMatchObject({ tier: 'premium', currency: 'USD', status: 'active' });
   });
 
+  it('leaves a credit whole, which the next first payment uses', async () => {
+    await openCheckout(kitchen);
+    const customer = await customerId();
+    await sdk.customers.createBalanceTransaction(customer, { amount: -1000, currency: 'gbp' });
+    const balance = async () => ((await sdk.customers.retrieve(customer)) as Stripe.Customer).balance;
+    await fail();
+    expect(await balance()).toBe(0);
+    expect(await openCheckout(kitchen, { plan: 'standard' })).toMatchObject({ status: 200 });
+    expect(await balance()).toBe(-1000);
+    const { data: sessions } = await sdk.checkout.sessions.list({ customer, status: 'open' });
+    await pay(sessions[0]?.url ?? '');
+    const { data } = await sdk.invoices.list({ customer, status: 'paid' });
+    expect(data).toMatchObject([{ total: 3600, amount_paid: 2600 }]);
+    expect(await balance()).toBe(0);
+  });
+
+  it('chooses the currency only where somebody gave a credit by hand', async () => {
+    await openCheckout(kitchen);
+    const customer = await customerId();
+    await sdk.customers.createBalanceTransaction(customer, { amount: -1000, currency: 'gbp' });
+    expect(await openCheckout(kitchen, { currency: 'USD' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'currency', message: 'must be GBP, like your credit' }] },
+    });
+  });
+
   it('leaves its page open: another card there gives the plan', async () => {
     const page = await fail();
     expect((await pay(page)).status).toBe(303);

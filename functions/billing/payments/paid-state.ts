@@ -82,10 +82,10 @@ async function firstPaidAt(stripe: Stripe, subscription: string): Promise<number
   return first;
 }
 
-/** Whether a customer has paid before: only a paid invoice counts. */
-export async function hasPaidBefore(stripe: Stripe, customer: string): Promise<boolean> {
+/** What a customer pays in, in capitals; `null` before the first paid invoice. Only a paid one counts as paid before. */
+export async function paidCurrencyOf(stripe: Stripe, customer: string): Promise<string | null> {
   const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 1 });
-  return data.length > 0;
+  return data[0]?.currency.toUpperCase() ?? null;
 }
 
 async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaidState> {

@@ -17,12 +17,11 @@ import { allInOrder } from '../../platform/in-order.ts';
 import { log } from '../../platform/log.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
 import { ConditionFailed, transact } from '../../platform/table/write.ts';
-import { payRewards } from '../referrals/reward.ts';
 import { askStripe } from './ask-stripe.ts';
 import { findCoupon } from './coupons.ts';
 import { createCustomer, describeCustomer, isDeletedAtStripe, replaceCustomer } from './customer.ts';
 import { closeOpenPages, closePage } from './open-pages.ts';
-import { fetchPaidState, hasPaidBefore } from './paid-state.ts';
+import { fetchPaidState, paidCurrencyOf } from './paid-state.ts';
 import { paidBy } from './payment-methods.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
@@ -80,10 +79,10 @@ async function openPage(
 ): Promise<string> {
   const { organizationId, now } = checkout;
   const describe = () => describeCustomer(stripe, toSubscription(customer).customerId, owner, isNew);
-  const { item, terms } = await prepare(stripe, checkout, customer, describe);
+  const terms = await prepare(stripe, checkout, customer, describe);
   // The one open page is noted on the copy. Whoever opens a second at the same time closes the first.
   return retryOnConflict(
-    item,
+    customer,
     () => readAgain(organizationId),
     async (stored) => {
       const { customerId, sessionId } = toSubscription(stored);
@@ -105,31 +104,24 @@ async function openPage(
 }
 
 /** All that doesn't depend on each other, at the same time: Stripe takes its time for each. */
-async function prepare(stripe: Stripe, checkout: Checkout, customer: Item, describe: () => Promise<void>) {
-  const { organizationId, now } = checkout;
+async function prepare(
+  stripe: Stripe,
+  checkout: Checkout,
+  customer: Item,
+  describe: () => Promise<Stripe.Customer>,
+): Promise<Terms> {
+  const { organizationId, wish, now } = checkout;
   const stored = toSubscription(customer);
-  const { customerId } = stored;
-  assertCurrency(checkout, stored);
-  const [, , isCredited, terms] = await allInOrder([
+  const { customerId, currency } = stored;
+  assertCurrency(wish, currency, 'your payments so far');
+  const [, { balance, currency: ofBalance }, terms] = await allInOrder([
     assertNotSubscribed(stripe, organizationId, customerId, now),
     describe(),
-    creditFirst(stripe, checkout),
     termsOf(stripe, checkout, stored),
   ]);
-  if (!isCredited) return { item: customer, terms };
-  const item = await readAgain(organizationId);
-  assertCurrency(checkout, toSubscription(item));
-  return { item, terms };
-}
-
-/** Rewards that waited for this customer lower its first invoice. A failure delays nobody: the worker tries again. */
-async function creditFirst(stripe: Stripe, { organizationId, wish, now }: Checkout): Promise<boolean> {
-  try {
-    return await payRewards(stripe, organizationId, { now, currency: wish.currency });
-  } catch (error) {
-    log.error('a reward was not credited before a checkout', { organizationId, error: error as Error });
-    return false;
-  }
+  // Somebody may have given it by hand, before the first payment.
+  if (balance !== 0) assertCurrency(wish, ofBalance?.toUpperCase() ?? null, 'your credit');
+  return terms;
 }
 
 async function readAgain(organizationId: string): Promise<Item> {
@@ -138,11 +130,8 @@ async function readAgain(organizationId: string): Promise<Item> {
   return item;
 }
 
-function assertCurrency({ wish }: Checkout, { currency, creditCurrency }: StoredSubscription): void {
-  if (currency !== null && currency !== wish.currency)
-    throw invalid('currency', `must be ${currency}, like your payments so far`);
-  if (creditCurrency !== null && creditCurrency !== wish.currency)
-    throw invalid('currency', `must be ${creditCurrency}, like your referral reward`);
+function assertCurrency(wish: Wish, own: string | null, what: string): void {
+  if (own !== null && own !== wish.currency) throw invalid('currency', `must be ${own}, like ${what}`);
 }
 
 /**
@@ -180,7 +169,7 @@ async function termsOf(
   { customerId }: StoredSubscription,
 ): Promise<Terms> {
   const mayHaveCode = Boolean(couponCode) || isReferred;
-  const hasPaid = mayHaveCode && (await hasPaidBefore(stripe, customerId));
+  const hasPaid = mayHaveCode && (await paidCurrencyOf(stripe, customerId)) !== null;
   const code = couponCode || (isReferred && !hasPaid ? friendCode : null);
   const [{ id: price }, coupon] = await Promise.all([
     priceOf(stripe, plan, currency),

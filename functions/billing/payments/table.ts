@@ -81,8 +81,6 @@ export interface StoredSubscription extends PaidState {
   version: number;
   /** The checkout that is open, if any. */
   sessionId: string | null;
-  /** The currency of a reward in its balance, which ties the customer to it before the first payment. */
-  creditCurrency: string | null;
 }
 
 export const toSubscription = (item: Item): StoredSubscription => ({
@@ -90,12 +88,11 @@ export const toSubscription = (item: Item): StoredSubscription => ({
   customerId: item.customerId as string,
   version: item.version as number,
   sessionId: (item.sessionId as string | null) ?? null,
-  creditCurrency: (item.creditCurrency as string | undefined) ?? null,
 });
 
-/** The currency that an organization pays in, or has a credit in; `null` before the first. */
+/** The currency that an organization pays in; `null` before the first payment. */
 export const paidCurrencyIn = (item: Item | undefined): string | null =>
-  (item?.currency as string | null | undefined) ?? (item?.creditCurrency as string | undefined) ?? null;
+  (item?.currency as string | null | undefined) ?? null;
 
 /** The fields of a state, in a fixed order, so that two can be compared. */
 export const paidStateIn = (item: Item): PaidState => ({

@@ -306,31 +306,42 @@ describe('the reward', () => {
     expect((await onlyItem()).reward.state).toBe('credited');
   });
 
-  it('waits for a referrer that isn’t a customer, and lowers its first invoice', async () => {
+  it('waits for the referrer’s own first payment, in whatever currency, and lowers the bill after it', async () => {
     const referred = await referredBy(kitchen);
     await buy(referred);
     await reward(referred);
     expect((await onlyItem()).reward).toEqual({ state: 'owed', amount: null, currency: null });
     await deliver(mailReward, await eventsOf(kitchen.organizationId, ['billing.reward_changed']));
     const [earned] = mail.received;
-    expect(JSON.stringify(earned?.body)).toContain('once you choose a paid plan');
+    expect(JSON.stringify(earned?.body)).toContain('Once you’ve paid for a plan yourself');
     expect(JSON.stringify(earned?.body)).not.toContain('You earned £25');
-    await openCheckout(kitchen, { currency: 'USD', plan: 'standard' });
+    await buy(kitchen, { currency: 'USD', plan: 'standard' });
+    expect(await creditsOf()).toEqual([]);
+    await reward(kitchen);
+    await reward(kitchen);
     expect(await creditsOf()).toEqual([[-3000, 'usd']]);
     await deliver(mailReward, await eventsOf(kitchen.organizationId, ['billing.reward_changed']));
     expect(mail.received).toHaveLength(2);
     expect(JSON.stringify(mail.received[1]?.body)).toContain('You earned $30 at Batchbook');
-    expect((await kitchen.call('getSubscription')).body).toMatchObject({ currency: 'USD', status: 'none' });
-    expect(await openCheckout(kitchen)).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'currency', message: 'must be USD, like your referral reward' }] },
+    await stripe.bench.advance(32 * 86_400);
+    const { data } = await stripe.bench.stripe.invoices.list({
+      customer: (await customerOf(kitchen))?.id ?? '',
     });
-    await buy(kitchen, { currency: 'USD', plan: 'standard' });
-    const customer = (await customerOf(kitchen))?.id ?? '';
-    const { data } = await stripe.bench.stripe.invoices.list({ customer });
-    expect(data[0]).toMatchObject({ total: 4499, amount_paid: 1499 });
+    expect(data.map(({ total, amount_paid }) => [total, amount_paid])).toEqual([
+      [4499, 1499],
+      [4499, 4499],
+    ]);
+  });
+
+  it('doesn’t choose the currency of a referrer that opens a checkout and pays nothing', async () => {
+    const referred = await referredBy(kitchen);
+    await buy(referred);
+    await reward(referred);
+    await openCheckout(kitchen);
     await reward(kitchen);
-    expect(await creditsOf()).toEqual([[-3000, 'usd']]);
+    expect(await creditsOf()).toEqual([]);
+    expect((await kitchen.call('getSubscription')).body).toMatchObject({ currency: null, status: 'none' });
+    expect(await openCheckout(kitchen, { currency: 'USD' })).toMatchObject({ status: 200 });
   });
 
   it.each([

@@ -30,7 +30,7 @@ export const earnedMail = ({ email, referredName }: Earned, appUrl: string): Mai
     subject: 'You earned a reward at Batchbook',
     paragraphs: [
       `${hasPaid(referredName)}, so you earned a reward. Thank you for telling them.`,
-      `It comes off your first bill by itself, once you choose a paid plan: ${creditIn('GBP')} if you pay in pounds, ${creditIn('USD')} if you pay in US dollars.`,
+      `Once you’ve paid for a plan yourself, it comes off the bill after that by itself: ${creditIn('GBP')} if you pay in pounds, ${creditIn('USD')} if you pay in US dollars.`,
     ],
     action: actionAt(appUrl),
   });

@@ -6,7 +6,7 @@
  * |----------|----------------------------------------------------------------------|-----------------------|
  * | joined   | it signed up by the link                                             | its first payment     |
  * | none     | it has paid, and there is no reward                                  |                       |
- * | owed     | it has paid; the referrer isn't a customer with a currency yet       | the referrer's checkout |
+ * | owed     | it has paid; the referrer hasn't paid anything itself yet            | the referrer's first payment |
  * | credited | the reward is in the balance                                         |                       |
  *
  * Each step may run again and at the same time as another. A credit that is in the balance already is found by its
@@ -29,6 +29,7 @@ import { publish } from '../../platform/outbox.ts';
 import { organizationOf } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transactUnlessChanged } from '../../platform/table/write.ts';
+import { paidCurrencyOf } from '../payments/paid-state.ts';
 import { subscriptionKey } from '../payments/table.ts';
 
 const pageSize = 100;
@@ -50,7 +51,7 @@ export async function mayBeRewarded(organizationId: string): Promise<boolean> {
 
 /** Does what an organization's payment leads to, for its referrer and for itself. */
 export async function rewardAfterPayment(stripe: Stripe, organizationId: string, now: Date): Promise<void> {
-  await payRewards(stripe, organizationId, { now });
+  await payRewards(stripe, organizationId, now);
   await rewardReferrer(stripe, organizationId, now);
 }
 
@@ -60,7 +61,7 @@ async function rewardReferrer(stripe: Stripe, organizationId: string, now: Date)
   const customerId = (await readSubscription(organizationId))?.customerId as string | undefined;
   if (customerId === undefined || !(await hasPaid(stripe, customerId))) return;
   await earn(referrer.organizationId, organizationId, now);
-  await payRewards(stripe, referrer.organizationId, { now });
+  await payRewards(stripe, referrer.organizationId, now);
   await transactUnlessChanged({ organizationId }, [
     {
       label: 'who referred it',
@@ -106,32 +107,18 @@ const changed = (referral: StoredReferred, state: 'none' | 'owed' | 'credited') 
   data: { id: referral.id, state },
 });
 
-interface Paying {
-  now: Date;
-  /** That of the checkout that the organization is about to open. */
-  currency?: string;
-}
-
 /**
- * Puts what an organization is owed into its balance, if it is a customer. A customer without a currency takes that of
- * its checkout, and keeps it.
- * @returns whether anything was owed and is there now.
+ * Puts what an organization is owed into its balance, in the currency that it pays in. A credit ties a customer to its
+ * currency, so it waits for the first payment: a checkout that nobody pays must not choose one.
  */
-export async function payRewards(
-  stripe: Stripe,
-  organizationId: string,
-  { now, currency: ofCheckout }: Paying,
-): Promise<boolean> {
+async function payRewards(stripe: Stripe, organizationId: string, now: Date): Promise<void> {
   const owed = (await readReferred(organizationId)).filter(({ state }) => state === 'owed');
-  if (owed.length === 0 || (await isClosed(organizationId))) return false;
+  if (owed.length === 0 || (await isClosed(organizationId))) return;
   const customerId = (await readSubscription(organizationId))?.customerId as string | undefined;
-  if (customerId === undefined) return false;
-  const customer = await stripe.customers.retrieve(customerId);
-  if (customer.deleted) return false;
-  const currency = customer.currency?.toUpperCase() ?? ofCheckout;
-  if (currency === undefined) return false;
+  if (customerId === undefined || (await stripe.customers.retrieve(customerId)).deleted) return;
+  const currency = await paidCurrencyOf(stripe, customerId);
+  if (currency === null) return;
   for (const referral of owed) await credit(stripe, referral, { customerId, currency, now });
-  return true;
 }
 
 interface Terms {
@@ -163,13 +150,6 @@ async function credit(stripe: Stripe, referral: StoredReferred, terms: Terms): P
         ':id': there.id,
       },
       condition: '#state = :owed',
-    },
-    {
-      label: 'subscription',
-      update: subscriptionKey(organizationId),
-      expression: 'SET creditCurrency = :currency',
-      values: { ':currency': there.currency.toUpperCase() },
-      condition: 'attribute_exists(pk)',
     },
     publish(changed(referral, 'credited'), now),
   ]);

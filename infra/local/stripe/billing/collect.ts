@@ -189,8 +189,17 @@ export function voidInvoice(account: Account, invoice: Stripe.Invoice): void {
     status_transitions: { ...invoice.status_transitions, voided_at: clock.now() },
   };
   emit('invoice.voided', records.put('invoice', voided));
+  returnBalance(account, voided);
   dropPendingUpdate(account, invoice.id);
   expireUnstarted(account, voided);
+}
+
+/** What the customer's balance paid goes back to it, since version 2019-12-03 of the API. */
+function returnBalance(account: Account, { id, customer, currency, ...invoice }: Stripe.Invoice): void {
+  const applied = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
+  if (applied === 0) return;
+  const owner = account.records.need('customer', String(customer));
+  adjustBalance(account, owner, { type: 'unapplied_from_invoice', amount: -applied, currency, invoice: id });
 }
 
 /** A subscription whose first invoice can't be paid any more never begins. */

@@ -19,7 +19,7 @@ export function outcomeWords({ status, reward }: Referral): [BadgeProps['tone'],
   if (status === 'submitted') return null;
   if (reward === null) return ['neutral', 'Not paid yet'];
   if (reward.state === 'none') return ['neutral', 'No reward'];
-  if (reward.state === 'owed') return ['info', 'Comes off your first bill'];
+  if (reward.state === 'owed') return ['info', 'Waits for your first payment'];
   return ['success', `${moneySign(reward.amount ?? '', reward.currency ?? '')} credited`];
 }
 

@@ -141,7 +141,7 @@ it('the account page says what became of each business', async () => {
     'The Pickle ShedSubmitted on Nov 08, 2026 · Priya Nair',
     'The Pickle ShedJoined on Nov 08, 2026 · Priya NairNot paid yet',
     'The Pickle ShedPaid on Nov 19, 2026 · Priya Nair£25 credited',
-    'The Pickle ShedPaid on Nov 19, 2026 · Priya NairComes off your first bill',
+    'The Pickle ShedPaid on Nov 19, 2026 · Priya NairWaits for your first payment',
     'A business that was deletedPaid on Nov 19, 2026 · Priya NairNo reward',
   ]);
   screen.getByText('5 businesses: 4 joined, 3 paid');
