@@ -5,7 +5,14 @@ import { ApiError } from '@batchbook/shared/http/client';
 import { useEffect, useState } from 'react';
 import { clientFor } from './api.ts';
 import { activeMemberships, membershipHere } from './organization.tsx';
-import { type Choice, checkoutPage, openInNewTab, readSubscription, type Subscription } from './payments.ts';
+import {
+  type Choice,
+  checkoutPage,
+  openInNewTab,
+  readInvoices,
+  readSubscription,
+  type Subscription,
+} from './payments.ts';
 import { useSignedInHere } from './signed-in-here.ts';
 
 const accountsApi = clientFor(accountsRoutes);
@@ -51,6 +58,29 @@ export function useBusinessHere(): { business: BusinessHere | null; isPending: b
     };
   }, [isSignedIn]);
   return { business: read?.business ?? null, isPending: isSignedIn && read === null };
+}
+
+/**
+ * What a business that comes back is owed from former payments, in the currency of these; '0' for nothing. Without an
+ * answer the bill shows none, and Stripe's page what is left to pay.
+ */
+export function useCreditHere(business: BusinessHere | null): string {
+  const subscription = business?.subscription;
+  const formerId = subscription?.status === 'canceled' ? subscription.organizationId : null;
+  const [credit, setCredit] = useState('0');
+  useEffect(() => {
+    if (formerId === null) return;
+    let isOver = false;
+    const show = (amount: string) => !isOver && setCredit(amount);
+    readInvoices(formerId).then(
+      ({ payer }) => show(payer.credit?.amount ?? '0'),
+      () => show('0'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [formerId]);
+  return formerId === null ? '0' : credit;
 }
 
 /** @throws ApiError `owner_only` for a member, since the owner pays. */

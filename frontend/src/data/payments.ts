@@ -43,12 +43,15 @@ export function useSubscription() {
   return { data: isOwner ? data : undefined, error, isFetching, refetch };
 }
 
+export const readInvoices = (organizationId: string): Promise<Invoices> =>
+  billingApi.listInvoices({ params: { organizationId } });
+
 /** The invoices, and what pays the next ones. */
 export function useInvoices(isShown: boolean) {
   const { organizationId } = useSession();
   return useQuery({
     queryKey: keys.invoices(organizationId),
-    queryFn: () => billingApi.listInvoices({ params: { organizationId } }),
+    queryFn: () => readInvoices(organizationId),
     enabled: isShown,
   });
 }

@@ -106,6 +106,8 @@ describe('a first payment that fails', () => {
     expect(await openCheckout(kitchen, { plan: 'standard' })).toMatchObject({ status: 200 });
     expect(await balance()).toBe(-1000);
     const { data: sessions } = await sdk.checkout.sessions.list({ customer, status: 'open' });
+    const shown = await (await fetch(sessions[0]?.url ?? '')).text();
+    expect(shown).toContain('<dt>Applied balance</dt><dd>−£10.00</dd>\n<dt>Due today</dt><dd>£26.00</dd>');
     await pay(sessions[0]?.url ?? '');
     const { data } = await sdk.invoices.list({ customer, status: 'paid' });
     expect(data).toMatchObject([{ total: 3600, amount_paid: 2600 }]);

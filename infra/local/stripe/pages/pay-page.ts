@@ -145,14 +145,10 @@ function taxRow({ added, included, currency }: SessionTotals, words: string): st
   return included > 0 ? `<dt>Includes ${words}</dt><dd>${moneyOf(included, currency)}</dd>` : '';
 }
 
-function payPage(
-  account: Account,
-  session: Session,
-  form: Form,
-  message: string | null,
-  status = 200,
-): PageAnswer {
-  const hidden = account.records.hidden('checkout.session', session.id);
+/** What is paid for, line by line, and what of it is due today: a credit of the customer's pays first. */
+function billOf(account: Account, session: Session): { rows: string; due: string } {
+  const { records } = account;
+  const hidden = records.hidden('checkout.session', session.id);
   const place = { address: completeAddress(placeOf(account, session)) };
   const totals = sessionTotals(
     account,
@@ -161,10 +157,29 @@ function payPage(
     session.automatic_tax.enabled ? place : null,
   );
   const { currency, subtotal, discounted } = totals;
-  const discount = discounted > 0 ? `<dt>Discount</dt><dd>−${moneyOf(discounted, currency)}</dd>` : '';
+  const money = (amount: number): string => moneyOf(amount, currency);
+  const row = (words: string, amount: number): string =>
+    amount > 0 ? `<dt>${words}</dt><dd>−${money(amount)}</dd>` : '';
   const isFree = hidden.trialDays !== null;
-  const due = isFree ? 0 : dueIn(totals);
-  const tax = isFree ? '' : taxRow(totals, taxWords(place));
+  const whole = isFree ? 0 : dueIn(totals);
+  const customer = session.customer === null ? null : records.need('customer', String(session.customer));
+  const credit = Math.min(whole, Math.max(0, -(customer?.balance ?? 0)));
+  const due = money(whole - credit);
+  const rows = `<dt>Each month</dt><dd>${money(subtotal)}</dd>${row('Discount', discounted)}
+${isFree ? '' : taxRow(totals, taxWords(place))}${row('Applied balance', credit)}
+<dt>Due today</dt><dd>${due}</dd>`;
+  return { rows, due };
+}
+
+function payPage(
+  account: Account,
+  session: Session,
+  form: Form,
+  message: string | null,
+  status = 200,
+): PageAnswer {
+  const hidden = account.records.hidden('checkout.session', session.id);
+  const { rows, due } = billOf(account, session);
   const field = (name: string, label: string, more = '') =>
     `<label>${label}<input name="${name}" value="${asHtml(textIn(form, name))}" ${more}></label>`;
   const codeField = session.allow_promotion_codes
@@ -179,10 +194,9 @@ function payPage(
       field('state', 'State, in the US (two letters, optional)', 'maxlength="2"')
     : '';
   return page(
-    `Pay ${moneyOf(due, currency)}`,
+    `Pay ${due}`,
     `${problem(message)}
-<div class="box"><dl><dt>Each month</dt><dd>${moneyOf(subtotal, currency)}</dd>${discount}${tax}
-<dt>Due today</dt><dd>${moneyOf(due, currency)}</dd></dl></div>
+<div class="box"><dl>${rows}</dl></div>
 <form method="post" action="/pay/${session.id}">
 ${field('card', 'Card number', 'inputmode="numeric" autocomplete="cc-number" required')}
 ${codeField}${nameField}${taxField}${countryField}

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { plans, soldPlans } from '@batchbook/shared/billing/plans';
+import { sumDecimals } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetChosenPlan } from '../../../data/chosen-plan.ts';
@@ -237,19 +238,26 @@ function OverNotice({
 }
 
 function termsWords(preview: Preview, tier: string, wanted: Target): string {
-  const { dueNowCredit, currency, taxIsIncluded } = preview;
+  const { currency, dueNow, dueNowCredit, dueNowTax, creditLeft, next } = preview;
   const day = shownDate(preview.effectiveAt);
   if (wanted === 'free')
     return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
-  const next = moneyWords(preview.nextAmount, currency) + taxWords(preview.next.tax, taxIsIncluded, currency);
-  const today = moneyWords(preview.dueNow, currency);
-  const todayTax = taxWords(preview.dueNowTax, taxIsIncluded, currency);
-  if (isUpgrade(tier, wanted))
-    return dueNowCredit === '0'
-      ? `You pay ${today} today${todayTax}: the difference for the rest of the month. Your next regular payment is ${next}.`
-      : `Your credit pays ${moneyWords(dueNowCredit, currency)} of the difference for the rest of the month${todayTax}, and you pay ${today} today. ${moneyWords(preview.creditLeft, currency)} of credit is left. Your next regular payment is ${next}.`;
-  return `${planNameOf(wanted)} starts on ${day}, and then you pay ${next}. Until then you keep ${planNameOf(tier)}.`;
+  // A credit pays a part of a bill: the tax is that of the whole.
+  const money = (amount: string) => moneyWords(amount, currency);
+  const taxOf = (tax: string) => taxWords(tax, preview.taxIsIncluded, currency);
+  const paysNext = isCredit(next.credit) ? ` Your credit pays ${money(next.credit)} of it.` : '';
+  const whole = isCredit(next.credit) ? sumDecimals([preview.nextAmount, next.credit]) : preview.nextAmount;
+  const nextBill = money(whole) + taxOf(next.tax);
+  if (!isUpgrade(tier, wanted))
+    return `${planNameOf(wanted)} starts on ${day}, and then you pay ${nextBill}.${paysNext} Until then you keep ${planNameOf(tier)}.`;
+  const regular = `Your next regular payment is ${nextBill}.${paysNext}`;
+  if (!isCredit(dueNowCredit))
+    return `You pay ${money(dueNow)} today${taxOf(dueNowTax)}: the difference for the rest of the month. ${regular}`;
+  const difference = money(sumDecimals([dueNow, dueNowCredit])) + taxOf(dueNowTax);
+  return `The difference for the rest of the month is ${difference}. Your credit pays ${money(dueNowCredit)} of it, and you pay ${money(dueNow)} today. ${money(creditLeft)} of credit is left. ${regular}`;
 }
+
+const isCredit = (amount: string): boolean => Number(amount) > 0;
 
 const ConfirmAtBank = ({ url, plan }: { url: string; plan: string }) => (
   <Notice tone="info" role="alert">

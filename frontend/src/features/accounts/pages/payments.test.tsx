@@ -597,11 +597,29 @@ describe('billing', () => {
 
   it('says before an upgrade what the credit pays of it, and what is left', async () => {
     const grow = { ...premium, tier: 'grow', recipeTier: 'grow' };
-    const covered = { ...costs, dueNowCredit: '5.75', creditLeft: '19.25', nextAmount: '10.75' };
+    const covered = {
+      ...costs,
+      dueNow: '0.25',
+      dueNowCredit: '5.75',
+      dueNowTax: '1',
+      creditLeft: '19.25',
+      nextAmount: '16.75',
+      next: { subtotal: '30', discount: '0', tax: '6', credit: '19.25' },
+    };
     stubNetwork(answers(grow, { previewSubscription: covered }));
     renderApp('/account?change=standard');
     await screen.findByText(
-      'Your credit pays £5.75 of the difference for the rest of the month, without VAT, and you pay £0.00 today. £19.25 of credit is left. Your next regular payment is £10.75, with £12.00 VAT.',
+      'The difference for the rest of the month is £6.00, with £1.00 VAT. Your credit pays £5.75 of it, and you pay £0.25 today. £19.25 of credit is left. Your next regular payment is £36.00, with £6.00 VAT. Your credit pays £19.25 of it.',
+    );
+  });
+
+  it('says before a downgrade what the credit pays of the smaller plan', async () => {
+    const next = { subtotal: '15', discount: '0', tax: '3', credit: '17.8' };
+    const covered = { ...costs, dueNow: '0', dueNowTax: '0', creditLeft: '17.8', nextAmount: '0.2', next };
+    stubNetwork(answers(premium, { previewSubscription: covered }));
+    renderApp('/account?change=grow');
+    await screen.findByText(
+      /^Grow starts on .*, and then you pay £18.00, with £3.00 VAT. Your credit pays £17.80 of it. Until then/,
     );
   });
 

@@ -15,17 +15,19 @@ interface FirstBillProps {
   plan: SoldPlan;
   currency: PriceCurrency;
   coupon: AppliedCoupon | null;
+  /** What the business is owed, in that currency; '0' for nothing. */
+  credit: string;
   isDisabled: boolean;
   onChoose: () => void;
 }
 
 /** What the plan that fits costs today and in the next months. */
-export function FirstBill({ plan, currency, coupon, isDisabled, onChoose }: FirstBillProps) {
+export function FirstBill({ plan, currency, coupon, credit, isDisabled, onChoose }: FirstBillProps) {
   const { name, monthly } = plans[plan];
   const now = new Date();
   const applied = coupon !== null && appliesTo(coupon.discount, plan) ? coupon : null;
-  const bill = firstBill(monthly?.[currency] ?? '0', applied?.discount ?? null, { currency, now });
-  const { price, off, vat, full, today, later, from } = bill;
+  const bill = firstBill(monthly?.[currency] ?? '0', applied?.discount ?? null, { currency, credit, now });
+  const { price, off, vat, full, paidByCredit, creditLeft, today, each, later, from } = bill;
   return (
     <div id={firstBillId} tabIndex={-1} className="scroll-mt-6 outline-none">
       <Receipt title="Your first bill" subtitle={`${name} · ${shownDate(now.toISOString())}`}>
@@ -34,6 +36,7 @@ export function FirstBill({ plan, currency, coupon, isDisabled, onChoose }: Firs
           <ReceiptLine label={`${applied.code}, ${offWords(applied.discount, currency)}`} value={`-${off}`} />
         )}
         {vat !== null && <ReceiptLine label={`VAT, ${ukVatPercent}% in the UK`} value={vat} />}
+        {paidByCredit !== null && <ReceiptLine label="Your credit" value={`-${paidByCredit}`} />}
         <ReceiptTear />
         <p className="mb-2 flex items-baseline justify-between">
           <b className="font-sans">{vat === null ? 'Today, tax included' : 'Today, with VAT'}</b>
@@ -43,9 +46,14 @@ export function FirstBill({ plan, currency, coupon, isDisabled, onChoose }: Firs
           <ReceiptLine key={day} label={shownDate(day)} value={amount} />
         ))}
         {from === null ? (
-          <ReceiptLine strong label="Every month" value={today} />
+          <ReceiptLine strong label="Every month" value={each} />
         ) : (
           <ReceiptLine strong label={`From ${shownDate(from)}`} value={full} />
+        )}
+        {creditLeft !== null && (
+          <p className="mt-2 font-sans text-13 text-ink-2">
+            The rest of your credit, {currencySign(currency) + creditLeft}, comes off the bills after that.
+          </p>
         )}
         <ReceiptTear />
         <Button

@@ -48,7 +48,8 @@ export function useChoosePlan(currency: PriceCurrency | null, coupon: Coupon, bu
     if (coupon.text.trim() === '' || !isSold(plan) || plan === business?.subscription?.recipeTier)
       return false;
     // The checkout checks the code, and the click itself has to open its tab.
-    if (isSignedIn && wayTo(plan, business) === null && coupon.state.kind === 'idle') return false;
+    const isUnchecked = coupon.state.kind === 'idle' || coupon.state.kind === 'checking';
+    if (isSignedIn && wayTo(plan, business) === null && isUnchecked) return false;
     setOpening(plan);
     const stops = !(await coupon.goesWith(plan));
     setOpening(null);

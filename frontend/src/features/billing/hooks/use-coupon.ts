@@ -36,13 +36,15 @@ export const couponFieldId = 'coupon';
 const idle: CouponState = { kind: 'idle' };
 
 /**
- * The code is in the address, so that a link may carry one and a reload loses none.
+ * The code is in the address, so that a link may carry one and a reload loses none. Such a code is checked by itself, and
+ * one that was checked is checked again in another currency.
  * @param subscription that of the business that it is for, if there is one and it is known
  */
 export function useCoupon(currency: PriceCurrency | null, subscription: Subscription | null): Coupon {
   const [typed, setText] = useUrlText('coupon');
   // The prerendered page knows no address.
-  const text = useIsHydrated() ? typed : '';
+  const isHydrated = useIsHydrated();
+  const text = isHydrated ? typed : '';
   const [checked, setChecked] = useState<{ of: string; state: CouponState }>({ of: '', state: idle });
   const [refused, setRefused] = useState({ of: '', why: '' });
   const latest = useRef('');
@@ -62,12 +64,14 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
     if (latest.current === key) setChecked({ of: key, state });
     return withReason(state);
   };
-  /** Pressed before the currency was known: it is checked as soon as that is. */
-  const isWanted = useRef(false);
+  /** One that came with the address; or its button was pressed before the currency was known. */
+  const isWanted = useRef(true);
+  const isOfOtherCurrency = checked.of !== key && checked.of.startsWith(`${code} `);
   useEffect(() => {
-    if (currency === null || !isWanted.current) return;
+    if (!isHydrated || currency === null) return;
+    const isDue = code !== '' && (isWanted.current || isOfOtherCurrency);
     isWanted.current = false;
-    void check();
+    if (isDue) void check();
   });
   const stop = () => {
     document.getElementById(couponFieldId)?.focus();
@@ -78,7 +82,10 @@ export function useCoupon(currency: PriceCurrency | null, subscription: Subscrip
     text,
     state,
     refusal: refused.of === key && state.kind === 'valid' ? refused.why : null,
-    edit: setText,
+    edit: (next) => {
+      isWanted.current = false;
+      setText(next);
+    },
     check: () => {
       setRefused({ of: '', why: '' });
       if (currency === null) isWanted.current = true;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { firstBill } from './first-bill.ts';
 
 const now = new Date('2026-11-21T09:00:00.000Z');
-const inDollars = { currency: 'USD', now } as const;
+const inDollars = { currency: 'USD', credit: '0', now } as const;
 const days = (bill: ReturnType<typeof firstBill>) => bill.later.map(({ day }) => day.slice(0, 10));
 
 it('lists the discounted months, and from when the full price is paid', () => {
@@ -25,7 +25,7 @@ it('adds the VAT of the UK to pounds, each month, after the discount', () => {
   const bill = firstBill(
     '30',
     { type: 'percentage', value: '30', months: 2, plans: null },
-    { currency: 'GBP', now },
+    { currency: 'GBP', credit: '0', now },
   );
   expect(bill).toMatchObject({ price: '30.00', off: '9.00', vat: '4.20', today: '25.20', full: '36.00' });
   expect(bill.later.map(({ amount }) => amount)).toEqual(['25.20']);

@@ -12,7 +12,13 @@ export interface FirstBill {
   vat: string | null;
   /** What is paid, with everything. */
   full: string;
+  /** What a credit pays of today's bill; `null` without one. */
+  paidByCredit: string | null;
+  /** What is left of the credit; `null` for nothing. */
+  creditLeft: string | null;
   today: string;
+  /** What a discounted month costs without a credit. */
+  each: string;
   /** The discounted months after the first. */
   later: { day: string; amount: string }[];
   /** From when the full price is paid; `null` for a discount without an end. */
@@ -21,28 +27,39 @@ export interface FirstBill {
 
 const shownMonthsMax = 11;
 
+interface Circumstances {
+  currency: PriceCurrency;
+  /** What the business is owed, in that currency; '0' for nothing. */
+  credit: string;
+  now: Date;
+}
+
 export function firstBill(
   monthly: string,
   discount: Discount | null,
-  { currency, now }: { currency: PriceCurrency; now: Date },
+  { currency, credit, now }: Circumstances,
 ): FirstBill {
   const addsVat = taxBehaviorOf(currency) === 'exclusive';
   const price = Number(monthly).toFixed(2);
   const left = discount === null ? price : discounted(monthly, discount);
   const paid = (amount: string) => (addsVat ? withUkVat(amount) : amount);
-  const [full, today] = [paid(price), paid(left)];
+  const [full, each] = [paid(price), paid(left)];
+  const byCredit = Math.min(Number(credit), Number(each));
   const months = discount === null ? 1 : discount.months;
   const lowered = Math.min(months ?? 2, shownMonthsMax + 1) - 1;
   const later = Array.from({ length: lowered }, (_, month) => ({
     day: monthsAfter(now, month + 1),
-    amount: today,
+    amount: each,
   }));
   return {
     price,
     off: discount === null ? null : (Number(price) - Number(left)).toFixed(2),
     vat: addsVat ? ukVatOn(left) : null,
     full,
-    today,
+    paidByCredit: byCredit > 0 ? byCredit.toFixed(2) : null,
+    creditLeft: Number(credit) > byCredit ? (Number(credit) - byCredit).toFixed(2) : null,
+    today: (Number(each) - byCredit).toFixed(2),
+    each,
     later,
     from: months === null ? null : monthsAfter(now, months),
   };

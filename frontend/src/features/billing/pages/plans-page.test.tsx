@@ -325,6 +325,24 @@ describe('the first bill', () => {
     expect(bill?.textContent).toContain('VAT, 20% in the UK6.00Today, with VAT£36.00');
     expect(bill?.textContent).toContain('You pay at Stripe, in a new tab. Cancel any time.');
   });
+
+  it('of a business that comes back says what its credit pays, and what is left', async () => {
+    signInAs(priya.userId);
+    const credit = { amount: '50', currency: 'GBP' };
+    open('/plans', {
+      accounts: { getMe: priya },
+      billing: {
+        getGeo: britain,
+        getSubscription: { ...noSubscription, status: 'canceled', currency: 'GBP' },
+        listInvoices: { items: [], payer: { card: null, taxIds: [], credit } },
+      },
+    });
+    await screen.findByText('Your credit');
+    expect(document.getElementById('first-bill')?.textContent).toContain(
+      'VAT, 20% in the UK6.00Your credit-36.00Today, with VAT£0.00',
+    );
+    screen.getByText('The rest of your credit, £14.00, comes off the bills after that.');
+  });
 });
 
 describe('a coupon', () => {
@@ -388,8 +406,9 @@ describe('a coupon', () => {
   });
 
   it('that is only typed is checked when a plan is chosen, and goes along with it', async () => {
-    const { user } = open('/plans?coupon=friend30', friend30);
+    const { user } = open('/plans', friend30);
     await screen.findByText('All prices in GBP, ex VAT');
+    await user.type(screen.getByLabelText('Coupon code'), 'friend30');
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     await waitFor(() => expect(chosen()).toMatchObject({ plan: 'grow', couponCode: 'friend30' }));
     expect(calls.filter(({ name }) => name === 'validateCoupon')).toHaveLength(1);
@@ -406,8 +425,9 @@ describe('a coupon', () => {
   ])(
     'that is only typed and %s stops the choice, however often it is made',
     async (_what, answers, words) => {
-      const { user, at } = open('/plans?coupon=CODE', answers);
+      const { user, at } = open('/plans', answers);
       await screen.findByText('All prices in GBP, ex VAT');
+      await user.type(screen.getByLabelText('Coupon code'), 'CODE');
       for (const _press of [1, 2]) {
         await user.click(screen.getByRole('button', { name: 'Choose Standard' }));
         await screen.findByText(words);
@@ -420,6 +440,21 @@ describe('a coupon', () => {
       await waitFor(() => expect(at()).toBe('/auth?step=sign-up'));
     },
   );
+
+  it('in the address is checked by itself, and again in another currency', async () => {
+    const { user } = open('/plans?coupon=FRIEND30', friend30);
+    await screen.findByText('30% off for 3 months.');
+    expect(document.getElementById('first-bill')?.textContent).toContain('FRIEND30, 30% off-9.00');
+    await user.click(screen.getByRole('button', { name: 'Show prices in USD' }));
+    await waitFor(() =>
+      expect(document.getElementById('first-bill')?.textContent).toContain('FRIEND30, 30% off-13.50'),
+    );
+    const checked = calls.filter(({ name }) => name === 'validateCoupon').map(({ body }) => body);
+    expect(checked).toEqual([
+      { couponCode: 'FRIEND30', currency: 'GBP' },
+      { couponCode: 'FRIEND30', currency: 'USD' },
+    ]);
+  });
 
   it('of a referral link is applied by itself, until another code is typed', async () => {
     localStorage.setItem('bb-referral', 'AaIKdNmkSiaOquTlFyjC');
@@ -566,7 +601,7 @@ describe('choosing a plan as an owner', () => {
   });
 
   it('sends a code that is only typed along, so that the click itself opens the tab', async () => {
-    const { user } = open('/plans?coupon=HALF', {
+    const { user } = open('/plans', {
       accounts: { getMe: priya },
       billing: {
         getGeo: britain,
@@ -575,6 +610,7 @@ describe('choosing a plan as an owner', () => {
       },
     });
     await screen.findByText('All prices in GBP, ex VAT');
+    await user.type(screen.getByLabelText('Coupon code'), 'HALF');
     await user.click(screen.getByRole('button', { name: 'Choose Grow' }));
     await screen.findByText('This code doesn’t apply to this plan.');
     expect(calls.find(({ name }) => name === 'startCheckout')?.body).toMatchObject({ couponCode: 'HALF' });

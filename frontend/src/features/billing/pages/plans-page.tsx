@@ -4,7 +4,7 @@ import { isLive } from '@batchbook/shared/billing/subscription';
 import { taxNotes } from '@batchbook/shared/billing/vat';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type BusinessHere, useBusinessHere } from '../../../data/business-here.ts';
+import { type BusinessHere, useBusinessHere, useCreditHere } from '../../../data/business-here.ts';
 import { isUnknown } from '../../../data/payments.ts';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useReferralCoupon } from '../../../data/referral-coupon.ts';
@@ -59,6 +59,7 @@ export default function PlansPage() {
   const { choose, opening } = useChoosePlan(currency, coupon, business);
   const validCoupon =
     coupon.state.kind === 'valid' ? { code: coupon.text.trim(), discount: coupon.state.discount } : applied;
+  const credit = useCreditHere(business);
   const hasPlan = subscription !== null && isLive(subscription.status);
   const [asksQuote, setAsksQuote] = useState(false);
   return (
@@ -94,6 +95,7 @@ export default function PlansPage() {
                 plan={fit.plan}
                 currency={currency}
                 coupon={validCoupon}
+                credit={credit}
                 isDisabled={opening !== null || business?.isOwner === false}
                 onChoose={() => fit && choose(fit.plan)}
               />
