@@ -17,9 +17,10 @@ export async function erasePerson(scope: Scope, organizationId: string, userId: 
       {
         label: recallTable.type,
         update: { pk, sk },
-        expression: 'SET signedOff = :name',
-        values: { ':name': formerMember, ':user': userId },
-        condition: 'signedOffBy = :user',
+        // A further version, so that nothing read before brings the name back.
+        expression: 'SET signedOff = :name ADD version :one',
+        values: { ':name': formerMember, ':user': userId, ':one': 1 },
+        condition: 'signedOffBy = :user AND signedOff <> :name',
       },
     ]);
 }
