@@ -44,9 +44,13 @@ const paid = z.object({
   scheduledPlan: z.nullable(z.string()),
   /** An upgrade that waits for its payment. Missing in events of an earlier release. */
   pendingPlan: z.optional(z.nullable(z.string())),
+  pendingUntil: z.optional(z.nullable(z.iso.datetime())),
   /** How often Stripe has tried to take a late payment, and when it tries again. Missing in earlier events, too. */
   failedTries: z.optional(z.int()),
   nextTryAt: z.optional(z.nullable(z.iso.datetime())),
+  /** What that payment, or the upgrade, still takes, and in which currency. */
+  amountDue: z.optional(z.nullable(z.string())),
+  currency: z.optional(z.nullable(z.string())),
 });
 
 /** What is paid for differs from what was known. */

@@ -33,8 +33,13 @@ export const subscriptionSchema = z.object({
   scheduledPlan: z.nullable(z.string()),
   /** A coupon lowers the next invoices. */
   isDiscounted: z.boolean(),
+  /** How often a late payment has failed, and when Stripe tries again; 0 and `null` while none is late. */
+  failedTries: z.int(),
+  nextTryAt: z.nullable(timestampSchema),
   /** A larger plan that waits for its payment; `null` for none. */
   pendingPlan: z.nullable(z.string()),
+  /** When Stripe drops that, unless it is paid before. */
+  pendingUntil: z.nullable(timestampSchema),
   /** Stripe's page to confirm or pay that at. The change takes effect once it is paid. */
   confirmUrl: z.nullable(z.string()),
   /** The coupon code that the first checkout applies by itself, because somebody referred the business. */

@@ -23,6 +23,13 @@ export const keepsPlan = (status: SubscriptionStatus): boolean => keepingPlan.in
 export const isLive = (status: SubscriptionStatus): boolean =>
   keepsPlan(status) || status === 'unpaid' || status === 'paused';
 
+/** How often Stripe tries again after a payment failed, as the runbook has the operator set it. */
+const triesAfterFailure = 3;
+
+/** Whether the next try of a late payment is the last. The plan ends if it fails. */
+export const isLastTry = (late: { failedTries: number; nextTryAt: string | null }): boolean =>
+  late.nextTryAt !== null && late.failedTries >= triesAfterFailure;
+
 /** Pence or cents as a decimal string in the main unit: 1999 is '19.99', 500 is '5'. */
 export const inMainUnit = (minorUnits: number): string => String(minorUnits / 100);
 

@@ -1,9 +1,10 @@
 /** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
-import { keepsPlan } from '@batchbook/shared/billing/subscription';
+import { isLastTry, keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { shownDate } from '../ui/dates.ts';
 import { clientFor } from './api.ts';
 import { keys } from './keys.ts';
 import { useSession } from './organization.tsx';
@@ -173,6 +174,22 @@ export const isUnknown = ({ tier, status }: Subscription): boolean =>
 /** When a plan that was cancelled ends; `null` of one that goes on. */
 export const cancelledEnd = ({ scheduledPlan, currentPeriodEnd }: Subscription): string | null =>
   scheduledPlan === 'free' ? currentPeriodEnd : null;
+
+/** What becomes of the plan while a payment is late: Stripe tries again, perhaps for the last time. */
+export function lateWords(subscription: Subscription): string {
+  const { nextTryAt } = subscription;
+  if (nextTryAt === null) return 'Your plan keeps working for now.';
+  const day = shownDate(nextTryAt);
+  return isLastTry(subscription)
+    ? `Stripe tries for the last time on ${day}. If that fails too, your plan ends${afterEnd(subscription)}.`
+    : `Your plan keeps working while Stripe tries again, next on ${day}.`;
+}
+
+/** What follows a plan that ends. An operator's grant stays above what is paid for. */
+const afterEnd = ({ tier, recipeTier }: Subscription): string =>
+  recipeTier === tier
+    ? ' and you’re on Free'
+    : ` and you’re still on the ${planNameOf(recipeTier)} plan that we gave you`;
 
 /** 'Grow', also for a tier of an unknown name. */
 export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -10,6 +10,8 @@ describe('the mails about payments', () => {
     scheduledPlan: null,
   } as const;
   const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
+  const at = '2026-11-20T09:00:00.000Z';
+  const [earlier, later] = ['2026-11-20T08:59:58.000Z', '2026-11-21T07:00:00.000Z'];
   const owner = {
     email: 'priya@example.com',
     businessName: 'Hazel & Rye',
@@ -18,7 +20,7 @@ describe('the mails about payments', () => {
     entitlements: null,
   };
   const subjectOf = (before: PaidParts, after: PaidParts) =>
-    paymentMail(owner, { before, after }, 'https://batchbook.example')?.subject ?? null;
+    paymentMail(owner, { before, after, at }, 'https://batchbook.example')?.subject ?? null;
 
   it('tell the operator of a price that isn’t ours, once', () => {
     const unknown = { ...paid, tier: 'price price_1' };
@@ -39,7 +41,13 @@ describe('the mails about payments', () => {
       { ...paid, pendingPlan: 'premium' },
       'Confirm your payment for Batchbook Premium',
     ],
-    ['an upgrade that was given up', { ...paid, pendingPlan: 'premium' }, paid, null],
+    ['an upgrade that was given up', { ...paid, pendingPlan: 'premium', pendingUntil: later }, paid, null],
+    [
+      'an upgrade that nobody paid',
+      { ...paid, pendingPlan: 'premium', pendingUntil: earlier },
+      paid,
+      'Your change to Batchbook Premium was dropped',
+    ],
     [
       'a downgrade to come',
       paid,
@@ -92,7 +100,7 @@ describe('the mails about payments', () => {
   const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, tierInForce = 'free') =>
     paymentMail(
       { ...owner, tierInForce },
-      { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after } },
+      { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after }, at },
       'https://batchbook.example',
     )?.text;
 
@@ -110,15 +118,24 @@ describe('the mails about payments', () => {
 
   it('name the plan that an operator gave also when another is paid for', () => {
     const granted = { ...owner, tierInForce: 'enterprise', grantedTier: 'enterprise' };
-    const mail = paymentMail(granted, { before: free, after: paid }, 'https://batchbook.example');
+    const mail = paymentMail(granted, { before: free, after: paid, at }, 'https://batchbook.example');
     expect(mail?.subject).toBe('You pay for Batchbook Standard now');
     expect(mail?.text).toContain('You’re still on the Enterprise plan that we gave you.');
+  });
+
+  it('say what stays for whom an operator gave a plan', () => {
+    const granted = { ...owner, tierInForce: 'enterprise', grantedTier: 'enterprise' };
+    const textOf = (after: PaidParts) =>
+      paymentMail(granted, { before: paid, after, at }, 'https://batchbook.example')?.text;
+    const still = 'Then you’re still on the Enterprise plan that we gave you.';
+    expect(textOf({ ...paid, scheduledPlan: 'free' })).toContain(still);
+    expect(textOf({ ...paid, status: 'past_due', failedTries: 3, nextTryAt: later })).toContain(still);
   });
 
   it('escape what was typed', () => {
     const mail = paymentMail(
       { ...owner, businessName: '<b>Rye' },
-      { before: free, after: paid },
+      { before: free, after: paid, at },
       'https://batchbook.example',
     );
     expect(mail?.html).toContain('&lt;b&gt;Rye');

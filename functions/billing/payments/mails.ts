@@ -1,7 +1,12 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
-import { inMainUnit, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import {
+  inMainUnit,
+  isLastTry,
+  keepsPlan,
+  type SubscriptionStatus,
+} from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
@@ -15,8 +20,11 @@ export interface PaidParts {
   currentPeriodEnd: string | null;
   scheduledPlan: string | null;
   pendingPlan?: string | null | undefined;
+  pendingUntil?: string | null | undefined;
   failedTries?: number | undefined;
   nextTryAt?: string | null | undefined;
+  amountDue?: string | null | undefined;
+  currency?: string | null | undefined;
 }
 
 /** Whom a mail goes to, and what applies there. */
@@ -36,8 +44,11 @@ export interface PaymentChange {
   after: PaidParts;
 }
 
+/** @param at When it was found out, as an ISO time. */
+type ChangeAt = PaymentChange & { at: string };
+
 /** Returns `null` for a change that nobody needs a mail about, such as a renewal. */
-export function paymentMail(payer: Payer, change: PaymentChange, appUrl: string): Mail | null {
+export function paymentMail(payer: Payer, change: ChangeAt, appUrl: string): Mail | null {
   const words = wordsOf(inOneLine(payer.businessName), payer, change);
   if (words === null) return null;
   return composeMail({
@@ -49,34 +60,46 @@ export function paymentMail(payer: Payer, change: PaymentChange, appUrl: string)
 
 const nameOf = (tier: string): string => planOf(tier).plan.name;
 
-function wordsOf(business: string, payer: Payer, { before, after }: PaymentChange): Words | null {
-  if (after.status === 'past_due' && hasFailedAgain(before, after)) return failed(business, after);
+function wordsOf(business: string, payer: Payer, { before, after, at }: ChangeAt): Words | null {
+  if (after.status === 'past_due' && hasFailedAgain(before, after)) return failed(business, payer, after);
   if (keepsPlan(before.status) && !keepsPlan(after.status)) return ended(business, payer, { before, after });
   if (!keepsPlan(after.status)) return null;
   if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
-    return toConfirm(business, after.tier, after.pendingPlan);
+    return toConfirm(business, after, after.pendingPlan);
   // A price that isn't ours is for the operator to see to.
   if (before.tier !== after.tier) return planOf(after.tier).known ? started(business, payer, after) : null;
-  if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, after);
+  if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, payer, after);
+  if (before.pendingPlan && !after.pendingPlan && hasExpired(before, at))
+    return dropped(business, after.tier, before.pendingPlan);
   return null;
 }
 
 const hasFailedAgain = (before: PaidParts, after: PaidParts): boolean =>
   before.status !== 'past_due' || (after.failedTries ?? 0) > (before.failedTries ?? 0);
 
-/** How often Stripe tries after a payment failed, as the runbook has the operator set it. */
-const triesAfterFailure = 3;
+/** What its owner gave up before Stripe dropped it isn't news to them. */
+const hasExpired = ({ pendingUntil }: PaidParts, at: string): boolean =>
+  typeof pendingUntil === 'string' && pendingUntil <= at;
 
-function failed(business: string, { tier, failedTries = 1, nextTryAt = null }: PaidParts): Words {
+/** '£36.00'; `null` where Stripe hasn't said. */
+const dueIn = ({ amountDue, currency }: PaidParts): string | null =>
+  amountDue && currency ? formatMoney(amountDue, currency as Currency) : null;
+
+function failed(business: string, payer: Payer, late: PaidParts): Words {
+  const { tier, failedTries = 1, nextTryAt = null } = late;
   const next = nextTryAt === null ? null : shownDay(nextTryAt);
-  const isLastNext = next !== null && failedTries >= triesAfterFailure;
   const isRetry = failedTries > 1;
-  const refused = `Your bank${isRetry ? ' again' : ''} refused the payment of ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`;
+  const due = dueIn(late);
+  const refused = `Your bank${isRetry ? ' again' : ''} refused ${due === null ? 'the payment of' : `${due} for`} ${business}’s ${nameOf(tier)} plan, or wants you to confirm it.`;
   const wayOut = 'Pay the open invoice on your account page, or update your card there';
-  if (isLastNext)
+  if (isLastTry({ failedTries, nextTryAt }))
     return {
       subject: `Stripe tries your Batchbook payment for the last time on ${next}`,
-      paragraphs: [refused, `If that fails too, your plan ends. ${wayOut} before then.`],
+      paragraphs: [
+        refused,
+        `If that fails too, your ${nameOf(tier)} plan ends. ${afterEnd(payer)} We delete nothing.`,
+        `${wayOut} before then.`,
+      ],
     };
   return {
     subject: `We ${isRetry ? 'still ' : ''}couldn’t take your Batchbook payment`,
@@ -89,17 +112,35 @@ function failed(business: string, { tier, failedTries = 1, nextTryAt = null }: P
   };
 }
 
-const toConfirm = (business: string, tier: string, wanted: string): Words => ({
-  subject: `Confirm your payment for Batchbook ${nameOf(wanted)}`,
+/** What applies once what is paid for has ended. */
+const afterEnd = ({ grantedTier }: Payer): string =>
+  grantedTier === null
+    ? 'Then you’re on Free.'
+    : `Then you’re still on the ${nameOf(grantedTier)} plan that we gave you.`;
+
+function toConfirm(business: string, waiting: PaidParts, wanted: string): Words {
+  const due = dueIn(waiting);
+  return {
+    subject: `Confirm your payment for Batchbook ${nameOf(wanted)}`,
+    paragraphs: [
+      `The payment${due === null ? '' : ` of ${due}`} that moves ${business} to ${nameOf(wanted)} isn’t complete: your bank refused it, or wants you to confirm it.`,
+      `Your account page leads to Stripe’s page, where you can confirm it or pay with another card. ${business} stays on ${nameOf(waiting.tier)} until it’s paid. After a day the change is dropped, and nothing is charged.`,
+    ],
+  };
+}
+
+const dropped = (business: string, tier: string, wanted: string): Words => ({
+  subject: `Your change to Batchbook ${nameOf(wanted)} was dropped`,
   paragraphs: [
-    `The payment that moves ${business} to ${nameOf(wanted)} isn’t complete: your bank refused it, or wants you to confirm it.`,
-    `Your account page leads to Stripe’s page, where you can confirm it or pay with another card. ${business} stays on ${nameOf(tier)} until it’s paid. After a day the change is dropped, and nothing is charged.`,
+    `Its payment wasn’t made within a day. Nothing was charged, and ${business} stays on ${nameOf(tier)}.`,
+    `You can choose ${nameOf(wanted)} again on your account page.`,
   ],
 });
 
 function ended(business: string, payer: Payer, { before, after }: PaymentChange): Words {
   const { plan } = planOf(payer.tierInForce);
   const isFree = plan.level === 0;
+  const due = dueIn(after);
   return {
     subject: 'Your Batchbook plan has ended',
     paragraphs: [
@@ -107,7 +148,7 @@ function ended(business: string, payer: Payer, { before, after }: PaymentChange)
         isFree ? 'You’re on Free now.' : `You’re still on the ${plan.name} plan that we gave you.`
       }`,
       after.status === 'unpaid' || after.status === 'paused'
-        ? 'Pay the open invoice in the billing portal to get your plan back.'
+        ? `Pay the open invoice${due === null ? '' : ` of ${due}`} in the billing portal to get your plan back.`
         : 'Nothing more is charged. You can choose a plan again at any time.',
       ...(isFree ? ['Nothing was deleted.'] : []),
       ...overWords(payer),
@@ -151,7 +192,11 @@ const started = (business: string, payer: Payer, { tier, currentPeriodEnd }: Pai
   ],
 });
 
-function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: PaidParts): Words {
+function scheduled(
+  business: string,
+  payer: Payer,
+  { tier, currentPeriodEnd, scheduledPlan }: PaidParts,
+): Words {
   const day = currentPeriodEnd === null ? 'the end of the month you paid for' : shownDay(currentPeriodEnd);
   if (scheduledPlan === null)
     return {
@@ -160,7 +205,7 @@ function scheduled(business: string, { tier, currentPeriodEnd, scheduledPlan }: 
     };
   const change =
     scheduledPlan === 'free'
-      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. Then you’re on Free, and nothing more is charged.`
+      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer)} Nothing more is charged.`
       : `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.`;
   return {
     subject:

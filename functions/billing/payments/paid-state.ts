@@ -60,11 +60,11 @@ async function inOrderOfPayment(
   const paidAt = new Map(
     await Promise.all(live.map(async ({ id }) => [id, await firstPaidAt(stripe, id)] as const)),
   );
-  const timeOf = ({ id }: Stripe.Subscription) => paidAt.get(id) ?? Number.POSITIVE_INFINITY;
+  const firstPaid = ({ id }: Stripe.Subscription) => paidAt.get(id) ?? Number.POSITIVE_INFINITY;
   return live.toSorted(
     (a, b) =>
       Number(keepsPlan(statusOf(b))) - Number(keepsPlan(statusOf(a))) ||
-      compareNumbers(timeOf(a), timeOf(b)) ||
+      compareNumbers(firstPaid(a), firstPaid(b)) ||
       a.created - b.created ||
       (a.id < b.id ? -1 : 1),
   );
@@ -100,14 +100,17 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     unknownPrice: isKept ? unknownPriceOf(item.price) : null,
     status,
     currency: subscription.currency.toUpperCase(),
-    currentPeriodEnd: new Date(endOf(subscription, item) * 1000).toISOString(),
+    currentPeriodEnd: timeOf(endOf(subscription, item)),
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
     isDiscounted: isKept && subscription.discounts.length > 0,
     ...triesIn(subscription),
+    amountDue: amountDueIn(subscription),
     ...pendingIn(subscription),
   };
 }
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 function unknownPriceOf(price: Stripe.Price): UnknownPrice | null {
   const { unit_amount: amount, recurring } = price;
@@ -124,15 +127,29 @@ function triesIn({ status, latest_invoice: invoice }: Stripe.Subscription) {
   if (status !== 'past_due' || invoice === null || typeof invoice === 'string')
     return { failedTries: 0, nextTryAt: null };
   const { attempt_count: failedTries, next_payment_attempt: next } = invoice;
-  return { failedTries, nextTryAt: next === null ? null : new Date(next * 1000).toISOString() };
+  return { failedTries, nextTryAt: next === null ? null : timeOf(next) };
+}
+
+function amountDueIn({
+  status,
+  pending_update,
+  latest_invoice: invoice,
+}: Stripe.Subscription): string | null {
+  const isAwaited = status === 'past_due' || status === 'unpaid' || pending_update !== null;
+  if (!isAwaited || invoice === null || typeof invoice === 'string') return null;
+  return invoice.amount_remaining > 0 ? inMainUnit(invoice.amount_remaining) : null;
 }
 
 /** The page is that of the invoice, which is paid with the bank's confirmation or another card. */
 function pendingIn({ pending_update: pending, latest_invoice: invoice }: Stripe.Subscription) {
   const price = pending?.subscription_items?.[0]?.price;
-  if (!price) return { pendingPlan: null, confirmUrl: null };
+  if (!price) return { pendingPlan: null, pendingUntil: null, confirmUrl: null };
   const url = invoice && typeof invoice !== 'string' ? invoice.hosted_invoice_url : null;
-  return { pendingPlan: planOfPrice(price), confirmUrl: url ?? null };
+  return {
+    pendingPlan: planOfPrice(price),
+    pendingUntil: timeOf(pending.expires_at),
+    confirmUrl: url ?? null,
+  };
 }
 
 /** The plan of the phase after the present one. */

@@ -156,6 +156,7 @@ const changedParts = ({
   currentPeriodEnd,
   scheduledPlan,
   pendingPlan,
+  pendingUntil,
   ...rest
 }: PaidState) => ({
   tier,
@@ -163,8 +164,11 @@ const changedParts = ({
   currentPeriodEnd,
   scheduledPlan,
   pendingPlan,
+  pendingUntil,
   failedTries: rest.failedTries,
   nextTryAt: rest.nextTryAt,
+  amountDue: rest.amountDue,
+  currency: rest.currency,
 });
 
 /** Without Stripe's ids and pages. A payment that Stripe tries again isn't a change for the history. */
@@ -174,6 +178,8 @@ function shownParts({
   unknownPrice: _price,
   failedTries: _tries,
   nextTryAt: _next,
+  amountDue: _due,
+  pendingUntil: _until,
   ...shown
 }: PaidState): Record<string, unknown> {
   return shown;

@@ -55,8 +55,11 @@ export interface PaidState {
   /** How often Stripe has tried to take a payment that is late, and when it tries again; 0 and `null` while none is. */
   failedTries: number;
   nextTryAt: string | null;
-  /** An upgrade that waits for its payment, and Stripe's page to confirm or pay it at. */
+  /** What a late payment, or an upgrade that waits for its payment, still takes; `null` while neither is there. */
+  amountDue: string | null;
+  /** An upgrade that waits for its payment, when Stripe drops it, and Stripe's page to confirm or pay it at. */
   pendingPlan: string | null;
+  pendingUntil: string | null;
   confirmUrl: string | null;
 }
 
@@ -72,7 +75,9 @@ export const nothingPaid: PaidState = {
   isDiscounted: false,
   failedTries: 0,
   nextTryAt: null,
+  amountDue: null,
   pendingPlan: null,
+  pendingUntil: null,
   confirmUrl: null,
 };
 
@@ -107,7 +112,9 @@ export const paidStateIn = (item: Item): PaidState => ({
   isDiscounted: item.isDiscounted as boolean,
   failedTries: Number(item.failedTries ?? 0),
   nextTryAt: typeof item.nextTryAt === 'string' ? item.nextTryAt : null,
+  amountDue: typeof item.amountDue === 'string' ? item.amountDue : null,
   pendingPlan: (item.pendingPlan as string | null | undefined) ?? null,
+  pendingUntil: typeof item.pendingUntil === 'string' ? item.pendingUntil : null,
   confirmUrl: (item.confirmUrl as string | null | undefined) ?? null,
 });
 

@@ -23,7 +23,8 @@ async function tell(event: Delivery<PaymentChange>): Promise<void> {
   const entitlements = entitlement ? entitlementsIn(entitlement, false, now) : null;
   const tierInForce = entitlements?.tier ?? 'free';
   const grantedTier = (entitlement?.grantedTier as string | null | undefined) ?? null;
-  const mail = paymentMail({ ...owner, tierInForce, grantedTier, entitlements }, event.data, env('APP_URL'));
+  const payer = { ...owner, tierInForce, grantedTier, entitlements };
+  const mail = paymentMail(payer, { ...event.data, at: event.occurredAt }, env('APP_URL'));
   if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
 }
 

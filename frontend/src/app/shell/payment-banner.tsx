@@ -2,7 +2,7 @@ import { planOf } from '@batchbook/shared/billing/plans';
 import { useLocation } from 'react-router';
 import { useEntitlements } from '../../data/billing.ts';
 import { useSession } from '../../data/organization.tsx';
-import { useSubscription } from '../../data/payments.ts';
+import { lateWords, useSubscription } from '../../data/payments.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +24,7 @@ function FailedPayment() {
   return (
     <div className={classNames(gutter, 'pt-3')}>
       <Notice tone="danger" role="status">
-        <b>We couldn’t take your last payment.</b> Your plan keeps working while Stripe tries again.{' '}
+        <b>We couldn’t take your last payment.</b> {lateWords(subscription)}{' '}
         <Link to="/account#plan" className="link touch">
           Pay now
         </Link>

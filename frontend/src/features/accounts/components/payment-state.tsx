@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   cancelledEnd,
   isUnknown,
+  lateWords,
   planNameOf,
   type Subscription,
   useInvoices,
@@ -14,7 +15,7 @@ import { sentenceOf } from '../../../data/problems.ts';
 import { useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shownDate } from '../../../ui/dates.ts';
+import { shownDate, shownMoment } from '../../../ui/dates.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -76,8 +77,8 @@ export function PaymentNotices({ subscription, entitlements }: PlanInUse) {
           tone="danger"
           button={<PortalButton subscription={subscription} label="Update card" size="sm" />}
         >
-          <FailedWords /> Your plan keeps working while Stripe tries again. Pay the open invoice below, or
-          update your card for the next try.
+          <FailedWords /> {lateWords(subscription)} Pay the open invoice below, or update your card before the
+          next try.
         </ActionNotice>
         <ScheduledNotice subscription={subscription} entitlements={entitlements} />
       </>
@@ -117,12 +118,14 @@ function FailedWords() {
 /** An upgrade that waits for the bank: the way to Stripe's page, and back. */
 function PendingNotice({ subscription }: { subscription: Subscription }) {
   const keep = useKeepPlan(subscription);
-  const { pendingPlan, confirmUrl, tier } = subscription;
+  const { pendingPlan, pendingUntil, confirmUrl, tier } = subscription;
   if (pendingPlan === null || !isSold(tier)) return null;
   return (
     <ActionNotice tone="warning" button={<KeepButton label={`Keep ${planNameOf(tier)}`} act={keep} />}>
       <b>{planNameOf(pendingPlan)} waits for its payment.</b> Your bank refused it, or wants you to confirm
       it. You stay on {planNameOf(tier)} until it’s paid.{' '}
+      {pendingUntil !== null &&
+        `If it isn’t paid by ${shownMoment(pendingUntil)}, the change is dropped and nothing is charged. `}
       {confirmUrl !== null && (
         <a href={confirmUrl} target="_blank" rel="noopener noreferrer" className="link touch">
           Go to Stripe

@@ -1,7 +1,7 @@
 /** What is paid for, on the account page. */
 import type { billingContract } from '@batchbook/shared/billing/contract';
 import type { ReplyOf } from '@batchbook/shared/http/operation';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '../../../data/keys.ts';
 import { queryClient } from '../../../data/query-client.ts';
@@ -136,6 +136,7 @@ describe('the plan', () => {
       ...premium,
       tier: 'grow',
       pendingPlan: 'premium',
+      pendingUntil: '2026-11-22T08:05:00.000Z',
       confirmUrl: 'https://stripe.example/in_1',
     };
     const calls = stubNetwork(
@@ -145,6 +146,9 @@ describe('the plan', () => {
     );
     const { user } = renderApp('/account');
     await screen.findByText('Premium waits for its payment.');
+    screen.getByText(
+      /If it isn’t paid by Nov 22, 2026 at 08:05, the change is dropped and nothing is charged/,
+    );
     const link = screen.getByRole('link', { name: 'Go to Stripe' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([pending.confirmUrl, '_blank']);
     await user.click(screen.getByRole('button', { name: 'Keep Grow' }));
@@ -593,6 +597,23 @@ describe('billing', () => {
     stubNetwork(answers(late, { listInvoices: { items: [open], payer: { ...payer, card: visa } } }));
     renderApp('/account');
     await screen.findByText('We couldn’t take £60.00 from Visa ending 4242.');
+  });
+
+  it.each([
+    [1, 'Your plan keeps working while Stripe tries again, next on Dec 20, 2026.'],
+    [
+      3,
+      'Stripe tries for the last time on Dec 20, 2026. If that fails too, your plan ends and you’re on Free.',
+    ],
+  ])('says after try %i of a late payment what comes next', async (failedTries, words) => {
+    const nextTryAt = '2026-12-20T09:00:00.000Z';
+    const late = { ...premium, status: 'past_due', failedTries, nextTryAt } as const;
+    stubNetwork({ ...answers(late), recipes: { listRecipes: { items: [], nextCursor: null } } });
+    renderApp('/account');
+    await screen.findByText((text) => text.includes(words));
+    cleanup();
+    renderApp('/recipes');
+    await screen.findByText((text) => text.includes(words));
   });
 
   it('says before an upgrade what the credit pays of it, and what is left', async () => {
