@@ -3,7 +3,7 @@
 export { changeStanding } from './change-standing.ts';
 export { newTrialClock } from './clocks.ts';
 export { exportedBilling } from './exported.ts';
-export { paidCurrencyIn, subscriptionKey } from './payments/table.ts';
+export { paidCurrencyIn, paidStateIn, subscriptionKey } from './payments/table.ts';
 export { countJoin, freeSeat, nobodyJoined, seatLabel, seatsLeft, takeSeat } from './seats.ts';
 export {
   freeingPlace,

@@ -19,6 +19,9 @@ const keepingPlan: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_
 
 export const keepsPlan = (status: SubscriptionStatus): boolean => keepingPlan.includes(status);
 
+/** Whether the present month is paid. Of a deleted business such a plan runs to the month's end. */
+export const isPaidUp = (status: SubscriptionStatus): boolean => keepsPlan(status) && status !== 'past_due';
+
 /** Whether it still exists at Stripe, so that another one can't be bought beside it. */
 export const isLive = (status: SubscriptionStatus): boolean =>
   keepsPlan(status) || status === 'unpaid' || status === 'paused';

@@ -79,14 +79,20 @@ it('leads to sign-in when the session ends', async () => {
 
 it.each([
   [
-    'free',
+    { tier: 'grow', status: 'active', scheduledPlan: 'free' },
     `Its Grow plan is still cancelled, and ends on Dec 24, 2026. You can keep it here.`,
     '/account#plan',
   ],
-  [null, null, '/account'],
+  [
+    { status: 'canceled' },
+    'Its plan has ended, so it’s on Free. You can choose a plan again here.',
+    '/account#plan',
+  ],
+  [{ status: 'canceled', recipeTier: 'premium' }, null, '/account'],
+  [{}, null, '/account'],
 ] as const)(
-  'brings a business back, and says whether its plan is still cancelled: %s',
-  async (scheduledPlan, said, place) => {
+  'brings a business back, and says what became of its plan: %o',
+  async (subscription, said, place) => {
     let isBack = false;
     const { user, at } = open(alone, {
       accounts: {
@@ -98,7 +104,7 @@ it.each([
       },
       billing: {
         getEntitlements: freeEntitlements,
-        getSubscription: { ...noSubscription, tier: 'grow', scheduledPlan, currentPeriodEnd: deletesAt },
+        getSubscription: { ...noSubscription, currentPeriodEnd: deletesAt, ...subscription },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Restore Hazel & Rye' }));

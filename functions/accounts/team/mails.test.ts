@@ -1,8 +1,10 @@
 /** Who is told by mail that a team has changed: each person once, with no typed text in a header. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { noOrganization } from '@batchbook/events/envelope';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { documents, tableName } from '../../../tests/support/documents.ts';
 import {
   newOrganization,
   setEntitlement,
@@ -15,6 +17,7 @@ import {
   startTeamServices,
   type TeamServices,
 } from '../../../tests/support/team.ts';
+import { newSubscriptionItem } from '../../billing/payments/table.ts';
 import { handler as eraser } from '../workers/on-account-deleted.ts';
 import { handler as teamMail } from '../workers/on-team-changed-send-mail.ts';
 
@@ -120,14 +123,27 @@ describe('a mail about the team', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says that a restored business still has its plan cancelled, to the owner alone', async () => {
+  it('says that the plan of a deleted business is cancelled, to the owner alone', async () => {
     await setEntitlement(kitchen.organizationId, { paidTier: 'grow', tier: 'grow' });
     await kitchen.call('deleteOrganization', { body: { name: 'Hazel <b>& Rye' } });
     const mails = await tell();
     const text = mails.find(({ to }) => to === owner())?.text;
     expect(text).toContain('Its Grow plan is cancelled, and nothing more is charged.');
-    expect(text).toContain('Its plan is still cancelled then');
+    expect(text).toContain('It’s on Free then, and you can choose a plan again on the same page.');
     expect(mails.find(({ to }) => to === email)?.text).not.toContain('plan');
+  });
+
+  it('says on which day the plan of a deleted business ends, and what follows', async () => {
+    await setEntitlement(kitchen.organizationId, { paidTier: 'grow', tier: 'grow' });
+    const paid = { status: 'active', tier: 'grow', currentPeriodEnd: '2026-12-15T09:00:00.000Z' };
+    const copy = { ...newSubscriptionItem(kitchen.organizationId, 'cus_1', new Date()), ...paid };
+    await documents.send(new PutCommand({ TableName: tableName(), Item: copy }));
+    await kitchen.call('deleteOrganization', { body: { name: 'Hazel <b>& Rye' } });
+    const text = (await tell()).find(({ to }) => to === owner())?.text;
+    expect(text).toContain('Its Grow plan is cancelled and ends on Dec 15, 2026. Nothing more is charged.');
+    expect(text).toContain(
+      'Until Dec 15, 2026 you can keep its plan on the same page. After that it’s on Free',
+    );
   });
 
   it('says goodbye to a deleted account once, and names a stranger to the owner', async () => {

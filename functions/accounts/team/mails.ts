@@ -60,23 +60,40 @@ export function formerOwnerMail(told: Told, appUrl: string): Mail {
   });
 }
 
+export interface ClosedPlan {
+  name: string;
+  /** `null` for one that ends at once. */
+  endsAt: string | null;
+}
+
 interface Closed extends Told {
   isOwner: boolean;
   deletesAt: string;
-  /** What the plan is called that was paid for, and is cancelled with the deletion; `null` for none. */
-  plan: string | null;
+  /** The plan that was paid for, and is cancelled with the deletion; `null` for none. */
+  plan: ClosedPlan | null;
+}
+
+/** What becomes of the plan, and what restoring the business does to it. */
+function cancelledWords(plan: ClosedPlan | null): { now: string; ifRestored: string } {
+  if (plan === null) return { now: '', ifRestored: '' };
+  const again = 'and you can choose a plan again on the same page.';
+  if (plan.endsAt === null)
+    return {
+      now: ` Its ${plan.name} plan is cancelled, and nothing more is charged.`,
+      ifRestored: ` It’s on Free then, ${again}`,
+    };
+  const end = shownDay(plan.endsAt);
+  return {
+    now: ` Its ${plan.name} plan is cancelled and ends on ${end}. Nothing more is charged.`,
+    ifRestored: ` Until ${end} you can keep its plan on the same page. After that it’s on Free, ${again}`,
+  };
 }
 
 /** To the owner who deleted a business, or to its members. */
 export function closedMail(told: Closed, appUrl: string): Mail {
   const { business, who } = named(told);
   const day = shownDay(told.deletesAt);
-  const cancelled =
-    told.plan === null ? '' : ` Its ${told.plan} plan is cancelled, and nothing more is charged.`;
-  const stillCancelled =
-    told.plan === null
-      ? ''
-      : ` Its plan is still cancelled then, and ends with the month that you paid for, unless you take that back on the same page.`;
+  const { now, ifRestored } = cancelledWords(told.plan);
   return mailOf(
     told.to,
     appUrl,
@@ -84,8 +101,8 @@ export function closedMail(told: Closed, appUrl: string): Mail {
       ? {
           subject: 'Your business on Batchbook is deleted',
           paragraphs: [
-            `You deleted ${business}. It is closed to everyone.${cancelled}`,
-            `You can restore it on your account page until ${day}.${stillCancelled} After that day everything is erased but the stock records that food law needs.`,
+            `You deleted ${business}. It is closed to everyone.${now}`,
+            `You can restore it on your account page until ${day}.${ifRestored} After ${day} everything is erased but the stock records that food law needs.`,
             'Wasn’t it you? Restore it, change your password and reply to this email.',
           ],
         }

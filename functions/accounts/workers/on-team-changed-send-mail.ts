@@ -1,5 +1,7 @@
 import { memberRemoved, organizationClosed, ownerChanged } from '@batchbook/events/accounts';
 import { planOf } from '@batchbook/shared/billing/plans';
+import { isPaidUp } from '@batchbook/shared/billing/subscription';
+import { paidStateIn, subscriptionKey } from '../../billing/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { deletionKey } from '../../platform/closed-organization.ts';
 import { env } from '../../platform/config.ts';
@@ -9,7 +11,14 @@ import { type Mail, sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
 import { organizationKey } from '../table.ts';
-import { closedMail, formerOwnerMail, leftMail, newOwnerMail, removedMail } from '../team/mails.ts';
+import {
+  type ClosedPlan,
+  closedMail,
+  formerOwnerMail,
+  leftMail,
+  newOwnerMail,
+  removedMail,
+} from '../team/mails.ts';
 import { nameOf } from '../team/name-of.ts';
 import { readMemberships, readProfiles } from '../team/read-team.ts';
 
@@ -59,9 +68,10 @@ function about(
 }
 
 async function ofClosing(organizationId: string, team: Team): Promise<Message[]> {
-  const [deletion, entitlement] = await Promise.all([
+  const [deletion, entitlement, subscription] = await Promise.all([
     getItem({ organizationId }, deletionKey(organizationId), { consistent: true }),
     getItem({ organizationId }, entitlementKey(organizationId)),
+    getItem({ organizationId }, subscriptionKey(organizationId)),
   ]);
   // Restored meanwhile, or erased with its owner's account.
   if (!deletion || deletion.deletesAt === deletion.closedAt) return [];
@@ -70,19 +80,26 @@ async function ofClosing(organizationId: string, team: Team): Promise<Message[]>
   return belonging.flatMap(({ userId }) =>
     about(team, userId, byUserId, (told, appUrl) =>
       closedMail(
-        { ...told, isOwner: userId === byUserId, deletesAt: deletesAt as string, plan: planIn(entitlement) },
+        {
+          ...told,
+          isOwner: userId === byUserId,
+          deletesAt: deletesAt as string,
+          plan: planIn(entitlement, subscription),
+        },
         appUrl,
       ),
     ),
   );
 }
 
-/** What the plan is called that is paid for. */
-function planIn(entitlement: Item | undefined): string | null {
+/** The plan that is paid for. It runs until the period's end, unless the last payment is late: then it ends at once (ADR 70). */
+function planIn(entitlement: Item | undefined, subscription: Item | undefined): ClosedPlan | null {
   const paidTier = entitlement?.paidTier;
   if (typeof paidTier !== 'string') return null;
   const { plan } = planOf(paidTier);
-  return plan.level > 0 ? plan.name : null;
+  if (plan.level === 0) return null;
+  const paid = subscription && paidStateIn(subscription);
+  return { name: plan.name, endsAt: paid && isPaidUp(paid.status) ? paid.currentPeriodEnd : null };
 }
 
 type Data = { id: string; byUserId?: string; formerOwnerUserId?: string };

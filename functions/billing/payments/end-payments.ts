@@ -3,7 +3,7 @@
  * organization still has its plan; nothing more is charged. An open page is closed. A page that was paid after the
  * deletion, before it could be closed, is refunded.
  */
-import { isLive, keepsPlan, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
+import { isLive, isPaidUp, type SubscriptionStatus } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { dropPendingUpgrade, releaseSchedule } from './change-plan.ts';
 import { closeOpenPages } from './open-pages.ts';
@@ -33,8 +33,7 @@ function goesOn(subscription: Stripe.Subscription): boolean {
   return isLive(status as SubscriptionStatus) || couldStillBegin(subscription);
 }
 
-const isPaid = ({ status }: Stripe.Subscription): boolean =>
-  keepsPlan(status as SubscriptionStatus) && status !== 'past_due';
+const isPaid = ({ status }: Stripe.Subscription): boolean => isPaidUp(status as SubscriptionStatus);
 
 async function end(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id } = subscription;

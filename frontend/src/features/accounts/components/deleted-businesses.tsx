@@ -9,12 +9,16 @@ import { shownDate } from '../../../ui/dates.ts';
 import { useNavigate } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** That the plan of a restored business still ends, since its deletion cancelled it; `null` where there is none. */
+/** What became of the plan of a restored business, since its deletion cancelled it; `null` where there was none. */
 async function cancelledPlan(organizationId: string): Promise<string | null> {
   const subscription = await readSubscription(organizationId).catch(() => null);
-  const endsAt = subscription && cancelledEnd(subscription);
-  if (!endsAt) return null;
-  return `Its ${planNameOf(subscription.tier)} plan is still cancelled, and ends on ${shownDate(endsAt)}.`;
+  if (subscription === null) return null;
+  const { tier, recipeTier, status } = subscription;
+  const endsAt = cancelledEnd(subscription);
+  if (endsAt !== null)
+    return `Its ${planNameOf(tier)} plan is still cancelled, and ends on ${shownDate(endsAt)}. You can keep it here.`;
+  if (status !== 'canceled' || recipeTier !== 'free') return null;
+  return 'Its plan has ended, so it’s on Free. You can choose a plan again here.';
 }
 
 /** The user's deleted businesses, each until its last day. */
@@ -27,9 +31,8 @@ export function DeletedBusinesses({ me }: { me: Me }) {
     try {
       await restoreOrganization(organizationId);
       const cancelled = await cancelledPlan(organizationId);
-      const description = cancelled === null ? undefined : `${cancelled} You can keep it here.`;
-      toast({ title: `${name} is back.`, description, variant: 'success' });
-      // Where the cancellation can be taken back.
+      toast({ title: `${name} is back.`, description: cancelled ?? undefined, variant: 'success' });
+      // Where the cancellation can be taken back, or a plan chosen.
       if (cancelled !== null) void navigate('/account#plan');
     } catch (error) {
       toast({ title: `Couldn’t restore ${name}`, description: sentenceOf(error), variant: 'destructive' });
