@@ -236,16 +236,17 @@ export const unknownPriceMail = (to: string, organizationId: string, tier: strin
     ],
   });
 
-/** '5 GBP'. */
-export const amountOf = ({ amount, currency }: Reversal): string => `${inMainUnit(amount)} ${currency}`;
+/** '£5.00'. */
+export const amountOf = ({ amount, currency }: Reversal): string =>
+  formatMoney(inMainUnit(amount), currency as Currency);
 
 /** To the owner of a business that paid for two subscriptions. */
 export const duplicateMail = (
   { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
-  { amount, currency }: Reversal,
+  reversal: Reversal,
   appUrl: string,
 ): Mail => {
-  const given = formatMoney(inMainUnit(amount), currency as Currency);
+  const given = amountOf(reversal);
   return composeMail({
     to: email,
     subject: `We gave you back ${given}`,
@@ -260,10 +261,10 @@ export const duplicateMail = (
 /** To the same owner, when the bank didn't take what was given back. */
 export const notGivenBackMail = (
   { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
-  { amount, currency }: Reversal,
+  reversal: Reversal,
   appUrl: string,
 ): Mail => {
-  const due = formatMoney(inMainUnit(amount), currency as Currency);
+  const due = amountOf(reversal);
   return composeMail({
     to: email,
     subject: `We couldn’t give you back ${due}`,
@@ -279,33 +280,66 @@ export const notGivenBackMail = (
 export const isDecided = (status: string | null): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status ?? '');
 
-function paragraphAbout(kind: Reversal['kind'], isClosed: boolean): string {
-  if (kind === 'failed refund')
-    return 'The bank didn’t take it, so the money is back in our Stripe balance. Ask the owner how to send it, and pay it another way.';
-  return kind === 'refund' || isClosed
-    ? 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.'
-    : 'Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.';
+const keepsItsPlan = 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.';
+
+/** What happened to the money, and what the operator can do. */
+function reversalWords(reversal: Reversal): Words {
+  if (reversal.kind === 'dispute') return disputeWords(reversal);
+  if (reversal.kind === 'failed refund')
+    return {
+      subject: 'A refund of a Batchbook payment failed',
+      paragraphs: [
+        'The bank didn’t take it, so the money is back in our Stripe balance. Ask the owner how to send it, and pay it another way.',
+      ],
+    };
+  return { subject: 'A Batchbook payment was refunded', paragraphs: [refundParagraph(reversal)] };
+}
+
+function refundParagraph({ cancelledId, keptId }: Reversal): string {
+  if (cancelledId === null) return keepsItsPlan;
+  return keptId === null
+    ? `Batchbook cancelled ${cancelledId} and gave its payments back, since it was paid for too late. The business pays for no other subscription.`
+    : `The business paid for two subscriptions. Batchbook cancelled ${cancelledId} and gave its payments back. ${keptId} stays, and the business keeps the plan of that one.`;
+}
+
+function disputeWords(reversal: Reversal): Words {
+  const { status } = reversal;
+  const amount = amountOf(reversal);
+  if (status === 'lost')
+    return {
+      subject: 'We lost a dispute of a Batchbook payment',
+      paragraphs: [
+        `The bank gave the ${amount} back to the cardholder, and we can’t get it back.`,
+        keepsItsPlan,
+      ],
+    };
+  if (status === 'won')
+    return {
+      subject: 'We won a dispute of a Batchbook payment',
+      paragraphs: [`The bank decided for us, so the ${amount} is ours again.`, keepsItsPlan],
+    };
+  return isDecided(status)
+    ? { subject: 'A Batchbook payment is no longer disputed', paragraphs: [keepsItsPlan] }
+    : {
+        subject: 'A Batchbook payment is disputed',
+        paragraphs: ['Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.'],
+      };
 }
 
 /** To the operator. It names the business by its id, because the name was typed. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
-  const { kind, organizationId, reason, status, chargeId } = reversal;
-  const isClosed = kind === 'dispute' && isDecided(status);
-  const subjects = {
-    refund: 'A Batchbook payment was refunded',
-    'failed refund': 'A refund of a Batchbook payment failed',
-    dispute: `A Batchbook payment is ${isClosed ? 'no longer ' : ''}disputed`,
-  };
+  const { kind, organizationId, reason, status, chargeId, cancelledId, keptId } = reversal;
   return composeMail({
     to,
     isInternal: true,
-    subject: subjects[kind],
-    paragraphs: [paragraphAbout(kind, isClosed)],
+    ...reversalWords(reversal),
     facts: [
       ['Amount', `${amountOf(reversal)}${kind === 'refund' ? ', all refunds of the payment together' : ''}`],
       ...(reason === null ? [] : [['Reason', reason.replaceAll('_', ' ')] as const]),
       ...(status === null ? [] : [['Status', status.replaceAll('_', ' ')] as const]),
       ['Payment', chargeId],
+      ...(cancelledId === null ? [] : [['Cancelled subscription', cancelledId] as const]),
+      ...(cancelledId === null || keptId === null ? [] : [['Subscription that stays', keptId] as const]),
       ['Business', organizationId],
     ],
   });

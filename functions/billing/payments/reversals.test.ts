@@ -80,13 +80,13 @@ it('a refund is told to the operator once, and changes no plan', async () => {
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toContain('operator@batchbook.example');
   expect(mails()[0]).toContain('A Batchbook payment was refunded');
-  expect(mails()[0]).toContain('5 GBP');
+  expect(mails()[0]).toContain('£5.00');
   expect(mails()[0]).toContain(kitchen.organizationId);
   expect((await kitchen.call('checkSubscription')).body).toMatchObject({
     tier: 'grow',
     version: paid.version,
   });
-  expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '£5.00']]);
 });
 
 it('of what was paid twice is told to the owner, with what was given back, and shows on the invoice', async () => {
@@ -107,6 +107,31 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   expect(owner).toContain('paid for two subscriptions');
   expect(owner).not.toContain('operator@batchbook.example');
   expect(await invoices()).toMatchObject([{ total: '18', refunded: '18' }]);
+});
+
+it('of a second subscription says which one was cancelled, and which stays', async () => {
+  const { body } = await openCheckout(kitchen);
+  const { stripe: sdk } = stripe.bench;
+  const { data: customers } = await sdk.customers.list({ limit: 100 });
+  const customer = customers.find(({ metadata }) => metadata.organizationId === kitchen.organizationId);
+  const { data: prices } = await sdk.prices.list({ lookup_keys: ['premium_gbp_month'] });
+  const second = await sdk.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer?.id ?? '',
+    line_items: [{ price: prices[0]?.id ?? '', quantity: 1 }],
+    success_url: 'http://localhost/',
+  });
+  await pay(body.url);
+  await stripe.bench.advance(5);
+  await pay(second.url ?? '');
+  const { data: bought } = await sdk.subscriptions.list({ customer: customer?.id ?? '' });
+  const [later, first] = bought.toSorted((a, b) => b.created - a.created).map(({ id }) => id);
+  await kitchen.call('checkSubscription');
+  await takeInTwice('charge.refunded');
+  await tell();
+  const [operator] = mails().filter((text) => text.includes('operator@batchbook.example'));
+  expect(operator).toContain(`Batchbook cancelled ${later} and gave its payments back. ${first} stays`);
+  expect(operator).toContain('Amount: £60.00');
 });
 
 it('mails the operator about a refund that fails, and the owner who gets no money back', async () => {
@@ -130,7 +155,7 @@ it('mails the operator about a refund that fails, and the owner who gets no mone
   expect(operator).toContain('expired or canceled card');
   expect(owner).toContain('We couldn’t give you back £18.00');
   expect(owner).not.toContain('operator@batchbook.example');
-  expect(await reversalsInHistory()).toEqual([['refund_failed', '18 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['refund_failed', '£18.00']]);
 });
 
 it('is told once also when Stripe sends it under another id, or two of them late', async () => {
@@ -147,7 +172,7 @@ it('is told once also when Stripe sends it under another id, or two of them late
   await takeIn([...refunds(), { body, signature }]);
   expect(await tell()).toBe(0);
   expect(mails()).toHaveLength(1);
-  expect(await reversalsInHistory()).toEqual([['payment_refunded', '8 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '£8.00']]);
 });
 
 it('is told also when its event was lost', async () => {
@@ -158,7 +183,7 @@ it('is told also when its event was lost', async () => {
     await compareAll(systemClock);
     expect(await tell()).toBe(0);
   }
-  expect(await reversalsInHistory()).toEqual([['payment_refunded', '5 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['payment_refunded', '£5.00']]);
   expect(mails().filter((text) => text.includes(kitchen.organizationId))).toHaveLength(1);
 });
 
@@ -176,7 +201,7 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
   expect(mails()[0]).toContain('A Batchbook payment is disputed');
   expect(mails()[0]).toContain('product unacceptable');
   expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
-  expect(await reversalsInHistory()).toEqual([['payment_disputed', '18 GBP']]);
+  expect(await reversalsInHistory()).toEqual([['payment_disputed', '£18.00']]);
 });
 
 it('the end of a dispute is told, too, with what the bank decided', async () => {
@@ -191,8 +216,8 @@ it('the end of a dispute is told, too, with what the bank decided', async () => 
   await takeInTwice('charge.dispute.closed');
   await tell();
   expect(mails()).toHaveLength(1);
-  expect(mails()[0]).toContain('A Batchbook payment is no longer disputed');
-  expect(mails()[0]).toContain('Status: lost');
+  expect(mails()[0]).toContain('We lost a dispute of a Batchbook payment');
+  expect(mails()[0]).toContain('The bank gave the £18.00 back to the cardholder, and we can’t get it back.');
 });
 
 it('of a customer who isn’t ours, nobody is told', async () => {

@@ -1,8 +1,9 @@
 /** Money that went back, or may: refunds and disputes. They change no plan; the operator decides what follows. */
+import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { getItem } from '../../platform/table/read.ts';
 import { idOf } from './paid-state.ts';
-import { customerKey } from './table.ts';
+import { customerKey, paidStateIn, subscriptionKey } from './table.ts';
 
 const scope = { system: 'customers of Stripe, to find their organization' };
 
@@ -20,6 +21,9 @@ export interface Reversal {
   chargeId: string;
   /** It was paid twice, and given back for that reason. */
   isDuplicate: boolean;
+  /** The subscription that was cancelled with it, and the one that is paid for beside it; `null` for none. */
+  cancelledId: string | null;
+  keptId: string | null;
 }
 
 const failedRefund = 'refund.failed';
@@ -41,19 +45,27 @@ export async function fetchReversal(
   const customer = await getItem(scope, customerKey(idOf(charge.customer)), { consistent: true });
   const isBack = !dispute && !failed && charge.amount_refunded === 0;
   if (!customer || isBack) return null;
+  const organizationId = customer.organizationId as string;
+  const refunds = failed ? [failed] : dispute ? [] : (charge.refunds?.data ?? []).filter(isGivenBack);
   return {
     kind: dispute ? 'dispute' : failed ? 'failed refund' : 'refund',
-    organizationId: customer.organizationId as string,
+    organizationId,
     amount: (dispute ?? failed)?.amount ?? charge.amount_refunded,
     currency: charge.currency.toUpperCase(),
     reason: dispute?.reason ?? failed?.failure_reason ?? null,
     status: dispute?.status ?? null,
     chargeId: charge.id,
-    isDuplicate: failed
-      ? failed.reason === 'duplicate'
-      : !dispute &&
-        (charge.refunds?.data ?? []).some(
-          ({ reason, status }) => reason === 'duplicate' && status !== 'failed',
-        ),
+    isDuplicate: refunds.some(({ reason }) => reason === 'duplicate'),
+    cancelledId: refunds.find(({ metadata }) => metadata?.cancelled)?.metadata?.cancelled ?? null,
+    keptId: await paidSubscriptionOf(organizationId),
   };
+}
+
+const isGivenBack = ({ status }: Stripe.Refund): boolean => status !== 'failed';
+
+async function paidSubscriptionOf(organizationId: string): Promise<string | null> {
+  const copy = await getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
+  if (!copy) return null;
+  const { subscriptionId, status } = paidStateIn(copy);
+  return keepsPlan(status) ? subscriptionId : null;
 }

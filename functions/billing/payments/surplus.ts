@@ -14,21 +14,26 @@ export async function endSurplus(
   // The alarm's filter finds these words.
   log.error('paid twice or too late', { organizationId, subscriptionId: subscription.id });
   const invoices = stripe.invoices.list({ subscription: subscription.id, limit: pageSize });
-  for await (const invoice of invoices) await giveBack(stripe, idOf(subscription.customer), invoice);
+  for await (const invoice of invoices) await giveBack(stripe, subscription, invoice);
   await cancelAtOnce(stripe, subscription.id);
 }
 
 const pageSize = 100;
 
 /** An invoice is paid by a card, from the customer's credit, or by both. */
-async function giveBack(stripe: Stripe, customerId: string, invoice: Stripe.Invoice): Promise<void> {
+async function giveBack(
+  stripe: Stripe,
+  { id: subscriptionId, customer }: Stripe.Subscription,
+  invoice: Stripe.Invoice,
+): Promise<void> {
+  const customerId = idOf(customer);
   const { data } = await stripe.invoicePayments.list({
     invoice: invoice.id,
     status: 'paid',
     limit: pageSize,
   });
   for (const { payment } of data)
-    if (payment.payment_intent) await refund(stripe, idOf(payment.payment_intent));
+    if (payment.payment_intent) await refund(stripe, subscriptionId, idOf(payment.payment_intent));
   const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
   if (used <= 0 || (await isCredited(stripe, customerId, invoice.id))) return;
   await stripe.customers.createBalanceTransaction(
@@ -50,10 +55,11 @@ async function isCredited(stripe: Stripe, customerId: string, invoiceId: string)
   return false;
 }
 
-const refund = (stripe: Stripe, paymentIntent: string): Promise<void> =>
+/** The refund says which subscription is cancelled, for the mail to the operator. */
+const refund = (stripe: Stripe, cancelled: string, paymentIntent: string): Promise<void> =>
   ignoring('charge_already_refunded', () =>
     stripe.refunds.create(
-      { payment_intent: paymentIntent, reason: 'duplicate' },
-      { idempotencyKey: `surplus-${paymentIntent}` },
+      { payment_intent: paymentIntent, reason: 'duplicate', metadata: { cancelled } },
+      { idempotencyKey: `surplus-${cancelled}-${paymentIntent}` },
     ),
   );
