@@ -21,6 +21,23 @@ it('has no other months without a discount, and no end of one that lasts', () =>
   expect(forever).toMatchObject({ today: '10.00', from: null });
 });
 
+it.each([
+  // 22:30 on the 26th in New York.
+  ['2026-11-27T03:30:00.000Z', 'America/New_York', 'Dec 26, 2026'],
+  ['2026-11-27T15:00:00.000Z', 'America/New_York', 'Dec 27, 2026'],
+  ['2026-11-27T15:00:00.000Z', 'Asia/Tokyo', 'Dec 28, 2026'],
+  ['2026-11-27T15:00:00.000Z', 'Europe/London', 'Dec 27, 2026'],
+])('is a month after the day on which it is read, of %s in %s', (from, timeZone, day) => {
+  const bill = firstBill('30', null, { ...inDollars, now: new Date(from) });
+  const shown = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone,
+  });
+  expect(shown.format(new Date(bill.from ?? ''))).toBe(day);
+});
+
 it('adds the VAT of the UK to pounds, each month, after the discount', () => {
   const bill = firstBill(
     '30',

@@ -65,9 +65,14 @@ export function firstBill(
   };
 }
 
-/** A month without that day bills on its last. */
+/**
+ * The moment of a later bill, as Stripe counts it: at the same time of day in UTC. Screens show its day in the person's own
+ * time zone, as of every moment. A month without that day bills on its last.
+ */
 function monthsAfter(now: Date, months: number): string {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), last))).toISOString();
+  const moment = new Date(now);
+  moment.setUTCFullYear(year, month, Math.min(now.getUTCDate(), last));
+  return moment.toISOString();
 }
