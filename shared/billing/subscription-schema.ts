@@ -31,7 +31,7 @@ export const subscriptionSchema = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** The plan from the period's end on, 'free' when cancelled; `null` when it stays. */
   scheduledPlan: z.nullable(z.string()),
-  /** A coupon lowers the next invoices. */
+  /** A coupon lowers the next invoice. */
   isDiscounted: z.boolean(),
   /** How often a late payment has failed, and when Stripe tries again; 0 and `null` while none is late. */
   failedTries: z.int(),

@@ -29,7 +29,7 @@ export async function fetchPaidState(stripe: Stripe, customerId: string): Promis
     customer: customerId,
     status: 'all',
     limit: subscriptionsMax,
-    expand: ['data.latest_invoice'],
+    expand: ['data.latest_invoice', 'data.discounts'],
   });
   const unstarted = data.filter(couldStillBegin);
   const live = await inOrderOfPayment(stripe, data.filter(isLiveNow));
@@ -103,7 +103,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     currentPeriodEnd: timeOf(endOf(subscription, item)),
     cancelAtPeriodEnd,
     scheduledPlan: cancelAtPeriodEnd ? 'free' : isKept ? await scheduledPlanOf(stripe, subscription) : null,
-    isDiscounted: isKept && subscription.discounts.length > 0,
+    isDiscounted: isKept && subscription.discounts.some((one) => lowersNext(one, item.current_period_end)),
     ...triesIn(subscription),
     amountDue: amountDueIn(subscription),
     ...pendingIn(subscription),
@@ -118,6 +118,10 @@ function unknownPriceOf(price: Stripe.Price): UnknownPrice | null {
   if (planOf(planOfPrice(price)).known || amount === null || recurring?.interval_count !== 1) return null;
   return { amount: inMainUnit(amount), every: recurring.interval };
 }
+
+/** Stripe keeps a discount until it ends. One that ends before the next invoice doesn't lower it. */
+const lowersNext = (discount: string | Stripe.Discount, nextInvoiceAt: number): boolean =>
+  typeof discount === 'string' || discount.end === null || discount.end > nextInvoiceAt;
 
 /** An operator may set a day before the period's end. */
 const endOf = ({ cancel_at: day }: Stripe.Subscription, item: Stripe.SubscriptionItem): number =>

@@ -299,6 +299,16 @@ describe('a coupon', () => {
     expect(await check()).toMatchObject({ tier: 'grow', isDiscounted: true });
   });
 
+  it('is said to lower the price for as long as it lowers the next invoice', async () => {
+    await buy(kitchen, { couponCode: 'FRIEND30' });
+    for (const isDiscounted of [true, true, false, false]) {
+      expect((await check()).isDiscounted).toBe(isDiscounted);
+      await stripe.bench.advance(31 * 86_400);
+    }
+    const { items } = (await kitchen.call('listInvoices')).body;
+    expect(items.map(({ total }: { total: string }) => total)).toEqual(['18', '18', '12.6', '12.6', '12.6']);
+  });
+
   it.each(['NOTHING', 'batchbook_friend30'])(
     'is refused when there is no such code: %s',
     async (couponCode) => {

@@ -50,7 +50,7 @@ export interface PaidState {
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
   scheduledPlan: string | null;
-  /** A coupon lowers the next invoices. */
+  /** A coupon lowers the next invoice. */
   isDiscounted: boolean;
   /** How often Stripe has tried to take a payment that is late, and when it tries again; 0 and `null` while none is. */
   failedTries: number;
