@@ -19,6 +19,10 @@ const keepingPlan: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_
 
 export const keepsPlan = (status: SubscriptionStatus): boolean => keepingPlan.includes(status);
 
+/** Whether it renews, so that there are bills to come. */
+export const isRenewing = (one: { status: SubscriptionStatus; scheduledPlan: string | null }): boolean =>
+  keepsPlan(one.status) && one.scheduledPlan !== 'free';
+
 /** Whether the present month is paid. Of a deleted business such a plan runs to the month's end. */
 export const isPaidUp = (status: SubscriptionStatus): boolean => keepsPlan(status) && status !== 'past_due';
 

@@ -1,7 +1,7 @@
 /** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
-import { isLastTry, keepsPlan } from '@batchbook/shared/billing/subscription';
+import { isLastTry, isRenewing, keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { shownDate } from '../ui/dates.ts';
@@ -62,11 +62,12 @@ export type Payer = Invoices['payer'];
 type Invoices = Awaited<ReturnType<typeof billingApi.listInvoices>>;
 
 /** The next invoice, as everything is planned. */
-export function useNextInvoice({ organizationId, version, status, scheduledPlan }: Subscription) {
+export function useNextInvoice(subscription: Subscription) {
+  const { organizationId, version } = subscription;
   return useQuery({
     queryKey: [...keys.invoices(organizationId), 'next', version],
     queryFn: () => billingApi.previewSubscription({ params: { organizationId }, body: {} }),
-    enabled: keepsPlan(status) && scheduledPlan !== 'free',
+    enabled: isRenewing(subscription),
   });
 }
 
@@ -142,6 +143,8 @@ export function usePaymentActions() {
   const show = (subscription: Subscription): void => {
     client.setQueryData(subscriptionQuery(organizationId).queryKey, subscription);
     void client.invalidateQueries({ queryKey: keys.entitlements(organizationId) });
+    // What a referral earns is in the currency that is paid in.
+    void client.invalidateQueries({ queryKey: keys.referrals(organizationId) });
   };
   return {
     openCheckout: (choice: Choice): Promise<void> => openInNewTab(() => checkoutPage(organizationId, choice)),
@@ -171,6 +174,12 @@ export function usePaymentActions() {
 export const isUnknown = ({ tier, status }: Subscription): boolean =>
   keepsPlan(status) && !planOf(tier).known;
 
+/** The plan that follows the present one, 'free' for none, and when; `null` when it stays. */
+export const scheduledChange = ({ scheduledPlan, currentPeriodEnd }: Subscription) =>
+  scheduledPlan !== null && currentPeriodEnd !== null
+    ? { plan: scheduledPlan, startsAt: currentPeriodEnd }
+    : null;
+
 /** When a plan that was cancelled ends; `null` of one that goes on. */
 export const cancelledEnd = ({ scheduledPlan, currentPeriodEnd }: Subscription): string | null =>
   scheduledPlan === 'free' ? currentPeriodEnd : null;
@@ -181,15 +190,15 @@ export function lateWords(subscription: Subscription): string {
   if (nextTryAt === null) return 'Your plan keeps working for now.';
   const day = shownDate(nextTryAt);
   return isLastTry(subscription)
-    ? `Stripe tries for the last time on ${day}. If that fails too, your plan ends${afterEnd(subscription)}.`
+    ? `Stripe tries for the last time on ${day}. If that fails too, your plan ends and ${afterEnd(subscription)}.`
     : `Your plan keeps working while Stripe tries again, next on ${day}.`;
 }
 
-/** What follows a plan that ends. An operator's grant stays above what is paid for. */
-const afterEnd = ({ tier, recipeTier }: Subscription): string =>
+/** What follows a plan that ends: 'you’re on Free'. An operator's grant stays above what is paid for. */
+export const afterEnd = ({ tier, recipeTier }: Subscription): string =>
   recipeTier === tier
-    ? ' and you’re on Free'
-    : ` and you’re still on the ${planNameOf(recipeTier)} plan that we gave you`;
+    ? 'you’re on Free'
+    : `you’re still on the ${planNameOf(recipeTier)} plan that we gave you`;
 
 /** 'Grow', also for a tier of an unknown name. */
 export const planNameOf = (tier: string): string => planOf(tier).plan.name;

@@ -1,3 +1,4 @@
+import { isRenewing } from '@batchbook/shared/billing/subscription';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../data/organization.tsx';
@@ -55,7 +56,7 @@ function Billing({ subscription }: { subscription: Subscription }) {
           <CardInUse payer={query.data?.payer} />
           <PortalButton subscription={subscription} label="Billing portal" />
         </div>
-        {query.data && <PayerDetails payer={query.data.payer} />}
+        {query.data && <PayerDetails payer={query.data.payer} subscription={subscription} />}
         <Loaded query={query} what="The invoices" skeleton={<InvoicesSkeleton />}>
           {({ items }) => <Invoices invoices={items} />}
         </Loaded>
@@ -81,7 +82,12 @@ function CardInUse({ payer }: { payer: Payer | undefined }) {
   );
 }
 
-function PayerDetails({ payer: { taxIds, credit } }: { payer: Payer }) {
+interface PayerDetailsProps {
+  payer: Payer;
+  subscription: Subscription;
+}
+
+function PayerDetails({ payer: { taxIds, credit }, subscription }: PayerDetailsProps) {
   return (
     <>
       {taxIds.length > 0 && (
@@ -96,7 +102,11 @@ function PayerDetails({ payer: { taxIds, credit } }: { payer: Payer }) {
         <div className={rowStyle}>
           <p>
             <b className="block font-semibold">{moneyWords(credit.amount, credit.currency)} of credit</b>
-            <span className="text-13 text-ink-3">It pays your next invoices before your card does.</span>
+            <span className="text-13 text-ink-3">
+              {isRenewing(subscription)
+                ? 'It pays your next invoices before your card does.'
+                : 'It waits until you subscribe again, and then pays before your card does.'}
+            </span>
           </p>
         </div>
       )}

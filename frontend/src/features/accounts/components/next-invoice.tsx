@@ -1,7 +1,7 @@
 import { isUnknown, planNameOf, type Subscription, useNextInvoice } from '../../../data/payments.ts';
 import { shownDate } from '../../../ui/dates.ts';
 import { Receipt, ReceiptLine, ReceiptTear } from '../../../ui/receipt.tsx';
-import { moneyWords, taxName } from '../model/plan-change.ts';
+import { moneyWords, noTaxWords, taxName } from '../model/plan-change.ts';
 
 /** What is charged next, and what lowers it. Nothing shows when nothing will be charged, or Stripe doesn't answer. */
 export function NextInvoice({ subscription }: { subscription: Subscription }) {
@@ -10,6 +10,7 @@ export function NextInvoice({ subscription }: { subscription: Subscription }) {
   const { next, nextAmount, taxIsIncluded, currency, effectiveAt } = data;
   const { tier, scheduledPlan } = subscription;
   const tax = taxName(currency);
+  const untaxed = next.tax === '0' && nextAmount !== '0' ? `, ${noTaxWords(taxIsIncluded, currency)}` : '';
   const line = (label: string, amount: string, sign = '') =>
     amount !== '0' && <ReceiptLine label={label} value={sign + moneyWords(amount, currency)} />;
   return (
@@ -24,7 +25,7 @@ export function NextInvoice({ subscription }: { subscription: Subscription }) {
         ? line('Kept as credit', next.credit.slice(1))
         : line('Credit', next.credit, '-')}
       <ReceiptTear />
-      <ReceiptLine strong label="To pay" value={moneyWords(nextAmount, currency)} />
+      <ReceiptLine strong label={`To pay${untaxed}`} value={moneyWords(nextAmount, currency)} />
       {taxIsIncluded && line(`Includes ${tax}`, next.tax)}
     </Receipt>
   );

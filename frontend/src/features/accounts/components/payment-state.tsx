@@ -3,6 +3,7 @@ import { isSold } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
+  afterEnd,
   cancelledEnd,
   isUnknown,
   lateWords,
@@ -167,6 +168,7 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
           ? `Your plan ends on ${day}.`
           : `${planNameOf(scheduledPlan)} starts on ${day}.`}
       </b>{' '}
+      {scheduledPlan === 'free' && `Then ${afterEnd(subscription)}, and nothing more is charged. `}
       {overWords(entitlements, scheduledPlan as Target)}
     </ActionNotice>
   );

@@ -2,6 +2,7 @@
 import { plans } from '@batchbook/shared/billing/plans';
 import type { Invoice, Payer } from '../../../data/payments.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
+import { moneyWords } from './plan-change.ts';
 
 type Card = NonNullable<Payer['card']>;
 
@@ -32,8 +33,11 @@ const states: Record<string, State> = {
 };
 
 /** What was given back counts more than that it was paid. */
-export function invoiceState({ status, refunded, total }: Invoice): State {
+export function invoiceState({ status, refunded, total, currency }: Invoice): State {
   if (Number(refunded) > 0)
-    return { label: Number(refunded) < Number(total) ? 'Partly refunded' : 'Refunded', tone: 'neutral' };
+    return {
+      label: Number(refunded) < Number(total) ? `${moneyWords(refunded, currency)} refunded` : 'Refunded',
+      tone: 'neutral',
+    };
   return states[status] ?? { label: status, tone: 'neutral' };
 }

@@ -27,11 +27,14 @@ export const moneyWords = (amount: string, currency: string): string =>
 
 /** What tax does to an amount that is paid: ', with £6.00 VAT', ', of which $1.20 is tax', ', without VAT'. */
 export function taxWords(tax: string, isIncluded: boolean, currency: string): string {
-  const name = taxName(currency);
-  if (tax === '0') return `, without ${name}`;
-  const amount = moneyWords(tax, currency);
+  if (tax === '0') return `, ${noTaxWords(isIncluded, currency)}`;
+  const [name, amount] = [taxName(currency), moneyWords(tax, currency)];
   return isIncluded ? `, of which ${amount} is ${name}` : `, with ${amount} ${name}`;
 }
+
+/** What an amount says of its tax when none is taken. A price that includes its tax says so wherever it is paid. */
+export const noTaxWords = (isIncluded: boolean, currency: string): string =>
+  isIncluded ? taxNotes.USD : `without ${taxName(currency)}`;
 
 /** What a tax is called where the currency is used. */
 export const taxName = (currency: string): string => (currency === 'GBP' ? 'VAT' : 'tax');

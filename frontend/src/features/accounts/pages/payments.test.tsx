@@ -267,6 +267,13 @@ describe('the plan', () => {
     renderApp('/account');
     await screen.findByText('Ends Dec 15, 2026');
     expect(screen.queryByText('Active')).toBeNull();
+    screen.getByText(/Then you’re on Free, and nothing more is charged/);
+  });
+
+  it('that is cancelled beside a plan that we gave says that this one stays', async () => {
+    stubNetwork(answers({ ...premium, recipeTier: 'enterprise', scheduledPlan: 'free' }));
+    renderApp('/account');
+    await screen.findByText(/Then you’re still on the Enterprise plan that we gave you/);
   });
 
   it('counts the sites beside the Main Kitchen on Free', async () => {
@@ -573,7 +580,7 @@ describe('billing', () => {
     );
     renderApp('/account');
     await screen.findByText('Visa ending 4242');
-    for (const words of ['Expires Aug 2028', '£25.00 of credit', 'Refunded', 'Partly refunded', 'Paid'])
+    for (const words of ['Expires Aug 2028', '£25.00 of credit', 'Refunded', '£10.00 refunded', 'Paid'])
       screen.getByText(words);
     screen.getByText('GB312448706. Printed on every invoice.');
     expect(screen.getAllByText('Premium, FRIEND30')).toHaveLength(3);
@@ -581,6 +588,27 @@ describe('billing', () => {
     expect(slip?.textContent).toContain('Dec 15, 2026');
     expect(slip?.textContent).toContain('Credit-£25.00');
     expect(slip?.textContent).toContain('Premium£60.00VAT£12.00Credit-£25.00To pay£47.00');
+  });
+
+  it('says that the credit waits where no invoice comes any more', async () => {
+    const cancelled = { ...premium, scheduledPlan: 'free', cancelAtPeriodEnd: true };
+    const credit = { amount: '25', currency: 'GBP' };
+    stubNetwork(answers(cancelled, { listInvoices: { items: [paid], payer: { ...payer, credit } } }));
+    renderApp('/account');
+    await screen.findByText('It waits until you subscribe again, and then pays before your card does.');
+  });
+
+  it.each([
+    ['USD', true, '$60.00', 'tax included'],
+    ['GBP', false, '£60.00', 'without VAT'],
+  ] as const)('says what the next invoice in %s does about tax when it takes none', async (...row) => {
+    const [currency, taxIsIncluded, amount, words] = row;
+    const next = { subtotal: '60', discount: '0', tax: '0', credit: '0' };
+    const preview = { ...costs, currency, taxIsIncluded, next, nextAmount: '60' };
+    stubNetwork(answers({ ...premium, currency }, { previewSubscription: preview }));
+    renderApp('/account');
+    const slip = (await screen.findByRole('heading', { name: 'Next invoice' })).parentElement;
+    expect(slip?.textContent).toContain(`To pay, ${words}${amount}`);
   });
 
   it('says that an invoice below nothing is kept as credit', async () => {

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { shownDate } from '../../../ui/dates.ts';
 import { afterDiscount, planWords } from '../model/plan-words.ts';
 
 const frameStyle = 'lg:rounded-3 lg:border lg:border-line lg:bg-surface lg:shadow-1';
@@ -37,6 +38,8 @@ interface Terms {
 interface Standing {
   /** The one in force; `null` when it isn't known. */
   tier: string | null;
+  /** The one that follows it, and when; `null` when it stays. */
+  next: { plan: string; startsAt: string } | null;
   /** Only the owner can choose a plan. */
   isOwner: boolean;
 }
@@ -88,6 +91,7 @@ function PlanColumn({ plan, isFit, standing, opening, onChoose, ...terms }: Colu
   const { name } = plans[plan];
   const words = planWords[plan];
   const isCurrent = standing?.tier === plan;
+  const startsAt = standing?.next?.plan === plan ? standing.next.startsAt : null;
   return (
     <article
       aria-label={name}
@@ -102,6 +106,7 @@ function PlanColumn({ plan, isFit, standing, opening, onChoose, ...terms }: Colu
               Your plan
             </Badge>
           )}
+          {startsAt !== null && <Badge className="font-sans">From {shownDate(startsAt)}</Badge>}
           {isFit && (
             <Badge tone="success" className="font-sans">
               <Check aria-hidden size={14} /> Fits you
@@ -143,7 +148,7 @@ function PlanColumn({ plan, isFit, standing, opening, onChoose, ...terms }: Colu
 }
 
 function chooseWords(plan: OfferedPlan, standing: Standing | null): string {
-  if (standing?.isOwner && plan === standing.tier) return 'Manage plan';
+  if (standing?.isOwner && (plan === standing.tier || plan === standing.next?.plan)) return 'Manage plan';
   // Whoever has a business has started.
   if (standing !== null && plan === 'free') return 'Move to Free';
   return planWords[plan].choose ?? `Choose ${plans[plan].name}`;

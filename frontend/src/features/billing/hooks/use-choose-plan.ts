@@ -17,6 +17,8 @@ const changeTo = (plan: OfferedPlan): string => `/account?change=${plan}#plan`;
 function wayTo(plan: OfferedPlan, business: BusinessHere | null): string | null {
   const subscription = business?.subscription ?? null;
   const isCurrent = plan === subscription?.recipeTier;
+  // It comes already, so the account page only says when, and how to keep the present one.
+  if (plan === subscription?.scheduledPlan) return '/account#plan';
   if (subscription === null || !isLive(subscription.status) || isCurrent)
     return isSold(plan) && !isCurrent ? null : '/account#plan';
   // One that isn't paid is paid or cancelled first, and one that isn't known is the operator's to put right.

@@ -683,6 +683,16 @@ describe('somebody signed in', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
+  it('sees the plan that follows, and when, with the way to keep the present one', async () => {
+    const currentPeriodEnd = '2026-12-15T09:00:00.000Z';
+    const { user } = open('/plans', answers({ ...grow, scheduledPlan: 'free', currentPeriodEnd }));
+    await within(await plan('Free')).findByText('From Dec 15, 2026');
+    expect(within(await plan('Standard')).queryByText(/^From/)).toBeNull();
+    await user.click(within(await plan('Free')).getByRole('button', { name: 'Manage plan' }));
+    await screen.findByRole('button', { name: 'Keep Grow' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('cancels by moving to Free', async () => {
     const { user, at } = open('/plans', answers(grow));
     await user.click(await screen.findByRole('button', { name: 'Move to Free' }));

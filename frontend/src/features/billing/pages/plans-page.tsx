@@ -5,7 +5,7 @@ import { taxNotes } from '@batchbook/shared/billing/vat';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type BusinessHere, useBusinessHere, useCreditHere } from '../../../data/business-here.ts';
-import { isUnknown } from '../../../data/payments.ts';
+import { isUnknown, scheduledChange } from '../../../data/payments.ts';
 import { type ShownCurrency, usePriceCurrency } from '../../../data/price-currency.ts';
 import { useReferralCoupon } from '../../../data/referral-coupon.ts';
 import { useUrlState } from '../../../data/url-state.ts';
@@ -81,7 +81,7 @@ export default function PlansPage() {
           <PlanBoard
             currency={currency}
             fit={fit?.plan ?? null}
-            standing={business && { tier: subscription?.recipeTier ?? null, isOwner: business.isOwner }}
+            standing={business && standingOf(business)}
             discount={validCoupon?.discount ?? null}
             opening={opening}
             onChoose={(plan) => (plan === 'custom' ? setAsksQuote(true) : choose(plan))}
@@ -109,6 +109,12 @@ export default function PlansPage() {
     </>
   );
 }
+
+const standingOf = ({ isOwner, subscription }: BusinessHere) => ({
+  tier: subscription?.recipeTier ?? null,
+  next: subscription && scheduledChange(subscription),
+  isOwner,
+});
 
 function goToBill(): void {
   const bill = document.getElementById(firstBillId);
