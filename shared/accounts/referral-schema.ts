@@ -36,8 +36,8 @@ export const referralsSchema = z.object({
   code: z.string(),
   /** The member's personal link, which says who referred. */
   link: z.string(),
-  /** What one referred business earns, in the currency's main unit. */
-  reward: z.object(moneyFields),
+  /** What one referred business earns, in the currency's main unit; `null` while nobody knows what this one will pay in. */
+  reward: z.nullable(z.object(moneyFields)),
   items: z.array(referralSchema),
 });
 

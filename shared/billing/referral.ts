@@ -1,6 +1,4 @@
 /** The referral scheme (specification, section 9). */
-import type { PriceCurrency } from './plans.ts';
-
 /** Gives a referred business 30 % off its first three months. */
 export const friendCode = 'FRIEND30';
 
@@ -9,6 +7,3 @@ export const isFirstOnly = (code: string): boolean => code.toUpperCase() === fri
 
 /** What the referring business gets: 30 in US dollars, 25 in any other currency. */
 export const rewardIn = (currency: string): string => (currency === 'USD' ? '30' : '25');
-
-/** The currency of a reward while nothing was paid: that of the prices that fit the business's own currency. */
-export const rewardCurrencyOf = (currency: string): PriceCurrency => (currency === 'USD' ? 'USD' : 'GBP');

@@ -63,6 +63,8 @@ export function useUpdateOrganization() {
       accountsApi.updateOrganization({ params: { organizationId }, body }),
     onSuccess: (organization: Organization) => {
       client.setQueryData(keys.organization(organizationId), organization);
+      // What a referral earns is in the currency of the business.
+      void client.invalidateQueries({ queryKey: keys.referrals(organizationId) });
       client.setQueryData<Me>(keys.me, (me) => me && renamed(me, organization));
     },
   });

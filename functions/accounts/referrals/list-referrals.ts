@@ -1,11 +1,12 @@
 import { accountsContract } from '@batchbook/shared/accounts/contract';
-import { friendCode, rewardCurrencyOf, rewardIn } from '@batchbook/shared/billing/referral';
+import { chosenPriceCurrency } from '@batchbook/shared/billing/plans';
+import { friendCode, rewardIn } from '@batchbook/shared/billing/referral';
 import { paidCurrencyIn, subscriptionKey } from '../../billing/index.ts';
 import { env } from '../../platform/config.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll, readAt } from '../../platform/table/read.ts';
-import { organizationKey } from '../table.ts';
+import { organizationKey, toOrganization } from '../table.ts';
 import { referralCodeOf } from './referral-code.ts';
 import { shownReferrals } from './shown-referrals.ts';
 import { referralsPrefix, type StoredReferral, type StoredReferred } from './table.ts';
@@ -19,13 +20,14 @@ export const listReferrals = useCase(accountsContract.listReferrals, {
     ]),
   answer: async ({ actor, params: { organizationId } }, [found, at]) => {
     const items = found.filter(({ type }) => type !== 'REFERRED_BY') as (StoredReferral | StoredReferred)[];
-    const ownCurrency = at(organizationKey(organizationId))?.currency as string;
-    const currency = paidCurrencyIn(at(subscriptionKey(organizationId))) ?? rewardCurrencyOf(ownCurrency);
+    const organization = at(organizationKey(organizationId));
+    const chosen = organization ? chosenPriceCurrency(toOrganization(organization)) : null;
+    const currency = paidCurrencyIn(at(subscriptionKey(organizationId))) ?? chosen;
     const newestFirst = items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
     return ok({
       code: friendCode,
       link: `${env('APP_URL')}/auth?ref=${referralCodeOf(actor)}`,
-      reward: { amount: rewardIn(currency), currency },
+      reward: currency === null ? null : { amount: rewardIn(currency), currency },
       items: await shownReferrals(newestFirst),
     });
   },

@@ -278,7 +278,29 @@ describe('the reward', () => {
     expect(sent).toContain('You earned £25 at Batchbook');
     expect(sent).toContain(`${kitchen.userId}@example.com`);
     expect(sent).toContain('&lt;b&gt;Pickle');
-    expect(sent).toContain('next bill');
+    expect(sent).toContain('comes off your next bills by itself until it’s used up');
+  });
+
+  it('is said to wait where the plan of the referrer was cancelled', async () => {
+    await buy(kitchen);
+    const { version } = (await kitchen.call('checkSubscription')).body;
+    await kitchen.call('changeSubscription', { body: { plan: 'free', version } });
+    const referred = await referredBy(kitchen);
+    await buy(referred);
+    await reward(referred);
+    await deliver(mailReward, await eventsOf(kitchen.organizationId, ['billing.reward_changed']));
+    expect(JSON.stringify(mail.received[0]?.body)).toContain('waits there until you subscribe again');
+  });
+
+  it('is named in the currency of the payments, else in the one that was chosen, else not yet', async () => {
+    const named = async (of = kitchen) => (await referralsOf(of)).reward;
+    expect(await named()).toBeNull();
+    const { version } = (await kitchen.call('getOrganization')).body;
+    await kitchen.call('updateOrganization', { body: { currency: 'GBP', version } });
+    expect(await named()).toEqual({ amount: '25', currency: 'GBP' });
+    await buy(kitchen, { currency: 'USD' });
+    await kitchen.call('checkSubscription');
+    expect(await named()).toEqual({ amount: '30', currency: 'USD' });
   });
 
   it('is credited once by 20 workers at once', async () => {

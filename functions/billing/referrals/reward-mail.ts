@@ -14,6 +14,8 @@ interface Credited extends Earned {
   amount: string;
   /** In capitals. */
   currency: string;
+  /** Whether there are bills to come. */
+  hasBills: boolean;
 }
 
 const hasPaid = (referredName: string | null): string =>
@@ -36,14 +38,17 @@ export const earnedMail = ({ email, referredName }: Earned, appUrl: string): Mai
   });
 
 /** Tells the owner what was credited. */
-export function creditedMail({ email, referredName, amount, currency }: Credited, appUrl: string): Mail {
+export function creditedMail(credited: Credited, appUrl: string): Mail {
+  const { email, referredName, amount, currency, hasBills } = credited;
   const credit = formatMoney(amount, currency as Currency, 0);
   return composeMail({
     to: email,
     subject: `You earned ${credit} at Batchbook`,
     paragraphs: [
       `${hasPaid(referredName)}, so you earned ${credit}. Thank you for telling them.`,
-      'It’s in your balance, and comes off your next bill by itself.',
+      hasBills
+        ? 'It’s in your balance, and comes off your next bills by itself until it’s used up.'
+        : 'It’s in your balance, and waits there until you subscribe again. Then it comes off your bills by itself.',
     ],
     action: actionAt(appUrl),
   });

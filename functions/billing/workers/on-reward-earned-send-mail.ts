@@ -1,11 +1,12 @@
 import { rewardChanged } from '@batchbook/events/billing';
+import { isRenewing } from '@batchbook/shared/billing/subscription';
 import { readOwner, readReferred } from '../../accounts/index.ts';
 import { env } from '../../platform/config.ts';
-import { getItem } from '../../platform/table/read.ts';
+import { getItem, type Item } from '../../platform/table/read.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
 import { sendOnce } from '../../platform/worker/send-once.ts';
-import { paidCurrencyIn, subscriptionKey } from '../payments/table.ts';
+import { paidCurrencyIn, paidStateIn, subscriptionKey } from '../payments/table.ts';
 import { creditedMail, earnedMail } from '../referrals/reward-mail.ts';
 
 /**
@@ -27,9 +28,18 @@ async function tell(event: Delivery<{ id: string; state: string }>): Promise<voi
   // A customer's is credited next, which tells the amount.
   if (!isCredited && paidCurrencyIn(subscription) !== null) return;
   const mail = isCredited
-    ? creditedMail({ email, referredName, amount, currency }, env('APP_URL'))
+    ? creditedMail(
+        { email, referredName, amount, currency, hasBills: hasBills(subscription) },
+        env('APP_URL'),
+      )
     : earnedMail({ email, referredName }, env('APP_URL'));
   await sendOnce('billing-reward-mail', event, () => sendMail(mail));
+}
+
+/** A first payment, which releases the reward, may not have reached the copy yet. */
+function hasBills(subscription: Item | undefined): boolean {
+  const copy = subscription && paidStateIn(subscription);
+  return copy === undefined || copy.status === 'none' || isRenewing(copy);
 }
 
 export const handler = queueWorker([rewardChanged], tell);

@@ -1,5 +1,5 @@
 import type { Referrals } from '@batchbook/shared/accounts/referral-schema';
-import { moneySign } from '../model/referral-words.ts';
+import { rewardWords } from '../model/referral-words.ts';
 import { CopyBox } from './copy-box.tsx';
 
 /** The code and the member's own link. */
@@ -22,5 +22,5 @@ export const ReferralCode = ({ referrals: { code, link } }: { referrals: Referra
   </div>
 );
 
-export const rewardSentence = ({ amount, currency }: Referrals['reward']): string =>
-  `They get 30% off for 3 months. You get ${moneySign(amount, currency)} off your bill when they first pay.`;
+export const rewardSentence = (reward: Referrals['reward']): string =>
+  `They get 30% off for 3 months. You get ${rewardWords(reward)} off your bill when they first pay.`;

@@ -1,13 +1,21 @@
 /** What became of a referral, in words. */
-import type { Referral } from '@batchbook/shared/accounts/referral-schema';
+import type { Referral, Referrals } from '@batchbook/shared/accounts/referral-schema';
+import { priceCurrencies } from '@batchbook/shared/billing/plans';
+import { rewardIn } from '@batchbook/shared/billing/referral';
 import { type Currency, currencySign } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 import { shownDate } from '../../../ui/dates.ts';
 
 /** '£25'. */
-export const moneySign = (amount: string, currency: string): string =>
+const moneySign = (amount: string, currency: string): string =>
   `${currencySign(currency as Currency)}${amount}`;
+
+/** '£25'; '£25 or $30' while nobody knows which currency the business will pay in. */
+export const rewardWords = (reward: Referrals['reward']): string =>
+  reward === null
+    ? priceCurrencies.map((currency) => moneySign(rewardIn(currency), currency)).join(' or ')
+    : moneySign(reward.amount, reward.currency);
 
 export function dateWords({ status, createdAt, paidAt }: Referral): string {
   if (paidAt !== null) return `Paid on ${shownDate(paidAt)}`;

@@ -147,6 +147,13 @@ it('the account page says what became of each business', async () => {
   screen.getByText('5 businesses: 4 joined, 3 paid');
 });
 
+it('names the reward in both currencies while nobody knows which the business will pay in', async () => {
+  signInAs(priya.userId);
+  stubNetwork(answers({ listReferrals: { ...referrals(), reward: null } }));
+  renderApp('/account');
+  await screen.findByText(/You get £25 or \$30 off your bill when they first pay/);
+});
+
 describe('a referral link', () => {
   const code = 'AaIKdNmkSiaOquTlFyjCAaIKdNmkSiaOquTlFyjC123';
 
