@@ -70,15 +70,27 @@ const withoutExempt = (text: string): string =>
   exemptDerivatives.reduce((rest, exempt) => rest.replace(exempt, (found) => ' '.repeat(found.length)), text);
 
 function cluesIn(ingredient: DescribedAllergens): AllergenClue[] {
+  // A long text says the same words many times.
+  const states = new Map<string, AllergenState>();
+  const stateOfWord = ({ allergen, species }: AllergenWord): AllergenState => {
+    const key = `${allergen} ${species}`;
+    const state = states.get(key) ?? stateOf(ingredient, allergen, species);
+    states.set(key, state);
+    return state;
+  };
   const texts = [
     ['name', ingredient.name],
     ['declaration', unbroken(ingredient.declaration ?? '')],
   ] as const;
   return texts.flatMap(([where, text]) =>
-    allergenWordsIn(withoutExempt(text)).map((word): AllergenClue => {
-      const state = stateOf(ingredient, word.allergen, word.species);
-      return { word, text: text.slice(word.from, word.to), where, state };
-    }),
+    allergenWordsIn(withoutExempt(text)).map(
+      (word): AllergenClue => ({
+        word,
+        text: text.slice(word.from, word.to),
+        where,
+        state: stateOfWord(word),
+      }),
+    ),
   );
 }
 

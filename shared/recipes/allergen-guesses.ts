@@ -26,18 +26,22 @@ const longestShort = 5;
  */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let leastOfRow = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1);
       row.push(least);
+      leastOfRow = Math.min(leastOfRow, least);
     }
-    if (Math.min(...row) > most) return most + 1;
-    [before, last] = [last, row];
+    if (leastOfRow > most) return most + 1;
+    before = last;
+    last = row;
   }
   return last[b.length] ?? most + 1;
 }
@@ -46,7 +50,8 @@ export function slipsBetween(a: string, b: string, most: number): number {
 function isMasked(word: string, meant: string): boolean {
   if (word.length !== meant.length) return false;
   for (let at = 0; at < word.length; at++) {
-    const [letter, wanted] = [word.charAt(at), meant.charAt(at)];
+    const letter = word.charAt(at);
+    const wanted = meant.charAt(at);
     if (letter !== wanted && letter !== '*' && !masks[letter]?.includes(wanted)) return false;
   }
   return true;
@@ -59,24 +64,38 @@ function lettersOf(word: string): number {
   return bits;
 }
 
-function differingLetters(a: number, b: number): number {
-  let [rest, count] = [a ^ b, 0];
-  for (; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+/** Whether at most `most` letters are in one of two words only. */
+function isNear(a: number, b: number, most: number): boolean {
+  let rest = a ^ b;
+  for (let left = most; rest !== 0 && left > 0; left -= 1) rest &= rest - 1;
+  return rest === 0;
 }
 
 const hasMask = (word: string): boolean => /[^\p{L}']/u.test(word) && /\p{L}/u.test(word);
 
+interface GuessableWord {
+  word: string;
+  letters: number;
+}
+
+/** Single words of the dictionary, by their length. */
+export type Guessable = ReadonlyMap<number, readonly GuessableWord[]>;
+
+export const guessableWords = (words: Iterable<string>): Guessable =>
+  Map.groupBy(
+    Array.from(words, (word) => ({ word, letters: lettersOf(word) })),
+    ({ word }) => word.length,
+  );
+
 /** How many slips from a word of the dictionary, of this length, are read as that word. */
 const slipsFrom = (length: number): number => (length < shortest ? 0 : length < twoSlipsFrom ? 1 : 2);
 
-/**
- * The words of the dictionary that `word` may mean.
- *
- * @param known Single words of the dictionary, by their length.
- */
-export function guessesFor(word: string, known: ReadonlyMap<number, readonly string[]>): string[] {
-  if (hasMask(word)) return (known.get(word.length) ?? []).filter((meant) => isMasked(word, meant));
+/** The words of the dictionary that `word` may mean. */
+export function guessesFor(word: string, known: Guessable): string[] {
+  if (hasMask(word))
+    return (known.get(word.length) ?? [])
+      .filter((meant) => isMasked(word, meant.word))
+      .map((meant) => meant.word);
   if (word.length < shortest || /[^\p{Script=Latin}']/u.test(word)) return [];
   const letters = lettersOf(word);
   const found: string[] = [];
@@ -84,10 +103,10 @@ export function guessesFor(word: string, known: ReadonlyMap<number, readonly str
     const slips = slipsFrom(length);
     if (Math.abs(length - word.length) > slips) continue;
     for (const meant of known.get(length) ?? []) {
+      if (!isNear(letters, meant.letters, 2 * slips)) continue;
       // A slip in the first letter of a short word makes another word: 'salt' and 'malt', 'fairy' and 'dairy'.
-      if (Math.min(length, word.length) <= longestShort && meant[0] !== word[0]) continue;
-      if (differingLetters(letters, lettersOf(meant)) > 2 * slips) continue;
-      if (slipsBetween(word, meant, slips) <= slips) found.push(meant);
+      if (Math.min(length, word.length) <= longestShort && meant.word[0] !== word[0]) continue;
+      if (slipsBetween(word, meant.word, slips) <= slips) found.push(meant.word);
     }
   }
   return found;

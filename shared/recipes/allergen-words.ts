@@ -14,7 +14,7 @@ import {
   wordLists,
 } from './allergen-dictionary.ts';
 import { dishWords } from './allergen-dishes.ts';
-import { guessesFor } from './allergen-guesses.ts';
+import { guessableWords, guessesFor } from './allergen-guesses.ts';
 import { compoundParts, foreignWords, namesAfterWithout } from './allergen-languages.ts';
 import type { WordKind } from './allergen-word-list.ts';
 import {
@@ -64,8 +64,6 @@ export interface AllergenWord {
   /** Its position in the text. */
   from: number;
   to: number;
-  /** The entry of the text that it is in, between commas, colons and brackets. */
-  entry: number;
   /** Whether it follows 'may contain'. */
   precautionary: boolean;
   /** What it may be a slip of: 'butter' of 'buter'. Absent where it is written as it is meant. */
@@ -84,8 +82,10 @@ interface Token {
   gap: string;
   from: number;
   to: number;
+  /** The entry of the text that it is in, between commas, colons and brackets. */
   entry: number;
-  precautionary: boolean;
+  /** Where the 'may contain' that reaches it begins; `null` for none. */
+  mayFrom: number | null;
 }
 
 const longestPhrase = 4;
@@ -126,13 +126,13 @@ for (const [of, plants] of Object.entries(plantDairy)) {
   for (const plant of entriesOf(plants)) innocent.set(`${plant} ${of}`, ['milk']);
 }
 
-/** Its single words by length, for guesses. A short foreign word or dish is too near to too many English foods. */
-const guessable = new Map<number, string[]>();
+/** Its single words, for guesses. A short foreign word or dish is too near to too many English foods. */
 const foreign = new Set([...foreignWords, ...dishWords].flatMap(({ words }) => entriesOf(words)));
-for (const word of dictionary.keys()) {
-  if (!/^\p{L}+$/u.test(word) || word.length < (foreign.has(word) ? 5 : 4)) continue;
-  guessable.set(word.length, [...(guessable.get(word.length) ?? []), word]);
-}
+const guessable = guessableWords(
+  [...dictionary.keys()].filter(
+    (word) => /^\p{L}+$/u.test(word) && word.length >= (foreign.has(word) ? 5 : 4),
+  ),
+);
 
 const parts = compoundParts.flatMap(({ kind, allergen, species, words }) =>
   entriesOf(words).map((part) => ({ part, known: { kind, allergen, species } })),
@@ -143,16 +143,18 @@ const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}']|[*@$](?=\p{L}))*/gu;
 function tokensOf(text: string): Token[] {
   const plain = folded(text);
   const tokens: Token[] = [];
-  let [entry, at, precautionary] = [0, 0, false];
+  let [entry, at] = [0, 0];
+  let mayFrom: number | null = null;
   for (const { 0: found, index: from } of plain.matchAll(wordPattern)) {
     // 'D'avoine' is oats.
     const elided = found.length - withoutElisions(found).length;
     const [word, index] = [found.slice(elided), from + elided];
     const gap = plain.slice(at, index);
     if (/[,;:.()[\]{}\n/•|]/.test(gap)) entry += 1;
-    if (/[.;)\]]/.test(gap)) precautionary = false;
-    if ((word === 'contain' || word === 'traces') && tokens.at(-1)?.word.match(/^(may|also|possible)$/))
-      precautionary = true;
+    if (/[.;)\]]/.test(gap)) mayFrom = null;
+    const before = tokens.at(-1);
+    if ((word === 'contain' || word === 'traces') && before && /^(may|also|possible)$/.test(before.word))
+      mayFrom = before.from;
     const stem = word.replace(/'s?$/, '');
     const ends = index + stem.length;
     // 'Nutfree' and 'eggless' are 'nut-free' and 'egg-free'.
@@ -164,16 +166,22 @@ function tokensOf(text: string): Token[] {
       to: isFreeOf ? index + of.length : ends,
       gap,
       entry,
-      precautionary,
+      mayFrom,
     });
-    if (isFreeOf)
-      tokens.push({ word: 'free', from: index + of.length, to: ends, gap: '-', entry, precautionary });
+    if (isFreeOf) tokens.push({ word: 'free', from: index + of.length, to: ends, gap: '-', entry, mayFrom });
     at = index + word.length;
   }
   return tokens;
 }
 
-/** Every phrase of the tokens, within one entry. */
+/** The first words of every longer phrase: 'monkey' of 'monkey nut'. */
+const beginnings = new Set(
+  [...dictionary.keys(), ...innocent.keys()].flatMap((phrase) =>
+    Array.from(phrase.matchAll(/ /g), ({ index }) => phrase.slice(0, index)),
+  ),
+);
+
+/** Every phrase of the tokens that may be known, within one entry. */
 function* phrasesOf(tokens: readonly Token[]): Generator<{ first: number; last: number; phrase: string }> {
   for (let first = 0; first < tokens.length; first += 1) {
     let phrase = '';
@@ -182,17 +190,25 @@ function* phrasesOf(tokens: readonly Token[]): Generator<{ first: number; last: 
       if (token.entry !== tokens[first]?.entry) break;
       phrase += (phrase === '' ? '' : ' ') + token.word;
       yield { first, last, phrase };
+      if (!beginnings.has(phrase)) break;
     }
   }
 }
 
-interface Negation {
+interface Reach {
   allergens: readonly AllergenCode[];
   /** The first and last token that it covers. */
   first: number;
   last: number;
   /** Whether it negates names too, not only foods. */
   names: boolean;
+}
+
+interface Negation extends Reach {
+  /** The token that negates. */
+  by: number;
+  /** Whether it negates only in a part that ends with that token: 'free' of 'egg free, from Kent'. */
+  isAtEnd: boolean;
 }
 
 /** 'Vegan sauce with butter' has butter. */
@@ -293,17 +309,19 @@ const fillers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. In a claim 'Milk, gluten-free' is both;
+ * What a text and its parts negate: 'wheat-free', 'free from milk and egg', 'without nuts', 'no milk', 'vegan', 'dairy-free'. In a claim 'Milk, gluten-free' is both;
  * as what a food is called, `isName`, it is milk.
  */
-function negationsOf(tokens: readonly Token[], isName = false): Negation[] {
+function negationsIn(tokens: readonly Token[], isName = false): Negation[] {
   const found: Negation[] = [];
+  let [by, isAtEnd] = [0, false];
+  const cover = (reach: Reach) => found.push({ ...reach, by, isAtEnd });
   const negate = (at: number, reaches: number) => {
     const allergens = tokens[at] ? takenBy(tokens[at].word) : [];
     if (allergens.length === 0) return false;
-    found.push({ allergens, first: at, last: at, names: true });
+    cover({ allergens, first: at, last: at, names: true });
     const names = wholeGroups.has(singularOf(tokens[at]?.word ?? ''));
-    if (reaches > at) found.push({ allergens, first: at, last: reaches, names });
+    if (reaches > at) cover({ allergens, first: at, last: reaches, names });
     return true;
   };
   // 'Gluten, dairy & egg free' is free of all three.
@@ -318,34 +336,38 @@ function negationsOf(tokens: readonly Token[], isName = false): Negation[] {
       of -= step;
     }
   };
+  const negateAfter = (from: number, isReaching: boolean) => {
+    let of = from;
+    while (fillers.has(tokens[of]?.word ?? '')) of += 1;
+    for (;;) {
+      const { allergens, last } = takenFrom(tokens, of);
+      if (last > of) cover({ allergens, first: of, last, names: true });
+      else if (!negate(of, isReaching ? reachOf(tokens, of) : of)) break;
+      if (!/^(and|or|und|et|e|y|en|i)$/.test(tokens[last + 1]?.word ?? '')) break;
+      of = last + 2;
+    }
+  };
   tokens.forEach(({ word, entry }, at) => {
-    const next = tokens[at + 1]?.word ?? '';
-    if (
-      word === 'vegan' ||
-      word === 'vegans' ||
-      (word === 'plant' && next === 'based') ||
-      word === 'plantbased'
-    ) {
-      found.push({ allergens: ofAnimals, first: at, last: reachOf(tokens, at), names: true });
-    }
-    if (isFree(tokens, at) && tokens[at - 1]?.entry === entry) negateBefore(at, reachOf(tokens, at));
-    const freeFrom = word === 'free' && (next === 'from' || next === 'of');
+    const next = tokens[at + 1];
+    [by, isAtEnd] = [at, false];
+    if (isVegan(word) || (word === 'plant' && next?.word === 'based'))
+      cover({ allergens: ofAnimals, first: at, last: reachOf(tokens, at), names: true });
+    const freeFrom = word === 'free' && (next?.word === 'from' || next?.word === 'of');
     // '0% milk' is milk.
-    const isShare = word === '0' && /%/.test(tokens[at + 1]?.gap ?? '');
-    if (freeFrom || (denials.has(word) && !isShare)) {
-      let of = at + (freeFrom ? 2 : 1);
-      while (fillers.has(tokens[of]?.word ?? '')) of += 1;
-      for (;;) {
-        const { allergens, last } = takenFrom(tokens, of);
-        if (last > of) found.push({ allergens, first: of, last, names: true });
-        else if (!negate(of, word === 'non' ? reachOf(tokens, of) : of)) break;
-        if (!/^(and|or|und|et|e|y|en|i)$/.test(tokens[last + 1]?.word ?? '')) break;
-        of = last + 2;
-      }
-    }
+    const isShare = word === '0' && /%/.test(next?.gap ?? '');
+    if (freeFrom || (denials.has(word) && !isShare)) negateAfter(at + (freeFrom ? 2 : 1), word === 'non');
+    if (word !== 'free' || tokens[at - 1]?.entry !== entry) return;
+    isAtEnd = !isFree(tokens, at);
+    if (!isAtEnd || next?.entry !== entry) negateBefore(at, reachOf(tokens, at));
   });
   return found;
 }
+
+const isVegan = (word: string): boolean => word === 'vegan' || word === 'vegans' || word === 'plantbased';
+
+/** The negations of a text as a whole. */
+const negationsOf = (tokens: readonly Token[]): Negation[] =>
+  negationsIn(tokens).filter(({ isAtEnd }) => !isAtEnd);
 
 /** The words for nuts of any kind. */
 const nutWords: ReadonlySet<string> = new Set(['nut', 'nuss', 'nusse', 'nuesse', 'noot', 'noten']);
@@ -376,15 +398,17 @@ export function claimsGlutenFree(text: string): boolean {
 const strength: Record<WordKind, number> = { name: 2, food: 1, likely: 0 };
 
 /** 'nut' in 'cashew nut' adds nothing. 'milk' in 'milk chocolate' does, since chocolate only suggests it. */
-const isWithin = (inner: AllergenWord, outer: AllergenWord): boolean =>
+const isWithin = (inner: Found, outer: Found): boolean =>
+  inner.allergen === outer.allergen &&
   inner.from >= outer.from &&
   inner.to <= outer.to &&
   outer.to - outer.from > inner.to - inner.from &&
   strength[outer.kind] >= strength[inner.kind];
 
-interface Found extends AllergenWord {
+interface Found extends Omit<AllergenWord, 'precautionary'> {
   first: number;
   last: number;
+  mayFrom: number | null;
 }
 
 interface Innocent {
@@ -412,8 +436,7 @@ function lookUp(tokens: readonly Token[]): { found: Found[]; innocents: Innocent
 
 function foundAt(tokens: readonly Token[], first: number, last: number, known: Known): Found {
   const [start, end] = [tokens[first] as Token, tokens[last] as Token];
-  const { entry, precautionary } = start;
-  return { ...known, from: start.from, to: end.to, entry, precautionary, first, last };
+  return { ...known, from: start.from, to: end.to, first, last, mayFrom: start.mayFrom };
 }
 
 /** Whether a word is spelt as it is meant, so that nothing is guessed about it. */
@@ -421,38 +444,51 @@ const isSpelled = (word: string): boolean => spelledWords.has(word) || spelledWo
 
 /** German and Dutch compounds, slips of the pen, and words in pieces. */
 function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<typeof lookUp>): Found[] {
-  const isIn = (words: readonly { first: number; last: number }[], at: number) =>
-    words.some(({ first, last }) => first <= at && last >= at);
+  const [foundAtToken, innocentsAtToken] = [byToken(found), byToken(innocents)];
   return tokens.flatMap((token, at) => {
-    if (isIn(found, at) || isNegationWord(token.word)) return [];
+    if (foundAtToken.has(at) || isNegationWord(token.word)) return [];
     // 'Whole milk' is no word in pieces: both are words.
-    const pieces = inPieces(tokens, at).filter(({ last }) => !isSpelled(token.word) || !isIn(found, last));
+    const pieces = inPieces(tokens, at).filter(
+      ({ last }) => !isSpelled(token.word) || !foundAtToken.has(last),
+    );
     if (pieces.length > 0 || isSpelled(token.word)) return pieces;
     const compounds = compoundOf(token.word).map((known) => foundAt(tokens, at, at, known));
-    return compounds.length > 0 || isIn(innocents, at) ? compounds : slipsAt(tokens, at);
+    return compounds.length > 0 || innocentsAtToken.has(at) ? compounds : slipsAt(tokens, at);
   });
+}
+
+/** What covers each token. Phrases are short, so few cover the same. */
+function byToken<T extends { first: number; last: number }>(phrases: readonly T[]): Map<number, T[]> {
+  const covering = new Map<number, T[]>();
+  for (const phrase of phrases)
+    for (let at = phrase.first; at <= phrase.last; at += 1) {
+      const before = covering.get(at);
+      if (before) before.push(phrase);
+      else covering.set(at, [phrase]);
+    }
+  return covering;
 }
 
 const isNegationWord = (word: string): boolean => denials.has(word) || word === 'free' || fillers.has(word);
 
-/** The words that are remembered: a business has few more. */
-const wordsMax = 20_000;
+/** A business has fewer words. */
+const lettersOfWordsMax = 2_000_000;
 
 const compoundOf = remembered((word): readonly Known[] => {
   const [singular, excepted] = [singularOf(word), innocent.get(word) ?? []];
-  return parts.flatMap(({ part, known }) => {
-    const isAround = part.length > 4 && word.includes(part);
-    const isIn =
-      word.length >= part.length + 3 && (isAround || word.startsWith(part) || singular.endsWith(part));
-    return isIn && !excepted.includes(known.allergen) ? [known] : [];
-  });
-}, wordsMax);
+  const isIn = (part: string) =>
+    word.length >= part.length + 3 &&
+    ((part.length > 4 && word.includes(part)) || word.startsWith(part) || singular.endsWith(part));
+  return parts
+    .filter(({ part, known }) => isIn(part) && !excepted.includes(known.allergen))
+    .map(({ known }) => known);
+}, lettersOfWordsMax);
 
 /** An English word is the likelier one. */
 const guessesOf = remembered(
   (word): readonly string[] =>
     guessesFor(word, guessable).toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b))),
-  wordsMax,
+  lettersOfWordsMax,
 );
 
 function slipsAt(tokens: readonly Token[], at: number): Found[] {
@@ -499,50 +535,173 @@ const claimBehind =
   /^[^,;:.()[\]{}\n/•|]+(?:[([,]| [–-]) ?((?:vegan|plant[- ]based|\p{L}{2,20}[- ]free))[)\]]?$/iu;
 
 /** What is claimed behind a food reaches all of it, as in front: 'Oats (gluten-free)' are oats still. */
-function negationsBehind(text: string, tokens: readonly Token[]): Negation[] {
+function claimedBehind(text: string): Negation[] {
   const [, claim] = claimBehind.exec(text.trim()) ?? [];
   if (claim === undefined) return [];
   const inFront = tokensOf(`${claim} food`);
-  const reaching = negationsOf(inFront).filter(({ last }) => last === inFront.length - 1);
-  return reaching.map((one) => ({ ...one, first: 0, last: tokens.length - 1 }));
+  return negationsOf(inFront).filter(({ last }) => last === inFront.length - 1);
 }
 
-function wordsIn(text: string): AllergenWord[] {
-  const tokens = tokensOf(text);
-  const negations = [...negationsOf(tokens, true), ...negationsBehind(text, tokens)];
+/** The words that indicate an allergen, from left to right, whether they are negated or not. */
+function indicatedIn(tokens: readonly Token[]): Found[] {
   const looked = lookUp(tokens);
-  const found = [...looked.found, ...surmise(tokens, looked)];
+  const innocents = byToken(looked.innocents);
   // 'Rye flour' isn't wheat, but it is rye.
-  const isInnocent = ({ allergen, kind, first, last }: Found) =>
-    !(allergen === 'gluten' && kind === 'name') &&
-    looked.innocents.some(
-      (one) =>
-        one.allergens.includes(allergen) &&
-        one.first <= last &&
-        one.last >= first &&
-        // 'Crab sticks' aren't crab, but mostly contain some.
-        !(one.first === first && one.last === last),
-    );
-  const isNegated = ({ allergen, kind, first, last }: Found) =>
-    negations.some(
-      (one) =>
-        one.allergens.includes(allergen) &&
-        one.first <= first &&
-        one.last >= last &&
-        (one.names || kind !== 'name'),
-    );
-  const real = distinct(found).filter((word) => !isInnocent(word) && !isNegated(word));
-  return real
-    .filter((word) => !real.some((other) => other.allergen === word.allergen && isWithin(word, other)))
-    .map(({ first: _first, last: _last, ...word }) => word);
+  const isInnocent = ({ allergen, kind, first, last }: Found) => {
+    if (allergen === 'gluten' && kind === 'name') return false;
+    for (let at = first; at <= last; at += 1)
+      // 'Crab sticks' aren't crab, but mostly contain some.
+      for (const one of innocents.get(at) ?? [])
+        if (one.allergens.includes(allergen) && !(one.first === first && one.last === last)) return true;
+    return false;
+  };
+  return distinct([...looked.found, ...surmise(tokens, looked)])
+    .filter((word) => !isInnocent(word))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
 }
+
+/** A word that was read, with what decides whether it counts in a part of its text. */
+interface ReadWord {
+  word: AllergenWord;
+  mayFrom: number | null;
+  /** What negates it, in parts of the text with `by` that end before `until`. */
+  negations: { by: number; until: number }[];
+  /** Longer words that it adds nothing to. */
+  outer: ReadWord[];
+}
+
+function readWords(text: string): ReadWord[] {
+  const tokens = tokensOf(text);
+  const negations = byToken(negationsIn(tokens, true));
+  const found = indicatedIn(tokens);
+  const read = new Map(found.map((one) => [one, readWord(one, tokens, negations.get(one.first) ?? [])]));
+  const covering = byToken(found);
+  for (const [inner, { outer }] of read)
+    for (const other of covering.get(inner.first) ?? [])
+      if (isWithin(inner, other)) outer.push(read.get(other) as ReadWord);
+  return [...read.values()];
+}
+
+/** @param negations Those that cover its first token. */
+function readWord(found: Found, tokens: readonly Token[], negations: readonly Negation[]): ReadWord {
+  const { first: _first, last: _last, mayFrom, ...word } = found;
+  const positionOf = (at: number): number => tokens[at]?.from ?? Number.POSITIVE_INFINITY;
+  return {
+    word: { ...word, precautionary: mayFrom !== null },
+    mayFrom,
+    negations: negations
+      .filter((negation) => negation.last >= found.last && negates(negation, found))
+      .map(({ by, isAtEnd }) => ({
+        by: positionOf(by),
+        until: isAtEnd ? positionOf(by + 1) : Number.POSITIVE_INFINITY,
+      })),
+    outer: [],
+  };
+}
+
+const negates = (
+  { allergens, names }: Pick<Reach, 'allergens' | 'names'>,
+  { allergen, kind }: Pick<AllergenWord, 'allergen' | 'kind'>,
+): boolean => allergens.includes(allergen) && (names || kind !== 'name');
+
+/**
+ * A text, or a part of it between commas and brackets, with the words that indicate an allergen in it. A part has the words
+ * that it would have alone. They come from those of the whole text, which is read once.
+ */
+export class AllergenText {
+  readonly whole: string;
+  /** Where in the whole it begins and ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly #read: Read;
+  #behind: readonly Negation[] | undefined;
+  #words: readonly AllergenWord[] | undefined;
+
+  private constructor(whole: string, read: Read, from: number, to: number) {
+    this.whole = whole;
+    this.#read = read;
+    this.from = from;
+    this.to = to;
+  }
+
+  static of(text: string): AllergenText {
+    const all = readWords(text);
+    const byAllergen = Map.groupBy(all, ({ word }) => word.allergen);
+    return new AllergenText(text, { all, byAllergen }, 0, text.length);
+  }
+
+  /** The part between two positions of the whole. */
+  part(from: number, to: number): AllergenText {
+    return new AllergenText(this.whole, this.#read, from, to);
+  }
+
+  /** From left to right. */
+  get words(): readonly AllergenWord[] {
+    this.#words ??= [...this.#among(this.#read.all)];
+    return this.#words;
+  }
+
+  /** The words of one allergen, from left to right. */
+  wordsOf(allergen: AllergenCode): AllergenWord[] {
+    return [...this.#among(this.#read.byAllergen.get(allergen) ?? [])];
+  }
+
+  /** Whether one of them is as asked. Often the first is, so that no others of a long text are looked at. */
+  some(allergen: AllergenCode, isAsked: (word: AllergenWord) => boolean): boolean {
+    for (const word of this.#among(this.#read.byAllergen.get(allergen) ?? [])) if (isAsked(word)) return true;
+    return false;
+  }
+
+  *#among(words: readonly ReadWord[]): Generator<AllergenWord> {
+    for (let at = firstFrom(words, this.from); at < words.length; at += 1) {
+      const one = words[at] as ReadWord;
+      if (one.word.from >= this.to) return;
+      if (this.#counts(one) && !one.outer.some((outer) => this.#counts(outer))) yield this.#placed(one);
+    }
+  }
+
+  /** Whether nothing in the part negates it. */
+  #counts({ word, negations }: ReadWord): boolean {
+    this.#behind ??= claimedBehind(this.whole.slice(this.from, this.to));
+    return (
+      !this.#behind.some((claim) => negates(claim, word)) &&
+      !negations.some(({ by, until }) => by >= this.from && by < this.to && this.to <= until)
+    );
+  }
+
+  #placed({ word, mayFrom }: ReadWord): AllergenWord {
+    const precautionary = mayFrom !== null && mayFrom >= this.from;
+    if (this.from === 0 && precautionary === word.precautionary) return word;
+    return { ...word, from: word.from - this.from, to: word.to - this.from, precautionary };
+  }
+}
+
+interface Read {
+  all: readonly ReadWord[];
+  byAllergen: ReadonlyMap<AllergenCode, readonly ReadWord[]>;
+}
+
+/** The index of the first word at or after a position. */
+function firstFrom(words: readonly ReadWord[], position: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.word.from ?? position) < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const readText = (text: string): AllergenText => AllergenText.of(text.normalize('NFC'));
+
+/** As much as a label of thousands of ingredients has. */
+export const allergenText = remembered(readText, 10_000_000);
+
+/** The details of declared allergens. They are many and short, and don't make it forget the long texts. */
+const detailText = remembered(readText, 2_000_000);
 
 /** The words of `text` that indicate an allergen, from left to right. Positions are those of its composed form (NFC). */
-export const allergenWordsIn = remembered(
-  (text): readonly AllergenWord[] =>
-    wordsIn(text.normalize('NFC')).toSorted((a, b) => a.from - b.from || b.to - a.to),
-  5_000,
-);
+export const allergenWordsIn = (text: string): readonly AllergenWord[] => allergenText(text).words;
 
 /** The emphasised part of a word: of 'oatmeal' the cereal. */
 export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'from' | 'to'>): number {
@@ -555,11 +714,15 @@ export function emphasisedEnd(text: string, { from, to }: Pick<AllergenWord, 'fr
  * pecan nuts. Empty when it isn't in Annex II, or isn't well known.
  */
 export function speciesIn(allergen: AllergenCode, detail: string): string[] {
-  const species = allergenWordsIn(detail).flatMap((word) =>
-    word.allergen === allergen && word.kind !== 'likely' && word.species !== null ? [word.species] : [],
-  );
+  const species = detailText(detail)
+    .wordsOf(allergen)
+    .flatMap((word) => (word.kind !== 'likely' && word.species !== null ? [word.species] : []));
   return [...new Set(species)];
 }
+
+/** Whether the name of a species is a name of the allergen too: 'tuna' of fish. */
+export const isFamiliar = (allergen: AllergenCode, name: string): boolean =>
+  detailText(name).some(allergen, ({ kind }) => kind === 'name');
 
 /** The number of words in the dictionary. */
 export const dictionarySize = (): number => new Set(wordLists.flatMap(({ words }) => entriesOf(words))).size;

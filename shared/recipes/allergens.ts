@@ -20,7 +20,10 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 /** Names of cereals, nuts and species, each once: 'Almond' is almonds. The first spelling wins. */
 function distinctNames(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
-  for (const name of names) if (!byKey.has(speciesKey(name))) byKey.set(speciesKey(name), name);
+  for (const name of names) {
+    const key = speciesKey(name);
+    if (!byKey.has(key)) byKey.set(key, name);
+  }
   return [...byKey.values()];
 }
 

@@ -247,6 +247,17 @@ describe('may contain', () => {
   });
 });
 
+describe('a very long list', () => {
+  it('is written whole, in a recipe in brackets', () => {
+    const declaration = Array.from({ length: 130_000 }, () => 'milk').join(', ');
+    const mix = ingredientOf('Mix', { declaration, allergens: containing({ allergen: 'milk' }) });
+    const filling = recipeOf('Filling', [lineOf('Mix', '5', 'g')]);
+    const list = listOf([subLineOf('Filling', '1', 'pieces')], {}, [filling], [mix]);
+    expect(list.text).toContain('Filling (Mix (**milk**, **milk**');
+    expect(list.tokens.filter(({ emphasised }) => emphasised)).toHaveLength(130_000);
+  });
+});
+
 describe('the whole breakdown', () => {
   it('is the API’s answer', () => {
     const ids = { recipe: '01J8ZC4M5T0000000000000001', flour: '01J8ZC4M5T0000000000000002' };

@@ -140,20 +140,25 @@ function writtenEntry(entry: ListEntry, writing: Writing, percent: string | null
 
 /** Joins entries with commas. */
 function joinWritten(written: readonly Written[]): Pick<Written, 'tokens' | 'placed'> {
-  const tokens: ListToken[] = [];
-  const placed: Placed[] = [];
+  const parts: Pick<Written, 'tokens' | 'placed'>[] = [];
   let at = 0;
   for (const each of written) {
-    if (tokens.length > 0) {
-      tokens.push(plain(', '));
+    if (at > 0) {
+      parts.push({ tokens: [plain(', ')], placed: [] });
       at += 2;
     }
-    placed.push(...moved(each.placed, at));
-    tokens.push(...each.tokens);
+    parts.push({ tokens: each.tokens, placed: moved(each.placed, at) });
     at += lengthOf(each.tokens);
   }
-  return { tokens, placed };
+  return { tokens: parts.flatMap(({ tokens }) => tokens), placed: parts.flatMap(({ placed }) => placed) };
 }
+
+/** Each allergen once, with all that it is of. */
+const together = (contained: readonly Contained[]): Contained[] =>
+  Array.from(
+    Map.groupBy(contained, ({ allergen }) => allergen),
+    ([allergen, rows]) => ({ allergen, detail: [...new Set(rows.flatMap(({ detail }) => detail))] }),
+  );
 
 /** The list of a recipe in brackets, without its heading. */
 function writtenList(recipe: BookRecipe, writing: Writing): Written {
@@ -163,7 +168,7 @@ function writtenList(recipe: BookRecipe, writing: Writing): Written {
   const written = entries.map((entry) => writtenEntry(entry, deeper, percentOf(entry, deeper)));
   return {
     ...joinWritten(written),
-    contained: written.flatMap(({ contained }) => contained),
+    contained: together(written.flatMap(({ contained }) => contained)),
     unweighed: [...unweighed, ...written.flatMap((each) => each.unweighed)],
     waterLeftOut: [...waterLeftOut, ...written.flatMap((each) => each.waterLeftOut)],
   };

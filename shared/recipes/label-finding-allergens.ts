@@ -35,9 +35,12 @@ const whatIsUnknown = (unknown: readonly RecipeAllergen[]): string =>
 function unknownAllergens(judged: Judged): LabelFinding[] {
   const { allergens } = judged.breakdown;
   const names = namesById(judged);
-  const ids = [...new Set(allergens.flatMap(({ unknownFrom }) => unknownFrom))];
-  return ids.map((id) => {
-    const unknown = allergens.filter(({ unknownFrom }) => unknownFrom.includes(id));
+  const byId = Map.groupBy(
+    allergens.flatMap((allergen) => allergen.unknownFrom.map((id) => ({ id, allergen }))),
+    ({ id }) => id,
+  );
+  return Array.from(byId, ([id, rows]) => {
+    const unknown = rows.map(({ allergen }) => allergen);
     return blocks({
       code: 'allergens_unknown',
       rule: 'Art. 9(1)(c), 21',

@@ -9,9 +9,9 @@ const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 /** The first bracket that isn't closed, or closes nothing; `null` when each has its other. */
 function oddBracket(text: string): string | null {
   const open: string[] = [];
-  for (const letter of text) {
-    if ('([{'.includes(letter)) open.push(letter);
-    else if (letter in pairs && open.pop() !== pairs[letter]) return letter;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    if ('([{'.includes(bracket)) open.push(bracket);
+    else if (open.pop() !== pairs[bracket]) return bracket;
   }
   return open[0] ?? null;
 }

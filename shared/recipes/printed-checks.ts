@@ -6,13 +6,7 @@
  * - Every line is in the list, except water by its own rule.
  */
 import type { AllergenCode } from '../ingredients/schema.ts';
-import {
-  allergenTerms,
-  allergenWordsIn,
-  namedBySpecies,
-  namedOneByOne,
-  singularOf,
-} from './allergen-words.ts';
+import { allergenTerms, allergenText, namedBySpecies, namedOneByOne, singularOf } from './allergen-words.ts';
 import type { ExpectedLine } from './breakdown-schema.ts';
 import { partsOf } from './emphasis.ts';
 import type { FindingCode } from './finding-codes.ts';
@@ -48,13 +42,29 @@ const stems = (text: string): string =>
 
 const stem = (name: string): string => stems(name.replace(/ nuts?$/i, ''));
 
-/** Whether `text` names the allergen by `name`, or by the group when that is enough. */
-function names(text: string, allergen: AllergenCode, name: string): boolean {
-  const isGroup = name === allergenTerms[allergen];
-  if (isGroup ? accepted[allergen].test(text) : stems(text).includes(stem(name))) return true;
-  return allergenWordsIn(text.trim()).some(
-    (word) => word.allergen === allergen && word.kind === 'name' && (isGroup || word.species === name),
-  );
+/** A printed text in which names of allergens are sought, one after the other. */
+class NamingText {
+  readonly text: string;
+  #stems: string | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Whether it names the allergen by `name`, or by the group when that is enough. */
+  names(allergen: AllergenCode, name: string): boolean {
+    const isGroup = name === allergenTerms[allergen];
+    if (isGroup ? accepted[allergen].test(this.text) : this.#hasStem(stem(name))) return true;
+    return allergenText(this.text.trim()).some(
+      allergen,
+      ({ kind, species }) => kind === 'name' && (isGroup || species === name),
+    );
+  }
+
+  #hasStem(sought: string): boolean {
+    this.#stems ??= stems(this.text);
+    return this.#stems.includes(sought);
+  }
 }
 
 /** A word that a label may not use for it: 'gluten', 'nuts', or a cereal or nut outside Annex II. */
@@ -71,10 +81,10 @@ const notEmphasised = ({ form }: PrintedLabel, what: string, name: string): Labe
     `${what} contains ${name}, and the label doesn’t emphasise it there. Write it into its name on labels.`,
   );
 
-function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: string): LabelFinding[] {
+function allergenFindings(label: PrintedLabel, line: ExpectedLine, strong: NamingText): LabelFinding[] {
   return line.allergens.flatMap(({ allergen, names: needed }) =>
     needed
-      .filter((name) => isAccepted(allergen, name) && !names(strong, allergen, name))
+      .filter((name) => isAccepted(allergen, name) && !strong.names(allergen, name))
       .map((name) => notEmphasised(label, line.name, name)),
   );
 }
@@ -96,10 +106,14 @@ function partFindings(
 ): LabelFinding[] {
   if (line.allergens.length === 0) return [];
   const written = text.slice(from, to).replaceAll(shareWords, (share) => ' '.repeat(share.length));
+  const read = allergenText(written);
   return partsOf(written).flatMap((part) => {
-    const strong = allStrong.slice(from + part.from, from + part.closed);
-    if (strong.includes(part.text.trim())) return [];
-    const foods = allergenWordsIn(part.text).filter((word) => !word.precautionary);
+    const strong = new NamingText(allStrong.slice(from + part.from, from + part.closed));
+    if (strong.text.includes(part.text.trim())) return [];
+    // Its words are placed in the composed letters, so that parts of others are read by themselves.
+    const { words } =
+      read.whole === written ? read.part(part.from, part.from + part.text.length) : allergenText(part.text);
+    const foods = words.filter((word) => !word.precautionary);
     return line.allergens.flatMap(({ allergen, names: needed }) => {
       const held = needed.filter((name) =>
         foods.some(
@@ -109,7 +123,7 @@ function partFindings(
       );
       // 'Fish oil' names fish, whichever fish another part names.
       const group = namedBySpecies.has(allergen) ? [allergenTerms[allergen]] : [];
-      const isOpen = held.length > 0 && ![...held, ...group].some((name) => names(strong, allergen, name));
+      const isOpen = held.length > 0 && ![...held, ...group].some((name) => strong.names(allergen, name));
       return isOpen && isAccepted(allergen, held[0] ?? '')
         ? [notEmphasised(label, `‘${part.text.trim()}’`, held[0] ?? '')]
         : [];
@@ -135,10 +149,10 @@ const isMajor = (allergen: AllergenCode, name: string): boolean =>
 /** A 'Contains:' statement must be complete. */
 function statementFindings(label: PrintedLabel, expected: readonly ExpectedLine[]): LabelFinding[] {
   if (label.form !== 'us') return [];
-  const text = (label.contains ?? []).map((stretch) => stretch.text).join('');
+  const text = new NamingText((label.contains ?? []).map((stretch) => stretch.text).join(''));
   const missing = expected.flatMap(({ allergens }) =>
     allergens.flatMap(({ allergen, names: needed }) =>
-      needed.filter((name) => isMajor(allergen, name) && !names(text, allergen, name)),
+      needed.filter((name) => isMajor(allergen, name) && !text.names(allergen, name)),
     ),
   );
   return [...new Set(missing)].map((name) =>
@@ -159,7 +173,7 @@ export function finishedLabelFindings(
   waterPercent: string | null,
 ): LabelFinding[] {
   if (label.list.length === 0) {
-    const text = strongLetters(label.contains ?? []);
+    const text = new NamingText(strongLetters(label.contains ?? []));
     return expected.flatMap((line) => allergenFindings(label, line, text));
   }
   const list = { text: label.list.map(({ text }) => text).join(''), strong: strongLetters(label.list) };
@@ -179,7 +193,7 @@ export function finishedLabelFindings(
         ),
       ];
     }
-    const strong = list.strong.slice(entry.from, entry.to);
+    const strong = new NamingText(list.strong.slice(entry.from, entry.to));
     const whole = allergenFindings(label, line, strong);
     return whole.length > 0 ? whole : partFindings(label, line, list, entry);
   });

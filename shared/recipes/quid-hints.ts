@@ -51,7 +51,7 @@ const wordsOf = (text: string): NameWord[] => nameWordsOf(foodNamed(text));
 const stemsOf = remembered(
   (text): readonly string[] =>
     wordStems(oneName(ingredientNamed(text))).filter((stem) => stem.length >= 3 && !ordinary.has(stem)),
-  5_000,
+  1_000_000,
 );
 
 /** Words for a whole category (Art. 22(1)(a)): 'cheese' singles out Cheddar. */

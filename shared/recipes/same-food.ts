@@ -102,7 +102,7 @@ export const foodWords = remembered((name): readonly string[] => {
   ];
   const telling = all.filter((word) => !passing.has(word));
   return telling.length > 0 ? telling : all;
-}, 5_000);
+}, 1_000_000);
 
 export interface FoodDifference {
   /** Words of the food that is sought and that the other's name lacks. */

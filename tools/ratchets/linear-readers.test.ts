@@ -5,6 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@batchbook/infra/bundles';
+import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import { declare, unplacedNames } from '@batchbook/shared/recipes/emphasis';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parse, sharedModules } from './sources.ts';
@@ -21,6 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   'one word': 'a',
   'words between negations': 'no and made with cows free from nuts ',
   'brackets and commas': '(a, ',
+  'foods in brackets': 'ghee, vegan butter (',
   'digits and signs': '1.000,5 / ',
   'spaces and lines': ' \n\t',
 };
@@ -105,5 +108,15 @@ describe('a reader of a text', () => {
     const read = (await import(/* @vite-ignore */ join(repositoryRoot, file)))[name] as Reader;
     for (const kind of Object.keys(kinds))
       expect(growthOf(read, kind), `${name} of ${kind}`).toBeLessThan(growthMax);
+  });
+});
+
+describe('what an ingredient reads on labels', () => {
+  const contained = allergenCodes.map((allergen) => ({ allergen, detail: [] }));
+  it.each<[string, Reader]>([
+    ['is written', (text) => declare(text, contained)],
+    ['is checked', (text) => unplacedNames(text, contained)],
+  ])('%s in no longer than the text takes', (_, read) => {
+    for (const kind of Object.keys(kinds)) expect(growthOf(read, kind), kind).toBeLessThan(growthMax);
   });
 });
