@@ -52,6 +52,28 @@ describe('net quantity', () => {
     ).toEqual([]));
 });
 
+describe('answers to nothing that is asked', () => {
+  const issuesOf = (count: number) =>
+    putLabelSchema
+      .safeParse({
+        answers: Array.from({ length: count }, (_, at) => ({ code: `code_${at}`, answer: 'yes' })),
+      })
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+
+  it('are each named while they are few', () => {
+    expect(issuesOf(2)).toEqual([
+      "answers.0 'code_0' is nothing that is asked",
+      "answers.1 'code_1' is nothing that is asked",
+    ]);
+  });
+
+  it('are counted when they are many', () => {
+    const issues = issuesOf(200);
+    expect(issues).toHaveLength(4);
+    expect(issues?.at(-1)).toBe('answers 200 answers are not valid; only the first 3 are named');
+  });
+});
+
 describe('alcohol', () => {
   it('is at most 100 %', () => {
     expect(putLabelSchema.safeParse({ alcoholPercent: '100.1' }).success).toBe(false);

@@ -31,17 +31,24 @@ export const labelAnswerSchema = z.strictObject({
   reason: z._default(text(300), ''),
 });
 
+/** Each names its code or the possible answers, so a long list of them says nothing new. */
+const wrongAnswersNamed = 3;
+
 const answersSchema = z.array(labelAnswerSchema).check(
   atMost(200, 'must be at most 200 answers'),
   z.refine((answers) => new Set(answers.map(({ code, of }) => `${code} ${of}`)).size === answers.length, {
     error: 'must answer each question once',
   }),
   z.superRefine((answers, context) => {
-    answers.forEach((answer, index) => {
-      const problem = answerProblem(answer);
-      if (problem !== null)
-        context.issues.push({ code: 'custom', message: problem, input: answer, path: [index] });
+    const wrong = answers.flatMap((input, index) => {
+      const message = answerProblem(input);
+      return message === null ? [] : [{ code: 'custom' as const, message, input, path: [index] }];
     });
+    context.issues.push(...wrong.slice(0, wrongAnswersNamed));
+    if (wrong.length > wrongAnswersNamed) {
+      const message = `${wrong.length} answers are not valid; only the first ${wrongAnswersNamed} are named`;
+      context.issues.push({ code: 'custom', message, input: answers });
+    }
   }),
 );
 
