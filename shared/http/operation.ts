@@ -65,7 +65,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   if (operation.access === 'member' || operation.access === 'owner') codes.add('not_found');
   if (operation.access === 'owner') codes.add('owner_only');
   if (operation.method !== 'GET') codes.add('busy');
-  if (operation.access !== 'public') codes.add('session_ended').add('unavailable');
+  if (operation.access !== 'public') codes.add('session_ended').add('answer_too_large').add('unavailable');
   return [...codes];
 }
 

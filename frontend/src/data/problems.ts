@@ -16,6 +16,7 @@ const sentences: Sentences = {
   unavailable: 'We couldn’t do that right now. Try again in a moment.',
   stale_version: 'Someone else changed this in the meantime.',
   body_too_large: 'That’s too much to send at once.',
+  answer_too_large: 'This has grown too large to open. Shorten its texts, or split it into smaller parts.',
   not_in_demo: 'This isn’t in the demo. Sign up to use it. What you made here comes along.',
   label_changed: 'Something changed again since you saw it. Look at what changed, then approve it.',
   label_blocked: 'Something stops this label. It’s named above the label.',

@@ -16,8 +16,8 @@ import type { Actor, User } from '../actor.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { withinInvocation } from '../deadline.ts';
 import { log } from '../log.ts';
-import { answerJson, answerProblem } from './answer.ts';
-import { compressed } from './compress.ts';
+import { answerJson } from './answer.ts';
+import { sendable, sendableProblem } from './answer-limit.ts';
 import { isFromFrontDoor } from './front-door.ts';
 import { ifChanged } from './if-changed.ts';
 import { proveMembership } from './membership.ts';
@@ -74,11 +74,10 @@ export function serve<C extends Contract>(
       },
       after: (request) => {
         const { event, response } = request;
-        if (response)
-          request.response = compressed(ifChanged(response, event), event.headers['accept-encoding']);
+        if (response) request.response = sendable(ifChanged(response, event), event);
       },
       onError: (request) => {
-        request.response = answerProblem(request.error, request.event);
+        request.response = sendableProblem(request.error, request.event);
       },
     })
     .handler((event, context) => withinInvocation(context, () => dispatch(event))) as unknown as Handler;

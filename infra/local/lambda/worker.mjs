@@ -19,6 +19,19 @@ const describe = (error) =>
     ? { type: error.name, message: error.message, stack: error.stack ?? '' }
     : { type: 'Error', message: String(error), stack: '' };
 
+/** Lambda's limit of an answer, in bytes of its JSON text. */
+const largestAnswer = 6_291_556;
+/** A letter takes at most six of them. */
+const lettersThatFit = largestAnswer / 6 - 10_000;
+
+/** @param {unknown} answer */
+function jsonOf(answer) {
+  const text = JSON.stringify(answer);
+  if (Buffer.byteLength(text) <= largestAnswer) return text;
+  const message = `Response payload size exceeded maximum allowed payload size (${largestAnswer} bytes).`;
+  throw Object.assign(new Error(message), { name: 'Function.ResponseSizeTooLarge' });
+}
+
 /** A shorter body isn't worth a part of its own. */
 const largeBody = 4_096;
 
@@ -31,9 +44,10 @@ const largeBody = 4_096;
 function send(id, answer) {
   const { body, isBase64Encoded, ...rest } = Object(answer);
   if (typeof body !== 'string' || body.length < largeBody) {
-    parentPort?.postMessage({ id, answer: answer === undefined ? null : JSON.stringify(answer) });
+    parentPort?.postMessage({ id, answer: answer === undefined ? null : jsonOf(answer) });
     return;
   }
+  if (body.length > lettersThatFit) jsonOf(answer);
   const bytes = new Uint8Array(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   parentPort?.postMessage({ id, answer: JSON.stringify(rest), body: bytes }, [bytes.buffer]);
 }
