@@ -49,6 +49,39 @@ describe('an operator', () => {
     expect(await entitlements()).toMatchObject({ overLimitStatus: 'compliant', gracePeriodEnds: null });
   });
 
+  it('gives no days for sites where stock closes by itself before they end', async () => {
+    const { organizationId } = kitchen;
+    const day = 86_400_000;
+    const later = (days: number) => new Date(Date.now() + days * day);
+    await setEntitlement(organizationId, { tier: 'premium', paidTier: 'premium', sites: 3 });
+    // The trial goes on for 30 days from the sign-up.
+    await changeStanding(organizationId, { paidTier: 'free' }, later(20));
+    expect(await entitlements()).toMatchObject({ sitesGracePeriodEnds: null, gracePeriodEnds: null });
+    expect(await eventsOf(organizationId, ['billing.grace_period_started'])).toEqual([]);
+    const afterTrial = { organizationCreatedAt: later(-40).toISOString() };
+    await setEntitlement(organizationId, afterTrial);
+    expect(await entitlements()).toMatchObject({
+      features: { stock_management: false },
+      overLimitStatus: 'compliant',
+    });
+    const now = new Date();
+    await changeStanding(organizationId, { paidTier: 'grow' }, now);
+    expect(await entitlements()).toMatchObject({
+      overLimitStatus: 'over_sites',
+      sitesGracePeriodEnds: new Date(now.getTime() + 14 * day).toISOString(),
+      readOnly: { sites: false },
+    });
+    await changeStanding(organizationId, { paidTier: 'free' }, new Date());
+    expect(await entitlements()).toMatchObject({ overLimitStatus: 'compliant', sitesGracePeriodEnds: null });
+  });
+
+  it('gives days for sites that end within the trial, which keeps stock open', async () => {
+    await setEntitlement(kitchen.organizationId, { tier: 'premium', paidTier: 'premium', sites: 3 });
+    await changeStanding(kitchen.organizationId, { paidTier: 'free' }, new Date());
+    expect(await entitlements()).toMatchObject({ overLimitStatus: 'over_sites' });
+    expect((await entitlements()).sitesGracePeriodEnds).not.toBeNull();
+  });
+
   it('overrides every limit, and sets a flag that differs from the plan', async () => {
     await changeStanding(kitchen.organizationId, { flag: { feature: 'events', enabled: false } }, new Date());
     expect((await entitlements()).features.events).toBe(false);

@@ -4,12 +4,12 @@
  * period, or keeps one that has already begun. Publishes `billing.standing_changed`.
  */
 import { gracePeriodStarted, standingChanged } from '@batchbook/events/billing';
-import { graceDays, limitsOf } from '@batchbook/shared/billing/entitlements';
+import { graceDays, isOpenAt, limitsOf } from '@batchbook/shared/billing/entitlements';
 import { type Feature, type Limits, planOf } from '@batchbook/shared/billing/plans';
 import { auditChanges, changesOf } from '../platform/audit.ts';
 import { plusDays } from '../platform/clock.ts';
 import { retryOnConflict } from '../platform/entity/retry.ts';
-import { entitlementKey } from '../platform/http/entitlement.ts';
+import { entitlementKey, toStanding } from '../platform/http/entitlement.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItem, type Item } from '../platform/table/read.ts';
@@ -63,10 +63,13 @@ export function standingWrites(decision: Decision): Write[] {
   const customLimits =
     change.customLimits === undefined ? ((item.customLimits ?? null) as Limits | null) : change.customLimits;
   const limits = limitsOf({ tier: tiers.tier, adminOverride, superAdmin: false, customLimits });
-  const recipes = graceOf(decision, 'recipes', limits.recipes);
-  const sites = graceOf(decision, 'sites', limits.sites);
-  const version = (item.standingVersion as number | undefined) ?? 0;
   const flags = flagsAfter(item, change.flag);
+  const after = { ...toStanding(item, false), tier: tiers.tier, adminOverride, customLimits, flags };
+  const recipes = graceOf(decision, 'recipes', limits.recipes);
+  const sites = graceOf(decision, 'sites', limits.sites, (endsAt) =>
+    isOpenAt(after, 'stock_management', endsAt),
+  );
+  const version = (item.standingVersion as number | undefined) ?? 0;
   const set = setAll({
     ...tiers,
     adminOverride,
@@ -141,13 +144,23 @@ function tiersIn(item: Item): { grantedTier: string | null; paidTier: string } {
   };
 }
 
-/** The clock of one limit: what to store, on which counts that rests, and what else to write. */
-function graceOf({ organizationId, item, now, isInPlanMail = false }: Decision, of: Limited, limit: number) {
+/**
+ * The clock of one limit: what to store, on which counts that rests, and what else to write.
+ *
+ * @param matters whether there is anything to close when the period ends. Stock that isn't open then closes by itself.
+ */
+function graceOf(
+  { organizationId, item, now, isInPlanMail = false }: Decision,
+  of: Limited,
+  limit: number,
+  matters: (endsAt: Date) => boolean = () => true,
+) {
   const allowed = allowedOf(of, limit);
   const isOver = (item[of] as number) > allowed;
   const running = item[`${of}GracePeriodEnds`] as string | null;
-  const endsAt = isOver ? (running ?? plusDays(now, graceDays).toISOString()) : null;
-  const since = isOver ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
+  const wouldEnd = running ?? plusDays(now, graceDays).toISOString();
+  const endsAt = isOver && matters(new Date(wouldEnd)) ? wouldEnd : null;
+  const since = endsAt !== null ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
   const key = { organizationId, kind: of };
   const clock = endsAt === null ? null : clockItem({ ...key, endsAt }, now);
   const starts = endsAt !== null && running === null;

@@ -89,9 +89,10 @@ export const allowedSites = (limits: Limits): number => Math.max(limits.sites, 1
 
 const overSites = (usage: Limits, limits: Limits): boolean => usage.sites > allowedSites(limits);
 
-function overLimitStatusOf(usage: Limits, limits: Limits): OverLimitStatus {
+/** @param isStockOpen While stock is closed, it doesn't matter how many sites there are. */
+function overLimitStatusOf(usage: Limits, limits: Limits, isStockOpen: boolean): OverLimitStatus {
   const recipes = usage.recipes > limits.recipes;
-  const sites = overSites(usage, limits);
+  const sites = isStockOpen && overSites(usage, limits);
   if (recipes && sites) return 'over_both';
   if (recipes) return 'over_recipes';
   return sites ? 'over_sites' : 'compliant';
@@ -113,11 +114,16 @@ function featuresOf(standing: Standing, inTrial: boolean): Record<Feature, boole
   >;
 }
 
+/** Whether `feature` is open at a time, if nothing changes until then but the trial. */
+export const isOpenAt = (standing: Standing, feature: Feature, at: Date): boolean =>
+  featuresOf(standing, trialOf(standing.organizationCreatedAt, at).inTrial)[feature];
+
 /** Returns what is in force at `now`. Pass only the server's clock when the answer decides anything. */
 export function entitlementsOf(standing: Standing, now: Date): Entitlements {
   const { inTrial, daysLeft, endsAt } = trialOf(standing.organizationCreatedAt, now);
   const limits = limitsOf(standing);
-  const status = overLimitStatusOf(standing.usage, limits);
+  const opened = featuresOf(standing, inTrial);
+  const status = overLimitStatusOf(standing.usage, limits, opened.stock_management);
   const granted = standing.adminOverride || standing.superAdmin;
   const past = (ends: string | null): boolean => ends !== null && Date.parse(ends) <= now.getTime();
   const recipesOver = status === 'over_recipes' || status === 'over_both';
@@ -137,7 +143,7 @@ export function entitlementsOf(standing: Standing, now: Date): Entitlements {
     trialEndsAt: endsAt,
     limits,
     usage: standing.usage,
-    features: featuresOf(standing, inTrial),
+    features: opened,
     readOnly: {
       recipes: !granted && recipesOver && past(standing.recipesGracePeriodEnds),
       sites: !granted && sitesOver && past(standing.sitesGracePeriodEnds),
