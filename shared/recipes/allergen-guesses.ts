@@ -73,36 +73,53 @@ function isNear(a: number, b: number, most: number): boolean {
 
 const hasMask = (word: string): boolean => /[^\p{L}']/u.test(word) && /\p{L}/u.test(word);
 
+/** A digit that masks no letter. */
+const unmasking = /(?![013457])\p{N}/u;
+
 interface GuessableWord {
   word: string;
   letters: number;
 }
 
-/** Single words of the dictionary, by their length. */
-export type Guessable = ReadonlyMap<number, readonly GuessableWord[]>;
+/** Single words of the dictionary, by their length, and by that with their first letter: '6b'. */
+export interface Guessable {
+  ofLength: ReadonlyMap<number, readonly GuessableWord[]>;
+  ofStart: ReadonlyMap<string, readonly GuessableWord[]>;
+}
 
-export const guessableWords = (words: Iterable<string>): Guessable =>
-  Map.groupBy(
-    Array.from(words, (word) => ({ word, letters: lettersOf(word) })),
-    ({ word }) => word.length,
-  );
+const startOf = (length: number, letter: string): string => `${length}${letter}`;
+
+export function guessableWords(words: Iterable<string>): Guessable {
+  const known = Array.from(words, (word) => ({ word, letters: lettersOf(word) }));
+  return {
+    ofLength: Map.groupBy(known, ({ word }) => word.length),
+    ofStart: Map.groupBy(known, ({ word }) => startOf(word.length, word.charAt(0))),
+  };
+}
+
+function meantByMasked(word: string, { ofLength, ofStart }: Guessable): string[] {
+  if (unmasking.test(word)) return [];
+  const first = word.charAt(0);
+  const letters = masks[first] ?? first;
+  // A star and '1' may each be several letters.
+  const isOpen = first === '*' || letters.length > 1;
+  const known = isOpen ? ofLength.get(word.length) : ofStart.get(startOf(word.length, letters));
+  return (known ?? []).filter((meant) => isMasked(word, meant.word)).map((meant) => meant.word);
+}
 
 /** How many slips from a word of the dictionary, of this length, are read as that word. */
 const slipsFrom = (length: number): number => (length < shortest ? 0 : length < twoSlipsFrom ? 1 : 2);
 
 /** The words of the dictionary that `word` may mean. */
 export function guessesFor(word: string, known: Guessable): string[] {
-  if (hasMask(word))
-    return (known.get(word.length) ?? [])
-      .filter((meant) => isMasked(word, meant.word))
-      .map((meant) => meant.word);
+  if (hasMask(word)) return meantByMasked(word, known);
   if (word.length < shortest || /[^\p{Script=Latin}']/u.test(word)) return [];
   const letters = lettersOf(word);
   const found: string[] = [];
   for (let length = word.length - 2; length <= word.length + 2; length++) {
     const slips = slipsFrom(length);
     if (Math.abs(length - word.length) > slips) continue;
-    for (const meant of known.get(length) ?? []) {
+    for (const meant of known.ofLength.get(length) ?? []) {
       if (!isNear(letters, meant.letters, 2 * slips)) continue;
       // A slip in the first letter of a short word makes another word: 'salt' and 'malt', 'fairy' and 'dairy'.
       if (Math.min(length, word.length) <= longestShort && meant.word[0] !== word[0]) continue;

@@ -137,6 +137,7 @@ const guessable = guessableWords(
 const parts = compoundParts.flatMap(({ kind, allergen, species, words }) =>
   entriesOf(words).map((part) => ({ part, known: { kind, allergen, species } })),
 );
+const anyPart = new RegExp(parts.map(({ part }) => part).join('|'));
 
 /** A letter of a word may be masked: 'b*tter', 'm@lt'. */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}']|[*@$](?=\p{L}))*/gu;
@@ -147,7 +148,7 @@ function tokensOf(text: string): Token[] {
   let mayFrom: number | null = null;
   for (const { 0: found, index: from } of plain.matchAll(wordPattern)) {
     // 'D'avoine' is oats.
-    const elided = found.length - withoutElisions(found).length;
+    const elided = found.includes("'") ? found.length - withoutElisions(found).length : 0;
     const [word, index] = [found.slice(elided), from + elided];
     const gap = plain.slice(at, index);
     if (/[,;:.()[\]{}\n/•|]/.test(gap)) entry += 1;
@@ -212,14 +213,25 @@ interface Negation extends Reach {
 }
 
 /** 'Vegan sauce with butter' has butter. */
-const endsReach = /^(with|and|or|containing|contain|in|on|may|plus|from)$/;
+const endsReach: ReadonlySet<string> = new Set([
+  'with',
+  'and',
+  'or',
+  'containing',
+  'contain',
+  'in',
+  'on',
+  'may',
+  'plus',
+  'from',
+]);
 
 /** The last token that a negation at `at` covers, within its entry. */
 function reachOf(tokens: readonly Token[], at: number): number {
   let last = at;
   for (let next = at + 1; next < tokens.length; next += 1) {
     const token = tokens[next] as Token;
-    if (token.entry !== tokens[at]?.entry || endsReach.test(token.word)) break;
+    if (token.entry !== tokens[at]?.entry || endsReach.has(token.word)) break;
     last = next;
   }
   return last;
@@ -452,8 +464,9 @@ function surmise(tokens: readonly Token[], { found, innocents }: ReturnType<type
       ({ last }) => !isSpelled(token.word) || !foundAtToken.has(last),
     );
     if (pieces.length > 0 || isSpelled(token.word)) return pieces;
-    const compounds = compoundOf(token.word).map((known) => foundAt(tokens, at, at, known));
-    return compounds.length > 0 || innocentsAtToken.has(at) ? compounds : slipsAt(tokens, at);
+    const { compounds, guesses } = meaningsOf(token.word);
+    if (compounds.length > 0) return compounds.map((known) => foundAt(tokens, at, at, known));
+    return innocentsAtToken.has(at) ? [] : slipsAt(tokens, at, guesses);
   });
 }
 
@@ -471,35 +484,42 @@ function byToken<T extends { first: number; last: number }>(phrases: readonly T[
 
 const isNegationWord = (word: string): boolean => denials.has(word) || word === 'free' || fillers.has(word);
 
+/** What a word that isn't in the dictionary may mean: as a compound, else as a slip of the pen. */
+interface Meanings {
+  compounds: readonly Known[];
+  guesses: readonly string[];
+}
+
 /** A business has fewer words. */
 const lettersOfWordsMax = 2_000_000;
 
-const compoundOf = remembered((word): readonly Known[] => {
+const meaningsOf = remembered((word): Meanings => {
+  const compounds = compoundOf(word);
+  return { compounds, guesses: compounds.length > 0 ? [] : guessesOf(singularOf(word)) };
+}, lettersOfWordsMax);
+
+function compoundOf(word: string): Known[] {
   const [singular, excepted] = [singularOf(word), innocent.get(word) ?? []];
+  if (!anyPart.test(word) && !anyPart.test(singular)) return [];
   const isIn = (part: string) =>
     word.length >= part.length + 3 &&
     ((part.length > 4 && word.includes(part)) || word.startsWith(part) || singular.endsWith(part));
   return parts
     .filter(({ part, known }) => isIn(part) && !excepted.includes(known.allergen))
     .map(({ known }) => known);
-}, lettersOfWordsMax);
+}
 
 /** An English word is the likelier one. */
-const guessesOf = remembered(
-  (word): readonly string[] =>
-    guessesFor(word, guessable).toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b))),
-  lettersOfWordsMax,
-);
+const guessesOf = (word: string): string[] =>
+  guessesFor(word, guessable).toSorted((a, b) => Number(foreign.has(a)) - Number(foreign.has(b)));
 
-function slipsAt(tokens: readonly Token[], at: number): Found[] {
-  const { word } = tokens[at] as Token;
-  return guessesOf(singularOf(word)).flatMap((meant) =>
+const slipsAt = (tokens: readonly Token[], at: number, guesses: readonly string[]): Found[] =>
+  guesses.flatMap((meant) =>
     (dictionary.get(meant) ?? []).map((known) => ({
       ...foundAt(tokens, at, at, { ...known, kind: 'likely' }),
       meant,
     })),
   );
-}
 
 /** 'Hazel nut' is in the dictionary; 'but ter' and 'm i l k' aren't. */
 function inPieces(tokens: readonly Token[], at: number): Found[] {
@@ -565,10 +585,13 @@ interface ReadWord {
   word: AllergenWord;
   mayFrom: number | null;
   /** What negates it, in parts of the text with `by` that end before `until`. */
-  negations: { by: number; until: number }[];
+  negations: readonly { by: number; until: number }[];
   /** Longer words that it adds nothing to. */
-  outer: ReadWord[];
+  outer: readonly ReadWord[];
 }
+
+/** Of most words, which share it: a label may have a million words. */
+const none: readonly never[] = [];
 
 function readWords(text: string): ReadWord[] {
   const tokens = tokensOf(text);
@@ -576,26 +599,33 @@ function readWords(text: string): ReadWord[] {
   const found = indicatedIn(tokens);
   const read = new Map(found.map((one) => [one, readWord(one, tokens, negations.get(one.first) ?? [])]));
   const covering = byToken(found);
-  for (const [inner, { outer }] of read)
-    for (const other of covering.get(inner.first) ?? [])
-      if (isWithin(inner, other)) outer.push(read.get(other) as ReadWord);
+  for (const [inner, word] of read) {
+    const outer = (covering.get(inner.first) ?? []).filter((other) => isWithin(inner, other));
+    if (outer.length > 0) word.outer = outer.map((other) => read.get(other) as ReadWord);
+  }
   return [...read.values()];
 }
 
 /** @param negations Those that cover its first token. */
 function readWord(found: Found, tokens: readonly Token[], negations: readonly Negation[]): ReadWord {
   const { first: _first, last: _last, mayFrom, ...word } = found;
+  const negating = negations.filter((negation) => negation.last >= found.last && negates(negation, found));
+  // A part with the word and any of the others has the nearest one, too.
+  const before = negating.findLast(({ by, isAtEnd }) => !isAtEnd && by <= found.first);
+  const after = negating.find(({ by, isAtEnd }) => !isAtEnd && by > found.first);
+  const deciding = negating.filter((one) => one.isAtEnd || one === before || one === after);
   const positionOf = (at: number): number => tokens[at]?.from ?? Number.POSITIVE_INFINITY;
   return {
     word: { ...word, precautionary: mayFrom !== null },
     mayFrom,
-    negations: negations
-      .filter((negation) => negation.last >= found.last && negates(negation, found))
-      .map(({ by, isAtEnd }) => ({
-        by: positionOf(by),
-        until: isAtEnd ? positionOf(by + 1) : Number.POSITIVE_INFINITY,
-      })),
-    outer: [],
+    negations:
+      deciding.length === 0
+        ? none
+        : deciding.map(({ by, isAtEnd }) => ({
+            by: positionOf(by),
+            until: isAtEnd ? positionOf(by + 1) : Number.POSITIVE_INFINITY,
+          })),
+    outer: none,
   };
 }
 
@@ -694,8 +724,8 @@ function firstFrom(words: readonly ReadWord[], position: number): number {
 
 const readText = (text: string): AllergenText => AllergenText.of(text.normalize('NFC'));
 
-/** As much as a label of thousands of ingredients has. */
-export const allergenText = remembered(readText, 10_000_000);
+/** As much as a label of a thousand long texts has. */
+export const allergenText = remembered(readText, 5_000_000);
 
 /** The details of declared allergens. They are many and short, and don't make it forget the long texts. */
 const detailText = remembered(readText, 2_000_000);

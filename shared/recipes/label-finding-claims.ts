@@ -42,7 +42,7 @@ function falseClaims(ingredient: BookIngredient): LabelFinding[] {
   const claims = [...claimedFree(name), ...claimedFree(declaration ?? '')].filter(({ allergen }) =>
     contained.has(allergen),
   );
-  const [claim] = claims.filter(({ allergen, words }) => isClaimOf(allergen, words, ingredient));
+  const claim = claims.find(({ allergen, words }) => isClaimOf(allergen, words, ingredient));
   if (claim === undefined) return [];
   const contains = allergenNames[claim.allergen].toLowerCase();
   return [
@@ -55,7 +55,7 @@ function falseClaims(ingredient: BookIngredient): LabelFinding[] {
   ];
 }
 
-const firstWord = (words: string): string => words.split(/\s|-/)[0] ?? '';
+const firstWord = (words: string): string => words.split(/\s|-/, 1)[0] ?? '';
 
 /** 'Wheat-free' is about wheat, not about its rye; 'almond-free' is about almonds. */
 function isClaimOf(

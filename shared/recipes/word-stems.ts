@@ -8,7 +8,7 @@ export function singularOf(word: string): string {
   return word.replace(/s$/, '');
 }
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isPlain = (text: string): boolean => /^[\n\x20-\x7e]*$/.test(text);
 
 const undecomposed: Readonly<Record<string, string>> = { '’': "'", '‘': "'", ı: 'i', ł: 'l', ø: 'o', đ: 'd' };
 
