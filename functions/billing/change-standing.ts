@@ -160,7 +160,8 @@ function graceOf(
   const running = item[`${of}GracePeriodEnds`] as string | null;
   const wouldEnd = running ?? plusDays(now, graceDays).toISOString();
   const endsAt = isOver && matters(new Date(wouldEnd)) ? wouldEnd : null;
-  const since = endsAt !== null ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
+  const since =
+    endsAt !== null ? ((item[`${of}OverLimitSince`] as string | null) ?? now.toISOString()) : null;
   const key = { organizationId, kind: of };
   const clock = endsAt === null ? null : clockItem({ ...key, endsAt }, now);
   const starts = endsAt !== null && running === null;

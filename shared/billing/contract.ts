@@ -89,7 +89,7 @@ export const billingContract = {
     params: organizationParams,
     body: previewSchema,
     responses: { 200: previewedChangeSchema },
-    problems: ['not_subscribed', 'too_many_requests', 'payment_unavailable'],
+    problems: ['not_subscribed', 'payment_due', 'too_many_requests', 'payment_unavailable'],
   },
   changeSubscription: {
     ...billingRoutes.changeSubscription,

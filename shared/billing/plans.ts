@@ -124,3 +124,7 @@ export function planOf(tier: string | null): { plan: Plan; known: boolean } {
   if (Object.hasOwn(plans, tier)) return { plan: plans[tier as Tier], known: true };
   return { plan: plans.free, known: false };
 }
+
+/** Whether a plan is larger than another. */
+export const isUpgrade = (from: string, to: string): boolean =>
+  planOf(to).plan.level > planOf(from).plan.level;

@@ -36,6 +36,8 @@ export const subscriptionSchema = z.object({
   /** How often a late payment has failed, and when Stripe tries again; 0 and `null` while none is late. */
   failedTries: z.int(),
   nextTryAt: z.nullable(timestampSchema),
+  /** What of the open invoice is to be paid, while a payment is late or an upgrade waits; `null` for nothing. */
+  amountDue: z.nullable(moneySchema),
   /** A larger plan that waits for its payment; `null` for none. */
   pendingPlan: z.nullable(z.string()),
   /** When Stripe drops that, unless it is paid before. */
@@ -108,6 +110,8 @@ export const invoiceSchema = z.object({
   amountDue: moneySchema,
   /** What was given back of it; 0 for nothing. */
   refunded: moneySchema,
+  /** What the customer's credit paid of it; 0 for nothing. */
+  credit: moneySchema,
   /** The plan that it charges, and the coupon code that lowered it. */
   plan: z.nullable(soldPlanSchema),
   couponCode: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/bil
 import { billingRoutes } from '@batchbook/shared/billing/routes';
 import { isLastTry, isRenewing, keepsPlan } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
+import { formatMoney } from '@batchbook/shared/money';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { shownDate } from '../ui/dates.ts';
 import { clientFor } from './api.ts';
@@ -63,11 +64,12 @@ type Invoices = Awaited<ReturnType<typeof billingApi.listInvoices>>;
 
 /** The next invoice, as everything is planned. */
 export function useNextInvoice(subscription: Subscription) {
-  const { organizationId, version } = subscription;
+  const { organizationId, version, pendingPlan } = subscription;
   return useQuery({
     queryKey: [...keys.invoices(organizationId), 'next', version],
     queryFn: () => billingApi.previewSubscription({ params: { organizationId }, body: {} }),
-    enabled: isRenewing(subscription),
+    // While an upgrade waits for its payment, nobody knows of which plan it will be.
+    enabled: pendingPlan === null && isRenewing(subscription),
   });
 }
 
@@ -193,6 +195,18 @@ export function lateWords(subscription: Subscription): string {
     ? `Stripe tries for the last time on ${day}. If that fails too, your plan ends and ${afterEnd(subscription)}.`
     : `Your plan keeps working while Stripe tries again, next on ${day}.`;
 }
+
+/** What comes before a cancellation or a smaller plan while a payment is late; nothing while none is. */
+export function lateWarning({ status, amountDue, currency, nextTryAt }: Subscription): string {
+  if (status !== 'past_due') return '';
+  const due = amountDue && currency ? formatMoney(amountDue, currency) : 'A payment';
+  const tries = nextTryAt === null ? '' : `, and Stripe tries again on ${shownDate(nextTryAt)}`;
+  return `${due} is still due${tries}. If nobody pays it, your plan ends sooner. `;
+}
+
+/** 'nothing more is charged'; while a payment is late, that still is. */
+export const nothingMore = ({ status }: Subscription): string =>
+  `nothing ${status === 'past_due' ? 'but that' : 'more'} is charged`;
 
 /** What follows a plan that ends: 'you’re on Free'. An operator's grant stays above what is paid for. */
 export const afterEnd = ({ tier, recipeTier }: Subscription): string =>

@@ -120,6 +120,7 @@ export const noSubscription: ReplyOf<(typeof billingContract)['getSubscription']
   isDiscounted: false,
   failedTries: 0,
   nextTryAt: null,
+  amountDue: null,
   pendingPlan: null,
   pendingUntil: null,
   confirmUrl: null,

@@ -1,5 +1,4 @@
 import { billingContract } from '@batchbook/shared/billing/contract';
-import { planOf } from '@batchbook/shared/billing/plans';
 import type { BodyOf } from '@batchbook/shared/http/operation';
 import { audit } from '../../platform/audit.ts';
 import { epochSeconds } from '../../platform/clock.ts';
@@ -11,7 +10,7 @@ import { transactUnlessChanged, type Write } from '../../platform/table/write.ts
 import { askStripe } from './ask-stripe.ts';
 import { changePlan } from './change-plan.ts';
 import { subscriptionIn } from './get-subscription.ts';
-import { paidIn } from './paid-in.ts';
+import { assertMayChange, paidIn } from './paid-in.ts';
 import { atStripe, isRefusedAs } from './stripe.ts';
 import { readPayments, syncSubscription } from './sync.ts';
 import { subscriptionKey } from './table.ts';
@@ -29,10 +28,9 @@ async function change(actor: Chooser, { plan, version, prorationDate }: PlanChan
   const { organizationId } = actor;
   // Something may have changed at Stripe that the owner hasn't seen.
   const at = await atStripe(() => syncSubscription(organizationId, now));
-  const { subscriptionId, status, tier } = paidIn(organizationId, at);
-  // It would credit a month that was never paid.
-  if (status === 'past_due' && planOf(plan).plan.level > planOf(tier).plan.level)
-    throw new RequestProblem('payment_due');
+  const paid = paidIn(organizationId, at);
+  const { subscriptionId, tier } = paid;
+  assertMayChange(paid, plan);
   if (!(await claim(organizationId, version, planChosen(actor, { before: tier, after: plan }, now)))) {
     const current = subscriptionIn(organizationId, await readPayments(organizationId), now);
     throw new RequestProblem('stale_version', { current });

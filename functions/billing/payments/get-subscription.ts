@@ -49,6 +49,7 @@ export function subscriptionIn(organizationId: string, at: At, now: Date) {
     isDiscounted: stored.isDiscounted,
     failedTries: stored.failedTries,
     nextTryAt: stored.nextTryAt,
+    amountDue: stored.amountDue,
     pendingPlan: stored.pendingPlan,
     pendingUntil: stored.pendingUntil,
     confirmUrl: stored.confirmUrl,

@@ -71,3 +71,16 @@ it('an upgrade that waits names its amount, and its end when nobody paid it', as
   await advanceDays(1);
   expect((await mails()).at(-1)).toContain('Nothing was charged, and Hazel & Rye stays on Standard.');
 });
+
+it('a larger plan is neither quoted nor sold before a late payment is made, and a smaller one is', async () => {
+  await advanceDays(32);
+  const { body } = await kitchen.call('getSubscription');
+  expect(body).toMatchObject({ status: 'past_due', amountDue: '36' });
+  const due = { status: 409, body: { code: 'payment_due' } };
+  expect(await kitchen.call('previewSubscription', { body: { plan: 'premium' } })).toMatchObject(due);
+  const upgrade = { plan: 'premium', version: body.version };
+  expect(await kitchen.call('changeSubscription', { body: upgrade })).toMatchObject(due);
+  expect(await kitchen.call('previewSubscription', { body: { plan: 'grow' } })).toMatchObject({
+    status: 200,
+  });
+});

@@ -67,6 +67,7 @@ function shownInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, numb
       total: inMainUnit(invoice.total),
       amountDue: inMainUnit(invoice.amount_remaining),
       refunded: inMainUnit(refunded),
+      credit: inMainUnit(Math.max(0, invoice.total - invoice.amount_due)),
       plan: planIn(invoice),
       couponCode: codeIn(invoice),
       currency: invoice.currency.toUpperCase(),

@@ -1,3 +1,4 @@
+import { isUpgrade } from '@batchbook/shared/billing/plans';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { RequestProblem } from '../../platform/http/request-problem.ts';
 import type { At } from '../../platform/table/read.ts';
@@ -11,4 +12,14 @@ export function paidIn(organizationId: string, at: At): Paid {
   const stored = item && toSubscription(item);
   if (!stored?.subscriptionId || !keepsPlan(stored.status)) throw new RequestProblem('not_subscribed');
   return { ...stored, subscriptionId: stored.subscriptionId };
+}
+
+/**
+ * An upgrade would credit a month that was never paid.
+ *
+ * @throws RequestProblem `payment_due` for a larger plan while a payment is late.
+ */
+export function assertMayChange({ status, tier }: Paid, plan: string | undefined): void {
+  if (plan !== undefined && status === 'past_due' && isUpgrade(tier, plan))
+    throw new RequestProblem('payment_due');
 }

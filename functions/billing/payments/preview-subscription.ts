@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { askStripe, nextInvoiceLimit } from './ask-stripe.ts';
 import { directionOf, itemOf } from './change-plan.ts';
-import { type Paid, paidIn } from './paid-in.ts';
+import { assertMayChange, type Paid, paidIn } from './paid-in.ts';
 import { idOf, isCancelled } from './paid-state.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
@@ -19,6 +19,7 @@ export const previewSubscription = useCase(billingContract.previewSubscription, 
   read: ({ params }) => readPayments(params.organizationId),
   answer: async ({ params: { organizationId }, body: { plan }, now }, at) => {
     const stored = paidIn(organizationId, at);
+    assertMayChange(stored, plan);
     const ask = () => atStripe((stripe) => preview(stripe, stored, plan, now));
     return ok(await askStripe(organizationId, now, ask, plan === undefined ? nextInvoiceLimit : undefined));
   },

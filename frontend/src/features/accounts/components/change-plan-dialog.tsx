@@ -1,10 +1,18 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { plans, soldPlans } from '@batchbook/shared/billing/plans';
+import { isUpgrade, plans, soldPlans } from '@batchbook/shared/billing/plans';
 import { sumDecimals } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetChosenPlan } from '../../../data/chosen-plan.ts';
-import { type Preview, planNameOf, type Subscription, usePaymentActions } from '../../../data/payments.ts';
+import {
+  afterEnd,
+  lateWarning,
+  nothingMore,
+  type Preview,
+  planNameOf,
+  type Subscription,
+  usePaymentActions,
+} from '../../../data/payments.ts';
 import { issuesOf, sentenceOf } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,7 +22,7 @@ import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { isUpgrade, moneyWords, overWords, priceWords, type Target, taxWords } from '../model/plan-change.ts';
+import { moneyWords, overWords, priceWords, type Target, taxWords } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
 export interface ChangePlanDialogProps {
@@ -218,7 +226,7 @@ function Terms({
     );
   return (
     <>
-      <p className="text-14 text-pretty text-ink-2">{termsWords(query.data, tier, wanted)}</p>
+      <p className="text-14 text-pretty text-ink-2">{termsWords(query.data, subscription, wanted)}</p>
       <OverNotice entitlements={entitlements} tier={tier} wanted={wanted} />
     </>
   );
@@ -237,11 +245,13 @@ function OverNotice({
   return over === null ? null : <Notice tone="warning">{over}</Notice>;
 }
 
-function termsWords(preview: Preview, tier: string, wanted: Target): string {
+function termsWords(preview: Preview, subscription: Subscription, wanted: Target): string {
+  const { tier } = subscription;
+  const late = lateWarning(subscription);
   const { currency, dueNow, dueNowCredit, dueNowTax, creditLeft, next } = preview;
   const day = shownDate(preview.effectiveAt);
   if (wanted === 'free')
-    return `You keep ${planNameOf(tier)} until ${day}. Then you’re on Free, and nothing more is charged.`;
+    return `${late}You keep ${planNameOf(tier)} until ${day}. Then ${afterEnd(subscription)}, and ${nothingMore(subscription)}.`;
   // A credit pays a part of a bill: the tax is that of the whole.
   const money = (amount: string) => moneyWords(amount, currency);
   const taxOf = (tax: string) => taxWords(tax, preview.taxIsIncluded, currency);
@@ -249,7 +259,7 @@ function termsWords(preview: Preview, tier: string, wanted: Target): string {
   const whole = isCredit(next.credit) ? sumDecimals([preview.nextAmount, next.credit]) : preview.nextAmount;
   const nextBill = money(whole) + taxOf(next.tax);
   if (!isUpgrade(tier, wanted))
-    return `${planNameOf(wanted)} starts on ${day}, and then you pay ${nextBill}.${paysNext} Until then you keep ${planNameOf(tier)}.`;
+    return `${late}${planNameOf(wanted)} starts on ${day}, and then you pay ${nextBill}.${paysNext} Until then you keep ${planNameOf(tier)}.`;
   const regular = `Your next regular payment is ${nextBill}.${paysNext}`;
   if (!isCredit(dueNowCredit))
     return `You pay ${money(dueNow)} today${taxOf(dueNowTax)}: the difference for the rest of the month. ${regular}`;

@@ -7,6 +7,7 @@ import {
   cancelledEnd,
   isUnknown,
   lateWords,
+  nothingMore,
   planNameOf,
   type Subscription,
   useInvoices,
@@ -161,14 +162,15 @@ function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
   const { scheduledPlan, tier, currentPeriodEnd } = subscription;
   if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
   const day = shownDate(currentPeriodEnd);
+  const isLate = subscription.status === 'past_due';
   return (
     <ActionNotice tone="info" button={<KeepButton label={`Keep ${planNameOf(tier)}`} act={keep} />}>
       <b>
         {scheduledPlan === 'free'
-          ? `Your plan ends on ${day}.`
-          : `${planNameOf(scheduledPlan)} starts on ${day}.`}
+          ? `${isLate ? 'Once that’s paid, your' : 'Your'} plan ends on ${day}.`
+          : `${isLate ? 'Once that’s paid, ' : ''}${planNameOf(scheduledPlan)} starts on ${day}.`}
       </b>{' '}
-      {scheduledPlan === 'free' && `Then ${afterEnd(subscription)}, and nothing more is charged. `}
+      {scheduledPlan === 'free' && `Then ${afterEnd(subscription)}, and ${nothingMore(subscription)}. `}
       {overWords(entitlements, scheduledPlan as Target)}
     </ActionNotice>
   );

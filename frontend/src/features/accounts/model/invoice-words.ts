@@ -19,9 +19,15 @@ export function expiryWords({ expMonth, expYear }: Card): string {
   return `Expires ${month} ${expYear}`;
 }
 
-/** 'Premium, FRIEND30'. */
-export const chargedWords = ({ plan, couponCode }: Invoice): string =>
-  [plan && plans[plan].name, couponCode].filter(Boolean).join(', ');
+/** 'Premium, FRIEND30, £5.00 of it by your credit'. */
+export const chargedWords = ({ plan, couponCode, credit, currency }: Invoice): string =>
+  [
+    plan && plans[plan].name,
+    couponCode,
+    Number(credit) > 0 && `${moneyWords(credit, currency)} of it by your credit`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 type State = { label: string; tone: BadgeProps['tone'] };
 

@@ -61,7 +61,3 @@ export function overWords({ usage }: Pick<Entitlements, 'usage'>, plan: Target):
   const people = usage.users > limits.users ? ' Nobody is removed, but nobody can be invited.' : '';
   return `You’ll be ${over} over.${grace}${people} We never delete your work.`;
 }
-
-/** Whether a plan costs more than the one that is paid for now. */
-export const isUpgrade = (from: string, to: Target): boolean =>
-  planOf(to).plan.level > planOf(from).plan.level;

@@ -168,7 +168,7 @@ describe('the plan', () => {
       ),
     );
     const { user } = renderApp('/account');
-    await screen.findByText('Grow starts on Dec 15, 2026.');
+    await screen.findByText('Once that’s paid, Grow starts on Dec 15, 2026.');
     await user.click(screen.getByRole('button', { name: 'Update card' }));
     await screen.findByRole('dialog', { name: 'Drop the change to Grow?' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -544,6 +544,7 @@ describe('billing', () => {
     total: '60',
     amountDue: '0',
     refunded: '0',
+    credit: '0',
     plan: 'premium',
     couponCode: 'FRIEND30',
     currency: 'GBP',
@@ -644,6 +645,29 @@ describe('billing', () => {
     await screen.findByText((text) => text.includes(words));
   });
 
+  it.each([
+    ['free', 'You keep Premium until Dec 15, 2026. Then you’re on Free, and nothing but that is charged.'],
+    ['grow', 'Grow starts on Dec 15, 2026, and then you pay'],
+  ])('says before a change to %s that a late payment is still due', async (plan, words) => {
+    const nextTryAt = '2026-12-05T09:00:00.000Z';
+    const late = { ...premium, status: 'past_due', failedTries: 1, nextTryAt, amountDue: '72' } as const;
+    stubNetwork(answers(late, { previewSubscription: costs }));
+    renderApp(`/account?change=${plan}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText((text) =>
+      text.startsWith(
+        `£72.00 is still due, and Stripe tries again on Dec 05, 2026. If nobody pays it, your plan ends sooner. ${words}`,
+      ),
+    );
+  });
+
+  it('says what the credit paid of an invoice', async () => {
+    const open = { ...paid, status: 'open', amountDue: '55', credit: '5' };
+    stubNetwork(answers(premium, { listInvoices: { items: [open], payer } }));
+    renderApp('/account');
+    await screen.findByText('Premium, FRIEND30, £5.00 of it by your credit');
+  });
+
   it('says before an upgrade what the credit pays of it, and what is left', async () => {
     const grow = { ...premium, tier: 'grow', recipeTier: 'grow' };
     const covered = {
@@ -680,6 +704,7 @@ describe('billing', () => {
       total: '72',
       amountDue: '0',
       refunded: '0',
+      credit: '0',
       plan: null,
       couponCode: null,
       currency: 'GBP',
