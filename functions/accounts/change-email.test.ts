@@ -59,6 +59,16 @@ describe('a new address', () => {
     expect(await events()).toEqual([]);
   });
 
+  it.each(['=?utf-8?q?jo?=@example.com', 'a@=?utf-8?q?x?=.com', '"jo"@example.com'])(
+    'isn’t one that mail may go astray from: %s',
+    async (address) => {
+      inPool(address);
+      expect(await change()).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
+      expect((await call(userId, 'getMe')).body.email).toBe(before);
+      expect(await events()).toEqual([]);
+    },
+  );
+
   it('has one notice sent to the old address, which is then forgotten', async () => {
     inPool(after);
     const answers = await Promise.all(Array.from({ length: 10 }, () => change()));

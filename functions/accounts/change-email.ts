@@ -2,7 +2,9 @@ import { emailChanged } from '@batchbook/events/accounts';
 import { noOrganization } from '@batchbook/events/envelope';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import { newId } from '@batchbook/shared/ids';
+import { isMailAddress } from '@batchbook/shared/mail-address';
 import { epochSeconds, plusDays } from '../platform/clock.ts';
+import { invalid } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { publish } from '../platform/outbox.ts';
 import { setAll } from '../platform/table/set-all.ts';
@@ -24,6 +26,7 @@ export const changeEmail = useCase(accountsContract.changeEmail, {
     const me = await ensureAccount(actor, now);
     const email = await findVerifiedEmail(userId);
     if (email === null || email === me.email) return ok(me);
+    if (!isMailAddress(email)) throw invalid('email', 'must be an address that mail can be sent to');
     const changeId = newId();
     const set = setAll({ email, updatedAt: now.toISOString() });
     const former = {

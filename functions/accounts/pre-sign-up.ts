@@ -4,6 +4,7 @@
  * password. The token of an invitation proves the address it was mailed to, so that sign-up needs no code.
  */
 
+import { isMailAddress } from '@batchbook/shared/mail-address';
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { systemClock } from '../platform/clock.ts';
 import { isClosed } from '../platform/closed-organization.ts';
@@ -18,6 +19,8 @@ export const handler = inTime(prepare);
 async function prepare(event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> {
   const { email } = event.request.userAttributes;
   if (event.triggerSource !== 'PreSignUp_SignUp' || !email) return event;
+  // The pool takes more than mail can be sent to. Screens have said so before.
+  if (!isMailAddress(email)) throw new Error('address_refused');
   const before = await findUser(email, event.userPoolId);
   if (before) await endFirstSignUp(before, event.userPoolId);
   const token = event.request.clientMetadata?.invitation;

@@ -143,6 +143,20 @@ describe('an address that somebody else signed up with', () => {
     expect((await confirm(newestCode())).status).toBe(200);
   });
 
+  it('can’t be one that a mail server may read as another', async () => {
+    const { handler } = await import('./pre-sign-up.ts');
+    const signUpOf = (address: string) =>
+      handler({
+        triggerSource: 'PreSignUp_SignUp',
+        userPoolId: 'eu-west-2_pool',
+        request: { userAttributes: { email: address } },
+        response: {},
+      } as unknown as Parameters<typeof handler>[0]);
+    await expect(signUpOf('=?utf-8?Q?a=40b.com=3E?=@example.com')).rejects.toThrow('address_refused');
+    await expect(signUpOf('a@=?utf-8?q?x?=.com')).rejects.toThrow('address_refused');
+    await expect(signUpOf(`new.${email}`)).resolves.toBeDefined();
+  });
+
   it('can request another code: only the newest counts', async () => {
     await strangerSignsUp();
     await ask();

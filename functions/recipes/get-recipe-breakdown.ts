@@ -7,13 +7,14 @@ import { breakdown } from '@batchbook/shared/recipes/breakdown';
 import { recipesContract } from '@batchbook/shared/recipes/contract';
 import { notFound } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
-import { readKitchenOf, recipeOf } from './read-book.ts';
+import { assertListable, readKitchenOf, recipeOf } from './read-book.ts';
 
 export const getRecipeBreakdown = useCase(recipesContract.getRecipeBreakdown, {
   read: ({ params }) => readKitchenOf(params, params.id),
   answer: ({ params }, kitchen) => {
     const recipe = recipeOf(kitchen, params.id);
     if (!recipe) throw notFound();
+    assertListable(recipe, kitchen);
     return ok(breakdown(recipe, kitchen.book));
   },
 });

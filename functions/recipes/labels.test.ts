@@ -297,3 +297,27 @@ describe('a pack that nobody has read', () => {
     });
   });
 });
+
+describe('a recipe that multiplies to more than a label can list', () => {
+  it('has no breakdown and no label, says so, and keeps nothing of a label that was sent', async () => {
+    await setEntitlement(kitchen.organizationId, { tier: 'premium', recipesLimit: 999_999 });
+    const long = { name: 'Spice mix', declaration: 'cumin, '.repeat(280) };
+    let below: object = lineOf((await newIngredient(kitchen, long)).id);
+    let id = '';
+    for (let level = 0; level < 4; level += 1) {
+      id = newId();
+      const lines = Array.from({ length: 20 }, () => ({ ...below, id: newId() }));
+      const body = { name: `Level ${level}`, batchYield: '1', unit: 'batch', lines };
+      expect((await kitchen.call('putRecipe', { params: { id }, body })).status).toBe(201);
+      below = subLineOf(id);
+    }
+    const tooLarge = { status: 422, body: { code: 'answer_too_large' } };
+    const params = { id };
+    expect(await kitchen.call('getRecipeBreakdown', { params })).toMatchObject(tooLarge);
+    expect(await kitchen.call('getLabel', { params })).toMatchObject(tooLarge);
+    expect(await put(whole, id)).toMatchObject(tooLarge);
+    expect(await approve('a'.repeat(64), id)).toMatchObject(tooLarge);
+    const { items } = (await kitchen.call('listLabels')).body;
+    expect(items.map(({ recipeId }: { recipeId: string }) => recipeId)).not.toContain(id);
+  });
+});

@@ -6,11 +6,13 @@ import type { Organization } from '@batchbook/shared/accounts/schema';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { RecentMap } from '@batchbook/shared/recent-map';
 import { type Book, type BookLine, type BookRecipe, bookOf } from '@batchbook/shared/recipes/book';
+import { isListable } from '@batchbook/shared/recipes/list-size';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { organizationKey, toOrganization } from '../accounts/index.ts';
 import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
+import { RequestProblem } from '../platform/http/request-problem.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import {
   batchGetMax,
@@ -180,6 +182,11 @@ export function recipeOf(
   const variation = kitchen.variations.get(id);
   const base = variation && kitchen.recipes.get(variation.baseRecipeId);
   return base && resolveVariation(base, variation);
+}
+
+/** @throws RequestProblem `answer_too_large` where what a recipe is made of is too much to list. */
+export function assertListable(recipe: BookRecipe, { book }: Pick<Kitchen, 'book'>): void {
+  if (!isListable(recipe, book)) throw new RequestProblem('answer_too_large');
 }
 
 /** Reads the recipes used in any of `ids`, at any depth, including themselves, strongly. */

@@ -10,7 +10,7 @@ import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { Label, LabelFact } from '@batchbook/shared/recipes/label-schema';
 import { getItem } from '../platform/table/read.ts';
 import { approvedOf, labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
-import { type Kitchen, readKitchenOf, recipeOf } from './read-book.ts';
+import { assertListable, type Kitchen, readKitchenOf, recipeOf } from './read-book.ts';
 import type { RecipeParams } from './read-recipe.ts';
 
 export interface FoundLabel {
@@ -21,14 +21,20 @@ export interface FoundLabel {
   stored: StoredLabel | undefined;
 }
 
-/** `undefined` when the recipe or variation doesn't exist. */
+/**
+ * `undefined` when the recipe or variation doesn't exist.
+ *
+ * @throws RequestProblem `answer_too_large` where the recipe has grown too large for a label: nothing is written then.
+ */
 export async function readLabel(params: RecipeParams): Promise<FoundLabel | undefined> {
   const strongly = { consistent: true };
   const [kitchen, item] = await Promise.all([
     readKitchenOf(params, params.id, strongly),
     getItem(params, labelKey(params.organizationId, params.id), strongly),
   ]);
-  return labelIn(kitchen, params.id, item && toStoredLabel(item));
+  const found = labelIn(kitchen, params.id, item && toStoredLabel(item));
+  if (found) assertListable(found.recipe, kitchen);
+  return found;
 }
 
 /** The label of a recipe or variation that was read. `undefined` when that doesn't exist. */

@@ -13,6 +13,15 @@ const body = z.strictObject({
   quantity: z.optional(quantitySchema),
   password: z.optional(confirmEmailSchema.shape.password),
   lines: z.optional(z.array(z.strictObject({ name: z.string() }))),
+  fees: z.optional(
+    z.array(
+      z.union([
+        z.strictObject({ name: z.string(), amount: quantitySchema }),
+        z.strictObject({ name: z.string(), percent: quantitySchema }),
+      ]),
+    ),
+  ),
+  either: z.optional(z.union([z.string(), z.number()])),
 });
 const operation = { query: z.strictObject(pageQuery), body } as unknown as Operation;
 
@@ -41,6 +50,9 @@ describe('what is wrong with a request', () => {
     [{ quantity: '５' }, {}, 'quantity', 'must be a decimal above 0 and below 1,000,000,000, as a string'],
     [{ quantity: '0' }, {}, 'quantity', 'must be above 0'],
     [{ password: 'x' }, {}, 'password', 'must be 12 characters or more'],
+    [{ fees: [{ name: 'Pitch', percent: '0' }] }, {}, 'fees.0.percent', 'must be above 0'],
+    [{ fees: [{ name: 1, amount: '5' }] }, {}, 'fees.0.name', 'must be a string'],
+    [{ either: true }, {}, 'either', 'is not valid'],
   ])('%j %j is one true sentence at its field', (sent, query, path, message) =>
     expect(issuesOf(sent, query)).toEqual([{ path, message }]),
   );

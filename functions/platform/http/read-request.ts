@@ -37,12 +37,21 @@ function parse(schema: Schema | undefined, value: unknown, at: string, issues: I
   }
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    const path = pathOf([at, ...issue.path]);
-    if (issue.code === 'unrecognized_keys') issues.push(...unknownFields(path, issue.keys));
-    else issues.push({ path, message: messageOf(issue) });
-  }
+  issues.push(...result.error.issues.flatMap((issue) => issuesOf(issue, at)));
   return undefined;
+}
+
+function issuesOf(issue: z.core.$ZodIssue, at: string): Issue[] {
+  const path = pathOf([at, ...issue.path]);
+  if (issue.code === 'unrecognized_keys') return unknownFields(path, issue.keys);
+  const nearest = issue.code === 'invalid_union' ? nearestForm(issue.errors) : null;
+  return nearest?.flatMap((one) => issuesOf(one, path)) ?? [{ path, message: messageOf(issue) }];
+}
+
+/** What is wrong with the form that was most likely meant, of those that an object may have: a fee of an amount or a percentage. */
+function nearestForm(forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | null {
+  const nearest = forms.toSorted((a, b) => a.length - b.length)[0];
+  return nearest?.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys') ? nearest : null;
 }
 
 const pathOf = (parts: readonly PropertyKey[]): string => parts.filter((part) => part !== '').join('.');

@@ -9,6 +9,7 @@ import type { Labelled } from '@batchbook/shared/production/run-label';
 import { batchesOf } from '@batchbook/shared/production/scale';
 import { allergensOf } from '@batchbook/shared/recipes/allergens';
 import type { Book, BookLine, BookRecipe } from '@batchbook/shared/recipes/book';
+import { isListable } from '@batchbook/shared/recipes/list-size';
 import { reachedFrom } from '@batchbook/shared/recipes/recipe-graph';
 import { referredTo } from '@batchbook/shared/recipes/references';
 import { supplierKey, toSupplier } from '../../ingredients/index.ts';
@@ -22,7 +23,7 @@ import {
   type StoredLabel,
   toStoredLabel,
 } from '../../recipes/index.ts';
-import { type Composed, labelProblem, labelSource } from '../labels/composed.ts';
+import { type Composed, labelProblem, labelSource, tooLarge } from '../labels/composed.ts';
 import type { Row } from '../runs/rows.ts';
 import type { Frozen, RunDetail, RunHead } from '../table.ts';
 
@@ -126,6 +127,7 @@ function labelOf(
   if (found?.recipeVersion !== run.recipeVersion) return without(null);
   const { recipe } = found;
   const { book } = kitchen;
+  if (!isListable(recipe, book)) return without(tooLarge);
   if (!currentLabelOf(found).label.printable || !isAsWritten(run, recipe, book)) return without(null);
   const batches = batchesOf(run, run.batchYield);
   const used = recipeAsUsed(recipe, { rows: run.ingredients, batches, book });

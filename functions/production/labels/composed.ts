@@ -5,6 +5,7 @@ import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
 import { isAskedAtPrint, judgeLabel } from '@batchbook/shared/recipes/label-approval';
 import { labelFormOf } from '@batchbook/shared/recipes/label-form';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { isListable } from '@batchbook/shared/recipes/list-size';
 import { nutritionOf } from '@batchbook/shared/recipes/nutrition';
 import type { Kitchen } from '../../recipes/index.ts';
 
@@ -13,6 +14,9 @@ export interface Composed {
   recipe: BookRecipe;
   book: Book;
 }
+
+/** Of a recipe whose ingredients are too many to list. */
+export const tooLarge = 'Its recipe has grown too large for a label.';
 
 export const labelSource = (
   { recipe, book }: Composed,
@@ -32,6 +36,7 @@ export function labelProblem(
   content: LabelContent,
   { organization }: Pick<Kitchen, 'organization'>,
 ): string | null {
+  if (!isListable(recipe, book)) return tooLarge;
   const form = labelFormOf(organization.currency);
   const { blockers } = judgeLabel({ recipe, content, form }, book);
   return blockers.find((finding) => !isAskedAtPrint(finding))?.message ?? null;

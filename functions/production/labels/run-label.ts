@@ -12,6 +12,7 @@ import type { RunLabel, RunLabelQuestion } from '@batchbook/shared/production/ru
 import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { bookWith } from '@batchbook/shared/recipes/book';
 import { packFindings } from '@batchbook/shared/recipes/label-finding-allergens';
+import { isListable } from '@batchbook/shared/recipes/list-size';
 import { readPerson } from '../../accounts/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
@@ -38,7 +39,7 @@ import {
   toReason,
   toReasonItem,
 } from '../table.ts';
-import { labelProblem, labelSource } from './composed.ts';
+import { labelProblem, labelSource, tooLarge } from './composed.ts';
 
 interface Found {
   run: FoundRun;
@@ -90,6 +91,7 @@ function todayOf({ run: { head }, frozen, kitchen, label }: Found): RunLabel['to
   const found = labelIn(kitchen, head.recipeId, label);
   if (!found) return nothing('Its recipe is gone, so it has no label today.');
   if (!label?.approval) return nothing('Its recipe has no approved label today.');
+  if (!isListable(found.recipe, kitchen.book)) return nothing(tooLarge);
   if (!currentLabelOf(found).label.printable)
     return nothing('Today’s label isn’t approved since something changed. Approve it first.');
   const { recipe, recipeVersion } = found;
