@@ -4,10 +4,12 @@
  */
 import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
 import { baseUnitOf, formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
+import { isSameLot, takeFrom } from '@batchbook/shared/stock/shelf';
 import { getItem, readAt } from '../../platform/table/read.ts';
 import {
   findLot,
   type Intent,
+  type OpenLot,
   openLots,
   type Place,
   placeAt,
@@ -91,8 +93,12 @@ async function taking(scope: Scope, difference: Difference, event: StoredEvent |
     intent: intentOf(place, lot, -part, unit),
   });
   if (!sameBase(unit, place.level.unit)) return [partOf(null, quantity)];
-  const lots = await lotsFor(scope, place, { unit, day: event?.eventDate ?? '' });
-  return split(quantity, lots).map(({ lot, part }) => partOf(lot, part));
+  const lots = await lotsFor(scope, place, unit);
+  // Lots that were past their use-by on the day are never taken by themselves.
+  const { taken } = takeFrom({ level: 0n, lots }, { quantity, named: null, day: event?.eventDate ?? '' });
+  return taken
+    .slice(0, partsMax)
+    .map((part) => partOf(lots.find((lot) => isSameLot(lot, part)) ?? null, part.quantity));
 }
 
 const intentOf = (place: Place, lot: Intent['lot'], quantity: Scaled, unit: Difference['unit']): Intent => ({
@@ -103,33 +109,12 @@ const intentOf = (place: Place, lot: Intent['lot'], quantity: Scaled, unit: Diff
   atDeletedSite: true,
 });
 
-interface Shelf {
-  lot: Intent['lot'];
-  left: Scaled;
-}
-
-/** Lots that were past their use-by on the day are never taken by themselves. */
-async function lotsFor(
-  scope: Scope,
-  { of, level }: Place,
-  { unit, day }: { unit: Difference['unit']; day: string },
-): Promise<Shelf[]> {
+/** What is left of each is in the unit of the difference. */
+async function lotsFor(scope: Scope, { of, level }: Place, unit: Difference['unit']): Promise<OpenLot[]> {
   const base = baseUnitOf(level.unit);
   return (await openLots(scope, of))
-    .filter((lot) => lot.base === base && (lot.useByDate === null || lot.useByDate >= day))
-    .map((lot) => ({ lot, left: parseDecimal(formatThousandths(lot.left, unit)) }));
-}
-
-function split(quantity: Scaled, lots: readonly Shelf[]): { lot: Intent['lot']; part: Scaled }[] {
-  const parts: { lot: Intent['lot']; part: Scaled }[] = [];
-  let rest = quantity;
-  for (const { lot, left } of lots) {
-    if (rest === 0n || parts.length === partsMax) break;
-    const part = left < rest ? left : rest;
-    parts.push({ lot, part });
-    rest -= part;
-  }
-  return rest > 0n && parts.length < partsMax ? [...parts, { lot: null, part: rest }] : parts;
+    .filter((lot) => lot.base === base)
+    .map((lot) => ({ ...lot, left: parseDecimal(formatThousandths(lot.left, unit)) }));
 }
 
 /** Gives back what was taken last, to the lot that it was taken from. */

@@ -6,7 +6,6 @@
 import type { NotPosted } from '@batchbook/shared/production/constants';
 import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production/needs';
 import type { TakenLot } from '@batchbook/shared/production/schema';
-import { type LotLeft, type Shelf, soonest, type Taken, takeFrom } from '@batchbook/shared/production/shelf';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { packMeasures, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
@@ -16,6 +15,14 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
+import {
+  isSameLot,
+  type LotLeft,
+  type Shelf,
+  soonest,
+  type Taken,
+  takeFrom,
+} from '@batchbook/shared/stock/shelf';
 import { noMeasures } from '@batchbook/shared/units';
 import { toIngredient } from '../../ingredients/index.ts';
 import { derivedId } from '../../platform/derived-id.ts';
@@ -217,9 +224,6 @@ function postingsOf(
   }
   return postings;
 }
-
-const isSameLot = (a: { lotCode: string; useByDate: string | null }, b: typeof a): boolean =>
-  a.lotCode === b.lotCode && a.useByDate === b.useByDate;
 
 const fieldsOf = ({ id, confirmedAt }: RunHead, userId: string) =>
   ({ reason: 'production', runId: id, userId, postedAt: confirmedAt as string }) as const;

@@ -1,4 +1,5 @@
 /** Finds the lot that a movement names, and what is left of it. */
+import { byUseBy } from '@batchbook/shared/stock/shelf';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -24,9 +25,8 @@ export async function findLot(
   return { lotCode, useByDate: item ? lotOfKey(item.sk).useByDate : null, item };
 }
 
-/** Lots with something left first, then by earliest use-by; lots without a date last. */
-function firstToUse(lots: Item[]): Item | undefined {
-  const rank = (item: Item): string =>
-    `${keptLot(item).left > 0n ? 0 : 1} ${lotOfKey(item.sk).useByDate ?? '9999-12-31'}`;
-  return lots.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0];
+/** Those with something left before the others, each in the order in which they go. */
+function firstToUse(lots: readonly Item[]): Item | undefined {
+  const isLeft = (item: Item): number => Number(keptLot(item).left > 0n);
+  return lots.toSorted((a, b) => isLeft(b) - isLeft(a) || byUseBy(lotOfKey(a.sk), lotOfKey(b.sk)))[0];
 }

@@ -1,4 +1,5 @@
-/** Reads the lots with something left of an item at a site, by earliest use-by, undated ones last. */
+/** Reads the lots with something left of an item at a site, in the order in which they go. */
+import { soonest } from '@batchbook/shared/stock/shelf';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -19,6 +20,5 @@ export async function openLots(scope: OrganizationScope, of: LevelOf): Promise<O
     const { left, base } = keptLot(item);
     return { lotCode, useByDate, item, left, base };
   });
-  const rank = ({ useByDate, lotCode }: OpenLot): string => `${useByDate ?? '9999-99-99'} ${lotCode}`;
-  return lots.filter(({ left }) => left > 0n).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  return soonest(lots, lots.length);
 }

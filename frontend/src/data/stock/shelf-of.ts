@@ -1,5 +1,5 @@
 /** What is on a shelf of an item, as this device knows it, for `takeFrom`. */
-import type { Shelf } from '@batchbook/shared/production/shelf';
+import type { Shelf } from '@batchbook/shared/stock/shelf';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { levelUnitOf, packMeasures } from '@batchbook/shared/stock/pack';

@@ -3,7 +3,7 @@ import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { type MeasuredBy, neededFor } from '@batchbook/shared/production/needs';
 import type { RunRow } from '@batchbook/shared/production/schema';
-import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/production/shelf';
+import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/stock/shelf';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';

@@ -3,6 +3,7 @@ import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
 import type { StockBook } from '../../../data/stock/stock.ts';
+import { dayOf } from '../../../ui/dates.ts';
 import type { StockAction } from '../model/action.ts';
 import {
   type ActionLine,
@@ -73,7 +74,7 @@ function useFormLines(
     return thousandthsOf(level.currentStock, level.unit);
   });
   const byItem = useMemo(() => Map.groupBy(openLots(lots), ({ itemId }) => itemId), [lots]);
-  return withLots(calculated, terms, byItem).map(
+  return withLots(calculated, terms, byItem, dayOf(new Date())).map(
     (entry): FormLine => ({
       ...entry,
       there: terms.kind === 'transfer' ? levelAt(book, toSiteId, entry.of) : null,

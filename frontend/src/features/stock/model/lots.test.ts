@@ -8,11 +8,12 @@ import { anId } from '../../../testing/recipe-fixtures.ts';
 import { aStockItem, kitchen, unitFour } from '../../../testing/stock-fixtures.ts';
 import { aReceipt, aTransfer } from '../../../testing/stock-jobs.ts';
 import { type ActionLine, type ActionTerms, calculateLines, newLine } from './action-lines.ts';
-import { lotKey, lotsBeside, openLots, shortfallsOf, typedParts } from './lots.ts';
+import { lotKey, lotsBeside, openLots, shortfallsOf, typedParts, withLots } from './lots.ts';
 import { movableItem } from './movable.ts';
 
 const butter = aStockItem(anId(1), { unit: 'kg' });
-const of = movableItem(butter, 'kg', { ingredients: new Map(), recipes: new Map(), costs: new Map() });
+const nothingElse = { ingredients: new Map(), recipes: new Map(), costs: new Map() };
+const of = movableItem(butter, 'kg', nothingElse);
 const aLot = (lotCode: string, useByDate: string | null, currentStock: string): StockLot => ({
   itemId: butter.id,
   siteId: kitchen.id,
@@ -34,13 +35,14 @@ const lineOf = (text: string, changes: Partial<ActionLine> = {}): ActionLine => 
   ...changes,
 });
 
-function look(lines: ActionLine[], there = lots, given = terms) {
+function look(lines: ActionLine[], there = lots, given = terms, day = '2026-12-01') {
   const entries = calculateLines(
     lines.map((line) => ({ line, of })),
     given,
     () => 5_500_000n,
   );
   const found = shortfallsOf(entries, given, {
+    day,
     lotsOf: () => there,
     lotOf: ({ line }) =>
       line.lot === null ? (there[0] ?? null) : (there.find((lot) => lotKey(lot) === line.lot) ?? null),
@@ -73,6 +75,14 @@ describe('a line that takes more than its lot holds', () => {
     ]);
   });
 
+  it('goes on with no lot that is past its use-by', () => {
+    const [found] = look([lineOf('0.4', { lot: lotKey(second) })], lots, terms, '2026-12-02');
+    expect(found?.typed.map(({ text, lot }) => [text, lot])).toEqual([
+      ['0.3', lotKey(second)],
+      ['0.1', lotKey(undated)],
+    ]);
+  });
+
   it('begins with the lot that was chosen, and comes back to earlier ones', () => {
     const [found] = look([lineOf('0.4', { lot: lotKey(second) })]);
     expect(found?.typed.map(({ text, lot }) => [text, lot])).toEqual([
@@ -99,6 +109,22 @@ describe('a line that takes more than its lot holds', () => {
     const [found] = look([lineOf('1', { choice: 'lb' })]);
     expect(found?.typed.map(({ text }) => text)).toEqual(['0.2', '0.253592']);
     expect(of.measures).toEqual(noMeasures);
+  });
+});
+
+describe('a line without a chosen lot', () => {
+  const fromOn = (day: string, of = lots) =>
+    withLots(
+      calculateLines([{ line: lineOf('0.1'), of: movableItem(butter, 'kg', nothingElse) }], terms, () => 0n),
+      terms,
+      new Map([[butter.id, of]]),
+      day,
+    )[0]?.fromLot;
+
+  it('takes from the one that goes first, and from none past its use-by', () => {
+    expect(fromOn('2026-12-01')).toBe(first);
+    expect(fromOn('2026-12-02')).toBe(second);
+    expect(fromOn('2026-12-02', [first])).toBeNull();
   });
 });
 

@@ -7,20 +7,18 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
+import { byUseBy, isPast, isSameLot, type Taken, takeFrom } from '@batchbook/shared/stock/shelf';
 import { noMeasures, unitKind } from '@batchbook/shared/units';
 import type { LevelEffect } from '../../../data/stock/level-effects.ts';
 import { type ActionLine, type ActionTerms, type CalculatedLine, isOpen } from './action-lines.ts';
 
-const noDate = '9999-12-31';
-
-/** The lots with something left, earliest use-by first; without a date last. */
+/** The lots with something left, in the order in which they go. */
 export const openLots = (lots: readonly StockLot[]): StockLot[] =>
-  lots
-    .filter(({ currentStock }) => compareDecimals(currentStock, '0') > 0)
-    .sort((a, b) => {
-      const [first, second] = [a.useByDate ?? noDate, b.useByDate ?? noDate];
-      return first === second ? a.lotCode.localeCompare(b.lotCode) : first < second ? -1 : 1;
-    });
+  lots.filter(({ currentStock }) => compareDecimals(currentStock, '0') > 0).sort(byUseBy);
+
+/** The lot that goes first: none past its use-by, which somebody has to choose. */
+export const firstToGo = (lots: readonly StockLot[], day: string): StockLot | null =>
+  lots.find(({ useByDate }) => !isPast(useByDate, day)) ?? null;
 
 /** Names a lot among others: a code may come with several use-by dates. */
 export const lotKey = ({ lotCode, useByDate }: Pick<StockLot, 'lotCode' | 'useByDate'>): string =>
@@ -51,24 +49,26 @@ function changeOf({ itemId, lot: moved, by }: LevelEffect, lot: StockLot): Thous
 export interface LotLine extends CalculatedLine {
   /** The lots of its item, in the order in which they leave. */
   lots: readonly StockLot[];
-  /** The lot that it takes from: the chosen one, or the one to be used first. */
+  /** The lot that it takes from: the chosen one, or the one that goes first. */
   fromLot: StockLot | null;
   /** What its lot doesn't hold. */
   shortfall: Shortfall | null;
 }
 
+/** @param day Today, `2026-12-05`. */
 export function withLots(
   entries: readonly CalculatedLine[],
   terms: ActionTerms,
   byItem: ReadonlyMap<string, readonly StockLot[]>,
+  day: string,
 ): LotLine[] {
   const lotsOf = (itemId: string) => byItem.get(itemId) ?? [];
   const lotOf = ({ line }: CalculatedLine): StockLot | null => {
     const there = lotsOf(line.itemId);
-    if (line.lot === null) return terms.kind === 'adjust' ? null : (there[0] ?? null);
+    if (line.lot === null) return terms.kind === 'adjust' ? null : firstToGo(there, day);
     return there.find((lot) => lotKey(lot) === line.lot) ?? null;
   };
-  const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf });
+  const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf, day });
   return entries.map((entry) => ({
     ...entry,
     lots: lotsOf(entry.line.itemId),
@@ -98,13 +98,15 @@ export interface LineLots {
   lotOf: (entry: CalculatedLine) => StockLot | null;
   /** What is there of its item, in the order in which it leaves. */
   lotsOf: (itemId: string) => readonly StockLot[];
+  /** Today: what it goes on with isn't past its use-by. */
+  day: string;
 }
 
 /** The lines that take more from a lot than it holds beside the other lines, by their ids. */
 export function shortfallsOf(
   entries: readonly CalculatedLine[],
   { kind }: ActionTerms,
-  { lotOf, lotsOf }: LineLots,
+  { lotOf, lotsOf, day }: LineLots,
 ): ReadonlyMap<string, Shortfall> {
   const found = new Map<string, Shortfall>();
   if (kind === 'receive' || kind === 'adjust') return found;
@@ -115,7 +117,7 @@ export function shortfallsOf(
   );
   const taken = (lines: typeof open, itemId: string, lot: StockLot) =>
     lines
-      .filter((line) => line.entry.line.itemId === itemId && line.lot !== null && sameLot(line.lot, lot))
+      .filter((line) => line.entry.line.itemId === itemId && line.lot !== null && isSameLot(line.lot, lot))
       .reduce((sum, { amount }) => sum + amount, 0n);
   for (const [at, { entry, amount, lot }] of open.entries()) {
     if (lot === null) continue;
@@ -128,9 +130,15 @@ export function shortfallsOf(
     if (held === null || amount <= held) continue;
     const others = open.filter((line) => line.entry !== entry);
     const next = lotsOf(itemId)
-      .filter((other) => !sameLot(other, lot))
-      .map((other) => ({ lot: other, held: heldBeside(other, others) ?? 0n }));
-    const parts = partsOf(amount, [{ lot, held }, ...next]);
+      .filter((other) => !isSameLot(other, lot))
+      .map((other) => ({ ...other, left: heldBeside(other, others) ?? 0n }));
+    const { taken: rest } = takeFrom(
+      { level: 0n, lots: next },
+      { quantity: amount - held, named: null, day },
+    );
+    const parts = [{ lot, amount: held }, ...rest.map((part) => partOf(part, lotsOf(itemId)))].filter(
+      (part) => part.amount > 0n,
+    );
     found.set(id, { lot, held, missing: amount - held, parts });
   }
   return found;
@@ -138,25 +146,16 @@ export function shortfallsOf(
 
 const atLeastNone = (value: Thousandths): Thousandths => (value < 0n ? 0n : value);
 
-const sameLot = (a: StockLot, b: StockLot): boolean => lotKey(a) === lotKey(b);
-
 /** `null` where nothing known turns the lot's unit into the level's. */
 function inLevelUnit({ currentStock, unit }: StockLot, { of }: CalculatedLine): Thousandths | null {
   const there = toThousandths(currentStock, unit, of.unit, of.measures);
   return there.ok ? there.value : null;
 }
 
-/** As much from each as it holds until all is taken; what none of them holds comes from no lot. */
-function partsOf(amount: Thousandths, lots: readonly { lot: StockLot; held: Thousandths }[]): LotPart[] {
-  const parts: LotPart[] = [];
-  let rest = amount;
-  for (const { lot, held } of lots) {
-    const part = held < rest ? held : rest;
-    if (part > 0n) parts.push({ lot, amount: part });
-    rest -= part;
-  }
-  return rest > 0n ? [...parts, { lot: null, amount: rest }] : parts;
-}
+const partOf = (part: Taken, lots: readonly StockLot[]): LotPart => ({
+  lot: lots.find((lot) => isSameLot(lot, part)) ?? null,
+  amount: part.quantity,
+});
 
 /** What is typed into the line of each part: in the line's unit where that is as exact. */
 export function typedParts(

@@ -1,9 +1,9 @@
 /**
- * Which lots a run takes: the earliest use-by first, over as many as it needs, undated ones last, and none past its
- * use-by unless it is named. The server takes so, and the sheet says so beforehand. Figures are in thousandths of the
+ * Which lots are taken: the earliest use-by first, over as many as it needs, undated ones last, and none past its use-by
+ * unless it is named. Runs, markets and the screens take so, on the server and before. Figures are in thousandths of the
  * item's base unit.
  */
-import type { Thousandths } from '../stock/quantity.ts';
+import type { Thousandths } from './quantity.ts';
 
 export interface LotLeft {
   lotCode: string;
@@ -23,7 +23,7 @@ export interface Need {
   quantity: Thousandths;
   /** The lot that somebody chose. */
   named: Omit<LotLeft, 'left'> | null;
-  /** The day of the run, `2026-12-05`. A lot can be used on its use-by day. */
+  /** The day on which it is taken, `2026-12-05`. */
   day: string;
 }
 
@@ -46,15 +46,18 @@ export interface Taking {
   after: Shelf;
 }
 
-const isPast = (useByDate: string | null, day: string): boolean => useByDate !== null && useByDate < day;
+/** A lot can be used on its use-by day. @param day `2026-12-05`. */
+export const isPast = (useByDate: string | null, day: string): boolean =>
+  useByDate !== null && useByDate < day;
 
 /** After every date. */
 const undated = '9999-12-31';
 
-const byUseBy = (a: LotLeft, b: LotLeft): number => {
+/** The order in which lots go: by use-by, undated ones last, then by their codes. */
+export const byUseBy = (a: Omit<LotLeft, 'left'>, b: Omit<LotLeft, 'left'>): number => {
   const [first, second] = [a.useByDate ?? undated, b.useByDate ?? undated];
   if (first !== second) return first < second ? -1 : 1;
-  return a.lotCode < b.lotCode ? -1 : 1;
+  return a.lotCode < b.lotCode ? -1 : a.lotCode > b.lotCode ? 1 : 0;
 };
 
 /** The lots that would be taken first, at most `max` of those with something left. */
@@ -78,7 +81,9 @@ export function takeFrom(shelf: Shelf, need: Need): Taking {
   return {
     taken: rest > 0n ? [...taken, { lotCode: null, useByDate: null, quantity: rest }] : taken,
     short: named ? ofNamed : orNothing(rest - unlotted),
-    past: there.filter((lot) => isPast(lot.useByDate, day) && !(named && isSame(lot, named))).sort(byUseBy),
+    past: there
+      .filter((lot) => isPast(lot.useByDate, day) && !(named && isSameLot(lot, named)))
+      .sort(byUseBy),
     isNamedPast: named !== null && isPast(named.useByDate, day),
     after: {
       level: shelf.level - quantity,
@@ -100,11 +105,14 @@ function firstToUse(there: readonly LotLeft[], { quantity, day }: Need): Taken[]
   return taken;
 }
 
-const isSame = (a: Omit<LotLeft, 'left'>, b: Omit<Taken, 'quantity'>): boolean =>
-  a.lotCode === b.lotCode && a.useByDate === b.useByDate;
+/** One code may come with several use-by dates. */
+export const isSameLot = (
+  a: Pick<Taken, 'lotCode' | 'useByDate'>,
+  b: Pick<Taken, 'lotCode' | 'useByDate'>,
+): boolean => a.lotCode === b.lotCode && a.useByDate === b.useByDate;
 
 const lotOf = ({ lots }: Shelf, named: Omit<LotLeft, 'left'>): LotLeft | undefined =>
-  lots.find((lot) => isSame(lot, named));
+  lots.find((lot) => isSameLot(lot, named));
 
 const takenOf = (taken: readonly Taken[], lot: LotLeft): Thousandths =>
-  taken.filter((part) => isSame(lot, part)).reduce((sum, part) => sum + part.quantity, 0n);
+  taken.filter((part) => isSameLot(lot, part)).reduce((sum, part) => sum + part.quantity, 0n);
