@@ -1,9 +1,10 @@
 /** What is on a shelf of an item, as this device knows it, for `takeFrom`. */
-import type { Shelf } from '@batchbook/shared/stock/shelf';
+
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { levelUnitOf, packMeasures } from '@batchbook/shared/stock/pack';
 import { type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import type { Shelf } from '@batchbook/shared/stock/shelf';
 import type { Unit } from '@batchbook/shared/units';
 import type { StockBook } from './stock.ts';
 

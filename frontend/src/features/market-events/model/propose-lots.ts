@@ -1,10 +1,10 @@
 /** Which lots on the kitchen's shelf a product is packed from: the earliest use-by first, none past it on the day. */
 import type { ProposeLots } from '@batchbook/shared/market-events/packing';
 import type { EventRecipe } from '@batchbook/shared/market-events/schema';
-import { takeFrom } from '@batchbook/shared/stock/shelf';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { takeFrom } from '@batchbook/shared/stock/shelf';
 import { noMeasures } from '@batchbook/shared/units';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 
