@@ -118,6 +118,25 @@ function featuresOf(standing: Standing, inTrial: boolean): Record<Feature, boole
 export const isOpenAt = (standing: Standing, feature: Feature, at: Date): boolean =>
   featuresOf(standing, trialOf(standing.organizationCreatedAt, at).inTrial)[feature];
 
+/**
+ * The features that close when one plan gives way to another at `at`: those that close at once, and those that the trial
+ * keeps open until it ends.
+ */
+export function closingFeatures(
+  standing: Standing,
+  { from, to, at }: { from: string; to: string; at: Date },
+): { atOnce: Feature[]; afterTrial: Feature[] } {
+  const { inTrial } = trialOf(standing.organizationCreatedAt, at);
+  const before = featuresOf({ ...standing, tier: from }, inTrial);
+  const after = featuresOf({ ...standing, tier: to }, inTrial);
+  const afterTrial = featuresOf({ ...standing, tier: to }, false);
+  const closing = features.filter((feature) => before[feature] && !afterTrial[feature]);
+  return {
+    atOnce: closing.filter((feature) => !after[feature]),
+    afterTrial: closing.filter((feature) => after[feature]),
+  };
+}
+
 /** Returns what is in force at `now`. Pass only the server's clock when the answer decides anything. */
 export function entitlementsOf(standing: Standing, now: Date): Entitlements {
   const { inTrial, daysLeft, endsAt } = trialOf(standing.organizationCreatedAt, now);

@@ -6,6 +6,14 @@ export type Tier = (typeof tiers)[number];
 export const features = ['stock_management', 'events', 'reporting', 'variations'] as const;
 export type Feature = (typeof features)[number];
 
+/** As screens and mails call them. */
+export const featureNames: Record<Feature, string> = {
+  stock_management: 'Stock',
+  events: 'Events',
+  reporting: 'Reporting',
+  variations: 'Recipe variations',
+};
+
 /** The stored value of 'unlimited', so that one numeric condition decides in every case. */
 export const unlimited = 999_999;
 

@@ -59,6 +59,8 @@ it('each mail of a late payment names the amount and the next try, and the last 
   for (const text of late.slice(0, 2)) expect(text).toMatch(new RegExp(`tries again, next on ${shownDay}`));
   expect(late[2]).toMatch(new RegExp(`for the last time on ${shownDay}`));
   expect(late[2]).toContain('If that fails too, your Standard plan ends. Then you’re on Free.');
+  expect(late[2]).toContain('From then on you can’t use Stock, Events, Reporting and Recipe variations.');
+  expect(late[2]).toContain('We delete nothing.');
 });
 
 it('an upgrade that waits names its amount, and its end when nobody paid it', async () => {

@@ -1,6 +1,7 @@
 /** What the mails about payments say of each change. */
+import type { Standing } from '@batchbook/shared/billing/entitlements';
 import { describe, expect, it } from 'vitest';
-import { isUnknownNow, type PaidParts, paymentMail, unknownPriceMail } from './mails.ts';
+import { isUnknownNow, type PaidParts, type Payer, paymentMail, unknownPriceMail } from './mails.ts';
 
 describe('the mails about payments', () => {
   const paid = {
@@ -12,12 +13,25 @@ describe('the mails about payments', () => {
   const free = { tier: 'free', status: 'none', currentPeriodEnd: null, scheduledPlan: null } as const;
   const at = '2026-11-20T09:00:00.000Z';
   const [earlier, later] = ['2026-11-20T08:59:58.000Z', '2026-11-21T07:00:00.000Z'];
+  const standing: Standing = {
+    tier: 'free',
+    organizationCreatedAt: '2026-01-10T09:00:00.000Z',
+    adminOverride: false,
+    superAdmin: false,
+    flags: {},
+    customLimits: null,
+    usage: { recipes: 2, users: 1, sites: 1 },
+    recipesOverLimitSince: null,
+    recipesGracePeriodEnds: null,
+    sitesOverLimitSince: null,
+    sitesGracePeriodEnds: null,
+  };
   const owner = {
     email: 'priya@example.com',
     businessName: 'Hazel & Rye',
-    tierInForce: 'free',
     grantedTier: null,
-    entitlements: null,
+    standing,
+    now: new Date(at),
   };
   const subjectOf = (before: PaidParts, after: PaidParts) =>
     paymentMail(owner, { before, after, at }, 'https://batchbook.example')?.subject ?? null;
@@ -97,9 +111,9 @@ describe('the mails about payments', () => {
     },
   );
 
-  const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, tierInForce = 'free') =>
+  const endOf = (before: Partial<PaidParts>, after: Partial<PaidParts>, payer: Partial<Payer> = {}) =>
     paymentMail(
-      { ...owner, tierInForce },
+      { ...owner, ...payer },
       { before: { ...paid, ...before }, after: { ...paid, tier: 'free', ...after }, at },
       'https://batchbook.example',
     )?.text;
@@ -111,20 +125,67 @@ describe('the mails about payments', () => {
   });
 
   it('name the plan that an operator gave, and announce no grace period', () => {
-    const text = endOf({}, { status: 'canceled' }, 'premium');
+    const text = endOf({}, { status: 'canceled' }, { grantedTier: 'premium' });
     expect(text).toContain('You’re still on the Premium plan that we gave you.');
     expect(text).not.toContain('14 days');
+    expect(text).not.toContain('no longer');
+  });
+
+  const stays = 'What you recorded stays, and you can still read it.';
+
+  it('say which features close with the plan, and that nothing is deleted', () => {
+    expect(endOf({}, { status: 'canceled' })).toContain(
+      `You can no longer use Stock, Events, Reporting and Recipe variations. ${stays} Nothing was deleted.`,
+    );
+    expect(endOf({ tier: 'grow' }, { status: 'unpaid' })).toContain(
+      `You can no longer use Stock, Events and Reporting. ${stays} Nothing was deleted.`,
+    );
+  });
+
+  it('say what the trial keeps open, and what was opened for one business', () => {
+    const inTrial = { ...standing, organizationCreatedAt: '2026-11-15T09:00:00.000Z' };
+    expect(endOf({ tier: 'grow' }, { status: 'canceled' }, { standing: inTrial })).toContain(
+      `You can no longer use Reporting. You can use Stock and Events until your trial ends on Dec 15, 2026. ${stays}`,
+    );
+    const flagged = { ...standing, flags: { reporting: true, events: false } };
+    expect(endOf({}, { status: 'canceled' }, { standing: flagged })).toContain(
+      'You can no longer use Stock and Recipe variations.',
+    );
+    const override = { ...standing, adminOverride: true };
+    const text = endOf({}, { status: 'canceled' }, { standing: override });
+    expect(text).not.toContain('no longer');
+    expect(text).toContain('Nothing was deleted.');
+  });
+
+  it('say before a plan ends or shrinks which features close then', () => {
+    const inTrial = { ...standing, organizationCreatedAt: '2026-11-18T09:00:00.000Z' };
+    const textOf = (after: Partial<PaidParts>, before: Partial<PaidParts> = {}) =>
+      paymentMail(
+        { ...owner, standing: inTrial },
+        { before: { ...paid, ...before }, after: { ...paid, ...after }, at },
+        'https://batchbook.example',
+      )?.text;
+    const all = 'From then on you can’t use Stock, Events, Reporting and Recipe variations.';
+    const some = 'From then on you can’t use Reporting and Recipe variations.';
+    const trial = 'You can use Stock and Events until your trial ends on Dec 18, 2026.';
+    const lastTryOn = (nextTryAt: string) => textOf({ status: 'past_due', failedTries: 3, nextTryAt });
+    expect(lastTryOn('2026-12-27T09:00:00.000Z')).toContain(`${all} ${stays} We delete nothing.`);
+    expect(lastTryOn('2026-12-01T09:00:00.000Z')).toContain(`${some} ${trial} ${stays} We delete nothing.`);
+    expect(textOf({ scheduledPlan: 'free' })).toContain(`${some} ${trial} ${stays} Nothing more is charged.`);
+    expect(textOf({ scheduledPlan: 'grow' })).toContain('From then on you can’t use Recipe variations.');
+    expect(textOf({ tier: 'grow' })).toContain(`You can no longer use Recipe variations. ${stays}`);
+    expect(textOf({ tier: 'premium' })).not.toContain('use');
   });
 
   it('name the plan that an operator gave also when another is paid for', () => {
-    const granted = { ...owner, tierInForce: 'enterprise', grantedTier: 'enterprise' };
+    const granted = { ...owner, grantedTier: 'enterprise' };
     const mail = paymentMail(granted, { before: free, after: paid, at }, 'https://batchbook.example');
     expect(mail?.subject).toBe('You pay for Batchbook Standard now');
     expect(mail?.text).toContain('You’re still on the Enterprise plan that we gave you.');
   });
 
   it('say what stays for whom an operator gave a plan', () => {
-    const granted = { ...owner, tierInForce: 'enterprise', grantedTier: 'enterprise' };
+    const granted = { ...owner, grantedTier: 'enterprise' };
     const textOf = (after: PaidParts) =>
       paymentMail(granted, { before: paid, after, at }, 'https://batchbook.example')?.text;
     const still = 'Then you’re still on the Enterprise plan that we gave you.';

@@ -1,6 +1,6 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
-import type { Entitlements } from '@batchbook/shared/billing/entitlements';
-import { planOf } from '@batchbook/shared/billing/plans';
+import { closingFeatures, entitlementsOf, type Standing } from '@batchbook/shared/billing/entitlements';
+import { type Feature, featureNames, planOf } from '@batchbook/shared/billing/plans';
 import {
   inMainUnit,
   isLastTry,
@@ -8,7 +8,7 @@ import {
   type SubscriptionStatus,
 } from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
-import { countOf } from '@batchbook/shared/text';
+import { countOf, listOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
 import { overLimit } from '../over-limit.ts';
@@ -31,12 +31,12 @@ export interface PaidParts {
 export interface Payer {
   email: string;
   businessName: string;
-  /** The plan that applies now. */
-  tierInForce: string;
   /** The plan that an operator gave, which stays above what is paid for. */
   grantedTier: string | null;
-  /** What is in force now, with the grace periods that run; `null` when there is no organization any more. */
-  entitlements: Entitlements | null;
+  /** What was bought and granted, how much is used, and the grace periods that run. */
+  standing: Standing;
+  /** When the mail is sent. */
+  now: Date;
 }
 
 export interface PaymentChange {
@@ -67,7 +67,8 @@ function wordsOf(business: string, payer: Payer, { before, after, at }: ChangeAt
   if (after.pendingPlan && after.pendingPlan !== before.pendingPlan)
     return toConfirm(business, after, after.pendingPlan);
   // A price that isn't ours is for the operator to see to.
-  if (before.tier !== after.tier) return planOf(after.tier).known ? started(business, payer, after) : null;
+  if (before.tier !== after.tier)
+    return planOf(after.tier).known ? started(business, payer, { before, after }) : null;
   if (before.scheduledPlan !== after.scheduledPlan) return scheduled(business, payer, after);
   if (before.pendingPlan && !after.pendingPlan && hasExpired(before, at))
     return dropped(business, after.tier, before.pendingPlan);
@@ -97,7 +98,7 @@ function failed(business: string, payer: Payer, late: PaidParts): Words {
       subject: `Stripe tries your Batchbook payment for the last time on ${next}`,
       paragraphs: [
         refused,
-        `If that fails too, your ${nameOf(tier)} plan ends. ${afterEnd(payer)} We delete nothing.`,
+        `If that fails too, your ${nameOf(tier)} plan ends. ${afterEnd(payer, tier, nextTryAt)} We delete nothing.`,
         `${wayOut} before then.`,
       ],
     };
@@ -112,11 +113,41 @@ function failed(business: string, payer: Payer, late: PaidParts): Words {
   };
 }
 
-/** What applies once what is paid for has ended. */
-const afterEnd = ({ grantedTier }: Payer): string =>
-  grantedTier === null
-    ? 'Then you’re on Free.'
-    : `Then you’re still on the ${nameOf(grantedTier)} plan that we gave you.`;
+/** What applies once what is paid for ends. */
+function afterEnd(payer: Payer, from: string, at: string | null): string {
+  if (payer.grantedTier !== null)
+    return `Then you’re still on the ${nameOf(payer.grantedTier)} plan that we gave you.`;
+  const closing = closingSentences(payer, { from, to: 'free', at: at ?? payer.now.toISOString() });
+  return ['Then you’re on Free.', ...closing].join(' ');
+}
+
+/** One plan gives way to another. */
+interface PlanStep {
+  from: string;
+  to: string;
+  /** When it will; `null` when it has. */
+  at: string | null;
+}
+
+/** Which features close with a plan, and what becomes of what they hold. None do while a granted plan is above it. */
+function closingSentences({ grantedTier, standing, now }: Payer, { from, to, at }: PlanStep): string[] {
+  if (grantedTier !== null) return [];
+  const then = at === null ? now : new Date(at);
+  const { atOnce, afterTrial } = closingFeatures(standing, { from, to, at: then });
+  const { trialEndsAt } = entitlementsOf(standing, then);
+  const cannot = at === null ? 'You can no longer use' : 'From then on you can’t use';
+  return [
+    ...(atOnce.length === 0 ? [] : [`${cannot} ${namesOf(atOnce)}.`]),
+    ...(afterTrial.length === 0
+      ? []
+      : [`You can use ${namesOf(afterTrial)} until your trial ends on ${shownDay(trialEndsAt)}.`]),
+    ...(atOnce.length + afterTrial.length === 0
+      ? []
+      : ['What you recorded stays, and you can still read it.']),
+  ];
+}
+
+const namesOf = (closing: readonly Feature[]): string => listOf(closing.map((one) => featureNames[one]));
 
 function toConfirm(business: string, waiting: PaidParts, wanted: string): Words {
   const due = dueIn(waiting);
@@ -138,27 +169,29 @@ const dropped = (business: string, tier: string, wanted: string): Words => ({
 });
 
 function ended(business: string, payer: Payer, { before, after }: PaymentChange): Words {
-  const { plan } = planOf(payer.tierInForce);
-  const isFree = plan.level === 0;
+  const { grantedTier } = payer;
   const due = dueIn(after);
+  const closing = closingSentences(payer, { from: before.tier, to: 'free', at: null });
   return {
     subject: 'Your Batchbook plan has ended',
     paragraphs: [
       `The ${nameOf(before.tier)} plan of ${business} has ended${reasonOf(before, after)}. ${
-        isFree ? 'You’re on Free now.' : `You’re still on the ${plan.name} plan that we gave you.`
+        grantedTier === null
+          ? 'You’re on Free now.'
+          : `You’re still on the ${nameOf(grantedTier)} plan that we gave you.`
       }`,
+      ...(grantedTier === null ? [[...closing, 'Nothing was deleted.'].join(' ')] : []),
       after.status === 'unpaid' || after.status === 'paused'
         ? `Pay the open invoice${due === null ? '' : ` of ${due}`} in the billing portal to get your plan back.`
         : 'Nothing more is charged. You can choose a plan again at any time.',
-      ...(isFree ? ['Nothing was deleted.'] : []),
       ...overWords(payer),
     ],
   };
 }
 
 /** What a smaller plan leaves above its limits, and until when: the mail that tells of the plan tells all of it. */
-function overWords({ entitlements }: Payer): string[] {
-  if (entitlements === null) return [];
+function overWords({ standing, now }: Payer): string[] {
+  const entitlements = entitlementsOf(standing, now);
   const become = { recipes: 'they become', sites: 'stock becomes' };
   const lines = (['recipes', 'sites'] as const).flatMap((of) => {
     const { one, used, allowed, endsAt } = overLimit(entitlements, of);
@@ -176,21 +209,27 @@ function reasonOf(before: PaidParts, after: PaidParts): string {
   return before.status === 'past_due' || after.status === 'unpaid' ? ' because its payment failed' : '';
 }
 
-const started = (business: string, payer: Payer, { tier, currentPeriodEnd }: PaidParts): Words => ({
-  subject:
-    payer.grantedTier === null
-      ? `You’re on Batchbook ${nameOf(tier)} now`
-      : `You pay for Batchbook ${nameOf(tier)} now`,
-  paragraphs: [
-    payer.grantedTier === null
-      ? `${business} is on the ${nameOf(tier)} plan now. Thank you.`
-      : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(payer.grantedTier)} plan that we gave you.`,
-    ...(currentPeriodEnd === null
-      ? []
-      : [`It renews on ${shownDay(currentPeriodEnd)}. You can change or cancel it at any time.`]),
-    ...overWords(payer),
-  ],
-});
+function started(business: string, payer: Payer, { before, after }: PaymentChange): Words {
+  const { tier, currentPeriodEnd } = after;
+  const { grantedTier } = payer;
+  const closing = closingSentences(payer, { from: before.tier, to: tier, at: null });
+  return {
+    subject:
+      grantedTier === null
+        ? `You’re on Batchbook ${nameOf(tier)} now`
+        : `You pay for Batchbook ${nameOf(tier)} now`,
+    paragraphs: [
+      grantedTier === null
+        ? `${business} is on the ${nameOf(tier)} plan now. Thank you.`
+        : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(grantedTier)} plan that we gave you.`,
+      ...(closing.length === 0 ? [] : [closing.join(' ')]),
+      ...(currentPeriodEnd === null
+        ? []
+        : [`It renews on ${shownDay(currentPeriodEnd)}. You can change or cancel it at any time.`]),
+      ...overWords(payer),
+    ],
+  };
+}
 
 function scheduled(
   business: string,
@@ -205,8 +244,15 @@ function scheduled(
     };
   const change =
     scheduledPlan === 'free'
-      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer)} Nothing more is charged.`
-      : `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.`;
+      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)} Nothing more is charged.`
+      : [
+          `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.`,
+          ...closingSentences(payer, {
+            from: tier,
+            to: scheduledPlan,
+            at: currentPeriodEnd ?? payer.now.toISOString(),
+          }),
+        ].join(' ');
   return {
     subject:
       scheduledPlan === 'free'

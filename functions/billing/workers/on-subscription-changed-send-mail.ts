@@ -2,7 +2,7 @@ import { subscriptionChanged } from '@batchbook/events/billing';
 import { readOwner } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/config.ts';
-import { entitlementKey, entitlementsIn } from '../../platform/http/entitlement.ts';
+import { entitlementKey, toStanding } from '../../platform/http/entitlement.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { sendMail } from '../../platform/worker/mail.ts';
 import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.ts';
@@ -18,12 +18,11 @@ async function tell(event: Delivery<PaymentChange>): Promise<void> {
   }
   const [owner, entitlement] = await Promise.all([
     readOwner(organizationId),
-    getItem({ organizationId }, entitlementKey(organizationId)),
+    getItem({ organizationId }, entitlementKey(organizationId), { consistent: true }),
   ]);
-  const entitlements = entitlement ? entitlementsIn(entitlement, false, now) : null;
-  const tierInForce = entitlements?.tier ?? 'free';
-  const grantedTier = (entitlement?.grantedTier as string | null | undefined) ?? null;
-  const payer = { ...owner, tierInForce, grantedTier, entitlements };
+  if (!entitlement) throw new Error('an organization without an entitlement');
+  const grantedTier = (entitlement.grantedTier as string | null | undefined) ?? null;
+  const payer = { ...owner, grantedTier, standing: toStanding(entitlement, false), now };
   const mail = paymentMail(payer, { ...event.data, at: event.occurredAt }, env('APP_URL'));
   if (mail) await sendOnce('billing-payment-mail', event, () => sendMail(mail));
 }

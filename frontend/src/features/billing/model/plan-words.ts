@@ -1,6 +1,6 @@
 /** What the plans are for, and what comes with each. */
 import type { Discount } from '@batchbook/shared/billing/discount';
-import { type OfferedPlan, type PriceCurrency, plans } from '@batchbook/shared/billing/plans';
+import { featureNames, type OfferedPlan, type PriceCurrency, plans } from '@batchbook/shared/billing/plans';
 import { currencySign } from '@batchbook/shared/money';
 import { listOf } from '@batchbook/shared/text';
 
@@ -26,13 +26,13 @@ export const planWords: Record<OfferedPlan, PlanWords> = {
   grow: {
     purpose: 'For one kitchen and a full recipe box.',
     includes: 'Free',
-    features: ['Stock', 'Events', 'Reporting'],
+    features: plans.grow.features.map((feature) => featureNames[feature]),
     trial: null,
   },
   standard: {
     purpose: 'For a team that works from two sites.',
     includes: 'Grow',
-    features: ['Recipe variations'],
+    features: [featureNames.variations],
     trial: null,
   },
   premium: {
