@@ -326,7 +326,13 @@ export const notGivenBackMail = (
 export const isDecided = (status: string | null): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status ?? '');
 
-const keepsItsPlan = 'The business keeps its plan. To end it, cancel the subscription in Stripe’s dashboard.';
+/** What the business pays for after it, and how to end that. */
+function keptSentence({ kept }: Reversal): string {
+  if (kept === null) return 'The business pays for no plan.';
+  const { plan, known } = planOf(kept.tier);
+  const until = kept.endsAt === null ? '' : ` until ${shownDay(kept.endsAt)}`;
+  return `The business keeps ${known ? `its ${plan.name} plan` : 'its subscription'}${until}. To end it${until && ' at once'}, cancel the subscription in Stripe’s dashboard.`;
+}
 
 /** What happened to the money, and what the operator can do. */
 function reversalWords(reversal: Reversal): Words {
@@ -341,11 +347,12 @@ function reversalWords(reversal: Reversal): Words {
   return { subject: 'A Batchbook payment was refunded', paragraphs: [refundParagraph(reversal)] };
 }
 
-function refundParagraph({ cancelledId, keptId }: Reversal): string {
-  if (cancelledId === null) return keepsItsPlan;
-  return keptId === null
+function refundParagraph(reversal: Reversal): string {
+  const { cancelledId, kept } = reversal;
+  if (cancelledId === null) return keptSentence(reversal);
+  return kept === null
     ? `Batchbook cancelled ${cancelledId} and gave its payments back, since it was paid for too late. The business pays for no other subscription.`
-    : `The business paid for two subscriptions. Batchbook cancelled ${cancelledId} and gave its payments back. ${keptId} stays, and the business keeps the plan of that one.`;
+    : `The business paid for two subscriptions. Batchbook cancelled ${cancelledId} and gave its payments back. ${kept.id} stays, and the business keeps the plan of that one.`;
 }
 
 function disputeWords(reversal: Reversal): Words {
@@ -356,25 +363,25 @@ function disputeWords(reversal: Reversal): Words {
       subject: 'We lost a dispute of a Batchbook payment',
       paragraphs: [
         `The bank gave the ${amount} back to the cardholder, and we can’t get it back.`,
-        keepsItsPlan,
+        keptSentence(reversal),
       ],
     };
   if (status === 'won')
     return {
       subject: 'We won a dispute of a Batchbook payment',
-      paragraphs: [`The bank decided for us, so the ${amount} is ours again.`, keepsItsPlan],
+      paragraphs: [`The bank decided for us, so the ${amount} is ours again.`, keptSentence(reversal)],
     };
   return isDecided(status)
-    ? { subject: 'A Batchbook payment is no longer disputed', paragraphs: [keepsItsPlan] }
+    ? { subject: 'A Batchbook payment is no longer disputed', paragraphs: [keptSentence(reversal)] }
     : {
         subject: 'A Batchbook payment is disputed',
-        paragraphs: ['Answer it in Stripe’s dashboard in time, or it is lost. The business keeps its plan.'],
+        paragraphs: ['Answer it in Stripe’s dashboard in time, or it is lost.', keptSentence(reversal)],
       };
 }
 
 /** To the operator. It names the business by its id, because the name was typed. */
 export function reversalMail(to: string, reversal: Reversal): Mail {
-  const { kind, organizationId, reason, status, chargeId, cancelledId, keptId } = reversal;
+  const { kind, organizationId, reason, status, chargeId, cancelledId, kept } = reversal;
   return composeMail({
     to,
     isInternal: true,
@@ -385,7 +392,7 @@ export function reversalMail(to: string, reversal: Reversal): Mail {
       ...(status === null ? [] : [['Status', status.replaceAll('_', ' ')] as const]),
       ['Payment', chargeId],
       ...(cancelledId === null ? [] : [['Cancelled subscription', cancelledId] as const]),
-      ...(cancelledId === null || keptId === null ? [] : [['Subscription that stays', keptId] as const]),
+      ...(cancelledId === null || kept === null ? [] : [['Subscription that stays', kept.id] as const]),
       ['Business', organizationId],
     ],
   });

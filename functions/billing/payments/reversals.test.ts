@@ -16,6 +16,7 @@ import {
 } from '../../../tests/support/stripe.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { removeItem } from '../../platform/table/write.ts';
+import { shownDay } from '../../platform/worker/mail-text.ts';
 import { handler as notifyOperator } from '../workers/on-payment-reversed-notify-operator.ts';
 import { compareAll } from './compare-all.ts';
 import { customerKey } from './table.ts';
@@ -23,6 +24,8 @@ import { customerKey } from './table.ts';
 let stripe: TestStripe;
 let mail: Endpoint;
 let kitchen: TestOrganization;
+/** How many events Stripe had sent before the test. */
+let mark: number;
 
 beforeAll(async () => {
   stripe = await startStripe();
@@ -35,6 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   kitchen = await newOrganization('Hazel\r\nBcc: all@example.com');
   mail.received.length = 0;
+  mark = stripe.received.length;
 });
 
 const mails = () => mail.received.map(({ body }) => JSON.stringify(body));
@@ -53,13 +57,20 @@ const reversalsInHistory = async (): Promise<string[][]> => {
 /** Waits for the event of this type, and hands it to the webhook, twice. */
 async function takeInTwice(type: string): Promise<void> {
   for (;;) {
-    const sent = stripe.received.filter(({ body }) => JSON.parse(body).type === type).slice(-1);
+    const sent = stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).type === type);
     if (sent.length > 0) {
       expect(await takeIn([...sent, ...sent])).toEqual([200, 200]);
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+async function dispute(paymentIntent: string, reason: string): Promise<void> {
+  await fetch(`${stripe.bench.standIn.url}/_local/disputes`, {
+    method: 'POST',
+    body: JSON.stringify({ paymentIntent, reason }),
+  });
 }
 
 async function paymentOf(organizationId: string): Promise<string> {
@@ -81,6 +92,7 @@ it('a refund is told to the operator once, and changes no plan', async () => {
   expect(mails()[0]).toContain('operator@batchbook.example');
   expect(mails()[0]).toContain('A Batchbook payment was refunded');
   expect(mails()[0]).toContain('£5.00');
+  expect(mails()[0]).toContain('The business keeps its Grow plan. To end it, cancel the subscription');
   expect(mails()[0]).toContain(kitchen.organizationId);
   expect((await kitchen.call('checkSubscription')).body).toMatchObject({
     tier: 'grow',
@@ -94,7 +106,6 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   const payment_intent = await paymentOf(kitchen.organizationId);
   const invoices = async () => (await kitchen.call('listInvoices')).body.items;
   expect(await invoices()).toMatchObject([{ total: '18', refunded: '0', status: 'paid', plan: 'grow' }]);
-  const mark = stripe.received.length;
   await stripe.bench.stripe.refunds.create({ payment_intent, reason: 'duplicate' });
   const refunds = () =>
     stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).type === 'charge.refunded');
@@ -139,7 +150,6 @@ it('mails the operator about a refund that fails, and the owner who gets no mone
   await pay(body.url, '4000 0000 0000 5126');
   await kitchen.call('checkSubscription');
   const payment_intent = await paymentOf(kitchen.organizationId);
-  const mark = stripe.received.length;
   await stripe.bench.stripe.refunds.create({ payment_intent, reason: 'duplicate' });
   const sent = () =>
     stripe.received
@@ -161,7 +171,6 @@ it('mails the operator about a refund that fails, and the owner who gets no mone
 it('is told once also when Stripe sends it under another id, or two of them late', async () => {
   await buy(kitchen);
   const payment_intent = await paymentOf(kitchen.organizationId);
-  const mark = stripe.received.length;
   for (const amount of [500, 300]) await stripe.bench.stripe.refunds.create({ payment_intent, amount });
   const refunds = () =>
     stripe.received.slice(mark).filter(({ body }) => JSON.parse(body).type === 'charge.refunded');
@@ -190,10 +199,7 @@ it('is told also when its event was lost', async () => {
 it('a dispute is told to the operator once, and changes no plan', async () => {
   await buy(kitchen);
   const paymentIntent = await paymentOf(kitchen.organizationId);
-  await fetch(`${stripe.bench.standIn.url}/_local/disputes`, {
-    method: 'POST',
-    body: JSON.stringify({ paymentIntent, reason: 'product_unacceptable' }),
-  });
+  await dispute(paymentIntent, 'product_unacceptable');
   await takeInTwice('charge.dispute.created');
   await tell();
   await tell();
@@ -207,10 +213,7 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
 it('the end of a dispute is told, too, with what the bank decided', async () => {
   await buy(kitchen);
   const paymentIntent = await paymentOf(kitchen.organizationId);
-  await fetch(`${stripe.bench.standIn.url}/_local/disputes`, {
-    method: 'POST',
-    body: JSON.stringify({ paymentIntent, reason: 'fraudulent' }),
-  });
+  await dispute(paymentIntent, 'fraudulent');
   const { data } = await stripe.bench.stripe.disputes.list({ payment_intent: paymentIntent });
   await stripe.bench.stripe.disputes.close(data[0]?.id ?? '');
   await takeInTwice('charge.dispute.closed');
@@ -218,6 +221,30 @@ it('the end of a dispute is told, too, with what the bank decided', async () => 
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toContain('We lost a dispute of a Batchbook payment');
   expect(mails()[0]).toContain('The bank gave the £18.00 back to the cardholder, and we can’t get it back.');
+});
+
+it('names the plan that is paid for when it is told, its end, or that there is none', async () => {
+  await buy(kitchen);
+  const { version } = (await kitchen.call('checkSubscription')).body;
+  const payment = await paymentOf(kitchen.organizationId);
+  const { body } = await kitchen.call('changeSubscription', { body: { plan: 'free', version } });
+  await stripe.bench.stripe.refunds.create({ payment_intent: payment, amount: 500 });
+  await takeInTwice('charge.refunded');
+  await tell();
+  const endsOn = shownDay(body.currentPeriodEnd);
+  expect(mails()[0]).toContain(
+    `The business keeps its Grow plan until ${endsOn}. To end it at once, cancel the subscription`,
+  );
+  const customer = (await stripe.bench.stripe.paymentIntents.retrieve(payment)).customer as string;
+  const { data } = await stripe.bench.stripe.subscriptions.list({ customer });
+  await stripe.bench.stripe.subscriptions.cancel(data[0]?.id ?? '');
+  await kitchen.call('checkSubscription');
+  mail.received.length = 0;
+  await dispute(payment, 'fraudulent');
+  await takeInTwice('charge.dispute.created');
+  await tell();
+  expect(mails()[0]).toContain('The business pays for no plan.');
+  expect(mails()[0]).not.toContain('keeps its');
 });
 
 it('of a customer who isn’t ours, nobody is told', async () => {

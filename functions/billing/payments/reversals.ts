@@ -21,9 +21,17 @@ export interface Reversal {
   chargeId: string;
   /** It was paid twice, and given back for that reason. */
   isDuplicate: boolean;
-  /** The subscription that was cancelled with it, and the one that is paid for beside it; `null` for none. */
+  /** The subscription that was cancelled with it. */
   cancelledId: string | null;
-  keptId: string | null;
+  /** What the business pays for now, as stored; `null` for no plan. */
+  kept: KeptSubscription | null;
+}
+
+export interface KeptSubscription {
+  id: string;
+  tier: string;
+  /** When it ends, if it is cancelled. */
+  endsAt: string | null;
 }
 
 const failedRefund = 'refund.failed';
@@ -57,15 +65,16 @@ export async function fetchReversal(
     chargeId: charge.id,
     isDuplicate: refunds.some(({ reason }) => reason === 'duplicate'),
     cancelledId: refunds.find(({ metadata }) => metadata?.cancelled)?.metadata?.cancelled ?? null,
-    keptId: await paidSubscriptionOf(organizationId),
+    kept: await paidSubscriptionOf(organizationId),
   };
 }
 
 const isGivenBack = ({ status }: Stripe.Refund): boolean => status !== 'failed';
 
-async function paidSubscriptionOf(organizationId: string): Promise<string | null> {
+async function paidSubscriptionOf(organizationId: string): Promise<KeptSubscription | null> {
   const copy = await getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
   if (!copy) return null;
-  const { subscriptionId, status } = paidStateIn(copy);
-  return keepsPlan(status) ? subscriptionId : null;
+  const { subscriptionId: id, status, tier, scheduledPlan, currentPeriodEnd } = paidStateIn(copy);
+  if (id === null || !keepsPlan(status)) return null;
+  return { id, tier, endsAt: scheduledPlan === 'free' ? currentPeriodEnd : null };
 }
