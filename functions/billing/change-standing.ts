@@ -59,6 +59,7 @@ export interface Decision {
 export function standingWrites(decision: Decision): Write[] {
   const { organizationId, item, change, now } = decision;
   const tiers = tiersAfter(item, change);
+  const isPlanEnd = tiersIn(item).paidTier !== 'free' && tiers.paidTier === 'free';
   const adminOverride = change.adminOverride ?? item.adminOverride === true;
   const customLimits =
     change.customLimits === undefined ? ((item.customLimits ?? null) as Limits | null) : change.customLimits;
@@ -72,6 +73,7 @@ export function standingWrites(decision: Decision): Write[] {
   const version = (item.standingVersion as number | undefined) ?? 0;
   const set = setAll({
     ...tiers,
+    ...(isPlanEnd ? { planEndedAt: now.toISOString() } : {}),
     adminOverride,
     customLimits,
     flags,

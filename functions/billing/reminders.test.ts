@@ -219,6 +219,36 @@ describe('the trial', () => {
   });
 });
 
+describe('a plan that ends about when the trial does', () => {
+  const endPlan = (time: Date) => changeStanding(kitchen.organizationId, { paidTier: 'free' }, time);
+  beforeEach(() => changeStanding(kitchen.organizationId, { paidTier: 'grow' }, start));
+
+  it('has a mail that tells of the trial too, if the plan was paid when the trial ended', async () => {
+    // The schedule runs each hour, so it may come after both.
+    await endPlan(later(30.01));
+    await at(later(30.04));
+    expect(await eventsOf(kitchen.organizationId, ['billing.trial_ending'])).toHaveLength(1);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('has a mail that tells of the trial too, if the plan ended within a day before', async () => {
+    await endPlan(later(29.1));
+    expect(await hourly(29.25, 31)).toEqual([]);
+  });
+
+  it('has a mail that tells when the trial ends, so only later reminders follow', async () => {
+    await endPlan(later(28.5));
+    expect(await hourly(28.75, 31)).toEqual([[30, 'Your Batchbook trial has ended']]);
+  });
+
+  it('has such a mail only if it was paid for, not granted', async () => {
+    await endPlan(later(2));
+    await changeStanding(kitchen.organizationId, { tier: 'premium' }, later(20));
+    await changeStanding(kitchen.organizationId, { tier: null }, later(29.9));
+    expect(await hourly(30, 31)).toEqual([[30, 'Your Batchbook trial has ended']]);
+  });
+});
+
 it('costs the schedule only what is due, however many organizations there are', async () => {
   const now = later(400);
   vi.setSystemTime(now);

@@ -6,9 +6,9 @@
  * | entitlement | ORG#o | ENTITLEMENT |                                | its organization                 |
  * | clock       | ORG#o | CLOCK#kind  | CLOCK#reminder#shard / due time | the schedule, when it is due      |
  *
- * The entitlement holds the tiers that were paid for and granted and the one in force, override, flags, clocks, limits in
- * force and counters, so that one conditional update decides whether there is room for one more (invariants 20, 21).
- * Clients can write none of it (24).
+ * The entitlement holds the tiers that were paid for and granted and the one in force, when a paid plan last ended
+ * (`planEndedAt`), override, flags, clocks, limits in force and counters, so that one conditional update decides whether
+ * there is room for one more (invariants 20, 21). Clients can write none of it (24).
  */
 import { standingChanged } from '@batchbook/events/billing';
 import { allowedSites, limitsOf } from '@batchbook/shared/billing/entitlements';

@@ -157,6 +157,14 @@ describe('the mails about payments', () => {
     expect(text).toContain('Nothing was deleted.');
   });
 
+  it('say that the trial ended with the plan, and not when it ended long before', () => {
+    const endedWith = { ...standing, organizationCreatedAt: '2026-10-21T08:30:00.000Z' };
+    expect(endOf({ tier: 'grow' }, { status: 'canceled' }, { standing: endedWith })).toContain(
+      'Your 30-day trial has ended, too. You can no longer use Stock, Events and Reporting.',
+    );
+    expect(endOf({ tier: 'grow' }, { status: 'canceled' })).not.toContain('trial');
+  });
+
   it('say before a plan ends or shrinks which features close then', () => {
     const inTrial = { ...standing, organizationCreatedAt: '2026-11-18T09:00:00.000Z' };
     const textOf = (after: Partial<PaidParts>, before: Partial<PaidParts> = {}) =>

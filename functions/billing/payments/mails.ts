@@ -1,5 +1,11 @@
 /** The mails about payments. They say what changed, what it costs to do nothing, and where to go. */
-import { closingFeatures, entitlementsOf, type Standing } from '@batchbook/shared/billing/entitlements';
+import {
+  closingFeatures,
+  entitlementsOf,
+  type Standing,
+  trialDays,
+  trialOf,
+} from '@batchbook/shared/billing/entitlements';
 import { type Feature, featureNames, planOf } from '@batchbook/shared/billing/plans';
 import {
   inMainUnit,
@@ -11,6 +17,7 @@ import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf, listOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
 import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
+import { dayMs } from '../clocks.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Reversal } from './reversals.ts';
 
@@ -134,13 +141,13 @@ function closingSentences({ grantedTier, standing, now }: Payer, { from, to, at 
   if (grantedTier !== null) return [];
   const then = at === null ? now : new Date(at);
   const { atOnce, afterTrial } = closingFeatures(standing, { from, to, at: then });
-  const { trialEndsAt } = entitlementsOf(standing, then);
+  const trial = trialOf(standing.organizationCreatedAt, then);
   const cannot = at === null ? 'You can no longer use' : 'From then on you can’t use';
   return [
     ...(atOnce.length === 0 ? [] : [`${cannot} ${namesOf(atOnce)}.`]),
     ...(afterTrial.length === 0
       ? []
-      : [`You can use ${namesOf(afterTrial)} until your trial ends on ${shownDay(trialEndsAt)}.`]),
+      : [`You can use ${namesOf(afterTrial)} until your trial ends on ${shownDay(trial.endsAt)}.`]),
     ...(atOnce.length + afterTrial.length === 0
       ? []
       : ['What you recorded stays, and you can still read it.']),
@@ -180,13 +187,22 @@ function ended(business: string, payer: Payer, { before, after }: PaymentChange)
           ? 'You’re on Free now.'
           : `You’re still on the ${nameOf(grantedTier)} plan that we gave you.`
       }`,
-      ...(grantedTier === null ? [[...closing, 'Nothing was deleted.'].join(' ')] : []),
+      ...(grantedTier === null
+        ? [[...trialSentences(payer), ...closing, 'Nothing was deleted.'].join(' ')]
+        : []),
       after.status === 'unpaid' || after.status === 'paused'
         ? `Pay the open invoice${due === null ? '' : ` of ${due}`} in the billing portal to get your plan back.`
         : 'Nothing more is charged. You can choose a plan again at any time.',
       ...overWords(payer),
     ],
   };
+}
+
+/** Says that the trial has ended, too, in place of the mail about that (ADR 62). */
+function trialSentences({ standing, now }: Payer): string[] {
+  const { inTrial, endsAt } = trialOf(standing.organizationCreatedAt, now);
+  const hasJustEnded = !inTrial && now.getTime() - Date.parse(endsAt) < dayMs;
+  return hasJustEnded ? [`Your ${trialDays}-day trial has ended, too.`] : [];
 }
 
 /** What a smaller plan leaves above its limits, and until when: the mail that tells of the plan tells all of it. */

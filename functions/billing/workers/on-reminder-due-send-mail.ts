@@ -14,7 +14,7 @@ import { type Delivery, queueWorker } from '../../platform/worker/queue-worker.t
 import { sendOnce } from '../../platform/worker/send-once.ts';
 import type { BillingClock } from '../clocks.ts';
 import { reminderMail } from '../mails.ts';
-import { isInForce, isLatest } from '../reminders.ts';
+import { isInForce, isInPlanEndMail, isLatest } from '../reminders.ts';
 
 interface ReminderData {
   limit?: 'recipes' | 'sites';
@@ -34,6 +34,7 @@ async function remind(event: Delivery<ReminderData>): Promise<void> {
   const daysLeft = daysLeftBy(event.type, data);
   const entitlement = await getItem({ organizationId }, entitlementKey(organizationId), { consistent: true });
   if (!entitlement || !isLatest(clock, daysLeft, now) || !isInForce(clock, entitlement, now)) return;
+  if (isInPlanEndMail(clock, daysLeft, entitlement)) return;
   const owner = await readOwner(organizationId);
   const entitlements = entitlementsIn(entitlement, false, now);
   await sendOnce('billing-reminder-mail', event, () =>
