@@ -124,6 +124,21 @@ describe('the mails about payments', () => {
     expect(endOf({}, { status: 'canceled' })).toContain('plan of Hazel & Rye has ended. You’re on Free now.');
   });
 
+  it('say when a plan begins what is scheduled after it, or that it renews', () => {
+    const begun = (scheduledPlan: string | null) =>
+      paymentMail(
+        owner,
+        { before: { ...paid, scheduledPlan }, after: { ...paid, tier: 'premium', scheduledPlan }, at },
+        'https://batchbook.example',
+      )?.text;
+    expect(begun(null)).toContain('It renews on Dec 15, 2026.');
+    expect(begun('grow')).toContain(
+      'It changes to Grow on Dec 15, 2026. You can change your mind until then.',
+    );
+    expect(begun('free')).toContain('It ends on Dec 15, 2026. Then you’re on Free. From then on');
+    expect(begun('free')).not.toContain('renews');
+  });
+
   it('name the plan that an operator gave, and announce no grace period', () => {
     const text = endOf({}, { status: 'canceled' }, { grantedTier: 'premium' });
     expect(text).toContain('You’re still on the Premium plan that we gave you.');

@@ -226,7 +226,7 @@ function reasonOf(before: PaidParts, after: PaidParts): string {
 }
 
 function started(business: string, payer: Payer, { before, after }: PaymentChange): Words {
-  const { tier, currentPeriodEnd } = after;
+  const { tier } = after;
   const { grantedTier } = payer;
   const closing = closingSentences(payer, { from: before.tier, to: tier, at: null });
   return {
@@ -239,12 +239,22 @@ function started(business: string, payer: Payer, { before, after }: PaymentChang
         ? `${business} is on the ${nameOf(tier)} plan now. Thank you.`
         : `${business} pays for the ${nameOf(tier)} plan now. Thank you. You’re still on the ${nameOf(grantedTier)} plan that we gave you.`,
       ...(closing.length === 0 ? [] : [closing.join(' ')]),
-      ...(currentPeriodEnd === null
-        ? []
-        : [`It renews on ${shownDay(currentPeriodEnd)}. You can change or cancel it at any time.`]),
+      ...nextSentences(payer, after),
       ...overWords(payer),
     ],
   };
+}
+
+/** What follows the period that is paid for: a renewal, or what is scheduled in its place. */
+function nextSentences(payer: Payer, { tier, currentPeriodEnd, scheduledPlan }: PaidParts): string[] {
+  if (currentPeriodEnd === null) return [];
+  const day = shownDay(currentPeriodEnd);
+  if (scheduledPlan === null) return [`It renews on ${day}. You can change or cancel it at any time.`];
+  const what =
+    scheduledPlan === 'free'
+      ? `It ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)}`
+      : `It changes to ${nameOf(scheduledPlan)} on ${day}.`;
+  return [`${what} You can change your mind until then.`];
 }
 
 function scheduled(
