@@ -312,6 +312,19 @@ export const unknownPriceMail = (to: string, organizationId: string, tier: strin
 export const amountOf = ({ amount, currency }: Reversal): string =>
   formatMoney(inMainUnit(amount), currency as Currency);
 
+/** 'the second one, for Premium,'. Only the refund of a payment that we gave back ourselves names its subscription. */
+const secondOf = ({ cancelledTier }: Reversal): string =>
+  cancelledTier !== null && planOf(cancelledTier).known
+    ? `the second one, for ${nameOf(cancelledTier)},`
+    : 'the second one';
+
+const goesOnSentences = ({ kept }: Reversal): string[] => {
+  if (kept === null) return [];
+  return [
+    `Your ${planOf(kept.tier).known ? `${nameOf(kept.tier)} plan` : 'first subscription'} goes on as it was.`,
+  ];
+};
+
 /** To the owner of a business that paid for two subscriptions. */
 export const duplicateMail = (
   { email, businessName }: Pick<Payer, 'email' | 'businessName'>,
@@ -323,8 +336,8 @@ export const duplicateMail = (
     to: email,
     subject: `We gave you back ${given}`,
     paragraphs: [
-      `${inOneLine(businessName)} paid for two subscriptions. We cancelled the second one and gave back ${given}. Your bank shows it within ten days.`,
-      'If a credit paid part of it, that’s back too. The first subscription goes on as it was.',
+      `${inOneLine(businessName)} paid for two subscriptions. We cancelled ${secondOf(reversal)} and gave back ${given}. Your bank shows it within ten days.`,
+      ['If a credit paid part of it, that’s back too.', ...goesOnSentences(reversal)].join(' '),
     ],
     action: { words: 'See your invoices', url: `${appUrl}/account#billing` },
   });

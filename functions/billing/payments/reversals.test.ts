@@ -103,6 +103,7 @@ it('a refund is told to the operator once, and changes no plan', async () => {
 
 it('of what was paid twice is told to the owner, with what was given back, and shows on the invoice', async () => {
   await buy(kitchen);
+  await kitchen.call('checkSubscription');
   const payment_intent = await paymentOf(kitchen.organizationId);
   const invoices = async () => (await kitchen.call('listInvoices')).body.items;
   expect(await invoices()).toMatchObject([{ total: '18', refunded: '0', status: 'paid', plan: 'grow' }]);
@@ -115,7 +116,8 @@ it('of what was paid twice is told to the owner, with what was given back, and s
   expect(await tell()).toBe(0);
   const [owner, ...others] = mails().filter((text) => text.includes('We gave you back £18.00'));
   expect(others).toEqual([]);
-  expect(owner).toContain('paid for two subscriptions');
+  expect(owner).toContain('paid for two subscriptions. We cancelled the second one and gave back £18.00.');
+  expect(owner).toContain('Your Grow plan goes on as it was.');
   expect(owner).not.toContain('operator@batchbook.example');
   expect(await invoices()).toMatchObject([{ total: '18', refunded: '18' }]);
 });
@@ -143,6 +145,9 @@ it('of a second subscription says which one was cancelled, and which stays', asy
   const [operator] = mails().filter((text) => text.includes('operator@batchbook.example'));
   expect(operator).toContain(`Batchbook cancelled ${later} and gave its payments back. ${first} stays`);
   expect(operator).toContain('Amount: £60.00');
+  const [owner] = mails().filter((text) => text.includes('We gave you back £60.00'));
+  expect(owner).toContain('We cancelled the second one, for Premium, and gave back £60.00.');
+  expect(owner).toContain('Your Grow plan goes on as it was.');
 });
 
 it('mails the operator about a refund that fails, and the owner who gets no money back', async () => {

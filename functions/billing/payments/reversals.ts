@@ -3,6 +3,7 @@ import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { getItem } from '../../platform/table/read.ts';
 import { idOf } from './paid-state.ts';
+import { planOfPrice } from './prices.ts';
 import { customerKey, paidStateIn, subscriptionKey } from './table.ts';
 
 const scope = { system: 'customers of Stripe, to find their organization' };
@@ -21,8 +22,9 @@ export interface Reversal {
   chargeId: string;
   /** It was paid twice, and given back for that reason. */
   isDuplicate: boolean;
-  /** The subscription that was cancelled with it. */
+  /** The subscription that was cancelled with it, and what that paid for. */
   cancelledId: string | null;
+  cancelledTier: string | null;
   /** What the business pays for now, as stored; `null` for no plan. */
   kept: KeptSubscription | null;
 }
@@ -55,6 +57,7 @@ export async function fetchReversal(
   if (!customer || isBack) return null;
   const organizationId = customer.organizationId as string;
   const refunds = failed ? [failed] : dispute ? [] : (charge.refunds?.data ?? []).filter(isGivenBack);
+  const cancelledId = refunds.find(({ metadata }) => metadata?.cancelled)?.metadata?.cancelled ?? null;
   return {
     kind: dispute ? 'dispute' : failed ? 'failed refund' : 'refund',
     organizationId,
@@ -64,12 +67,19 @@ export async function fetchReversal(
     status: dispute?.status ?? null,
     chargeId: charge.id,
     isDuplicate: refunds.some(({ reason }) => reason === 'duplicate'),
-    cancelledId: refunds.find(({ metadata }) => metadata?.cancelled)?.metadata?.cancelled ?? null,
+    cancelledId,
+    cancelledTier: cancelledId && (await tierOf(stripe, cancelledId)),
     kept: await paidSubscriptionOf(organizationId),
   };
 }
 
 const isGivenBack = ({ status }: Stripe.Refund): boolean => status !== 'failed';
+
+async function tierOf(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const price = items.data[0]?.price;
+  return price ? planOfPrice(price) : null;
+}
 
 async function paidSubscriptionOf(organizationId: string): Promise<KeptSubscription | null> {
   const copy = await getItem({ organizationId }, subscriptionKey(organizationId), { consistent: true });
