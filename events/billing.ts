@@ -51,6 +51,8 @@ const paid = z.object({
   /** What that payment, or the upgrade, still takes, and in which currency. */
   amountDue: z.optional(z.nullable(z.string())),
   currency: z.optional(z.nullable(z.string())),
+  /** A coupon lowers the next invoice. Missing in earlier events, too. */
+  isDiscounted: z.optional(z.boolean()),
 });
 
 /** What is paid for differs from what was known. */

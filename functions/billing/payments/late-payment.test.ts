@@ -63,6 +63,15 @@ it('each mail of a late payment names the amount and the next try, and the last 
   expect(late[2]).toContain('We delete nothing.');
 });
 
+it('the mail about a plan that begins names its price, and the discount', async () => {
+  expect((await mails())[0]).toMatch(new RegExp(`It renews on ${shownDay} for £30 a month, ex VAT. You can`));
+  kitchen = await newOrganization('Hazel & Rye');
+  const { body } = await openCheckout(kitchen, { couponCode: 'FRIEND30', currency: 'USD' });
+  await pay(body.url);
+  await kitchen.call('checkSubscription');
+  expect((await mails())[0]).toContain('for $19.99 a month, tax included, before your discount.');
+});
+
 it('an upgrade that waits names its amount, and its end when nobody paid it', async () => {
   const portal = await kitchen.call('openBillingPortal', { body: { returnUrl: '/account' } });
   await submit(portal.body.url, { action: 'card', card: refusedLater });

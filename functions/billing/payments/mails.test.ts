@@ -139,6 +139,31 @@ describe('the mails about payments', () => {
     expect(begun('free')).not.toContain('renews');
   });
 
+  it('name the recurring price, its tax and the discount, and the price of a plan to come', () => {
+    const textOf = (before: Partial<PaidParts>, after: Partial<PaidParts>) =>
+      paymentMail(
+        owner,
+        { before: { ...paid, ...before }, after: { ...paid, ...after }, at },
+        'https://batchbook.example',
+      )?.text;
+    const begun = (after: Partial<PaidParts>) => textOf({ tier: 'free', status: 'none' }, after);
+    expect(begun({ currency: 'GBP' })).toContain(
+      'It renews on Dec 15, 2026 for £30 a month, ex VAT. You can',
+    );
+    expect(begun({ currency: 'USD', isDiscounted: true })).toContain(
+      'It renews on Dec 15, 2026 for $44.99 a month, tax included, before your discount.',
+    );
+    expect(textOf({ scheduledPlan: 'free' }, { currency: 'GBP' })).toContain(
+      'It renews on Dec 15, 2026 for £30 a month, ex VAT.',
+    );
+    expect(textOf({}, { currency: 'GBP', scheduledPlan: 'grow' })).toContain(
+      'moves from Standard to Grow on Dec 15, 2026. Grow costs £15 a month, ex VAT.',
+    );
+    expect(begun({ currency: 'GBP', scheduledPlan: 'grow' })).toContain('Grow costs £15 a month, ex VAT.');
+    // An event of an earlier release names no currency.
+    expect(begun({})).toContain('It renews on Dec 15, 2026. You can');
+  });
+
   it('name the plan that an operator gave, and announce no grace period', () => {
     const text = endOf({}, { status: 'canceled' }, { grantedTier: 'premium' });
     expect(text).toContain('You’re still on the Premium plan that we gave you.');

@@ -6,7 +6,8 @@ import {
   trialDays,
   trialOf,
 } from '@batchbook/shared/billing/entitlements';
-import { type Feature, featureNames, planOf } from '@batchbook/shared/billing/plans';
+import { type Feature, featureNames, isSold, planOf, priceCurrencyOf } from '@batchbook/shared/billing/plans';
+import { beforeDiscount, priceWords } from '@batchbook/shared/billing/price-words';
 import {
   inMainUnit,
   isLastTry,
@@ -32,6 +33,7 @@ export interface PaidParts {
   nextTryAt?: string | null | undefined;
   amountDue?: string | null | undefined;
   currency?: string | null | undefined;
+  isDiscounted?: boolean | undefined;
 }
 
 /** Whom a mail goes to, and what applies there. */
@@ -246,33 +248,46 @@ function started(business: string, payer: Payer, { before, after }: PaymentChang
 }
 
 /** What follows the period that is paid for: a renewal, or what is scheduled in its place. */
-function nextSentences(payer: Payer, { tier, currentPeriodEnd, scheduledPlan }: PaidParts): string[] {
+function nextSentences(payer: Payer, paid: PaidParts): string[] {
+  const { tier, currentPeriodEnd, scheduledPlan } = paid;
   if (currentPeriodEnd === null) return [];
   const day = shownDay(currentPeriodEnd);
-  if (scheduledPlan === null) return [`It renews on ${day}. You can change or cancel it at any time.`];
+  if (scheduledPlan === null)
+    return [`It renews on ${day}${renewalPrice(paid)}. You can change or cancel it at any time.`];
   const what =
     scheduledPlan === 'free'
       ? `It ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)}`
-      : `It changes to ${nameOf(scheduledPlan)} on ${day}.`;
+      : `It changes to ${nameOf(scheduledPlan)} on ${day}.${newPrice(paid)}`;
   return [`${what} You can change your mind until then.`];
 }
 
-function scheduled(
-  business: string,
-  payer: Payer,
-  { tier, currentPeriodEnd, scheduledPlan }: PaidParts,
-): Words {
+/** ' for £30 a month, ex VAT, before your discount'; nothing where the price isn't ours. */
+function renewalPrice({ tier, currency, isDiscounted = false }: PaidParts): string {
+  if (!currency || !isSold(tier)) return '';
+  return ` for ${beforeDiscount(priceWords(tier, priceCurrencyOf(currency)), isDiscounted)}`;
+}
+
+/** ' Grow costs £15 a month, ex VAT.' of what a plan changes to. */
+function newPrice({ scheduledPlan, currency }: PaidParts): string {
+  if (!currency || scheduledPlan === null || !isSold(scheduledPlan)) return '';
+  return ` ${nameOf(scheduledPlan)} costs ${priceWords(scheduledPlan, priceCurrencyOf(currency))}.`;
+}
+
+function scheduled(business: string, payer: Payer, paid: PaidParts): Words {
+  const { tier, currentPeriodEnd, scheduledPlan } = paid;
   const day = currentPeriodEnd === null ? 'the end of the month you paid for' : shownDay(currentPeriodEnd);
   if (scheduledPlan === null)
     return {
       subject: `You keep Batchbook ${nameOf(tier)}`,
-      paragraphs: [`${business} stays on the ${nameOf(tier)} plan. It renews on ${day}.`],
+      paragraphs: [
+        `${business} stays on the ${nameOf(tier)} plan. It renews on ${day}${renewalPrice(paid)}.`,
+      ],
     };
   const change =
     scheduledPlan === 'free'
       ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)} Nothing more is charged.`
       : [
-          `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.`,
+          `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.${newPrice(paid)}`,
           ...closingSentences(payer, {
             from: tier,
             to: scheduledPlan,

@@ -169,6 +169,7 @@ const changedParts = ({
   nextTryAt: rest.nextTryAt,
   amountDue: rest.amountDue,
   currency: rest.currency,
+  isDiscounted: rest.isDiscounted,
 });
 
 /** Without Stripe's ids and pages. A payment that Stripe tries again isn't a change for the history. */

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { isUpgrade, plans, soldPlans } from '@batchbook/shared/billing/plans';
+import { priceWords } from '@batchbook/shared/billing/price-words';
 import { sumDecimals } from '@batchbook/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,7 @@ import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { moneyWords, overWords, priceWords, type Target, taxWords } from '../model/plan-change.ts';
+import { moneyWords, overWords, type Target, taxWords } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
 export interface ChangePlanDialogProps {

@@ -1,5 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { chosenPriceCurrency, isSold, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { priceWords } from '@batchbook/shared/billing/price-words';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { useEffect, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
@@ -20,7 +21,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toastError } from '../../../ui/toast.tsx';
-import { priceWords } from '../model/plan-change.ts';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
 

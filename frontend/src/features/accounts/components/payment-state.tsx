@@ -1,5 +1,6 @@
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { isSold } from '@batchbook/shared/billing/plans';
+import { beforeDiscount, priceWords } from '@batchbook/shared/billing/price-words';
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
@@ -22,7 +23,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { cardWords } from '../model/invoice-words.ts';
-import { moneyWords, overWords, priceWords, type Target, unknownPriceWords } from '../model/plan-change.ts';
+import { moneyWords, overWords, type Target, unknownPriceWords } from '../model/plan-change.ts';
 import { PortalButton } from './portal-button.tsx';
 
 const ChangePlanDialog = part(() => import('./change-plan-dialog.tsx'));
@@ -47,7 +48,7 @@ export function RenewalLine({ subscription }: { subscription: Subscription }) {
   const isOver = scheduledPlan !== null;
   if (price === null)
     return isUnknown(subscription) ? <Renewal>{isOver ? `Ends ${day}.` : `Renews ${day}.`}</Renewal> : null;
-  const shown = price + (isDiscounted ? ', before your discount' : '');
+  const shown = beforeDiscount(price, isDiscounted);
   return <Renewal>{isOver ? `${shown}, until ${day}.` : `${shown}. Renews ${day}.`}</Renewal>;
 }
 

@@ -1,17 +1,11 @@
 /** What a change of plan would mean, in words. */
 import { allowedSites, type Entitlements } from '@batchbook/shared/billing/entitlements';
-import { type PriceCurrency, planOf, plans, type SoldPlan } from '@batchbook/shared/billing/plans';
+import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { taxNotes } from '@batchbook/shared/billing/vat';
-import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
+import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf } from '@batchbook/shared/text';
 
 export type Target = SoldPlan | 'free';
-
-/** '£30 a month, ex VAT'; '$44.99 a month, tax included'. */
-export function priceWords(plan: SoldPlan, currency: PriceCurrency): string {
-  const price = plans[plan].monthly?.[currency] ?? '';
-  return `${currencySign(currency)}${price} a month, ${taxNotes[currency]}`;
-}
 
 /** '£12.34 a year'; the rest of a price that isn't ours is unknown. */
 export const unknownPriceWords = (
