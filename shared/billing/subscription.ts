@@ -37,6 +37,15 @@ const triesAfterFailure = 3;
 export const isLastTry = (late: { failedTries: number; nextTryAt: string | null }): boolean =>
   late.nextTryAt !== null && late.failedTries >= triesAfterFailure;
 
+/**
+ * What comes before a cancellation or a smaller plan while a payment is late.
+ *
+ * @param due '£36.00'; `null` where Stripe hasn't said.
+ * @param nextTry The day of the next try, as it is shown; `null` for none.
+ */
+export const stillDueWords = (due: string | null, nextTry: string | null): string =>
+  `${due ?? 'A payment'} is still due${nextTry === null ? '' : `, and Stripe tries again on ${nextTry}`}. If nobody pays it, your plan ends sooner.`;
+
 /** Pence or cents as a decimal string in the main unit: 1999 is '19.99', 500 is '5'. */
 export const inMainUnit = (minorUnits: number): string => String(minorUnits / 100);
 

@@ -1,7 +1,7 @@
 /** Paying: checkout, the subscription and its changes, Stripe's pages, invoices. */
 import { type PriceCurrency, planOf, type SoldPlan } from '@batchbook/shared/billing/plans';
 import { billingRoutes } from '@batchbook/shared/billing/routes';
-import { isLastTry, isRenewing, keepsPlan } from '@batchbook/shared/billing/subscription';
+import { isLastTry, isRenewing, keepsPlan, stillDueWords } from '@batchbook/shared/billing/subscription';
 import { ApiError } from '@batchbook/shared/http/client';
 import { formatMoney } from '@batchbook/shared/money';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -199,9 +199,8 @@ export function lateWords(subscription: Subscription): string {
 /** What comes before a cancellation or a smaller plan while a payment is late; nothing while none is. */
 export function lateWarning({ status, amountDue, currency, nextTryAt }: Subscription): string {
   if (status !== 'past_due') return '';
-  const due = amountDue && currency ? formatMoney(amountDue, currency) : 'A payment';
-  const tries = nextTryAt === null ? '' : `, and Stripe tries again on ${shownDate(nextTryAt)}`;
-  return `${due} is still due${tries}. If nobody pays it, your plan ends sooner. `;
+  const due = amountDue && currency ? formatMoney(amountDue, currency) : null;
+  return `${stillDueWords(due, nextTryAt && shownDate(nextTryAt))} `;
 }
 
 /** 'nothing more is charged'; while a payment is late, that still is. */

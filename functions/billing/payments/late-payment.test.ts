@@ -95,3 +95,16 @@ it('a larger plan is neither quoted nor sold before a late payment is made, and 
     status: 200,
   });
 });
+
+it('a cancellation while a payment is late says that it is still due', async () => {
+  await advanceDays(32);
+  const { version } = (await kitchen.call('getSubscription')).body;
+  expect(await kitchen.call('changeSubscription', { body: { plan: 'free', version } })).toMatchObject({
+    status: 200,
+  });
+  const text = (await mails()).at(-1);
+  expect(text).toMatch(
+    new RegExp(`£36.00 is still due, and Stripe tries again on ${shownDay}. If nobody pays it`),
+  );
+  expect(text).toContain('Nothing but what is due is charged.');
+});

@@ -13,6 +13,7 @@ import {
   isLastTry,
   keepsPlan,
   type SubscriptionStatus,
+  stillDueWords,
 } from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
 import { countOf, listOf } from '@batchbook/shared/text';
@@ -283,9 +284,10 @@ function scheduled(business: string, payer: Payer, paid: PaidParts): Words {
         `${business} stays on the ${nameOf(tier)} plan. It renews on ${day}${renewalPrice(paid)}.`,
       ],
     };
+  const isLate = paid.status === 'past_due';
   const change =
     scheduledPlan === 'free'
-      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)} Nothing more is charged.`
+      ? `The ${nameOf(tier)} plan of ${business} ends on ${day}. ${afterEnd(payer, tier, currentPeriodEnd)} Nothing ${isLate ? 'but what is due' : 'more'} is charged.`
       : [
           `${business} moves from ${nameOf(tier)} to ${nameOf(scheduledPlan)} on ${day}.${newPrice(paid)}`,
           ...closingSentences(payer, {
@@ -299,7 +301,11 @@ function scheduled(business: string, payer: Payer, paid: PaidParts): Words {
       scheduledPlan === 'free'
         ? `Your Batchbook plan ends on ${day}`
         : `Your Batchbook plan changes on ${day}`,
-    paragraphs: [change, 'You can change your mind until then.'],
+    paragraphs: [
+      ...(isLate ? [stillDueWords(dueIn(paid), paid.nextTryAt ? shownDay(paid.nextTryAt) : null)] : []),
+      change,
+      'You can change your mind until then.',
+    ],
   };
 }
 
