@@ -416,7 +416,7 @@ function refundParagraph(reversal: Reversal): string {
 }
 
 function disputeWords(reversal: Reversal): Words {
-  const { status } = reversal;
+  const { status, answerBy } = reversal;
   const amount = amountOf(reversal);
   if (status === 'lost')
     return {
@@ -435,7 +435,10 @@ function disputeWords(reversal: Reversal): Words {
     ? { subject: 'A Batchbook payment is no longer disputed', paragraphs: [keptSentence(reversal)] }
     : {
         subject: 'A Batchbook payment is disputed',
-        paragraphs: ['Answer it in Stripe’s dashboard in time, or it is lost.', keptSentence(reversal)],
+        paragraphs: [
+          `Answer it in Stripe’s dashboard ${answerBy === null ? 'in time' : `by ${shownDay(answerBy)}`}, or it is lost.`,
+          keptSentence(reversal),
+        ],
       };
 }
 

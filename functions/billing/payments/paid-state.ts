@@ -110,7 +110,7 @@ async function stateOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
   };
 }
 
-const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 function unknownPriceOf(price: Stripe.Price): UnknownPrice | null {
   const { unit_amount: amount, recurring } = price;

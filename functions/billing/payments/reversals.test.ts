@@ -211,6 +211,9 @@ it('a dispute is told to the operator once, and changes no plan', async () => {
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toContain('A Batchbook payment is disputed');
   expect(mails()[0]).toContain('product unacceptable');
+  const { data } = await stripe.bench.stripe.disputes.list({ payment_intent: paymentIntent });
+  const dueBy = new Date((data[0]?.evidence_details.due_by ?? 0) * 1000).toISOString();
+  expect(mails()[0]).toContain(`Answer it in Stripe’s dashboard by ${shownDay(dueBy)}, or it is lost.`);
   expect((await kitchen.call('checkSubscription')).body.tier).toBe('grow');
   expect(await reversalsInHistory()).toEqual([['payment_disputed', '£18.00']]);
 });

@@ -2,7 +2,7 @@
 import { keepsPlan } from '@batchbook/shared/billing/subscription';
 import type Stripe from 'stripe';
 import { getItem } from '../../platform/table/read.ts';
-import { idOf } from './paid-state.ts';
+import { idOf, timeOf } from './paid-state.ts';
 import { planOfPrice } from './prices.ts';
 import { customerKey, paidStateIn, subscriptionKey } from './table.ts';
 
@@ -18,6 +18,8 @@ export interface Reversal {
   /** Stripe's word for why a payment is disputed, or a refund failed, and how far that is: 'fraudulent', 'needs_response'. */
   reason: string | null;
   status: string | null;
+  /** Until when a dispute must be answered; `null` where Stripe gives no time. */
+  answerBy: string | null;
   /** The payment at Stripe. */
   chargeId: string;
   /** It was paid twice, and given back for that reason. */
@@ -65,12 +67,18 @@ export async function fetchReversal(
     currency: charge.currency.toUpperCase(),
     reason: dispute?.reason ?? failed?.failure_reason ?? null,
     status: dispute?.status ?? null,
+    answerBy: dueByIn(dispute),
     chargeId: charge.id,
     isDuplicate: refunds.some(({ reason }) => reason === 'duplicate'),
     cancelledId,
     cancelledTier: cancelledId && (await tierOf(stripe, cancelledId)),
     kept: await paidSubscriptionOf(organizationId),
   };
+}
+
+function dueByIn(dispute: Stripe.Dispute | null): string | null {
+  const dueBy = dispute?.evidence_details.due_by;
+  return dueBy ? timeOf(dueBy) : null;
 }
 
 const isGivenBack = ({ status }: Stripe.Refund): boolean => status !== 'failed';
