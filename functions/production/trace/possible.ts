@@ -1,16 +1,16 @@
 /**
- * What may have come from a lot although nobody named it: runs and sales that took the item without a lot, at a site
- * while the lot lay there; and counts, adjustments and other movements there that named none.
+ * What may have come from a lot although nobody named it: runs that took the item without a lot, at a site while the lot
+ * lay there, with all that followed from them; and counts, adjustments and other movements there that named none.
  */
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey, readUnnamedMovements } from '../../stock/index.ts';
-import { salePrefix, toSale } from '../sales/sale-table.ts';
-import { isUnnamed, type RunHead, runPk, runTable } from '../table.ts';
-import { type Names, placesOf, runOf, tracedSale } from './describe.ts';
-import { type Reach, rowsTaken } from './reach.ts';
+import { isUnnamed, type RunHead, runTable } from '../table.ts';
+import { type Names, placesOf, readNames, runOf, tracedSale } from './describe.ts';
+import { emptyReach, levelsMax, type Reach, reachFromRuns, rowsTaken } from './reach.ts';
 
 interface Scope {
   organizationId: string;
@@ -79,42 +79,111 @@ async function readRuns(scope: Scope, spans: readonly Span[]): Promise<RunHead[]
   return (await queryAll(scope, page)).map(runTable.toEntity);
 }
 
+/** What was found so far. */
+interface Found {
+  /** The ids of runs that certainly have it, and of those that may. */
+  runs: Set<string>;
+  possible: Trace['possible'];
+}
+
+/** One step of the walk: what may have come from the lots that were reached before it. */
+interface Step {
+  reach: Reach;
+  names: Names;
+}
+
+/**
+ * A run that may have taken the lot is followed like one that did: to what was made of its batch, to who bought that, and to
+ * what took that without naming it, until nothing new is found.
+ */
 export async function possibleReach(
   scope: Scope,
   reach: Reach,
   names: Names,
   now: Date,
 ): Promise<Trace['possible']> {
-  const spans = spansOf(scope, reach, names, now);
-  const [movements, runs] = await Promise.all([
-    Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span))),
-    readRuns(scope, spans),
-  ]);
+  const found: Found = {
+    runs: new Set(reach.runs.keys()),
+    possible: { runs: [], sales: [], movements: [] },
+  };
+  const movements = new Map<string, Trace['possible']['movements'][number]>();
+  let all: RunHead[] | null = null;
+  let step: Step | null = { reach, names };
+  for (let level = 1; step !== null && level <= levelsMax; level += 1) {
+    const spans = spansOf(scope, step.reach, step.names, now);
+    all ??= await readRuns(scope, spans);
+    const { heads, others } = await takenUnnamed(scope, step, spans, all);
+    for (const one of [...others, ...(level === 1 ? [] : leftWithEvents(step))])
+      movements.set(`${one.id} ${one.siteId}`, one);
+    step = await follow(scope, found, { ...step, heads, level });
+  }
+  return { ...found.possible, movements: [...movements.values()] };
+}
+
+/** The runs that took something without a lot while one lay there, and what else moved it without naming one. */
+async function takenUnnamed(
+  scope: Scope,
+  { reach, names }: Step,
+  spans: readonly Span[],
+  runs: readonly RunHead[],
+): Promise<{ heads: RunHead[]; others: Trace['possible']['movements'] }> {
+  const movements = await Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span)));
   const found = movements.flat();
   const unposted = new Set(await unpostedOf(scope, reach, spans, runs));
   const posted = new Set(
     found.flatMap(({ reason, runId }) => (reason === 'production' && runId ? [runId] : [])),
   );
-  const heads = runs.filter(
-    (head) => (posted.has(head.id) || unposted.has(head)) && !reach.runs.has(head.id),
-  );
-  const sales = await Promise.all(
-    heads.map(({ id }) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
-  );
-  const others = found.filter(({ runId }) => runId === null);
   return {
-    runs: heads.map((head) => runOf({ head, level: 1 }, reach)),
-    sales: sales.flat().map(toSale).map(tracedSale),
-    movements: others.map(({ id, itemId, siteId, reason, change, levelUnit, postedAt }) => ({
-      id,
-      itemId,
-      siteId,
-      siteName: names.sites.get(siteId)?.name ?? '',
-      name: reach.items.get(itemId)?.name ?? '',
-      reason,
-      quantity: change,
-      unit: levelUnit,
-      postedAt,
-    })),
+    heads: runs.filter((head) => posted.has(head.id) || unposted.has(head)),
+    others: found
+      .filter(({ runId }) => runId === null)
+      .map(({ id, itemId, siteId, reason, change, levelUnit, postedAt }) => ({
+        ...{ id, itemId, siteId, reason, postedAt },
+        ...placeNames({ reach, names }, { itemId, siteId }),
+        quantity: change,
+        unit: levelUnit,
+      })),
   };
+}
+
+const placeNames = ({ reach, names }: Step, { itemId, siteId }: { itemId: string; siteId: string }) => ({
+  siteName: names.sites.get(siteId)?.name ?? '',
+  name: reach.items.get(itemId)?.name ?? '',
+});
+
+/** What an event sold or wasted of a batch that may have it. */
+function leftWithEvents(step: Step): Trace['possible']['movements'] {
+  return [...step.reach.records.values()].flat().flatMap((record) => {
+    if (record.kind !== 'move' || record.eventId === null) return [];
+    const { id, itemId, siteId, reason, delta, unit, postedAt } = record;
+    if (itemId === null || siteId === null || (reason !== 'sale' && reason !== 'waste')) return [];
+    return [
+      {
+        ...{ id, itemId, siteId, reason, postedAt, unit },
+        ...placeNames(step, { itemId, siteId }),
+        quantity: formatThousandths(delta, unit),
+      },
+    ];
+  });
+}
+
+/** Walks on from the runs that are new. @returns the next step; `null` when there are none. */
+async function follow(
+  scope: Scope,
+  { runs, possible }: Found,
+  { reach, heads, level }: Step & { heads: readonly RunHead[]; level: number },
+): Promise<Step | null> {
+  const fresh = heads.filter(({ id }) => !runs.has(id));
+  if (fresh.length === 0) return null;
+  const next: Reach = { ...emptyReach(), items: reach.items, heads: reach.heads };
+  await reachFromRuns(scope, next, fresh);
+  const added = [...next.runs.values()].filter(({ head }) => !runs.has(head.id));
+  for (const { head, ...at } of added) {
+    const reached = { head, level: level + at.level };
+    runs.add(head.id);
+    possible.runs.push(runOf(reached, next));
+  }
+  const ids = new Set(added.map(({ head }) => head.id));
+  possible.sales.push(...next.sales.filter((sale) => ids.has(sale.productionRunId)).map(tracedSale));
+  return { reach: next, names: await readNames(scope, next) };
 }

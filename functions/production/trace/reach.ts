@@ -44,7 +44,7 @@ export interface Reach extends Met {
 }
 
 /** More than any kitchen nests, and an end for damaged data. */
-const levelsMax = 100;
+export const levelsMax = 100;
 
 export const emptyReach = (): Reach => ({
   lots: new Map(),
@@ -119,6 +119,17 @@ export async function reachForward(
       .map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }))
       .filter((lot) => !reach.lots.has(nameOfNode(lot)));
   }
+}
+
+/** From runs to every run, batch and sale that what they made is in, and to their own sales. */
+export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
+  for (const head of heads) reach.runs.set(head.id, { head, level: 0 });
+  await meetSales(scope, reach, heads);
+  await reachForward(
+    scope,
+    reach,
+    heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId })),
+  );
 }
 
 /** From runs to every lot and batch that went into them. */

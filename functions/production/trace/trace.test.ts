@@ -280,6 +280,56 @@ describe('what can’t be ruled out', () => {
     expect(other.status).toBe('locked');
   });
 
+  it('is followed on like what is certain: to who bought what was made of it', async () => {
+    // Past its use-by on the day of the run, so nothing is taken of it by itself.
+    await receive('butter', 'AMP-1', '5000', { useByDate: '2026-12-01' });
+    await receive('flour', 'MILL-1');
+    const glaze = await run(ids.glaze);
+    const tart = await run(ids.tart);
+    await sell(tart, 'Iris', '3');
+    const { runs, sales, possible } = await trace({ lot: 'AMP-1' });
+    expect([runs, sales]).toEqual([[], []]);
+    expect(possible.runs.map(({ batchNumber, level }) => `${batchNumber} ${level}`)).toEqual([
+      `${glaze.batchNumber} 1`,
+      `${tart.batchNumber} 2`,
+    ]);
+    expect(possible.runs[1]?.used).toEqual([{ lotCode: glaze.batchNumber, quantity: '100', unit: 'g' }]);
+    expect(possible.sales).toMatchObject([{ purchaserName: 'Iris', quantity: '3' }]);
+  });
+
+  it('is followed through a second step that names no lot either', async () => {
+    await receive('butter', 'AMP-1', '5000', { useByDate: '2026-12-01' });
+    const glaze = await run(ids.glaze, { useByDate: '2026-12-06' });
+    const tart = await run(ids.tart, { productionDate: '2026-12-08' });
+    await sell(tart, 'Iris', '3');
+    const { possible } = await trace({ lot: 'AMP-1' });
+    expect(possible.runs.map(({ batchNumber }) => batchNumber)).toEqual([
+      glaze.batchNumber,
+      tart.batchNumber,
+    ]);
+    expect(possible.sales).toMatchObject([{ purchaserName: 'Iris' }]);
+    // From the batch itself, too.
+    const ofGlaze = await trace({ lot: glaze.batchNumber });
+    expect(ofGlaze.possible.runs.map(({ batchNumber }) => batchNumber)).toEqual([tart.batchNumber]);
+  });
+
+  it('names nothing twice, and nothing that certainly has it', async () => {
+    await receive('butter', 'AMP-1', '300');
+    const certain = await run(ids.glaze);
+    // The rest of the lot covers half of it.
+    const both = await run(ids.glaze);
+    const tart = await run(ids.tart);
+    await sell(tart, 'Rosa', '3');
+    const { runs, sales, possible } = await trace({ lot: 'AMP-1' });
+    expect(runs.map(({ batchNumber }) => batchNumber)).toEqual([
+      certain.batchNumber,
+      both.batchNumber,
+      tart.batchNumber,
+    ]);
+    expect(sales).toHaveLength(1);
+    expect(possible).toMatchObject({ runs: [], sales: [] });
+  });
+
   it('keeps the lots of one item apart, and says who supplied one that only a sheet names', async () => {
     const supplierId = newId();
     await call('putSupplier', { id: supplierId }, { name: 'Shipton Mill' });

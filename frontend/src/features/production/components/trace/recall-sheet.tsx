@@ -224,7 +224,7 @@ function MayHaveIt({ recall }: { recall: Recall }) {
   return (
     <SheetSection
       title="Possible reach"
-      note="These took it without naming a lot. They are not in the sums."
+      note="These took it without naming a lot, or came of what did. They are not in the sums."
       headings={['What', 'Batch', 'Quantity', 'When', 'Told at']}
     >
       {runs.map((run) => (

@@ -172,14 +172,15 @@ export function WhereTable({ trace }: { trace: Trace }) {
   );
 }
 
-/** What took the item without naming a lot while this one was there. */
+/** What took the item without naming a lot while this one was there, and all that came of that. */
 export function PossibleReach({ possible }: { possible: Trace['possible'] }) {
   if (possible.runs.length + possible.sales.length + possible.movements.length === 0) return null;
   return (
     <section className="rounded-3 border border-dashed border-control p-5">
       <h2 className="text-17">Possible reach</h2>
       <p className="mt-1 text-14 text-ink-2">
-        These took it without naming a lot while this one was there. They are not in the sums above.
+        These took it without naming a lot while this one was there, or came of what did. They are not in the
+        sums above.
       </p>
       <ul className="mt-3 text-14">
         {possible.runs.map((run) => (
