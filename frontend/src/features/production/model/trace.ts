@@ -64,6 +64,14 @@ export const quantityOf = ({ quantity, unit }: { quantity: string; unit: string 
 export const madeText = ({ made, unit }: Pick<TracedRun, 'made' | 'unit'>): string =>
   quantityOf({ quantity: made, unit });
 
+/** What is still here of each item, over all lots and sites, in the units that it is kept in. */
+export function heldIn(stock: Trace['stock']): { name: string; quantity: string; unit: string }[] {
+  const byItem = Map.groupBy(stock, ({ itemId, unit }) => `${itemId} ${unit}`);
+  return [...byItem.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, quantity: sumDecimals([first, ...rest].map(({ quantity }) => quantity)) }] : [],
+  );
+}
+
 /** The runs by level: those made with the lot, those made with that, and so on. */
 export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
   const byLevel = Map.groupBy(runs, ({ level }) => level);

@@ -2,7 +2,7 @@ import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/card.tsx';
-import { buyersOf, quantityOf, suppliedLots } from '../../model/trace.ts';
+import { buyersOf, heldIn, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 /** The answer in figures: how long it took, how many batches, what is still here, and who has the rest or who supplied it. */
 export function TraceFacts({
@@ -17,7 +17,8 @@ export function TraceFacts({
   children?: ReactNode;
 }) {
   const struck = trace.runs.filter((run) => run.struck).length;
-  const sites = new Set(trace.stock.map(({ siteId }) => siteId)).size;
+  const held = heldIn(trace.stock);
+  const sites = countOf(new Set(trace.stock.map(({ siteId }) => siteId)).size, 'site');
   return (
     <Card className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] overflow-hidden">
       {seconds !== null && (
@@ -31,12 +32,8 @@ export function TraceFacts({
       />
       <Fact
         name="Still here"
-        figure={trace.stock[0] ? quantityOf(trace.stock[0]) : 'Nothing'}
-        note={
-          trace.stock.length > 1
-            ? `and ${countOf(trace.stock.length - 1, 'more lot')}, at ${countOf(sites, 'site')}`
-            : 'in stock'
-        }
+        figure={held[0] ? quantityOf(held[0]) : 'Nothing'}
+        note={heldNote(held, sites)}
       />
       {!isBackward && <Sold trace={trace} />}
       {children}
@@ -44,11 +41,17 @@ export function TraceFacts({
   );
 }
 
+function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string): string {
+  if (!first) return 'in stock';
+  const more = others.length === 0 ? '' : `, and ${countOf(others.length, 'more item')}`;
+  return `of ${first.name}${more}, at ${sites}`;
+}
+
 const Sold = ({ trace: { sales, events } }: { trace: Trace }) => (
   <Fact
     name="Sold"
     figure={countOf(sales.length, 'sale')}
-    note={`to ${countOf(buyersOf(sales).length, 'buyer')}, and at ${countOf(events.length, 'event')}`}
+    note={`to ${countOf(buyersOf(sales).length, 'buyer')}, and at ${countOf(new Set(events.map(({ id }) => id)).size, 'event')}`}
   />
 );
 
