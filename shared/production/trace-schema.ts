@@ -126,6 +126,11 @@ export const possibleSchema = z.object({
       quantity: z.string(),
       unit: z.string(),
       postedAt: timestampSchema,
+      /** The market event that it is of, with its corrections in one row; `null` for none. */
+      event: z._default(
+        z.nullable(z.object({ name: z.string(), eventDate: z.nullable(daySchema), location: z.string() })),
+        null,
+      ),
     }),
   ),
 });

@@ -194,20 +194,26 @@ function quantityAt(moves: readonly LotMove[]): { quantity: bigint; assumed: boo
   return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), assumed: true };
 }
 
+/** What an event is called, when and where it was, as it is now. */
+export function eventNamed(item: Item | undefined): Pick<TracedEvent, 'name' | 'eventDate' | 'location'> {
+  const event = item && eventTable.toEntity(item);
+  return {
+    name: event?.name ?? 'A deleted event',
+    eventDate: event?.eventDate ?? null,
+    location: event?.location ?? '',
+  };
+}
+
 function eventsOf({ organizationId }: Scope, names: Names, records: readonly LotRecord[]): TracedEvent[] {
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
-    const item = itemAt(names, eventTable.key(organizationId, id));
-    const event = item && eventTable.toEntity(item);
     const { quantity, assumed } = quantityAt(of);
     const [first] = of;
     if (!first || quantity === 0n) return [];
     return [
       {
         id,
-        name: event?.name ?? 'A deleted event',
-        eventDate: event?.eventDate ?? null,
-        location: event?.location ?? '',
+        ...eventNamed(itemAt(names, eventTable.key(organizationId, id))),
         batchNumber: first.lotCode,
         quantity: formatThousandths(quantity, first.unit),
         unit: first.unit,

@@ -2,14 +2,16 @@
  * What may have come from a lot although nobody named it: runs that took the item without a lot, at a site while the lot
  * lay there, with all that followed from them; and counts, adjustments and other movements there that named none.
  */
+import { sumDecimals } from '@batchbook/shared/money';
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { eventTable } from '../../market-events/index.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { queryAll } from '../../platform/table/read.ts';
+import { getItems, queryAll } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey, readUnnamedMovements } from '../../stock/index.ts';
 import { isUnnamed, type RunHead, runTable } from '../table.ts';
-import { type Names, placesOf, readNames, runOf, tracedSale } from './describe.ts';
+import { eventNamed, type Names, placesOf, readNames, runOf, tracedSale } from './describe.ts';
 import { emptyReach, levelsMax, type Reach, reachFromRuns, rowsTaken } from './reach.ts';
 
 interface Scope {
@@ -106,7 +108,7 @@ export async function possibleReach(
     runs: new Set(reach.runs.keys()),
     possible: { runs: [], sales: [], movements: [] },
   };
-  const movements = new Map<string, Trace['possible']['movements'][number]>();
+  const movements = new Map<string, Unnamed>();
   let all: RunHead[] | null = null;
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null && level <= levelsMax; level += 1) {
@@ -117,7 +119,36 @@ export async function possibleReach(
       movements.set(`${one.id} ${one.siteId}`, one);
     step = await follow(scope, found, { ...step, heads, level });
   }
-  return { ...found.possible, movements: [...movements.values()] };
+  return { ...found.possible, movements: await withEvents(scope, [...movements.values()]) };
+}
+
+/** A movement of something that may have the lot. */
+type Unnamed = Omit<Trace['possible']['movements'][number], 'event'> & { eventId: string | null };
+
+/** Names the events. What one sold or wasted of an item is one row, its corrections included. */
+async function withEvents(
+  scope: Scope,
+  movements: readonly Unnamed[],
+): Promise<Trace['possible']['movements']> {
+  const rows = [
+    ...Map.groupBy(movements, ({ id, eventId, itemId, siteId, reason }) =>
+      eventId === null ? `${id} ${siteId}` : `${eventId} ${itemId} ${siteId} ${reason}`,
+    ).values(),
+  ].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, quantity: sumDecimals([first, ...rest].map(({ quantity }) => quantity)) }] : [],
+  );
+  const ids = new Set(rows.flatMap(({ eventId }) => eventId ?? []));
+  const items = await getItems(
+    scope,
+    [...ids].map((id) => eventTable.key(scope.organizationId, id)),
+  );
+  const events = new Map(items.map((item) => [eventTable.toEntity(item).id, item]));
+  return rows
+    .filter(({ quantity }) => quantity !== '0')
+    .map(({ eventId, ...row }) => ({
+      ...row,
+      event: eventId === null ? null : eventNamed(events.get(eventId)),
+    }));
 }
 
 /** The runs that took something without a lot while one lay there, and what else moved it without naming one. */
@@ -126,7 +157,7 @@ async function takenUnnamed(
   { reach, names }: Step,
   spans: readonly Span[],
   runs: readonly RunHead[],
-): Promise<{ heads: RunHead[]; others: Trace['possible']['movements'] }> {
+): Promise<{ heads: RunHead[]; others: Unnamed[] }> {
   const movements = await Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span)));
   const found = movements.flat();
   const unposted = new Set(await unpostedOf(scope, reach, spans, runs));
@@ -137,8 +168,8 @@ async function takenUnnamed(
     heads: runs.filter((head) => posted.has(head.id) || unposted.has(head)),
     others: found
       .filter(({ runId }) => runId === null)
-      .map(({ id, itemId, siteId, reason, change, levelUnit, postedAt }) => ({
-        ...{ id, itemId, siteId, reason, postedAt },
+      .map(({ id, itemId, siteId, reason, change, levelUnit, postedAt, eventId }) => ({
+        ...{ id, itemId, siteId, reason, postedAt, eventId },
         ...placeNames({ reach, names }, { itemId, siteId }),
         quantity: change,
         unit: levelUnit,
@@ -152,14 +183,14 @@ const placeNames = ({ reach, names }: Step, { itemId, siteId }: { itemId: string
 });
 
 /** What an event sold or wasted of a batch that may have it. */
-function leftWithEvents(step: Step): Trace['possible']['movements'] {
+function leftWithEvents(step: Step): Unnamed[] {
   return [...step.reach.records.values()].flat().flatMap((record) => {
     if (record.kind !== 'move' || record.eventId === null) return [];
-    const { id, itemId, siteId, reason, delta, unit, postedAt } = record;
+    const { id, itemId, siteId, reason, delta, unit, postedAt, eventId } = record;
     if (itemId === null || siteId === null || (reason !== 'sale' && reason !== 'waste')) return [];
     return [
       {
-        ...{ id, itemId, siteId, reason, postedAt, unit },
+        ...{ id, itemId, siteId, reason, postedAt, unit, eventId },
         ...placeNames(step, { itemId, siteId }),
         quantity: formatThousandths(delta, unit),
       },

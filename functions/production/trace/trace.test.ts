@@ -8,6 +8,7 @@ import {
   setEntitlement,
   type TestOrganization,
 } from '../../../tests/support/organization.ts';
+import { takeFromStock } from '../../market-events/stock/take-from-stock.ts';
 
 let kitchen: TestOrganization;
 let site: string;
@@ -311,6 +312,33 @@ describe('what can’t be ruled out', () => {
     // From the batch itself, too.
     const ofGlaze = await trace({ lot: glaze.batchNumber });
     expect(ofGlaze.possible.runs.map(({ batchNumber }) => batchNumber)).toEqual([tart.batchNumber]);
+  });
+
+  it('has an event that sold without a lot by its name, place and date, its corrections in one row', async () => {
+    await receive('butter', 'AMP-1');
+    await receive('flour', 'MILL-1');
+    await run(ids.glaze);
+    const tart = await run(ids.tart);
+    await move(items.tart, { reason: 'adjust', quantity: '10', unit: 'units' });
+    const id = newId();
+    const planned = {
+      ...{ name: 'Bruton market', eventDate: '2026-12-05', location: 'High Street', siteId: site },
+      recipes: [{ recipeId: ids.tart, plannedQuantity: '30' }],
+    };
+    let { version } = await call('putMarketEvent', { id }, planned);
+    for (const soldQuantity of ['30', '28']) {
+      const body = { recipes: [{ recipeId: ids.tart, soldQuantity }], version };
+      ({ version } = await call('putEventActuals', { id }, body));
+      await takeFromStock(kitchen, id, new Date());
+    }
+    const { events, possible } = await trace({ batch: tart.batchNumber });
+    expect(events).toMatchObject([{ name: 'Bruton market', quantity: '24' }]);
+    expect(possible.movements.filter(({ reason }) => reason === 'sale')).toMatchObject([
+      {
+        quantity: '-4',
+        event: { name: 'Bruton market', eventDate: '2026-12-05', location: 'High Street' },
+      },
+    ]);
   });
 
   it('names nothing twice, and nothing that certainly has it', async () => {

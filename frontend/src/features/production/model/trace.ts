@@ -9,7 +9,7 @@ import type {
   TracedSale,
 } from '@batchbook/shared/production/trace-schema';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
-import { dayOf, shownDay } from '../../../ui/dates.ts';
+import { dayOf, shownDay, shownMoment } from '../../../ui/dates.ts';
 
 /** Somebody who has some of it, with all that they bought. */
 export interface Buyer {
@@ -72,6 +72,16 @@ export function heldIn(stock: Trace['stock']): { name: string; quantity: string;
   );
 }
 
+type Moved = Trace['possible']['movements'][number];
+
+/** 'Tart, sale, at Bruton market, High Street'; without an event, at its site. */
+export const movedText = ({ name, reason, siteName, event }: Moved): string =>
+  [name, reason, `at ${event?.name ?? siteName}`, event?.location].filter(Boolean).join(', ');
+
+/** The day of its event; else when it was posted. */
+export const movedOn = ({ event, postedAt }: Moved): string =>
+  event?.eventDate ? shownDay(event.eventDate) : shownMoment(postedAt);
+
 /** The runs by level: those made with the lot, those made with that, and so on. */
 export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
   const byLevel = Map.groupBy(runs, ({ level }) => level);
@@ -129,14 +139,14 @@ export function rowsOfTrace(trace: Trace): string[][] {
     ]),
     ...trace.possible.runs.map((run) => runRow(run, 'Possible')),
     ...trace.possible.sales.map((sale) => saleRow(sale, 'Possible')),
-    ...trace.possible.movements.map(({ reason, quantity, unit, siteName, postedAt, name }) => [
+    ...trace.possible.movements.map(({ reason, quantity, unit, siteName, postedAt, name, event }) => [
       `Stock: ${reason}`,
       '',
       quantity,
       unit,
-      siteName,
-      dayOf(new Date(postedAt)),
-      name,
+      event?.location || siteName,
+      event?.eventDate ?? dayOf(new Date(postedAt)),
+      event ? `${name}, ${event.name}` : name,
       'Possible',
     ]),
   ];

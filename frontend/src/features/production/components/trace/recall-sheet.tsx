@@ -11,6 +11,8 @@ import {
   codeIn,
   madeText,
   masses,
+  movedOn,
+  movedText,
   quantityOf,
   unitOfBatch,
 } from '../../model/trace.ts';
@@ -251,10 +253,10 @@ function MayHaveIt({ recall }: { recall: Recall }) {
       ))}
       {movements.map((movement) => (
         <tr key={`${movement.id} ${movement.siteId}`}>
-          <td className={sheetCell}>{`${movement.name}, ${movement.reason}, at ${movement.siteName}`}</td>
+          <td className={sheetCell}>{movedText(movement)}</td>
           <td className={sheetCell} />
           <td className={sheetCell}>{quantityOf(movement)}</td>
-          <td className={sheetCell}>{shownDate(movement.postedAt)}</td>
+          <td className={sheetCell}>{movedOn(movement)}</td>
           <td className={sheetCell} />
         </tr>
       ))}

@@ -3,9 +3,17 @@ import type { LotBalance, Trace } from '@batchbook/shared/production/trace-schem
 import type { ReactNode } from 'react';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownDate, shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { shownDate, shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
-import { buyersOf, madeText, masses, quantityOf, suppliedLots } from '../../model/trace.ts';
+import {
+  buyersOf,
+  madeText,
+  masses,
+  movedOn,
+  movedText,
+  quantityOf,
+  suppliedLots,
+} from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
 const figure = `${cell} num text-right whitespace-nowrap`;
@@ -197,8 +205,8 @@ export function PossibleReach({ possible }: { possible: Trace['possible'] }) {
         {possible.movements.map((movement) => (
           <PossibleLine
             key={`${movement.id} ${movement.siteId}`}
-            code={shownMoment(movement.postedAt)}
-            what={`${movement.name}, ${movement.reason}, at ${movement.siteName}`}
+            code={movedOn(movement)}
+            what={movedText(movement)}
             amount={quantityOf(movement)}
           />
         ))}
