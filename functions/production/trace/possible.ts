@@ -109,11 +109,11 @@ export async function possibleReach(
     possible: { runs: [], sales: [], movements: [] },
   };
   const movements = new Map<string, Unnamed>();
-  let all: RunHead[] | null = null;
+  let all: Promise<RunHead[]> | null = null;
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null && level <= levelsMax; level += 1) {
     const spans = spansOf(scope, step.reach, step.names, now);
-    all ??= await readRuns(scope, spans);
+    all ??= readRuns(scope, spans);
     const { heads, others } = await takenUnnamed(scope, step, spans, all);
     for (const one of [...others, ...(level === 1 ? [] : leftWithEvents(step))])
       movements.set(`${one.id} ${one.siteId}`, one);
@@ -156,9 +156,12 @@ async function takenUnnamed(
   scope: Scope,
   { reach, names }: Step,
   spans: readonly Span[],
-  runs: readonly RunHead[],
+  all: Promise<readonly RunHead[]>,
 ): Promise<{ heads: RunHead[]; others: Unnamed[] }> {
-  const movements = await Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span)));
+  const [movements, runs] = await Promise.all([
+    Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span))),
+    all,
+  ]);
   const found = movements.flat();
   const unposted = new Set(await unpostedOf(scope, reach, spans, runs));
   const posted = new Set(
