@@ -183,8 +183,10 @@ export const scheduledChange = ({ scheduledPlan, currentPeriodEnd }: Subscriptio
     : null;
 
 /** When a plan that was cancelled ends; `null` of one that goes on. */
-export const cancelledEnd = ({ scheduledPlan, currentPeriodEnd }: Subscription): string | null =>
-  scheduledPlan === 'free' ? currentPeriodEnd : null;
+export function cancelledEnd(subscription: Subscription): string | null {
+  const next = scheduledChange(subscription);
+  return next?.plan === 'free' ? next.startsAt : null;
+}
 
 /** What becomes of the plan while a payment is late: Stripe tries again, perhaps for the last time. */
 export function lateWords(subscription: Subscription): string {

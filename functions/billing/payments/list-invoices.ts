@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { askStripe } from './ask-stripe.ts';
-import { idOf } from './paid-state.ts';
+import { creditTakenBy, idOf } from './paid-state.ts';
 import { planOfProduct } from './products.ts';
 import { atStripe } from './stripe.ts';
 import { subscriptionKey, toSubscription } from './table.ts';
@@ -67,7 +67,7 @@ function shownInvoice(invoice: Stripe.Invoice, refunds: ReadonlyMap<string, numb
       total: inMainUnit(invoice.total),
       amountDue: inMainUnit(invoice.amount_remaining),
       refunded: inMainUnit(refunded),
-      credit: inMainUnit(Math.max(0, invoice.total - invoice.amount_due)),
+      credit: inMainUnit(Math.max(0, creditTakenBy(invoice))),
       plan: planIn(invoice),
       couponCode: codeIn(invoice),
       currency: invoice.currency.toUpperCase(),

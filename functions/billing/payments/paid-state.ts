@@ -171,6 +171,9 @@ async function scheduledPlanOf(
   return planOfPrice(price as Stripe.Price);
 }
 
+/** What an invoice takes from the customer's credit, in minor units; below 0, what it adds to that. */
+export const creditTakenBy = ({ total, amount_due }: Stripe.Invoice): number => total - amount_due;
+
 export const idOf = (of: string | { id: string }): string => (typeof of === 'string' ? of : of.id);
 
 /** The portal sets a day, `cancel_at`, where we set the flag. */

@@ -6,7 +6,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { askStripe, nextInvoiceLimit } from './ask-stripe.ts';
 import { directionOf, itemOf } from './change-plan.ts';
 import { assertMayChange, type Paid, paidIn } from './paid-in.ts';
-import { idOf, isCancelled } from './paid-state.ts';
+import { creditTakenBy, idOf, isCancelled } from './paid-state.ts';
 import { priceOf } from './prices.ts';
 import { atStripe } from './stripe.ts';
 import { readPayments } from './sync.ts';
@@ -83,15 +83,16 @@ interface Invoices {
 }
 
 function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, isUpgrade }: Invoices) {
-  const usedToday = due === null ? 0 : Math.max(0, due.total - due.amount_due);
-  const creditLeft = next === null ? 0 : Math.max(0, -next.starting_balance - creditChange(due));
+  const takenToday = due === null ? 0 : creditTakenBy(due);
+  // Both previews start from today's credit.
+  const creditLeft = next === null ? 0 : Math.max(0, -next.starting_balance - takenToday);
   const nextTotal = next?.total ?? 0;
   // An invoice below nothing, after a cheaper plan that began at once, is credit for later.
   const credit = Math.min(creditLeft, nextTotal);
   return {
     dueNow: inMainUnit(due?.amount_due ?? 0),
     dueNowTax: inMainUnit(taxIn(due)),
-    dueNowCredit: inMainUnit(usedToday),
+    dueNowCredit: inMainUnit(Math.max(0, takenToday)),
     nextAmount: inMainUnit(Math.max(0, nextTotal - creditLeft)),
     next: {
       subtotal: inMainUnit(next?.subtotal ?? 0),
@@ -106,9 +107,6 @@ function costsOf({ currency, currentPeriodEnd }: Paid, now: Date, { due, next, i
     prorationDate: due?.parent?.subscription_details?.subscription_proration_date ?? null,
   };
 }
-
-/** What today's invoice takes from the credit, in minor units. Both previews start from today's credit. */
-const creditChange = (due: Stripe.Invoice | null): number => (due === null ? 0 : due.total - due.amount_due);
 
 const taxIn = (invoice: Stripe.Invoice | null): number => sumOf(invoice?.total_taxes);
 

@@ -231,7 +231,7 @@ it('the end of a dispute is told, too, with what the bank decided', async () => 
   expect(mails()[0]).toContain('The bank gave the £18.00 back to the cardholder, and we can’t get it back.');
 });
 
-it('names the plan that is paid for when it is told, its end, or that there is none', async () => {
+it('names the plan that is paid for when the mail is sent, its end, or that there is none', async () => {
   await buy(kitchen);
   const { version } = (await kitchen.call('checkSubscription')).body;
   const payment = await paymentOf(kitchen.organizationId);

@@ -150,26 +150,18 @@ function standingAfter({ organizationId, at, state, now }: Difference): Write[] 
   return standingWrites({ organizationId, item: entitlement, change, now, isInPlanMail });
 }
 
-const changedParts = ({
-  tier,
-  status,
-  currentPeriodEnd,
-  scheduledPlan,
-  pendingPlan,
-  pendingUntil,
-  ...rest
-}: PaidState) => ({
-  tier,
-  status,
-  currentPeriodEnd,
-  scheduledPlan,
-  pendingPlan,
-  pendingUntil,
-  failedTries: rest.failedTries,
-  nextTryAt: rest.nextTryAt,
-  amountDue: rest.amountDue,
-  currency: rest.currency,
-  isDiscounted: rest.isDiscounted,
+const changedParts = (state: PaidState) => ({
+  tier: state.tier,
+  status: state.status,
+  currentPeriodEnd: state.currentPeriodEnd,
+  scheduledPlan: state.scheduledPlan,
+  pendingPlan: state.pendingPlan,
+  pendingUntil: state.pendingUntil,
+  failedTries: state.failedTries,
+  nextTryAt: state.nextTryAt,
+  amountDue: state.amountDue,
+  currency: state.currency,
+  isDiscounted: state.isDiscounted,
 });
 
 /** Without Stripe's ids and pages. A payment that Stripe tries again isn't a change for the history. */

@@ -11,6 +11,7 @@ import {
   nothingMore,
   planNameOf,
   type Subscription,
+  scheduledChange,
   useInvoices,
   usePaymentActions,
 } from '../../../data/payments.ts';
@@ -160,19 +161,20 @@ interface PlanInUse {
 
 function ScheduledNotice({ subscription, entitlements }: PlanInUse) {
   const keep = useKeepPlan(subscription);
-  const { scheduledPlan, tier, currentPeriodEnd } = subscription;
-  if (scheduledPlan === null || currentPeriodEnd === null || !isSold(tier)) return null;
-  const day = shownDate(currentPeriodEnd);
+  const { tier } = subscription;
+  const next = scheduledChange(subscription);
+  if (next === null || !isSold(tier)) return null;
+  const day = shownDate(next.startsAt);
   const isLate = subscription.status === 'past_due';
   return (
     <ActionNotice tone="info" button={<KeepButton label={`Keep ${planNameOf(tier)}`} act={keep} />}>
       <b>
-        {scheduledPlan === 'free'
+        {next.plan === 'free'
           ? `${isLate ? 'Once that’s paid, your' : 'Your'} plan ends on ${day}.`
-          : `${isLate ? 'Once that’s paid, ' : ''}${planNameOf(scheduledPlan)} starts on ${day}.`}
+          : `${isLate ? 'Once that’s paid, ' : ''}${planNameOf(next.plan)} starts on ${day}.`}
       </b>{' '}
-      {scheduledPlan === 'free' && `Then ${afterEnd(subscription)}, and ${nothingMore(subscription)}. `}
-      {overWords(entitlements, scheduledPlan as Target)}
+      {next.plan === 'free' && `Then ${afterEnd(subscription)}, and ${nothingMore(subscription)}. `}
+      {overWords(entitlements, next.plan as Target)}
     </ActionNotice>
   );
 }
