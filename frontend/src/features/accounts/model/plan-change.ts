@@ -33,25 +33,25 @@ export const noTaxWords = (isIncluded: boolean, currency: string): string =>
 /** What a tax is called where the currency is used. */
 export const taxName = (currency: string): string => (currency === 'GBP' ? 'VAT' : 'tax');
 
-/** What would be above the limits of a plan: '3 recipes and 1 site'. `null` when all of it fits. */
-function overAfter({ usage }: Pick<Entitlements, 'usage'>, plan: Target): string | null {
-  const { limits } = planOf(plan).plan;
-  const over = [
-    ['recipe', usage.recipes - limits.recipes],
-    ['site', usage.sites - allowedSites(limits)],
-    ['user', usage.users - limits.users],
-  ] as const;
-  const words = over.filter(([, count]) => count > 0).map(([what, count]) => countOf(count, what));
-  return words.length === 0 ? null : new Intl.ListFormat('en-GB').format(words);
+/** How much would be above the limits of a plan. One without stock closes it, however many sites there are. */
+function overAfter(usage: Entitlements['usage'], target: Target) {
+  const { limits, features } = planOf(target).plan;
+  const opensStock = features.includes('stock_management');
+  return {
+    recipe: usage.recipes - limits.recipes,
+    site: opensStock ? usage.sites - allowedSites(limits) : 0,
+    user: usage.users - limits.users,
+  };
 }
 
 /** What happens to that: nobody is removed, and nothing is deleted. */
-export function overWords({ usage }: Pick<Entitlements, 'usage'>, plan: Target): string | null {
-  const over = overAfter({ usage }, plan);
-  if (over === null) return null;
-  const { limits } = planOf(plan).plan;
-  const hasGrace = usage.recipes > limits.recipes || usage.sites > allowedSites(limits);
+export function overWords({ usage }: Pick<Entitlements, 'usage'>, target: Target): string | null {
+  const counts = overAfter(usage, target);
+  const over = Object.entries(counts).filter(([, count]) => count > 0);
+  if (over.length === 0) return null;
+  const words = new Intl.ListFormat('en-GB').format(over.map(([what, count]) => countOf(count, what)));
+  const hasGrace = counts.recipe > 0 || counts.site > 0;
   const grace = hasGrace ? ' From then you have 14 days to make room or move back up.' : '';
-  const people = usage.users > limits.users ? ' Nobody is removed, but nobody can be invited.' : '';
-  return `You’ll be ${over} over.${grace}${people} We never delete your work.`;
+  const people = counts.user > 0 ? ' Nobody is removed, but nobody can be invited.' : '';
+  return `You’ll be ${words} over.${grace}${people} We never delete your work.`;
 }
