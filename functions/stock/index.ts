@@ -27,7 +27,7 @@ export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
-export { readUnnamedMovements } from './ledger/unnamed-movements.ts';
+export { readUnnamedMovements, type UnnamedMovement } from './ledger/unnamed-movements.ts';
 export { readDefaultSiteId } from './read-stock.ts';
 export { readSites, toSite } from './site-table.ts';
-export { defaultSiteItem, itemKey, referenceKey, siteKey } from './table.ts';
+export { defaultSiteItem, endedReferenceKey, itemKey, referenceKey, siteKey } from './table.ts';

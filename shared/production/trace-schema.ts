@@ -25,6 +25,30 @@ export const traceQuerySchema = z
     }),
   );
 
+/**
+ * Why something is only possible, worst known first.
+ *
+ * - `unnamed_lot`: it took the item without naming a lot, at a site and on a day on which this one was there.
+ * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
+ * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
+ * - `past_use_by`: the lot was past its use-by on that day.
+ * - `made_of_possible`: it names a batch that is itself only possible.
+ */
+export const possibleReasons = [
+  'unnamed_lot',
+  'untracked',
+  'no_delivery_day',
+  'past_use_by',
+  'made_of_possible',
+] as const;
+
+/** What was found before this was kept is certain. */
+const certainty = {
+  certainty: z._default(z.enum(['certain', 'possible']), 'certain'),
+  /** Empty of what is certain. */
+  because: z._default(z.array(z.enum(possibleReasons)), []),
+};
+
 const tracedSupplierSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -55,6 +79,7 @@ export const tracedRunSchema = z.object({
   unit: z.string(),
   /** What it took of the lots in the trace. */
   used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
+  ...certainty,
   /** What it took without naming a lot, of a trace backward. `null`: nobody said how much. */
   usedWithoutLot: z._default(
     z.array(z.object({ name: z.string(), quantity: z.nullable(z.string()), unit: z.string() })),
@@ -71,6 +96,7 @@ export const tracedSaleSchema = z.object({
   quantity: z.string(),
   unit: z.string(),
   saleDate: daySchema,
+  ...certainty,
 });
 
 export const tracedEventSchema = z.object({
@@ -78,11 +104,15 @@ export const tracedEventSchema = z.object({
   name: z.string(),
   eventDate: z.nullable(daySchema),
   location: z.string(),
-  batchNumber: z.string(),
+  /** What it sold or wasted. */
+  product: z._default(z.string(), ''),
+  /** `null`: it sold without naming a lot. */
+  batchNumber: z.nullable(z.string()),
   quantity: z.string(),
   unit: z.string(),
   /** The lot was chosen by its use-by, and not noted at the stall; or it was loaded, and nobody said yet what was sold. */
   assumed: z.boolean(),
+  ...certainty,
 });
 
 export const tracedStockSchema = z.object({
@@ -93,6 +123,7 @@ export const tracedStockSchema = z.object({
   lotCode: z.string(),
   quantity: z.string(),
   unit: z.string(),
+  ...certainty,
 });
 
 /** `in` = used + sold + wasted + adjusted + on hand + unaccounted, of one lot. */
@@ -111,7 +142,7 @@ export const balanceSchema = z.object({
   unaccountedPercent: z.nullable(z.string()),
 });
 
-/** What took the item without naming a lot, at a site while the lot lay there. */
+/** The runs and sales that are only possible, once more; and what else moved the item without naming a lot. */
 export const possibleSchema = z.object({
   runs: z.array(tracedRunSchema),
   sales: z.array(tracedSaleSchema),
@@ -126,6 +157,7 @@ export const possibleSchema = z.object({
       quantity: z.string(),
       unit: z.string(),
       postedAt: timestampSchema,
+      because: certainty.because,
       /** The market event that it is of, with its corrections in one row; `null` for none. */
       event: z._default(
         z.nullable(z.object({ name: z.string(), eventDate: z.nullable(daySchema), location: z.string() })),
@@ -147,6 +179,8 @@ export const traceSchema = z.object({
   nextCursor: z.nullable(z.string()),
 });
 
+export type PossibleReason = (typeof possibleReasons)[number];
+export type Certainty = Pick<z.output<typeof tracedRunSchema>, 'certainty' | 'because'>;
 export type TraceQuery = z.output<typeof traceQuerySchema>;
 export type Trace = z.output<typeof traceSchema>;
 export type TracedLot = z.output<typeof tracedLotSchema>;

@@ -19,7 +19,7 @@ interface Expression {
 }
 
 /** In milliseconds of work for one expression. What takes longer counts as slow: it can't be told. */
-const timeoutMs = 10_000;
+const timeoutMs = 60_000;
 
 export async function slowExpressions(sources: readonly Source[]): Promise<Violation[]> {
   const written = sources

@@ -2,13 +2,18 @@
 
 import type { PutRecall, Recall } from '@batchbook/shared/production/recall-schema';
 import { productionRoutes } from '@batchbook/shared/production/routes';
-import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 
 const api = clientFor(productionRoutes);
 
 export type Traced = Omit<TraceQuery, 'cursor'>;
+
+/** What a trace found, what is only possible apart: it is in no sum. */
+export interface Found extends Omit<Trace, 'possible' | 'nextCursor'> {
+  possible: Pick<Trace, 'runs' | 'sales' | 'events' | 'stock'> & Pick<Trace['possible'], 'movements'>;
+}
 
 /** Both pages as one: each list goes on with the next page. */
 const joined = (a: Trace, b: Trace): Trace => ({
@@ -18,19 +23,35 @@ const joined = (a: Trace, b: Trace): Trace => ({
   sales: [...a.sales, ...b.sales],
   events: [...a.events, ...b.events],
   balance: [...a.balance, ...b.balance],
-  possible: {
-    runs: [...a.possible.runs, ...b.possible.runs],
-    sales: [...a.possible.sales, ...b.possible.sales],
-    movements: [...a.possible.movements, ...b.possible.movements],
-  },
+  possible: { ...b.possible, movements: [...a.possible.movements, ...b.possible.movements] },
   nextCursor: b.nextCursor,
 });
 
-async function wholeTrace(page: (cursor: string | undefined) => Promise<Trace>): Promise<Trace> {
+async function wholeTrace(page: (cursor: string | undefined) => Promise<Trace>): Promise<Found> {
   let whole = await page(undefined);
   while (whole.nextCursor !== null) whole = joined(whole, await page(whole.nextCursor));
-  return whole;
+  return foundIn(whole);
 }
+
+const isPossible = ({ certainty }: Certainty): boolean => certainty === 'possible';
+const isCertain = (row: Certainty): boolean => !isPossible(row);
+
+export function foundIn({ nextCursor: _end, ...trace }: Trace): Found {
+  const only = (isIn: typeof isCertain): Omit<Found['possible'], 'movements'> => ({
+    runs: trace.runs.filter(isIn),
+    sales: trace.sales.filter(isIn),
+    events: trace.events.filter(isIn),
+    stock: trace.stock.filter(isIn),
+  });
+  return {
+    ...trace,
+    ...only(isCertain),
+    possible: { ...only(isPossible), movements: trace.possible.movements },
+  };
+}
+
+/** A recall with all that it found. */
+export type WholeRecall = Omit<Recall, 'found'> & { found: Found };
 
 export const traceQuery = (organizationId: string, traced: Traced) =>
   queryOptions({
@@ -55,7 +76,7 @@ export const recallsQuery = (organizationId: string) =>
 export const recallQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'recall', id],
-    queryFn: async ({ signal }): Promise<Recall> => {
+    queryFn: async ({ signal }): Promise<WholeRecall> => {
       const read = (cursor: string | undefined) =>
         api.getRecall({ params: { organizationId, id }, query: { ...(cursor && { cursor }) }, signal });
       const recall = await read(undefined);

@@ -1,6 +1,6 @@
 /** Production runs for tests, and the product with them. */
 import type { ProductionRun, RunRow, RunSummary } from '@batchbook/shared/production/schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Trace } from '@batchbook/shared/production/trace-schema';
 import type { CostBreakdown } from '@batchbook/shared/recipes/breakdown-schema';
 import { dayOf } from '../ui/dates.ts';
 import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from './recipe-fixtures.ts';
@@ -143,6 +143,8 @@ export function answered(run: ProductionRun, sent: unknown): ProductionRun {
   };
 }
 const known = (id: string | undefined) => rows.find((row) => row.id === id);
+
+export const certain: Certainty = { certainty: 'certain', because: [] };
 
 /** Of a batch that went nowhere. */
 export const aTrace = (changes: Partial<Trace> = {}): Trace => ({

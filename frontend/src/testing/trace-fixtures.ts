@@ -2,7 +2,7 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { anId } from './recipe-fixtures.ts';
-import { aTrace, butter } from './run-fixtures.ts';
+import { aTrace, butter, certain } from './run-fixtures.ts';
 import { organizationId } from './session.ts';
 import { kitchen } from './stock-fixtures.ts';
 
@@ -29,18 +29,21 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
         ...{ struck: false, level: 0, made: '94', unit: 'tarts' },
         used: [{ lotCode, quantity: '3600', unit: 'g' }],
         usedWithoutLot: [],
+        ...certain,
       },
     ],
     stock: [
       {
         ...{ siteId: kitchen.id, siteName: 'Kitchen', itemId: anId(30), name: 'Butter' },
         ...{ lotCode, quantity: '1400', unit: 'g' },
+        ...certain,
       },
     ],
     sales: [
       {
         ...{ id: anId(80), runId: anId(50), batchNumber, purchaserName: 'Rook Lane Café' },
         ...{ purchaserEmail: 'rook@example.com', quantity: '12', unit: 'tarts', saleDate: '2026-12-05' },
+        ...certain,
       },
     ],
     balance: [

@@ -13,7 +13,7 @@
 import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
-import type { Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
@@ -31,33 +31,20 @@ export const recallTable = new EntityTable<RecallSummary>({
 type KeptSale = Omit<TracedSale, 'purchaserName' | 'purchaserEmail'>;
 
 /** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
-export type Found = Omit<WholeTrace, 'sales' | 'possible'> & {
-  sales: KeptSale[];
-  possible: Omit<WholeTrace['possible'], 'sales'> & { sales: KeptSale[] };
-};
+export type Found = Omit<WholeTrace, 'sales'> & { sales: KeptSale[] };
 
 const keptSale = ({ purchaserName: _name, purchaserEmail: _email, ...sale }: TracedSale): KeptSale => sale;
 
-export const keptOf = ({ sales, possible, ...found }: WholeTrace): Found => ({
-  ...found,
-  sales: sales.map(keptSale),
-  possible: { ...possible, sales: possible.sales.map(keptSale) },
-});
-
-const nobody = { purchaserName: '', purchaserEmail: '' };
+export const keptOf = ({ sales, ...found }: WholeTrace): Found => ({ ...found, sales: sales.map(keptSale) });
 
 /** A page of what is kept, with the purchasers as their sales name them now. */
 export async function pageOfFound(
   { organizationId }: { organizationId: string },
-  { sales, possible, ...found }: Found,
+  { sales, ...found }: Found,
   cursor: string | undefined,
 ): Promise<Trace> {
-  const unnamed = (of: readonly KeptSale[]) => of.map((sale) => ({ ...sale, ...nobody }));
-  const whole = {
-    ...found,
-    sales: unnamed(sales),
-    possible: { ...possible, sales: unnamed(possible.sales) },
-  };
+  const nobody = { purchaserName: '', purchaserEmail: '' };
+  const whole = { ...found, sales: sales.map((sale) => ({ ...sale, ...nobody })) };
   return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
 }
 
@@ -105,5 +92,24 @@ export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
   // Recalls from before there were digests have one set of parts.
   const prefix = partsOf === undefined ? partPrefix : `${partPrefix}${partsOf as string}#`;
   const parts = items.filter(({ sk }) => sk.startsWith(prefix));
-  return unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found;
+  const found = unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found | FoundBefore;
+  return 'possible' in found ? withCertainty(found) : found;
+}
+
+/** What was found before certainty was kept: what was only possible lay apart, always since it named no lot. */
+type FoundBefore = Omit<Found, 'movements'> & { possible: Pick<Found, 'runs' | 'sales' | 'movements'> };
+
+function withCertainty({ possible, ...found }: FoundBefore): Found {
+  const certain: Certainty = { certainty: 'certain', because: [] };
+  const unnamed: Certainty = { certainty: 'possible', because: ['unnamed_lot'] };
+  const marked = <Row extends object>(rows: readonly Row[], as: Certainty): Row[] =>
+    rows.map((row) => ({ ...row, ...as }));
+  return {
+    ...found,
+    runs: [...marked(found.runs, certain), ...marked(possible.runs, unnamed)],
+    sales: [...marked(found.sales, certain), ...marked(possible.sales, unnamed)],
+    events: marked(found.events, certain),
+    stock: marked(found.stock, certain),
+    movements: possible.movements,
+  };
 }

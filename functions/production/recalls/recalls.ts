@@ -50,7 +50,7 @@ export const getRecall = useCase(productionContract.getRecall, {
 });
 
 export const putRecall = putUseCase(productionContract.putRecall, {
-  read: async ({ params, body, now }): Promise<RecallFound> => {
+  read: async ({ params, body }): Promise<RecallFound> => {
     const { organizationId, id } = params;
     const [item, parts] = await Promise.all([
       getItem(params, recallTable.key(organizationId, id), { consistent: true }),
@@ -59,7 +59,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     const recall = item && recallTable.toEntity(item);
     if (item)
       return { recall, item, traced: null, page: await pageOfFound(params, foundIn(item, parts), undefined) };
-    const traced = body.version === undefined ? await tracedFor(params, body, now) : null;
+    const traced = body.version === undefined ? await tracedFor(params, body) : null;
     return { recall, item, traced, page: traced && (await pageOfTrace(traced, undefined)) };
   },
   decide: (found, { actor, body, now }) => {
@@ -122,15 +122,11 @@ function assertFits(content: Content): Content {
   return content;
 }
 
-async function tracedFor(
-  params: EntityParams,
-  { lot, ingredientId, batch }: PutRecall,
-  now: Date,
-): Promise<WholeTrace> {
+async function tracedFor(params: EntityParams, { lot, ingredientId, batch }: PutRecall): Promise<WholeTrace> {
   if ((lot === undefined) === (batch === undefined))
     throw invalid('lot', 'is required, unless you name a batch');
   const [found, ingredient] = await Promise.all([
-    trace(params, { lot, ingredientId, batch }, now),
+    trace(params, { lot, ingredientId, batch }),
     ingredientId && getItem(params, ingredientKey(params.organizationId, ingredientId)),
   ]);
   if (ingredientId && !ingredient) throw invalid('ingredientId', 'is not an ingredient of this organization');

@@ -2,8 +2,8 @@
 import { balanceOf } from '@batchbook/shared/production/mass-balance';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type {
+  Certainty,
   LotBalance,
-  Trace,
   TracedEvent,
   TracedLot,
   TracedRun,
@@ -20,10 +20,13 @@ import type { RunHead } from '../table.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
 import { massesOf, unitOfLot } from './masses.ts';
 import type { Reach, ReachedRun } from './reach.ts';
+import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
   organizationId: string;
 }
+
+const certainly: Certainty = { certainty: 'certain', because: [] };
 
 export interface Names {
   at: (pk: string, sk: string) => Item | undefined;
@@ -70,7 +73,7 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
 
 const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
 
-export function describe(scope: Scope, reach: Reach, names: Names): Omit<Trace, 'possible' | 'nextCursor'> {
+export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
@@ -81,7 +84,7 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<Trace, 
     runs: [...reach.runs.values()].map((run) => runOf(run, reach)).sort((a, b) => a.level - b.level),
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
-    events: named.flatMap(({ records }) => eventsOf(scope, names, records)),
+    events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
     balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records })),
   };
 }
@@ -145,6 +148,7 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     unit: head.unit,
     used,
     usedWithoutLot: reach.withoutLot.get(head.id) ?? [],
+    ...certainly,
   };
 }
 
@@ -157,9 +161,17 @@ export const tracedSale = ({
   quantity,
   unit,
   saleDate,
-}: Sale): TracedSale => ({ id, runId, batchNumber, purchaserName, purchaserEmail, quantity, unit, saleDate });
+}: Sale): TracedSale => ({
+  ...{ id, runId, batchNumber, purchaserName, purchaserEmail, quantity, unit, saleDate },
+  ...certainly,
+});
 
-function stockOf(scope: Scope, reach: Reach, names: Names, records: readonly LotRecord[]): TracedStock[] {
+export function stockOf(
+  scope: Scope,
+  reach: Reach,
+  names: Names,
+  records: readonly LotRecord[],
+): TracedStock[] {
   return placesOf(records).flatMap((place) => {
     const item = itemAt(names, lotLevelKey(scope.organizationId, place, place));
     const stocked = reach.items.get(place.itemId);
@@ -176,6 +188,7 @@ function stockOf(scope: Scope, reach: Reach, names: Names, records: readonly Lot
         lotCode,
         quantity: formatThousandths(left, base),
         unit: base,
+        ...certainly,
       },
     ];
   });
@@ -204,7 +217,12 @@ export function eventNamed(item: Item | undefined): Pick<TracedEvent, 'name' | '
   };
 }
 
-function eventsOf({ organizationId }: Scope, names: Names, records: readonly LotRecord[]): TracedEvent[] {
+export function eventsOf(
+  { organizationId }: Scope,
+  reach: Reach,
+  names: Names,
+  records: readonly LotRecord[],
+): TracedEvent[] {
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
     const { quantity, assumed } = quantityAt(of);
@@ -214,10 +232,12 @@ function eventsOf({ organizationId }: Scope, names: Names, records: readonly Lot
       {
         id,
         ...eventNamed(itemAt(names, eventTable.key(organizationId, id))),
+        product: reach.items.get(first.itemId ?? '')?.name ?? '',
         batchNumber: first.lotCode,
         quantity: formatThousandths(quantity, first.unit),
         unit: first.unit,
         assumed,
+        ...certainly,
       },
     ];
   });

@@ -19,7 +19,7 @@ interface Scope {
 }
 
 export const getTrace = useCase(productionContract.getTrace, {
-  read: ({ params, query, now }) => trace(params, query, now),
+  read: ({ params, query }) => trace(params, query),
   answer: async ({ query }, found) => {
     if (!found) throw notFound();
     return ok(await pageOfTrace(found, query.cursor));
@@ -27,14 +27,22 @@ export const getTrace = useCase(productionContract.getTrace, {
 });
 
 /** `null` when there is no such batch or sale. */
-export async function trace(scope: Scope, query: TraceQuery, now: Date): Promise<WholeTrace | null> {
+export async function trace(scope: Scope, query: TraceQuery): Promise<WholeTrace | null> {
   const reach = await reachOf(scope, query);
   if (!reach) return null;
   const names = await readNames(scope, reach);
+  const found = describe(scope, reach, names);
   const isForward = query.sale === undefined && query.direction !== 'backward';
-  const nothing = { runs: [], sales: [], movements: [] };
-  const possible = isForward ? await possibleReach(scope, reach, names, now) : nothing;
-  return { ...describe(scope, reach, names), possible };
+  if (!isForward) return { ...found, movements: [] };
+  const { runs, sales, events, stock, movements } = await possibleReach(scope, reach, names);
+  return {
+    ...found,
+    runs: [...found.runs, ...runs],
+    sales: [...found.sales, ...sales],
+    events: [...found.events, ...events],
+    stock: [...found.stock, ...stock],
+    movements,
+  };
 }
 
 async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {

@@ -42,6 +42,8 @@ export interface LotMove extends Happening {
   kind: 'move';
   id: string;
   reason: MovementReason;
+  /** Of a delivery: the day on which it came, `null` when nobody said. */
+  deliveredOn: string | null;
   delta: bigint;
   unit: StockUnit;
   runId: string | null;
@@ -132,6 +134,7 @@ function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
     itemId,
     thingId: items.get(itemId)?.referenceId ?? itemId,
     reason: item.reason as MovementReason,
+    deliveredOn: text('deliveredOn'),
     delta: BigInt(item.delta as number | bigint),
     unit: item.levelUnit as StockUnit,
     runId: text('runId'),

@@ -1,223 +1,267 @@
 /**
- * What may have come from a lot although nobody named it: runs that took the item without a lot, at a site while the lot
- * lay there, with all that followed from them; and counts, adjustments and other movements there that named none.
+ * What may have come from a lot although nobody named it: what took the item without a lot while this one may have been
+ * there, with all that followed from it, by name or again without, until nothing new is found.
  */
 import { sumDecimals } from '@batchbook/shared/money';
-import { usedIn } from '@batchbook/shared/production/needs';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import {
+  type Certainty,
+  type PossibleReason,
+  possibleReasons,
+  type Trace,
+  type TracedEvent,
+  type TracedRun,
+  type TracedSale,
+  type TracedStock,
+} from '@batchbook/shared/production/trace-schema';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { eventTable } from '../../market-events/index.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
-import { getItems, queryAll } from '../../platform/table/read.ts';
-import { keptLot, lotLevelKey, readUnnamedMovements } from '../../stock/index.ts';
-import { isUnnamed, type RunHead, runTable } from '../table.ts';
-import { eventNamed, type Names, placesOf, readNames, runOf, tracedSale } from './describe.ts';
-import { emptyReach, levelsMax, type Reach, reachFromRuns, rowsTaken } from './reach.ts';
+import { getItems } from '../../platform/table/read.ts';
+import { keptLot, lotLevelKey } from '../../stock/index.ts';
+import type { RunHead } from '../table.ts';
+import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
+import {
+  eventNamed,
+  eventsOf,
+  type Names,
+  placesOf,
+  readNames,
+  runOf,
+  stockOf,
+  tracedSale,
+} from './describe.ts';
+import type { LotRecord } from './lot-records.ts';
+import { emptyReach, levelsMax, type Reach, type ReachedRun, reachFromRuns } from './reach.ts';
+import { Takings, type Unnamed } from './takings.ts';
 
 interface Scope {
   organizationId: string;
 }
 
-interface Span {
-  siteId: string;
-  itemId: string;
-  from: string;
-  to: string;
+/** What is only possible. */
+export interface Possible {
+  runs: TracedRun[];
+  sales: TracedSale[];
+  events: TracedEvent[];
+  stock: TracedStock[];
+  movements: Trace['possible']['movements'];
 }
 
-/** When each lot lay where: from its first movement there to its last, or until now while some is left. */
-function spansOf({ organizationId }: Scope, reach: Reach, names: Names, now: Date): Span[] {
-  const spans = new Map<string, Span>();
-  for (const records of reach.records.values()) {
-    for (const place of placesOf(records)) {
-      const times = records
-        .filter(({ siteId, itemId }) => siteId === place.siteId && itemId === place.itemId)
-        .map(({ postedAt }) => postedAt)
-        .sort();
-      const { pk, sk } = lotLevelKey(organizationId, place, place);
-      const level = names.at(pk, sk);
-      const isThere = level !== undefined && keptLot(level).left > 0n;
-      const span = { from: times[0] ?? '', to: isThere ? now.toISOString() : (times.at(-1) ?? '') };
-      const name = `${place.siteId} ${place.itemId}`;
-      const before = spans.get(name);
-      spans.set(name, {
-        siteId: place.siteId,
-        itemId: place.itemId,
-        from: before && before.from < span.from ? before.from : span.from,
-        to: before && before.to > span.to ? before.to : span.to,
-      });
-    }
-  }
-  return [...spans.values()];
-}
-
-/** Of these runs, those that a thing went into without stock being moved or a lot named, while a lot of it lay at their site. */
-async function unpostedOf(
-  scope: Scope,
-  reach: Reach,
-  spans: readonly Span[],
-  runs: readonly RunHead[],
-): Promise<RunHead[]> {
-  const wasThere = ({ siteId, confirmedAt }: RunHead, span: Span): boolean =>
-    (siteId === null || siteId === span.siteId) &&
-    confirmedAt !== null &&
-    confirmedAt >= span.from &&
-    confirmedAt <= span.to;
-  const heads = runs.filter((head) => head.unposted && spans.some((span) => wasThere(head, span)));
-  const isOf = (span: Span, thingId: string): boolean =>
-    reach.items.get(span.itemId)?.referenceId === thingId;
-  const rows = await rowsTaken(scope, heads);
-  const isPossible = (taken: (typeof rows)[number]): boolean =>
-    isUnnamed(taken) &&
-    usedIn(taken.row) !== '0' &&
-    spans.some((span) => isOf(span, taken.thingId) && wasThere(taken.head, span));
-  return [...new Set(rows.filter(isPossible).map(({ head }) => head))];
-}
-
-/** Every run of the organization, when there is a lot that one may have taken. */
-async function readRuns(scope: Scope, spans: readonly Span[]): Promise<RunHead[]> {
-  if (spans.length === 0) return [];
-  const page = { pk: organizationPk(scope.organizationId), prefix: runTable.prefix };
-  return (await queryAll(scope, page)).map(runTable.toEntity);
-}
-
-/** What was found so far. */
-interface Found {
-  /** The ids of runs that certainly have it, and of those that may. */
-  runs: Set<string>;
-  possible: Trace['possible'];
-}
-
-/** One step of the walk: what may have come from the lots that were reached before it. */
+/** One step of the walk: what was reached, and the names in it. */
 interface Step {
   reach: Reach;
   names: Names;
 }
 
-/**
- * A run that may have taken the lot is followed like one that did: to what was made of its batch, to who bought that, and to
- * what took that without naming it, until nothing new is found.
- */
-export async function possibleReach(
-  scope: Scope,
-  reach: Reach,
-  names: Names,
-  now: Date,
-): Promise<Trace['possible']> {
-  const found: Found = {
-    runs: new Set(reach.runs.keys()),
-    possible: { runs: [], sales: [], movements: [] },
+/** What was found so far. */
+interface Walk {
+  scope: Scope;
+  takings: Takings;
+  /** The runs that certainly have it. */
+  certain: ReadonlySet<string>;
+  runs: Map<string, { run: ReachedRun; in: Reach; because: Set<PossibleReason> }>;
+  others: Map<Unnamed, PossibleReason[]>;
+  found: Pick<Possible, 'sales' | 'events' | 'stock'>;
+  lots: Reach['lots'];
+}
+
+const possibly = (because: Iterable<PossibleReason>): Certainty => {
+  const reasons = new Set(because);
+  return { certainty: 'possible', because: possibleReasons.filter((reason) => reasons.has(reason)) };
+};
+
+const madeOfPossible = possibly(['made_of_possible']);
+
+export async function possibleReach(scope: Scope, reach: Reach, names: Names): Promise<Possible> {
+  const walk: Walk = {
+    scope,
+    takings: new Takings(scope, { items: reach.items, siteIds: [...names.sites.keys()] }),
+    certain: new Set(reach.runs.keys()),
+    runs: new Map(),
+    others: new Map(),
+    found: { sales: [], events: [], stock: [] },
+    lots: new Map(reach.lots),
   };
-  const movements = new Map<string, Unnamed>();
-  let all: Promise<RunHead[]> | null = null;
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null && level <= levelsMax; level += 1) {
-    const spans = spansOf(scope, step.reach, step.names, now);
-    all ??= readRuns(scope, spans);
-    const { heads, others } = await takenUnnamed(scope, step, spans, all);
-    for (const one of [...others, ...(level === 1 ? [] : leftWithEvents(step))])
-      movements.set(`${one.id} ${one.siteId}`, one);
-    step = await follow(scope, found, { ...step, heads, level });
+    const heads = await takersIn(walk, step);
+    step = await follow(walk, heads, { items: reach.items, heads: reach.heads, level });
   }
-  return { ...found.possible, movements: await withEvents(scope, [...movements.values()]) };
-}
-
-/** A movement of something that may have the lot. */
-type Unnamed = Omit<Trace['possible']['movements'][number], 'event'> & { eventId: string | null };
-
-/** Names the events. What one sold or wasted of an item is one row, its corrections included. */
-async function withEvents(
-  scope: Scope,
-  movements: readonly Unnamed[],
-): Promise<Trace['possible']['movements']> {
-  const rows = [
-    ...Map.groupBy(movements, ({ id, eventId, itemId, siteId, reason }) =>
-      eventId === null ? `${id} ${siteId}` : `${eventId} ${itemId} ${siteId} ${reason}`,
-    ).values(),
-  ].flatMap(([first, ...rest]) =>
-    first ? [{ ...first, quantity: sumDecimals([first, ...rest].map(({ quantity }) => quantity)) }] : [],
-  );
-  const ids = new Set(rows.flatMap(({ eventId }) => eventId ?? []));
-  const items = await getItems(
-    scope,
-    [...ids].map((id) => eventTable.key(scope.organizationId, id)),
-  );
-  const events = new Map(items.map((item) => [eventTable.toEntity(item).id, item]));
-  return rows
-    .filter(({ quantity }) => quantity !== '0')
-    .map(({ eventId, ...row }) => ({
-      ...row,
-      event: eventId === null ? null : eventNamed(events.get(eventId)),
-    }));
-}
-
-/** The runs that took something without a lot while one lay there, and what else moved it without naming one. */
-async function takenUnnamed(
-  scope: Scope,
-  { reach, names }: Step,
-  spans: readonly Span[],
-  all: Promise<readonly RunHead[]>,
-): Promise<{ heads: RunHead[]; others: Unnamed[] }> {
-  const [movements, runs] = await Promise.all([
-    Promise.all(spans.map((span) => readUnnamedMovements(scope, span, span))),
-    all,
-  ]);
-  const found = movements.flat();
-  const unposted = new Set(await unpostedOf(scope, reach, spans, runs));
-  const posted = new Set(
-    found.flatMap(({ reason, runId }) => (reason === 'production' && runId ? [runId] : [])),
-  );
+  const { events, movements } = await withEvents(walk, reach.items, names);
   return {
-    heads: runs.filter((head) => posted.has(head.id) || unposted.has(head)),
-    others: found
-      .filter(({ runId }) => runId === null)
-      .map(({ id, itemId, siteId, reason, change, levelUnit, postedAt, eventId }) => ({
-        ...{ id, itemId, siteId, reason, postedAt, eventId },
-        ...placeNames({ reach, names }, { itemId, siteId }),
-        quantity: change,
-        unit: levelUnit,
-      })),
+    runs: [...walk.runs.values()].map(({ run, in: of, because }) => ({
+      ...runOf(run, of),
+      ...possibly(because),
+    })),
+    sales: walk.found.sales,
+    events: [...walk.found.events, ...events],
+    stock: walk.found.stock,
+    movements,
   };
 }
 
-const placeNames = ({ reach, names }: Step, { itemId, siteId }: { itemId: string; siteId: string }) => ({
-  siteName: names.sites.get(siteId)?.name ?? '',
-  name: reach.items.get(itemId)?.name ?? '',
-});
+/** The runs that may have taken a lot of this step; keeps what else may have. */
+async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
+  const found = await Promise.all(
+    [...step.reach.records].map(async ([name, records]) => {
+      const thingId = step.reach.lots.get(name)?.thingId ?? '';
+      return matchesOf(walk.takings, thingId, arrivalsIn(walk.scope, step, records));
+    }),
+  );
+  const heads: RunHead[] = [];
+  for (const [taking, because] of found.flatMap((of) => [...of])) {
+    if (taking.by !== 'run') {
+      walk.others.set(taking, fewer(walk.others.get(taking), because));
+      continue;
+    }
+    if (walk.certain.has(taking.head.id)) continue;
+    const known = walk.runs.get(taking.head.id);
+    if (known) for (const reason of because) known.because.add(reason);
+    else {
+      heads.push(taking.head);
+      walk.runs.set(taking.head.id, {
+        ...{ run: { head: taking.head, level: 0 }, in: step.reach },
+        because: new Set(because),
+      });
+    }
+  }
+  return heads;
+}
 
-/** What an event sold or wasted of a batch that may have it. */
-function leftWithEvents(step: Step): Unnamed[] {
-  return [...step.reach.records.values()].flat().flatMap((record) => {
-    if (record.kind !== 'move' || record.eventId === null) return [];
-    const { id, itemId, siteId, reason, delta, unit, postedAt, eventId } = record;
-    if (itemId === null || siteId === null || (reason !== 'sale' && reason !== 'waste')) return [];
-    return [
-      {
-        ...{ id, itemId, siteId, reason, postedAt, unit, eventId },
-        ...placeNames(step, { itemId, siteId }),
-        quantity: formatThousandths(delta, unit),
-      },
-    ];
+function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotRecord[]): Arrival[] {
+  return arrivalsOf(records, placesOf(records), {
+    heads: reach.heads,
+    isLeft: (place) => {
+      const { pk, sk } = lotLevelKey(scope.organizationId, place, place);
+      const item = names.at(pk, sk);
+      return item !== undefined && keptLot(item).left > 0n;
+    },
   });
+}
+
+const fewer = (a: PossibleReason[] | undefined, b: PossibleReason[]): PossibleReason[] =>
+  a === undefined || b.length < a.length ? b : a;
+
+/** What may have taken a lot where it came, and where it may have been carried without being named. */
+async function matchesOf(
+  takings: Takings,
+  thingId: string,
+  arrivals: readonly Arrival[],
+): Promise<Map<Unnamed, PossibleReason[]>> {
+  const matches = new Map<Unnamed, PossibleReason[]>();
+  const met = new Set<string>();
+  for (let open = arrivals; open.length > 0; ) {
+    const all = await takings.of(thingId, open);
+    const carried: Arrival[] = [];
+    for (const arrival of open)
+      for (const taking of all) {
+        const because = becauseOf(taking, arrival);
+        if (because === null) continue;
+        matches.set(taking, fewer(matches.get(taking), because));
+        const onward = carriedTo(taking, arrival);
+        const name = JSON.stringify(onward?.place);
+        if (onward === null || met.has(name)) continue;
+        met.add(name);
+        carried.push(onward);
+      }
+    open = carried;
+  }
+  return matches;
+}
+
+/** A transfer that named no lot: the lot may lie at the other site from then on. */
+function carriedTo(taking: Unnamed, arrival: Arrival): Arrival | null {
+  if (taking.by !== 'movement' || taking.movement.reason !== 'transfer' || taking.movement.delta > 0n)
+    return null;
+  const { itemId, otherSiteId } = taking.movement;
+  if (otherSiteId === null || arrival.place === null) return null;
+  const place = { itemId, siteId: otherSiteId };
+  return { ...arrival, place, from: taking.at, isMaybeEarlier: true, until: null };
 }
 
 /** Walks on from the runs that are new. @returns the next step; `null` when there are none. */
 async function follow(
-  scope: Scope,
-  { runs, possible }: Found,
-  { reach, heads, level }: Step & { heads: readonly RunHead[]; level: number },
+  walk: Walk,
+  heads: readonly RunHead[],
+  { level, ...met }: Pick<Reach, 'items' | 'heads'> & { level: number },
 ): Promise<Step | null> {
-  const fresh = heads.filter(({ id }) => !runs.has(id));
-  if (fresh.length === 0) return null;
-  const next: Reach = { ...emptyReach(), items: reach.items, heads: reach.heads };
-  await reachFromRuns(scope, next, fresh);
-  const added = [...next.runs.values()].filter(({ head }) => !runs.has(head.id));
-  for (const { head, ...at } of added) {
-    const reached = { head, level: level + at.level };
-    runs.add(head.id);
-    possible.runs.push(runOf(reached, next));
+  if (heads.length === 0) return null;
+  const { scope, runs, certain, found } = walk;
+  const reach: Reach = { ...emptyReach(), ...met, lots: new Map(walk.lots) };
+  await reachFromRuns(scope, reach, heads);
+  const names = await readNames(scope, reach);
+  walk.lots = reach.lots;
+  const fresh = new Set(heads.map(({ id }) => id));
+  for (const [id, { head, level: at }] of reach.runs) {
+    if (certain.has(id) || (runs.has(id) && !fresh.has(id))) continue;
+    fresh.add(id);
+    const because = runs.get(id)?.because ?? new Set<PossibleReason>();
+    runs.set(id, { run: { head, level: level + at }, in: reach, because });
   }
-  const ids = new Set(added.map(({ head }) => head.id));
-  possible.sales.push(...next.sales.filter((sale) => ids.has(sale.productionRunId)).map(tracedSale));
-  return { reach: next, names: await readNames(scope, next) };
+  const records = [...reach.records.values()];
+  for (const one of records.flat())
+    if (one.kind === 'run' && one.direction === 'used') runs.get(one.runId)?.because.add('made_of_possible');
+  const sales = reach.sales.filter(({ productionRunId }) => fresh.has(productionRunId));
+  found.sales.push(...sales.map((sale) => ({ ...tracedSale(sale), ...madeOfPossible })));
+  for (const of of records) {
+    found.events.push(...eventsOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
+    found.stock.push(...stockOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
+  }
+  return { reach, names };
 }
+
+/** An event that sold without naming a lot, and everything else that moved stock without naming one. */
+async function withEvents(
+  { scope, others }: Walk,
+  items: Reach['items'],
+  names: Names,
+): Promise<Pick<Possible, 'events' | 'movements'>> {
+  const moved = [...others].flatMap(([taking, because]) =>
+    taking.by === 'movement' ? [{ ...taking.movement, because }] : [],
+  );
+  const ids = [...new Set(moved.flatMap(({ eventId }) => eventId ?? []))];
+  const read = await getItems(
+    scope,
+    ids.map((id) => eventTable.key(scope.organizationId, id)),
+  );
+  const byId = new Map(read.map((item) => [eventTable.toEntity(item).id, item]));
+  const movements = moved.map((one): Possible['movements'][number] => ({
+    ...{ id: one.id, itemId: one.itemId, siteId: one.siteId, reason: one.reason, postedAt: one.postedAt },
+    because: one.because,
+    siteName: names.sites.get(one.siteId)?.name ?? '',
+    name: items.get(one.itemId)?.name ?? '',
+    quantity: one.change,
+    unit: one.levelUnit,
+    event: one.eventId === null ? null : eventNamed(byId.get(one.eventId)),
+  }));
+  const atEvents = moved.flatMap(({ eventId, reason, itemId, delta, levelUnit, because }): SoldUnnamed[] =>
+    eventId === null || reason === 'transfer'
+      ? []
+      : [
+          {
+            ...{ id: eventId, ...eventNamed(byId.get(eventId)), because },
+            product: items.get(itemId)?.name ?? '',
+            quantity: formatThousandths(-delta, levelUnit),
+            unit: levelUnit,
+          },
+        ],
+  );
+  const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
+    if (taking.by !== 'event') return [];
+    const { event, recipeName: product, quantity, unit } = taking.sold;
+    const { id, name, eventDate, location } = event;
+    return [{ ...{ id, name, eventDate, location, product, because }, quantity, unit }];
+  });
+  return { movements, events: addedUp([...atEvents, ...unposted]) };
+}
+
+type SoldUnnamed = Omit<TracedEvent, 'batchNumber' | 'assumed' | 'certainty'>;
+
+/** What an event sold and wasted of a product without naming a lot is one row. */
+const addedUp = (sold: readonly SoldUnnamed[]): TracedEvent[] =>
+  [...Map.groupBy(sold, ({ id, product, unit }) => `${id} ${product} ${unit}`).values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const quantity = sumDecimals(of.map((one) => one.quantity));
+    const because = of.flatMap((one) => one.because);
+    return [{ ...first, quantity, batchNumber: null, assumed: true, ...possibly(because) }];
+  });

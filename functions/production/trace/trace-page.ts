@@ -3,25 +3,23 @@
  * megabyte however long the names are. Who wants the whole joins each list of all pages. A cursor is the key of the last
  * entry, so that what is deleted between two pages makes none skip another.
  */
-import type { Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { invalid } from '../../platform/http/request-problem.ts';
 
-export type WholeTrace = Omit<Trace, 'nextCursor'>;
+/** A trace as it is found and kept. What is only possible is among the others, marked. */
+export type WholeTrace = Omit<Trace, 'possible' | 'nextCursor'> & {
+  /** What else moved something without naming a lot. */
+  movements: Trace['possible']['movements'];
+};
 
 const pageBytes = 600_000;
 /** Of one list: the names of so many sales are read at once. */
 const entriesMax = 2_000;
 
-type Lists = Omit<WholeTrace, 'possible'> & {
-  possibleRuns: Trace['possible']['runs'];
-  possibleMovements: Trace['possible']['movements'];
-  possibleSales: Trace['possible']['sales'];
-};
-type Name = keyof Lists;
-type Keys = { [List in Name]: (entry: Lists[List][number], index: number) => string };
+type Name = keyof WholeTrace;
+type Keys = { [List in Name]: (entry: WholeTrace[List][number], index: number) => string };
 
 const inOrder = (_entry: unknown, index: number): string => String(index).padStart(7, '0');
-const saleKey = ({ id, runId }: TracedSale): string => `${id} ${runId}`;
 
 /** The lists as they follow one another, each with the keys that it is sorted by. What was made once stays: lots are counted. */
 const keys: Keys = {
@@ -29,11 +27,9 @@ const keys: Keys = {
   balance: inOrder,
   runs: ({ level, id }) => `${String(level).padStart(3, '0')} ${id}`,
   stock: ({ itemId, siteId, lotCode }) => `${itemId} ${siteId} ${lotCode}`,
-  events: ({ id, batchNumber }) => `${id} ${batchNumber}`,
-  possibleRuns: ({ id }) => id,
-  possibleMovements: ({ postedAt, id, siteId }) => `${postedAt} ${id} ${siteId}`,
-  possibleSales: saleKey,
-  sales: saleKey,
+  events: ({ id, batchNumber, product }) => `${id} ${batchNumber ?? ''} ${product}`,
+  movements: ({ postedAt, id, siteId }) => `${postedAt} ${id} ${siteId}`,
+  sales: ({ id, runId }) => `${id} ${runId}`,
 };
 const names = Object.keys(keys) as Name[];
 
@@ -43,20 +39,18 @@ interface Entry {
   value: object;
 }
 
-const listsOf = ({ possible: { runs, movements, sales }, ...lists }: WholeTrace): Lists => ({
-  ...lists,
-  possibleRuns: runs,
-  possibleMovements: movements,
-  possibleSales: sales,
-});
+const isPossible = ({ certainty }: Certainty): boolean => certainty === 'possible';
 
-function traceOf(lists: Lists, nextCursor: string | null): Trace {
-  const { possibleRuns, possibleMovements, possibleSales, ...rest } = lists;
-  const possible = { runs: possibleRuns, movements: possibleMovements, sales: possibleSales };
-  return { ...rest, possible, nextCursor };
+function traceOf({ movements, ...lists }: WholeTrace, nextCursor: string | null): Trace {
+  const possible = {
+    runs: lists.runs.filter(isPossible),
+    sales: lists.sales.filter(isPossible),
+    movements,
+  };
+  return { ...lists, possible, nextCursor };
 }
 
-const entriesIn = <List extends Name>(lists: Lists, list: List): Entry[] =>
+const entriesIn = <List extends Name>(lists: WholeTrace, list: List): Entry[] =>
   lists[list]
     .map((value, index): Entry => ({ list, value, key: keys[list](value, index) }))
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
@@ -78,11 +72,10 @@ const cursorOf = ({ list, key }: Entry): string =>
 
 /** What comes after the position, at most so much of each list. */
 function entriesAfter(whole: WholeTrace, after: Position | null): { entries: Entry[]; isAll: boolean } {
-  const lists = listsOf(whole);
   const entries: Entry[] = [];
   for (const [at, list] of names.entries()) {
     if (after && at < after.at) continue;
-    const rest = entriesIn(lists, list).filter(({ key }) => at !== after?.at || key > after.key);
+    const rest = entriesIn(whole, list).filter(({ key }) => at !== after?.at || key > after.key);
     entries.push(...rest.slice(0, entriesMax));
     if (rest.length > entriesMax) return { entries, isAll: false };
   }
@@ -93,7 +86,9 @@ function entriesAfter(whole: WholeTrace, after: Position | null): { entries: Ent
 function fitting(entries: readonly Entry[]): number {
   let bytes = 0;
   for (const [index, { list, key, value }] of entries.entries()) {
-    bytes += Buffer.byteLength(JSON.stringify(value)) + 1;
+    // Possible runs and sales are there twice.
+    const times = 'certainty' in value && value.certainty === 'possible' ? 2 : 1;
+    bytes += times * (Buffer.byteLength(JSON.stringify(value)) + 1);
     const before = entries[index - 1];
     const isTied = before?.list === list && before.key === key;
     if (bytes > pageBytes && before && !isTied) return index;
@@ -111,8 +106,7 @@ export async function pageOfTrace(
   named = async (sales: TracedSale[]): Promise<TracedSale[]> => sales,
 ): Promise<Trace> {
   const { entries, isAll } = entriesAfter(whole, cursor === undefined ? null : positionOf(cursor));
-  const isSale = ({ list }: Entry): boolean => list === 'sales' || list === 'possibleSales';
-  const sales = entries.filter(isSale);
+  const sales = entries.filter(({ list }) => list === 'sales');
   const withNames = await named(sales.map(({ value }) => value as TracedSale));
   const values = new Map<Entry, object>(sales.map((entry, index) => [entry, withNames[index] as object]));
   const all = entries.map((entry) => ({ ...entry, value: values.get(entry) ?? entry.value }));
@@ -120,6 +114,6 @@ export async function pageOfTrace(
   const last = page.at(-1);
   const lists = Object.fromEntries(
     names.map((list) => [list, page.filter((entry) => entry.list === list).map(({ value }) => value)]),
-  ) as unknown as Lists;
+  ) as unknown as WholeTrace;
   return traceOf(lists, last && (page.length < all.length || !isAll) ? cursorOf(last) : null);
 }

@@ -11,6 +11,7 @@ import {
   aRun,
   aTrace,
   butter,
+  certain,
   openRuns as open,
   rows,
   saves,
@@ -230,6 +231,7 @@ describe('a locked run', () => {
         {
           ...{ id: anId(60), name: 'Frome Independent', eventDate: '2026-12-06', location: 'Frome' },
           ...{ batchNumber: lot.lotCode, quantity: '45', unit: 'pieces', assumed: true },
+          ...{ product: 'Frangipane tart', ...certain },
         },
       ],
       balance: [
@@ -241,7 +243,7 @@ describe('a locked run', () => {
       sales: [
         {
           ...{ id: anId(80), runId: anId(50), batchNumber: lot.lotCode, purchaserName: 'Rook Lane Café' },
-          ...{ purchaserEmail: '', quantity: '12', unit: 'tarts', saleDate: '2026-12-05' },
+          ...{ purchaserEmail: '', quantity: '12', unit: 'tarts', saleDate: '2026-12-05', ...certain },
         },
       ],
     });
@@ -317,7 +319,7 @@ describe('a locked run', () => {
   it('names who has some of it and what was made of it before it is struck through', async () => {
     const later = {
       ...{ id: anId(61), batchNumber: 'GB-261206-01', recipeName: 'Gift box', productionDate: '2026-12-06' },
-      ...{ struck: false, level: 1, made: '10', unit: 'boxes', used: [], usedWithoutLot: [] },
+      ...{ struck: false, level: 1, made: '10', unit: 'boxes', used: [], usedWithoutLot: [], ...certain },
     };
     const { user } = open(sheetOf, [locked()], {
       getTrace: aTrace({ runs: [{ ...later, id: anId(50), level: 0, batchNumber: 'FT-261205-01' }, later] }),

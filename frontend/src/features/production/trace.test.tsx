@@ -47,18 +47,17 @@ describe('the recall sheet', () => {
   });
 
   it('lists who may have bought some', async () => {
-    const possible = {
-      runs: [],
-      sales: tracedButter().sales.map((sale) => ({
-        ...sale,
-        id: anId(81),
-        purchaserName: 'Babington Farm Shop',
-      })),
-      movements: [],
-    };
-    const sheet = await sheetFor(aTracedRecall({ found: tracedButter({ possible }) }));
+    const { sales } = tracedButter();
+    const maybe = sales.map((sale) => ({
+      ...{ ...sale, id: anId(81), purchaserName: 'Babington Farm Shop' },
+      ...{ certainty: 'possible' as const, because: ['made_of_possible' as const] },
+    }));
+    const sheet = await sheetFor(aTracedRecall({ found: tracedButter({ sales: [...sales, ...maybe] }) }));
     const table = within(sheet).getByRole('table', { name: 'Possible reach' });
     expect(within(table).getByText(/Babington Farm Shop/)).toBeTruthy();
+    expect(within(table).getByText('Came of a batch that may have it')).toBeTruthy();
+    const certainly = within(sheet).getByRole('table', { name: 'Who has it' });
+    expect(within(certainly).queryByText(/Babington/)).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
 /** Where what a run made has gone, as far as its sales and its trace say. */
+
 import { compareDecimals, formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths, sameBase, toThousandths } from '@batchbook/shared/stock/quantity';
 import { noMeasures, type Unit } from '@batchbook/shared/units';
+import type { Found } from '../../../data/traces.ts';
 
 interface Amount {
   key: string;
@@ -32,7 +33,7 @@ export interface OutputParts {
  * @param sold What its sales come to.
  * @param trace Of the batch, forwards; `undefined` while it isn't known.
  */
-export function partsOfOutput(run: ProductionRun, sold: string, trace: Trace | undefined): OutputParts {
+export function partsOfOutput(run: ProductionRun, sold: string, trace: Found | undefined): OutputParts {
   const made = run.actualYield ?? '0';
   const elsewhere = trace ? goneElsewhere(run, trace) : null;
   const gone: Amount[] = [
@@ -57,7 +58,7 @@ const minus = (from: string, ...amounts: string[]): string =>
   sumDecimals([from, ...amounts.map((amount) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`))]);
 
 /** What events, later batches and waste took; `null` when stock counts it in something else, such as by weight. */
-function goneElsewhere({ batchNumber, recipeId, unit, id }: ProductionRun, trace: Trace): Amount[] | null {
+function goneElsewhere({ batchNumber, recipeId, unit, id }: ProductionRun, trace: Found): Amount[] | null {
   const at = trace.lots.findIndex((lot) => lot.lotCode === batchNumber && lot.recipeId === recipeId);
   const balance = trace.balance[at];
   const made = productUnit(unit).unit;

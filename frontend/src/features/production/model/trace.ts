@@ -1,14 +1,18 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import type { Recall } from '@batchbook/shared/production/recall-schema';
 import type {
+  Certainty,
   LotBalance,
-  Trace,
+  PossibleReason,
+  TracedEvent,
   TracedLot,
   TracedRun,
   TracedSale,
+  TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { capitalised } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
+import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { dayOf, shownDay, shownMoment } from '../../../ui/dates.ts';
 
 /** Somebody who has some of it, with all that they bought. */
@@ -65,21 +69,81 @@ export const madeText = ({ made, unit }: Pick<TracedRun, 'made' | 'unit'>): stri
   quantityOf({ quantity: made, unit });
 
 /** What is still here of each item, over all lots and sites, in the units that it is kept in. */
-export function heldIn(stock: Trace['stock']): { name: string; quantity: string; unit: string }[] {
+export function heldIn(stock: Found['stock']): { name: string; quantity: string; unit: string }[] {
   const byItem = Map.groupBy(stock, ({ itemId, unit }) => `${itemId} ${unit}`);
   return [...byItem.values()].flatMap(([first, ...rest]) =>
     first ? [{ ...first, quantity: sumDecimals([first, ...rest].map(({ quantity }) => quantity)) }] : [],
   );
 }
 
-type Moved = Trace['possible']['movements'][number];
+/** Why something is only possible, as its row says. */
+const becauseWords: Readonly<Record<PossibleReason, string>> = {
+  unnamed_lot: 'named no lot while this one was there',
+  untracked: 'stock doesn’t say which lot it took',
+  no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
+  past_use_by: 'the lot was past its use-by that day',
+  made_of_possible: 'came of a batch that may have it',
+};
+
+/** 'Named no lot while this one was there; the lot was past its use-by that day'. */
+export const becauseText = (because: readonly PossibleReason[]): string =>
+  capitalised(because.map((reason) => becauseWords[reason]).join('; '));
+
+type Moved = Found['possible']['movements'][number];
 
 /** 'Tart, sale, at Bruton market, High Street'; without an event, at its site. */
-export const movedText = ({ name, reason, siteName, event }: Moved): string =>
+const movedText = ({ name, reason, siteName, event }: Moved): string =>
   [name, reason, `at ${event?.name ?? siteName}`, event?.location].filter(Boolean).join(', ');
 
+/** What no event sold or wasted: those are listed by event. */
+const movedElsewhere = ({ movements }: Found['possible']): Moved[] =>
+  movements.filter(({ event, reason }) => event === null || reason === 'transfer');
+
+/** A row of what is only possible, as the screen and the sheet list it. */
+export interface PossibleLine {
+  key: string;
+  what: string;
+  to?: string;
+  code: string;
+  amount: string;
+  when: string;
+  because: readonly PossibleReason[];
+  /** Of a sale: the purchaser, by which the sheet says whether they were told. */
+  purchaser?: string;
+}
+
+export function possibleLines(possible: Found['possible']): PossibleLine[] {
+  const { runs, stock, sales, events } = possible;
+  return [
+    ...runs.map((run) => ({
+      ...{ key: run.id, what: run.struck ? `${run.recipeName}, struck through` : run.recipeName },
+      ...{ to: `/production?run=${run.id}`, code: run.batchNumber, amount: madeText(run) },
+      ...{ when: shownDay(run.productionDate), because: run.because },
+    })),
+    ...stock.map((one) => ({
+      ...{ key: `${one.siteId} ${one.itemId} ${one.lotCode}`, what: `${one.siteName}: ${one.name}` },
+      ...{ code: one.lotCode, amount: quantityOf(one), when: 'Now', because: one.because },
+    })),
+    ...sales.map((sale) => ({
+      ...{ key: sale.id, what: [sale.purchaserName, sale.purchaserEmail].filter(Boolean).join(', ') },
+      ...{ code: sale.batchNumber, amount: quantityOf(sale), when: shownDay(sale.saleDate) },
+      ...{ because: sale.because, purchaser: sale.purchaserName },
+    })),
+    ...events.map((event) => ({
+      ...{ key: `${event.id} ${event.batchNumber} ${event.product}`, code: event.batchNumber ?? '' },
+      what: [event.product, `at ${event.name}`, event.location].filter(Boolean).join(', '),
+      ...{ to: `/events?event=${event.id}`, amount: quantityOf(event), because: event.because },
+      when: event.eventDate === null ? '' : shownDay(event.eventDate),
+    })),
+    ...movedElsewhere(possible).map((moved) => ({
+      ...{ key: `${moved.id} ${moved.siteId}`, what: movedText(moved), code: '' },
+      ...{ amount: quantityOf(moved), when: movedOn(moved), because: moved.because },
+    })),
+  ];
+}
+
 /** The day of its event; else when it was posted. */
-export const movedOn = ({ event, postedAt }: Moved): string =>
+const movedOn = ({ event, postedAt }: Moved): string =>
   event?.eventDate ? shownDay(event.eventDate) : shownMoment(postedAt);
 
 /** The runs by level: those made with the lot, those made with that, and so on. */
@@ -89,7 +153,7 @@ export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
 };
 
 /** A code as it is written on what was found: one in capitals is found by small letters too. */
-export function codeIn({ lots, runs }: Pick<Trace, 'lots' | 'runs'>, typed: string): string {
+export function codeIn({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: string): string {
   const found = new Set([
     ...lots.map(({ lotCode }) => lotCode),
     ...runs.map(({ batchNumber }) => batchNumber),
@@ -100,64 +164,50 @@ export function codeIn({ lots, runs }: Pick<Trace, 'lots' | 'runs'>, typed: stri
 /** The sums of a lot. Lots of two ingredients may share a code. */
 export const balanceFor = (
   { lotCode, name }: Pick<TracedLot, 'lotCode' | 'name'>,
-  { balance }: Pick<Trace, 'balance'>,
+  { balance }: Pick<Found, 'balance'>,
 ): LotBalance | undefined => balance.find((one) => one.lotCode === lotCode && one.name === name);
 
 /** The lots that no run of the trace made: they came from a supplier. */
-export const suppliedLots = ({ lots, runs }: Pick<Trace, 'lots' | 'runs'>): TracedLot[] =>
+export const suppliedLots = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>): TracedLot[] =>
   lots.filter(
     ({ lotCode, recipeId }) => recipeId === null || !runs.some(({ batchNumber }) => batchNumber === lotCode),
   );
 
 /** A row for each thing that happened, for a spreadsheet. Its dates sort. */
-export function rowsOfTrace(trace: Trace): string[][] {
+export function rowsOfTrace(trace: Found): string[][] {
   const head = ['What', 'Lot or batch', 'Quantity', 'Unit', 'Place', 'Date', 'Reference', 'Certain'];
   return [
     head,
     ...suppliedLots(trace).map((lot) => receivedRow(lot, trace)),
-    ...trace.runs.flatMap((run) => [...usedRows(run), runRow(run, 'Yes')]),
-    ...trace.stock.map(({ lotCode, quantity, unit, siteName, name }) => [
-      'In stock',
-      lotCode,
-      quantity,
-      unit,
-      siteName,
-      '',
-      name,
-      'Yes',
-    ]),
-    ...trace.sales.map((sale) => saleRow(sale, 'Yes')),
-    ...trace.events.map(({ batchNumber, quantity, unit, location, eventDate, name, assumed }) => [
-      'Sold or wasted at an event',
-      batchNumber,
-      quantity,
-      unit,
-      location,
-      eventDate ?? '',
-      name,
-      assumed ? 'Assumed by use-by' : 'Yes',
-    ]),
-    ...trace.possible.runs.map((run) => runRow(run, 'Possible')),
-    ...trace.possible.sales.map((sale) => saleRow(sale, 'Possible')),
-    ...trace.possible.movements.map(({ reason, quantity, unit, siteName, postedAt, name, event }) => [
-      `Stock: ${reason}`,
-      '',
-      quantity,
-      unit,
-      event?.location || siteName,
-      event?.eventDate ?? dayOf(new Date(postedAt)),
-      event ? `${name}, ${event.name}` : name,
-      'Possible',
-    ]),
+    ...trace.runs.flatMap((run) => [...usedRows(run), runRow(run)]),
+    ...trace.stock.map(stockRow),
+    ...trace.sales.map(saleRow),
+    ...trace.events.map(eventRow),
+    ...trace.possible.runs.flatMap((run) => [...usedRows(run), runRow(run)]),
+    ...trace.possible.stock.map(stockRow),
+    ...trace.possible.sales.map(saleRow),
+    ...trace.possible.events.map(eventRow),
+    ...movedElsewhere(trace.possible).map(
+      ({ reason, quantity, unit, siteName, postedAt, name, event, because }) => [
+        `Stock: ${reason}`,
+        '',
+        quantity,
+        unit,
+        event?.location || siteName,
+        event?.eventDate ?? dayOf(new Date(postedAt)),
+        event ? `${name}, ${event.name}` : name,
+        `Possible: ${becauseText(because)}`,
+      ],
+    ),
   ];
 }
 
 /** The unit that a batch is sold in; '' for one that the trace doesn't have. */
-export const unitOfBatch = ({ sales, events, runs }: Trace, batchNumber: string): string =>
+export const unitOfBatch = ({ sales, events, runs }: Found, batchNumber: string): string =>
   [...sales, ...events, ...runs].find((one) => one.batchNumber === batchNumber)?.unit ?? '';
 
 /** The rows of its trace, and of what came back. */
-export function rowsOfRecall({ found, recovered }: Pick<Recall, 'found' | 'recovered'>): string[][] {
+export function rowsOfRecall({ found, recovered }: Pick<WholeRecall, 'found' | 'recovered'>): string[][] {
   return [
     ...rowsOfTrace(found),
     ...recovered.map(({ name, batchNumber, quantity }) => [
@@ -173,7 +223,7 @@ export function rowsOfRecall({ found, recovered }: Pick<Recall, 'found' | 'recov
   ];
 }
 
-function receivedRow(lot: TracedLot, trace: Trace): string[] {
+function receivedRow(lot: TracedLot, trace: Found): string[] {
   const { lotCode, name, received, supplier } = lot;
   const balance = received === null ? undefined : balanceFor(lot, trace);
   return [
@@ -207,21 +257,31 @@ function usedRows(run: TracedRun): string[][] {
   ]);
 }
 
-const runRow = (
-  { batchNumber, made, unit, productionDate, recipeName, struck }: TracedRun,
-  certain: string,
-): string[] => [
-  struck ? 'Made, struck through' : 'Made',
-  batchNumber,
-  made,
-  unit,
-  '',
-  productionDate,
-  recipeName,
-  certain,
-];
+const certaintyText = ({ certainty, because = [] }: Certainty): string =>
+  certainty === 'possible' ? `Possible: ${becauseText(because)}` : 'Yes';
 
-const saleRow = (
-  { batchNumber, quantity, unit, purchaserName, purchaserEmail, saleDate }: TracedSale,
-  certain: string,
-): string[] => ['Sold', batchNumber, quantity, unit, purchaserName, saleDate, purchaserEmail, certain];
+const runRow = (run: TracedRun): string[] => {
+  const { batchNumber, made, unit, productionDate, recipeName, struck } = run;
+  const what = struck ? 'Made, struck through' : 'Made';
+  return [what, batchNumber, made, unit, '', productionDate, recipeName, certaintyText(run)];
+};
+
+const saleRow = (sale: TracedSale): string[] => {
+  const { batchNumber, quantity, unit, purchaserName, purchaserEmail, saleDate } = sale;
+  return ['Sold', batchNumber, quantity, unit, purchaserName, saleDate, purchaserEmail, certaintyText(sale)];
+};
+
+const stockRow = (stock: TracedStock): string[] => {
+  const { lotCode, quantity, unit, siteName, name } = stock;
+  return ['In stock', lotCode, quantity, unit, siteName, '', name, certaintyText(stock)];
+};
+
+const eventRow = (event: TracedEvent): string[] => {
+  const { batchNumber, product, quantity, unit, location, eventDate, name, assumed } = event;
+  const certain = assumed && event.certainty === 'certain' ? 'Assumed by use-by' : certaintyText(event);
+  const reference = batchNumber === null ? `${product} at ${name}` : name;
+  return [
+    'Sold or wasted at an event',
+    ...[batchNumber ?? '', quantity, unit, location, eventDate ?? '', reference, certain],
+  ];
+};

@@ -1,11 +1,18 @@
-import type { PutRecall, Recall } from '@batchbook/shared/production/recall-schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf } from '../../../data/problems.ts';
-import { putRecall, recallQuery, recallsQuery, type Traced, traceQuery } from '../../../data/traces.ts';
+import {
+  type Found as FoundTrace,
+  putRecall,
+  recallQuery,
+  recallsQuery,
+  type Traced,
+  traceQuery,
+  type WholeRecall,
+} from '../../../data/traces.ts';
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -111,7 +118,7 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
 const isForward = ({ sale, direction }: Traced): boolean => sale === undefined && direction !== 'backward';
 
 interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection'> {
-  trace: Trace;
+  trace: FoundTrace;
   seconds: number | null;
   /** What can be done with it. */
   children: React.ReactNode;
@@ -159,7 +166,7 @@ function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
   );
 }
 
-const isEmpty = ({ lots, runs }: Trace): boolean => lots.length + runs.length === 0;
+const isEmpty = ({ lots, runs }: FoundTrace): boolean => lots.length + runs.length === 0;
 
 /** How long it took until the list was there; `null` before. */
 function useSecondsSince(openedAt: number, isThere: boolean): number | null {
@@ -178,7 +185,7 @@ function Head({
   beside,
   actions,
 }: {
-  trace: Trace;
+  trace: FoundTrace;
   code: string;
   /** By default, the lot's name and code. */
   title?: string | undefined;
@@ -209,7 +216,15 @@ function Head({
 }
 
 /** Where it went or what went in, drawn or as a table, and the sums. */
-function Findings({ trace, code, isBackward = false }: { trace: Trace; code: string; isBackward?: boolean }) {
+function Findings({
+  trace,
+  code,
+  isBackward = false,
+}: {
+  trace: FoundTrace;
+  code: string;
+  isBackward?: boolean;
+}) {
   const [view, setView] = useState<'drawing' | 'table'>(isBackward ? 'table' : 'drawing');
   const Table = isBackward ? WentInTable : WhereTable;
   const first = trace.lots.find(({ lotCode }) => lotCode === code);
@@ -252,7 +267,7 @@ function RecallView({ id }: { id: string }) {
   const client = useQueryClient();
   const query = useQuery(recallQuery(organizationId, id));
   const change = useMutation({
-    mutationFn: ({ recall, body }: { recall: Recall; body: PutRecall }) =>
+    mutationFn: ({ recall, body }: { recall: WholeRecall; body: PutRecall }) =>
       putRecall(organizationId, id, { ...body, version: recall.version }),
     onSuccess: ({ found: _page, ...fields }) => {
       client.setQueryData(

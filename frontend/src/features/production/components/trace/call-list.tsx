@@ -1,7 +1,9 @@
-import type { PutRecall, Recall } from '@batchbook/shared/production/recall-schema';
+import type { PutRecall } from '@batchbook/shared/production/recall-schema';
+import type { TracedEvent } from '@batchbook/shared/production/trace-schema';
 import { countOf } from '@batchbook/shared/text';
 import { Check, Phone } from 'lucide-react';
 import { useState } from 'react';
+import type { WholeRecall } from '../../../../data/traces.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownMoment, shownTime } from '../../../../ui/dates.ts';
@@ -13,7 +15,7 @@ const RecoveredDialog = part(() => import('./recovered-dialog.tsx'));
 const SignOffDialog = part(() => import('./sign-off-dialog.tsx'));
 
 export interface CallListProps {
-  recall: Recall;
+  recall: WholeRecall;
   busy: boolean;
   onChange: (body: Pick<PutRecall, 'reached' | 'recovered' | 'signedOff'>) => void;
 }
@@ -43,20 +45,24 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       onRecovered={() => setOpen(buyer)}
     />
   );
+  const maybeAt = namesOf(found.possible.events).filter(
+    ({ id }) => !found.events.some((event) => event.id === id),
+  );
   const plain = (name: string, note: string) => <CallLine key={name} {...common(name, note)} back={[]} />;
+  const atEvent = ({ name, location }: TracedEvent) =>
+    plain(name, `${location || 'No location'}. A notice for sales without a name.`);
   return (
     <section className="print:hidden">
       <CallHeading bought={bought} toldCount={bought.length - untold.length} />
       <Card>
         <CallGroup title="Bought it">{bought.map(line)}</CallGroup>
         {found.events.length > 0 && (
-          <CallGroup title="Sold at an event">
-            {found.events.map((event) =>
-              plain(event.name, `${event.location || 'No location'}. A notice for sales without a name.`),
-            )}
-          </CallGroup>
+          <CallGroup title="Sold at an event">{namesOf(found.events).map(atEvent)}</CallGroup>
         )}
         {maybe.length > 0 && <CallGroup title="May have bought it">{maybe.map(line)}</CallGroup>}
+        {maybeAt.length > 0 && (
+          <CallGroup title="May have been sold at an event">{maybeAt.map(atEvent)}</CallGroup>
+        )}
         <CallGroup title="Also tell">
           {plain(
             'Your local authority’s food safety team',
@@ -86,6 +92,11 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   );
 }
 
+/** Each event once, whatever it sold. */
+const namesOf = (events: readonly TracedEvent[]): TracedEvent[] => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+];
+
 const CallHeading = ({ bought, toldCount }: { bought: readonly Buyer[]; toldCount: number }) => (
   <div className="mb-2 flex flex-wrap items-baseline gap-3">
     <h2 className="text-20">Call</h2>
@@ -102,7 +113,7 @@ interface CallDialogProps extends Pick<CallListProps, 'onChange'> {
   /** Signing off, or the buyer who gave something back. */
   open: 'sign' | Buyer;
   untold: readonly string[];
-  recovered: Recall['recovered'];
+  recovered: WholeRecall['recovered'];
   onClose: () => void;
 }
 

@@ -1,18 +1,17 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { Recall } from '@batchbook/shared/production/recall-schema';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
+import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDate, shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { sheetTitles } from '../../model/recall-words.ts';
 import {
   balanceFor,
+  becauseText,
   buyersOf,
   codeIn,
   madeText,
   masses,
-  movedOn,
-  movedText,
+  possibleLines,
   quantityOf,
   unitOfBatch,
 } from '../../model/trace.ts';
@@ -29,7 +28,7 @@ const pageStyle = (): string => `@page {
 }`;
 
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
-export function RecallSheet({ recall }: { recall: Recall }) {
+export function RecallSheet({ recall }: { recall: WholeRecall }) {
   const { found } = recall;
   return (
     <article className="hidden bg-white text-[9.5pt] text-black print:block">
@@ -99,7 +98,7 @@ function BusinessHead() {
   );
 }
 
-function SheetFacts({ recall }: { recall: Recall }) {
+function SheetFacts({ recall }: { recall: WholeRecall }) {
   const { found, ingredientId } = recall;
   const traced = codeIn(found, recall.lot ?? recall.batch ?? '');
   const lot = found.lots.find(
@@ -145,7 +144,7 @@ function SheetFacts({ recall }: { recall: Recall }) {
   );
 }
 
-function Affected({ found }: { found: Trace }) {
+function Affected({ found }: { found: Found }) {
   return (
     <SheetSection
       title="Products affected"
@@ -175,7 +174,7 @@ function Affected({ found }: { found: Trace }) {
   );
 }
 
-function WhoHasIt({ recall }: { recall: Recall }) {
+function WhoHasIt({ recall }: { recall: WholeRecall }) {
   const { found, recovered } = recall;
   const backFrom = (name: string) =>
     recovered
@@ -220,51 +219,32 @@ function WhoHasIt({ recall }: { recall: Recall }) {
   );
 }
 
-function MayHaveIt({ recall }: { recall: Recall }) {
-  const { runs, sales, movements } = recall.found.possible;
-  if (runs.length + sales.length + movements.length === 0) return null;
+function MayHaveIt({ recall }: { recall: WholeRecall }) {
+  const lines = possibleLines(recall.found.possible);
+  if (lines.length === 0) return null;
   return (
     <SheetSection
       title="Possible reach"
-      note="These took it without naming a lot, or came of what did. They are not in the sums."
-      headings={['What', 'Batch', 'Quantity', 'When', 'Told at']}
+      note="Nobody named this lot here, and nothing rules it out. None of it is in the sums."
+      headings={['What', 'Batch', 'Quantity', 'When', 'Why', 'Told at']}
     >
-      {runs.map((run) => (
-        <tr key={run.id}>
-          <td className={sheetCell}>{run.recipeName}</td>
-          <td className={code}>{run.batchNumber}</td>
-          <td className={sheetCell}>{madeText(run)}</td>
-          <td className={sheetCell}>{shownDay(run.productionDate)}</td>
-          <td className={sheetCell} />
-        </tr>
-      ))}
-      {sales.map((sale) => (
-        <tr key={sale.id}>
-          <td className={sheetCell}>
-            {[sale.purchaserName, sale.purchaserEmail].filter(Boolean).join(', ')}
-          </td>
-          <td className={code}>{sale.batchNumber}</td>
-          <td className={sheetCell}>{quantityOf(sale)}</td>
-          <td className={sheetCell}>{shownDay(sale.saleDate)}</td>
+      {lines.map(({ key, what, code: batch, amount, when, because, purchaser }) => (
+        <tr key={key} className="break-inside-avoid">
+          <td className={sheetCell}>{what}</td>
+          <td className={code}>{batch}</td>
+          <td className={sheetCell}>{amount}</td>
+          <td className={sheetCell}>{when}</td>
+          <td className={sheetCell}>{becauseText(because)}</td>
           <td className={`${sheetCell} whitespace-nowrap`}>
-            <Told recall={recall} name={sale.purchaserName} />
+            {purchaser !== undefined && <Told recall={recall} name={purchaser} />}
           </td>
-        </tr>
-      ))}
-      {movements.map((movement) => (
-        <tr key={`${movement.id} ${movement.siteId}`}>
-          <td className={sheetCell}>{movedText(movement)}</td>
-          <td className={sheetCell} />
-          <td className={sheetCell}>{quantityOf(movement)}</td>
-          <td className={sheetCell}>{movedOn(movement)}</td>
-          <td className={sheetCell} />
         </tr>
       ))}
     </SheetSection>
   );
 }
 
-const Balance = ({ balance }: Pick<Trace, 'balance'>) => (
+const Balance = ({ balance }: Pick<Found, 'balance'>) => (
   <SheetSection
     title="Mass balance"
     headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
@@ -289,7 +269,7 @@ const Balance = ({ balance }: Pick<Trace, 'balance'>) => (
   </SheetSection>
 );
 
-const SignOff = ({ recall: { signedOff, signedOffAt } }: { recall: Recall }) => (
+const SignOff = ({ recall: { signedOff, signedOffAt } }: { recall: WholeRecall }) => (
   <div className="break-inside-avoid">
     <p className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
       <span>
@@ -316,7 +296,7 @@ const SignOff = ({ recall: { signedOff, signedOffAt } }: { recall: Recall }) => 
 );
 
 /** When somebody was told, or a box to tick and a line for the time. */
-function Told({ recall, name }: { recall: Recall; name: string }) {
+function Told({ recall, name }: { recall: WholeRecall; name: string }) {
   const at = recall.reached.find((one) => one.name === name)?.at;
   return (
     <>

@@ -1,4 +1,5 @@
-import type { Trace, TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { Found } from '../../../../data/traces.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -20,7 +21,7 @@ interface Node {
 const [width, gap, rowHeight, height] = [232, 72, 76, 62];
 
 export interface TraceDrawingProps {
-  trace: Trace;
+  trace: Found;
   start: TracedLot | undefined;
   isBackward?: boolean;
 }
@@ -104,7 +105,7 @@ function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
 const lotKey = (code: string) => `lot ${code}`;
 const runKey = (batchNumber: string) => `lot ${batchNumber}`;
 
-function columnsOf(trace: Trace, start: TracedLot | undefined): Node[][] {
+function columnsOf(trace: Found, start: TracedLot | undefined): Node[][] {
   const lots =
     start && !trace.runs.some(({ batchNumber }) => batchNumber === start.lotCode)
       ? [lotNode(start, trace)]
@@ -116,7 +117,7 @@ function columnsOf(trace: Trace, start: TracedLot | undefined): Node[][] {
 /** Two ingredients' lots may share a code. */
 const suppliedKey = ({ lotCode, name }: TracedLot) => `supplied ${lotCode} ${name}`;
 
-function backwardColumns(trace: Trace): Node[][] {
+function backwardColumns(trace: Found): Node[][] {
   const supplied = suppliedLots(trace);
   const lots = supplied.map((lot) => ({ ...lotNode(lot, trace), key: suppliedKey(lot) }));
   const runs = levelsOf(trace.runs).map((level) =>
@@ -131,7 +132,7 @@ function backwardColumns(trace: Trace): Node[][] {
   return [lots, ...runs.reverse()].filter((column) => column.length > 0);
 }
 
-function lotNode(lot: TracedLot, trace: Trace): Node {
+function lotNode(lot: TracedLot, trace: Found): Node {
   const { lotCode, name, supplier } = lot;
   const mass = balanceFor(lot, trace);
   return {
@@ -160,7 +161,7 @@ const runNode = (run: TracedRun): Node => ({
 });
 
 /** Where it is now: buyers, events and sites. */
-function endsOf(trace: Trace): Node[] {
+function endsOf(trace: Found): Node[] {
   const plain = { isCode: false, isStruck: false };
   const sites = Map.groupBy(trace.stock, ({ siteId }) => siteId);
   return [
@@ -171,7 +172,7 @@ function endsOf(trace: Trace): Node[] {
       note: eventDate === null ? 'Event' : shownDay(eventDate),
       amount: quantityOf({ quantity, unit }),
       to: `/events?event=${id}`,
-      from: [lotKey(batchNumber)],
+      from: [lotKey(batchNumber ?? '')],
     })),
     ...buyersOf(trace.sales).map(({ key, name, days, amounts, sales }) => ({
       ...plain,

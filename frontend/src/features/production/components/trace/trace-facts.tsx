@@ -1,6 +1,6 @@
-import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
+import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { buyersOf, heldIn, quantityOf, suppliedLots } from '../../model/trace.ts';
 
@@ -11,7 +11,7 @@ export function TraceFacts({
   isBackward = false,
   children,
 }: {
-  trace: Trace;
+  trace: Found;
   seconds: number | null;
   isBackward?: boolean;
   children?: ReactNode;
@@ -47,7 +47,7 @@ function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string):
   return `of ${first.name}${more}, at ${sites}`;
 }
 
-const Sold = ({ trace: { sales, events } }: { trace: Trace }) => (
+const Sold = ({ trace: { sales, events } }: { trace: Found }) => (
   <Fact
     name="Sold"
     figure={countOf(sales.length, 'sale')}
@@ -55,7 +55,7 @@ const Sold = ({ trace: { sales, events } }: { trace: Trace }) => (
   />
 );
 
-function Supplied({ trace }: { trace: Trace }) {
+function Supplied({ trace }: { trace: Found }) {
   const lots = suppliedLots(trace);
   const suppliers = new Set(lots.flatMap(({ supplier }) => supplier?.name ?? [])).size;
   return (

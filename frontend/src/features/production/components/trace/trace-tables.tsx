@@ -1,16 +1,17 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { LotBalance, Trace } from '@batchbook/shared/production/trace-schema';
+import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import type { ReactNode } from 'react';
+import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate, shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import {
+  becauseText,
   buyersOf,
   madeText,
   masses,
-  movedOn,
-  movedText,
+  possibleLines,
   quantityOf,
   suppliedLots,
 } from '../../model/trace.ts';
@@ -80,7 +81,7 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
 );
 
 /** Every lot that went in: those of suppliers first, then those that were made here. */
-export function WentInTable({ trace }: { trace: Trace }) {
+export function WentInTable({ trace }: { trace: Found }) {
   const supplied = suppliedLots(trace);
   const lots = [...supplied, ...trace.lots.filter((lot) => !supplied.includes(lot))];
   const without = trace.runs.flatMap(({ usedWithoutLot, ...run }) =>
@@ -131,7 +132,7 @@ export function WentInTable({ trace }: { trace: Trace }) {
 }
 
 /** The drawing in words: every place that some of it reached. */
-export function WhereTable({ trace }: { trace: Trace }) {
+export function WhereTable({ trace }: { trace: Found }) {
   const line = (key: string, what: ReactNode, code: string, amount: string, when: string) => (
     <tr key={key} className="border-line border-t">
       <th scope="row" className={`${cell} text-left font-semibold`}>
@@ -171,7 +172,7 @@ export function WhereTable({ trace }: { trace: Trace }) {
         line(
           `${event.id} ${event.batchNumber}`,
           event.location ? `${event.name}, ${event.location}` : event.name,
-          event.batchNumber,
+          event.batchNumber ?? '',
           quantityOf(event),
           event.eventDate === null ? '' : shownDay(event.eventDate),
         ),
@@ -180,45 +181,37 @@ export function WhereTable({ trace }: { trace: Trace }) {
   );
 }
 
-/** What took the item without naming a lot while this one was there, and all that came of that. */
-export function PossibleReach({ possible }: { possible: Trace['possible'] }) {
-  if (possible.runs.length + possible.sales.length + possible.movements.length === 0) return null;
+/** What may have taken it without naming it, and all that came of that: why, for each. */
+export function PossibleReach({ possible }: { possible: Found['possible'] }) {
+  const lines = possibleLines(possible);
+  if (lines.length === 0) return null;
   return (
-    <section className="rounded-3 border border-dashed border-control p-5">
-      <h2 className="text-17">Possible reach</h2>
-      <p className="mt-1 text-14 text-ink-2">
-        These took it without naming a lot while this one was there, or came of what did. They are not in the
-        sums above.
-      </p>
-      <ul className="mt-3 text-14">
-        {possible.runs.map((run) => (
-          <PossibleLine key={run.id} code={run.batchNumber} what={run.recipeName} amount={madeText(run)} />
+    <section className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline gap-3">
+        <h2 className="text-20">Possible reach</h2>
+        <p className="text-14 text-ink-3">
+          Nobody named this lot here, and nothing rules it out. None of it is in the sums above.
+        </p>
+      </div>
+      <Table label="Possible reach" headings={['What', 'Batch', 'Quantity', 'When', 'Why']}>
+        {lines.map(({ key, what, to, code, amount, when, because }) => (
+          <tr key={key} className="border-line border-t border-dashed">
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              {to ? (
+                <Link to={to} className="link">
+                  {what}
+                </Link>
+              ) : (
+                what
+              )}
+            </th>
+            <td className={`${figure} font-mono`}>{code}</td>
+            <td className={figure}>{amount}</td>
+            <td className={figure}>{when}</td>
+            <td className={`${cell} min-w-[220px] text-right text-13 text-ink-2`}>{becauseText(because)}</td>
+          </tr>
         ))}
-        {possible.sales.map((sale) => (
-          <PossibleLine
-            key={sale.id}
-            code={sale.batchNumber}
-            what={`Sold to ${sale.purchaserName}`}
-            amount={quantityOf(sale)}
-          />
-        ))}
-        {possible.movements.map((movement) => (
-          <PossibleLine
-            key={`${movement.id} ${movement.siteId}`}
-            code={movedOn(movement)}
-            what={movedText(movement)}
-            amount={quantityOf(movement)}
-          />
-        ))}
-      </ul>
+      </Table>
     </section>
   );
 }
-
-const PossibleLine = ({ code, what, amount }: { code: string; what: string; amount: string }) => (
-  <li className="ruled flex flex-wrap gap-x-4 py-2">
-    <span className="w-[180px] font-mono text-13">{code}</span>
-    <span className="min-w-0 flex-1">{what}</span>
-    <b className="num font-semibold">{amount}</b>
-  </li>
-);

@@ -1,0 +1,153 @@
+/**
+ * When a lot may have been where, and whether something that named no lot may have taken of it. Time is when it happened,
+ * not when it was typed: the day of a delivery, of a run, of an event. What has no day of its own happened when it was
+ * entered, of which the table knows the moment in UTC and not the maker's day: it may be a day before or after.
+ */
+import type { PossibleReason } from '@batchbook/shared/production/trace-schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
+import { isPast } from '@batchbook/shared/stock/shelf';
+import type { RunHead } from '../table.ts';
+import type { LotRecord } from './lot-records.ts';
+
+/** A lot came somewhere. */
+export interface Arrival {
+  /** `null`: stock doesn't know where it was, so it may have been anywhere. */
+  place: { itemId: string; siteId: string } | null;
+  from: Moment;
+  /** `from` is only when it was entered or first named: it may have come before. */
+  isMaybeEarlier: boolean;
+  /** It was nowhere before this day; `null` when nobody said on which day it came. */
+  notBefore: string | null;
+  /** What took the last of it there; `null` while some is there, or nobody can say. */
+  until: Moment | null;
+  useByDate: string | null;
+}
+
+/** A day of its own, `2026-11-29`; or only when it was entered. */
+export interface Moment {
+  day: string | null;
+  enteredAt: string;
+}
+
+/** Something that took a thing without naming a lot of it. */
+export interface Taking {
+  /** `null`: stock wasn't moved for it. */
+  place: { itemId: string; siteId: string } | null;
+  at: Moment;
+  /** Stock without a lot was below zero after it: what it took had come without being entered. */
+  isShort: boolean;
+}
+
+const enteredDay = ({ enteredAt }: Moment): string => enteredAt.slice(0, 10);
+/** The last day that it may have happened on, wherever on earth. */
+const latestDay = (at: Moment): string => at.day ?? dayAfter(enteredDay(at), 1);
+const earliestDay = (at: Moment): string => at.day ?? dayAfter(enteredDay(at), -1);
+
+/** Whether `at` may be at or after `from`. Of two that were only entered, the order is known. */
+function mayFollow(at: Moment, from: Moment): boolean {
+  if (from.day !== null) return latestDay(at) >= from.day;
+  if (at.day === null) return at.enteredAt >= from.enteredAt;
+  if (at.day > enteredDay(from)) return true;
+  return at.day >= earliestDay(from) && at.enteredAt >= from.enteredAt;
+}
+
+/** Whether the last was surely gone before. */
+function isGone(until: Moment, at: Moment): boolean {
+  if (until.day !== null) return earliestDay(at) > until.day;
+  return at.enteredAt > until.enteredAt && (at.day === null || at.day > enteredDay(until));
+}
+
+/** Why `taking` may have been of what arrived; `null` when it can't have been. */
+export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | null {
+  const { place, from, isMaybeEarlier, notBefore, until, useByDate } = arrival;
+  if (!mayBeAt(taking.place, place)) return null;
+  if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
+  if (until !== null && isGone(until, taking.at)) return null;
+  const isBefore = !mayFollow(taking.at, from);
+  // Of what stock doesn't follow, nothing says what was there before.
+  const wasShort = taking.place === null ? place === null : taking.isShort;
+  if (isBefore && !(isMaybeEarlier && wasShort)) return null;
+  return [
+    taking.place === null ? 'untracked' : 'unnamed_lot',
+    ...(isBefore && notBefore === null ? (['no_delivery_day'] as const) : []),
+    ...(isPast(useByDate, earliestDay(taking.at)) ? (['past_use_by'] as const) : []),
+  ];
+}
+
+const mayBeAt = (a: Taking['place'], b: Arrival['place']): boolean =>
+  a === null || b === null || (a.itemId === b.itemId && a.siteId === b.siteId);
+
+export interface Known {
+  heads: ReadonlyMap<string, RunHead>;
+  /** Whether some of the lot is left at a place. */
+  isLeft: (place: Place) => boolean;
+}
+
+interface Place {
+  itemId: string;
+  siteId: string;
+  lotCode: string;
+  useByDate: string | null;
+}
+
+const runDay = (runId: string, { heads }: Known): string | null => heads.get(runId)?.productionDate ?? null;
+
+function momentOf(record: LotRecord, known: Known): Moment {
+  const enteredAt = record.postedAt;
+  if (record.kind === 'run') return { day: runDay(record.runId, known), enteredAt };
+  return { day: record.reason === 'receive' ? record.deliveredOn : null, enteredAt };
+}
+
+const byTime = (a: Moment, b: Moment): number => {
+  const [first, second] = [a, b].map((at) => at.day ?? enteredDay(at)) as [string, string];
+  if (first !== second) return first < second ? -1 : 1;
+  return a.enteredAt < b.enteredAt ? -1 : Number(a.enteredAt > b.enteredAt);
+};
+
+const isDelivery = (record: LotRecord): boolean => record.kind === 'move' && record.reason === 'receive';
+const isMade = (record: LotRecord): boolean => record.kind === 'run' && record.direction === 'made';
+const comesIn = (record: LotRecord): boolean =>
+  isMade(record) || (record.kind === 'move' && record.delta > 0n && record.reason !== 'undo');
+
+/**
+ * Where one lot came, by its records.
+ *
+ * @param places Where stock had it.
+ */
+export function arrivalsOf(records: readonly LotRecord[], places: readonly Place[], known: Known): Arrival[] {
+  const origins = records.filter((one) => isDelivery(one) || isMade(one)).map((one) => momentOf(one, known));
+  const days = origins.flatMap(({ day }) => day ?? []);
+  const isDated = origins.length > 0 && days.length === origins.length;
+  const notBefore = isDated ? (days.sort()[0] ?? null) : null;
+  const beyond = records.filter((one) => one.kind === 'run' && !one.isInStock);
+  const [first] = beyond.map((one) => momentOf(one, known)).sort(byTime);
+  return [
+    ...places.flatMap((place) => arrivalsAt(place, records, known).map((one) => ({ ...one, notBefore }))),
+    ...(first
+      ? [
+          {
+            ...{ place: null, notBefore, until: null, useByDate: beyond[0]?.useByDate ?? null },
+            from: notBefore === null ? first : { ...first, day: notBefore },
+            isMaybeEarlier: notBefore === null,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The first that came on a day of its own, and the first that was only entered. */
+function arrivalsAt(place: Place, records: readonly LotRecord[], known: Known): Omit<Arrival, 'notBefore'>[] {
+  const { itemId, siteId, useByDate } = place;
+  const own = records.filter(
+    (one) => one.siteId === siteId && one.itemId === itemId && one.useByDate === useByDate,
+  );
+  const moments = (of: readonly LotRecord[]): Moment[] => of.map((one) => momentOf(one, known)).sort(byTime);
+  const came = moments(own.filter(comesIn));
+  const all = moments(own);
+  const until = known.isLeft(place) ? null : (all.at(-1) ?? null);
+  const starts =
+    came.length > 0 ? [came.find(({ day }) => day !== null), came.find(({ day }) => day === null)] : [all[0]];
+  return starts.flatMap((from) =>
+    from ? [{ place: { itemId, siteId }, from, isMaybeEarlier: from.day === null, until, useByDate }] : [],
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * Who may have some of a lot that nobody named: through things that stock doesn't follow, sites that a lot was carried to
+ * unnamed, and days on which it was there, whenever anything was typed.
+ */
+import { newId } from '@batchbook/shared/ids';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { describe, expect, it } from 'vitest';
+import { setEntitlement } from '../../../tests/support/organization.ts';
+import { openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+
+const mayHave = ({ runs }: Trace) =>
+  runs
+    .filter(({ certainty }) => certainty === 'possible')
+    .map(({ batchNumber, because }) => [batchNumber, because]);
+const buyers = ({ sales }: Trace) =>
+  sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
+const flourOf = (kitchen: TracedKitchen, lotCode: string) => ({
+  ...{ id: newId(), ingredientId: kitchen.ids.flour, plannedQuantity: '800', unit: 'g' },
+  supplierLotCode: lotCode,
+});
+const glazeOf = ({ ids }: TracedKitchen) => ({
+  ...{ id: newId(), recipeId: ids.glaze, plannedQuantity: '100', unit: 'g' },
+});
+const butterOf = ({ ids }: TracedKitchen, lotCode: string | null) => ({
+  ...{ id: newId(), ingredientId: ids.butter, plannedQuantity: '200', unit: 'g', supplierLotCode: lotCode },
+});
+
+async function soldAtMarket(kitchen: TracedKitchen, eventDate: string, soldQuantity: string): Promise<void> {
+  const id = newId();
+  const { version } = await kitchen.call(
+    'putMarketEvent',
+    { id },
+    {
+      ...{ name: 'Bruton market', eventDate, location: 'High Street' },
+      recipes: [{ recipeId: kitchen.ids.tart, plannedQuantity: '30' }],
+    },
+  );
+  const recipes = [{ recipeId: kitchen.ids.tart, soldQuantity }];
+  await kitchen.call('putEventActuals', { id }, { recipes, version });
+}
+
+describe('where nothing is in stock', () => {
+  it('reaches who bought what was made two runs later, and an event that sold it', async () => {
+    const kitchen = await openTracedKitchen([]);
+    const glaze = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-9')] });
+    const tart = await kitchen.run('tart', { ingredients: [glazeOf(kitchen)] });
+    await kitchen.sell(tart, 'Iris', '3');
+    await soldAtMarket(kitchen, '2026-12-06', '12');
+    await soldAtMarket(kitchen, '2026-12-04', '5');
+    const found = await kitchen.trace({ lot: 'AMP-9' });
+    expect(found.runs[0]).toMatchObject({ batchNumber: glaze.batchNumber, certainty: 'certain' });
+    expect(mayHave(found)).toEqual([[tart.batchNumber, ['untracked']]]);
+    expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
+    expect(found.events).toMatchObject([
+      { eventDate: '2026-12-06', product: 'Tart', batchNumber: null, quantity: '12', because: ['untracked'] },
+    ]);
+  });
+
+  it('reaches what took the ingredient without a lot, also before it was first named', async () => {
+    const kitchen = await openTracedKitchen([]);
+    const before = await kitchen.run('glaze', { productionDate: '2026-12-01' });
+    await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-9')] });
+    const after = await kitchen.run('glaze', { productionDate: '2026-12-08' });
+    const other = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-8')] });
+    const found = await kitchen.trace({ lot: 'AMP-9' });
+    expect(new Map(mayHave(found) as [string, string[]][])).toEqual(
+      new Map([
+        [before.batchNumber, ['untracked', 'no_delivery_day']],
+        [after.batchNumber, ['untracked']],
+      ]),
+    );
+    expect(found.runs.map(({ id }) => id)).not.toContain(other.id);
+  });
+
+  it('reaches a batch’s buyers from a later run of another thing, and none from an earlier one', async () => {
+    const kitchen = await openTracedKitchen([]);
+    const glaze = await kitchen.run('glaze');
+    const early = await kitchen.run('tart', { productionDate: '2026-12-04' });
+    const late = await kitchen.run('tart', { productionDate: '2026-12-06' });
+    const found = await kitchen.trace({ batch: glaze.batchNumber });
+    expect(mayHave(found)).toEqual([[late.batchNumber, ['untracked']]]);
+    expect(early.status).toBe('locked');
+  });
+});
+
+describe('where stock was closed, or follows only a part', () => {
+  it('reaches events that stock wasn’t moved for', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('butter', 'AMP-1');
+    await kitchen.receive('flour', 'MILL-1');
+    await kitchen.run('glaze');
+    const tart = await kitchen.run('tart');
+    // Nothing has taken it from stock: it is held until stock is open again.
+    await soldAtMarket(kitchen, '2026-12-06', '12');
+    await kitchen.closeStock();
+    const found = await kitchen.trace({ batch: tart.batchNumber });
+    expect(found.events).toMatchObject([{ quantity: '12', certainty: 'possible', because: ['untracked'] }]);
+    const ofButter = await kitchen.trace({ lot: 'AMP-1' });
+    expect(ofButter.events).toMatchObject([{ name: 'Bruton market', certainty: 'possible' }]);
+  });
+
+  it('reaches through a product that nobody tracks, made of a lot that is in stock', async () => {
+    const kitchen = await openTracedKitchen(['flour', 'butter', 'tart']);
+    await kitchen.receive('butter', 'AMP-1');
+    const glaze = await kitchen.run('glaze');
+    const tart = await kitchen.run('tart', {
+      ingredients: [glazeOf(kitchen), flourOf(kitchen, 'MILL-2')],
+    });
+    const found = await kitchen.trace({ lot: 'AMP-1' });
+    expect(found.runs.map(({ batchNumber, certainty }) => [batchNumber, certainty])).toEqual([
+      [glaze.batchNumber, 'certain'],
+      [tart.batchNumber, 'possible'],
+    ]);
+    expect(found.stock.filter(({ certainty }) => certainty === 'possible')).toMatchObject([
+      { name: 'Tart', lotCode: tart.batchNumber, quantity: '24', because: ['made_of_possible'] },
+    ]);
+    expect(found.balance.map(({ lotCode }) => lotCode)).toEqual(['AMP-1', glaze.batchNumber]);
+  });
+});
+
+describe('a lot that was carried to another site without being named', () => {
+  it('reaches what was made there from then on', async () => {
+    const kitchen = await openTracedKitchen();
+    await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+    const stall = newId();
+    await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+    const before = await kitchen.run('glaze', { siteId: stall, productionDate: '2026-11-20' });
+    await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: '2026-11-20' });
+    const carried = { itemId: kitchen.items.butter, fromSiteId: kitchen.site, toSiteId: stall };
+    await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '300' });
+    const there = await kitchen.run('glaze', { siteId: stall });
+    const found = await kitchen.trace({ lot: 'AMP-1' });
+    expect(mayHave(found)).toContainEqual([there.batchNumber, ['unnamed_lot', 'past_use_by']]);
+    // It took butter that nobody had entered there, before AMP-1 was entered without a day.
+    expect(mayHave(found)).toContainEqual([before.batchNumber, ['unnamed_lot', 'no_delivery_day']]);
+  });
+});
