@@ -108,11 +108,17 @@ export const shortTextSchema = z.string().check(z.trim(), atMost(200));
 /** A food's name, which may be left out. */
 export const optionalFoodNameSchema = shortTextSchema.check(namesFood);
 
-/** A person's name, which may be left out: up to 200 characters on one line, empty or with at least one that is visible. */
-export const optionalNameSchema = shortTextSchema.check(
-  z.refine((name) => name === '' || isSeen(name), { error: 'must have a letter that can be seen' }),
-  oneLine,
-);
+/** An optional text of at most `max` characters on one line, empty or with at least one that is visible. */
+export const optionalLineSchema = (max: number) =>
+  z.string().check(
+    z.trim(),
+    atMost(max),
+    z.refine((text) => text === '' || isSeen(text), { error: 'must have a letter that can be seen' }),
+    oneLine,
+  );
+
+/** A person's name, which may be left out. */
+export const optionalNameSchema = optionalLineSchema(200);
 
 /** A long text: up to 10,000 characters, may be empty. */
 export const longTextSchema = z.string().check(atMost(10_000));

@@ -17,7 +17,16 @@ export const stockUnits = ingredientUnits;
 export const levelChangesMax = 500;
 
 /** The reasons a maker may record for one item at one site. */
-export const recordedReasons = ['receive', 'use', 'waste', 'adjust', 'undo'] as const;
+export const recordedReasons = [
+  'receive',
+  'use',
+  'waste',
+  'adjust',
+  'customer_return',
+  'supplier_return',
+  'destroy',
+  'undo',
+] as const;
 
 /** Those, and the reasons of counts, transfers, changes of unit, production runs and sales. */
 export const movementReasons = [
@@ -32,4 +41,13 @@ export const movementReasons = [
 
 /** The suggested reasons for waste; any other words are allowed. */
 export const wasteReasons = ['Out of date', 'Damaged', 'Dropped', 'Burnt', 'Spoiled', 'Sample'] as const;
+
+/** The suggested reasons for destroying goods; any other words are allowed. */
+export const destroyReasons = [
+  'Recalled',
+  'Contaminated',
+  'Failed a check',
+  'Out of date',
+  'Damaged',
+] as const;
 export const defaultSiteName = 'Main Kitchen';

@@ -144,7 +144,8 @@ export const stockContract = {
   },
   putMovement: {
     ...stockRoutes.putMovement,
-    summary: 'Record a movement: received, used, wasted, adjusted, or the undo of another',
+    summary:
+      'Record a movement: received, used, wasted, adjusted, returned, destroyed, or the undo of another',
     params: movementParams,
     body: putMovementSchema,
     responses: { 200: postedMovementSchema, 201: postedMovementSchema },

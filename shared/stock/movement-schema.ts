@@ -14,6 +14,7 @@ import {
 } from '../http/fields.ts';
 import { entryUnits } from '../recipes/constants.ts';
 import { movementReasons, recordedReasons, stockUnits } from './constants.ts';
+import { deliverySchema, putDeliveryFields } from './delivery-schema.ts';
 import { stockLevelSchema } from './level-schema.ts';
 
 export const lotCodeSchema = codeSchema(60);
@@ -29,17 +30,20 @@ const fields = {
 export const putMovementSchema = z.strictObject({
   reason: z.enum(recordedReasons),
   /**
-   * The signed change: `receive` above 0, `use` and `waste` below 0, `adjust` either. For an `undo` it may be omitted: it
-   * is the undone movement's with the opposite sign.
+   * The signed change: `receive` and `customer_return` above 0; `use`, `waste`, `supplier_return` and `destroy` below 0;
+   * `adjust` either. For an `undo` it may be omitted: it is the undone movement's with the opposite sign.
    */
   quantity: z.optional(signedQuantitySchema),
   /** Any unit that converts into the item's; by default the item's own. */
   unit: z.optional(z.enum(entryUnits)),
+  /** Who delivered it, or takes it back. */
   supplierId: z.optional(z.nullable(idSchema)),
+  ...putDeliveryFields,
   lotCode: z.optional(fields.lotCode),
   useByDate: z.optional(fields.useByDate),
   /** The price paid for one `unit`. */
   unitCost: z.optional(z.nullable(amountSchema)),
+  /** Why it was wasted or destroyed. */
   wasteReason: z.optional(z.nullable(noteSchema)),
   /** With `undo`: the id of the undone movement. A transfer's legs are undone together. */
   undoes: z.optional(z.nullable(idSchema)),
@@ -62,6 +66,7 @@ export const movementSchema = z.object({
   /** A weight was converted to a volume, or back, at 1 g = 1 ml: verify quantities. */
   densityAssumed: z.boolean(),
   supplierId: z.nullable(idSchema),
+  ...deliverySchema.shape,
   ...fields,
   unitCost: z.nullable(z.string()),
   wasteReason: z.nullable(z.string()),
@@ -88,6 +93,10 @@ export const movementSchema = z.object({
 export const movementAtRest = {
   densityAssumed: false,
   supplierId: null,
+  deliveredOn: null,
+  deliveryNote: null,
+  temperature: null,
+  checkedBy: null,
   lotCode: null,
   useByDate: null,
   note: '',

@@ -7,6 +7,9 @@ export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
   use: -1,
   waste: -1,
   adjust: null,
+  customer_return: 1,
+  supplier_return: -1,
+  destroy: -1,
   undo: null,
 };
 

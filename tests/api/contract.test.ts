@@ -187,10 +187,13 @@ describe('the document', () => {
     const level = { siteId: 'default', itemId: flour };
     const movement = `${o}/stock-levels/{siteId}/{itemId}/movements/{id}`;
     const lot = { lotCode: 'SM-1', useByDate: '2027-01-31' };
-    const receive = { reason: 'receive', quantity: '25', unit: 'kg', unitCost: '1.15', ...lot };
+    const delivery = { deliveredOn: '2024-11-20', deliveryNote: 'DN-1', temperature: '3.5', checkedBy: 'Jo' };
+    const receive = { reason: 'receive', quantity: '25', unit: 'kg', unitCost: '1.15', ...lot, ...delivery };
     expect((await check('PUT', movement, { ...level, id: move, body: receive })).status).toBe(201);
     const wrong = { reason: 'use', quantity: '1' };
     expect((await check('PUT', movement, { ...level, id: newId(), body: wrong })).status).toBe(400);
+    const back = { reason: 'supplier_return', quantity: '-1', unit: 'kg', ...lot };
+    expect((await check('PUT', movement, { ...level, id: newId(), body: back })).status).toBe(201);
     const undo = { reason: 'undo', undoes: move };
     expect((await check('PUT', movement, { ...level, id: newId(), body: undo })).status).toBe(201);
     const again = await check('PUT', movement, { ...level, id: newId(), body: undo });
@@ -208,7 +211,7 @@ describe('the document', () => {
     await check('GET', `${o}/stock-levels`, { query: `?since=${levels.mark}` });
     const line = { itemId: flour, counted: '24', unit: 'kg', levelVersion: 1 };
     await put('stock-counts', counted, { siteId: kitchen, lines: [line] }, 412);
-    await put('stock-counts', counted, { siteId: kitchen, lines: [{ ...line, levelVersion: 3 }] });
+    await put('stock-counts', counted, { siteId: kitchen, lines: [{ ...line, levelVersion: 4 }] });
     await check('GET', `${o}/stock-counts`);
     await check('GET', `${o}/stock-counts/{id}`, { id: counted });
     expect((await check('POST', `${o}/stock-reconcile`)).body.drift).toEqual([]);

@@ -76,21 +76,37 @@ function checkUndos({ movements, undos }: RawStock): void {
   expect(undone.sort()).toEqual(undos.toSorted());
 }
 
-/** Each lot's sum, and a trace of each movement that names one. If its base changed, the model checks it. */
-function checkLots({ movements, lots, traces }: RawStock): void {
-  const sums = new Map<string, { q: bigint; bases: Set<string> }>();
+/** Of a lot that no run touched: its deliveries, less those that were undone. A return is no delivery. */
+function receivedIn({ movements }: RawStock, of: readonly RawMovement[]): bigint | null {
+  if (of.some(({ runId }) => runId !== null)) return null;
+  const undone = new Map(movements.map((movement) => [idOf(movement), movement]));
+  const isDelivery = (movement: RawMovement): boolean =>
+    (movement.undoes === null ? movement : undone.get(idOf({ ...movement, id: movement.undoes })))?.reason ===
+    'receive';
+  return of.filter(isDelivery).reduce((sum, { delta }) => sum + delta, 0n);
+}
+
+/** Each lot's sums, and a trace of each movement that names one. If its base changed, the model checks it. */
+function checkLots(raw: RawStock): void {
+  const { movements, lots, received, traces } = raw;
+  const sums = new Map<string, { q: bigint; bases: Set<string>; of: RawMovement[] }>();
   const touched: string[] = [];
   for (const movement of movements) {
     const { id, siteId, itemId, lotCode, useByDate, delta, levelUnit, reason, runId } = movement;
     if (lotCode === null) continue;
     const lot = [siteId, itemId, useByDate ?? '-', lotCode].join('/');
-    const { q, bases } = sums.get(lot) ?? { q: 0n, bases: new Set() };
-    sums.set(lot, { q: q + delta, bases: bases.add(baseOf(levelUnit)) });
+    const { q, bases, of } = sums.get(lot) ?? { q: 0n, bases: new Set(), of: [] };
+    sums.set(lot, { q: q + delta, bases: bases.add(baseOf(levelUnit)), of: [...of, movement] });
     const by = reason === 'production' ? `run ${runId} ${delta < 0n ? 'used' : 'made'}` : id;
     touched.push(`${lotCode} ${placeOf(siteId, itemId)} ${by}`);
   }
   expect([...lots.keys()].sort()).toEqual([...sums.keys()].sort());
-  for (const [lot, { q, bases }] of sums) if (bases.size === 1) expect(lots.get(lot), lot).toBe(q);
+  for (const [lot, { q, bases, of }] of sums) {
+    if (bases.size > 1) continue;
+    expect(lots.get(lot), lot).toBe(q);
+    const delivered = receivedIn(raw, of);
+    if (delivered !== null) expect(received.get(lot), `received of ${lot}`).toBe(delivered);
+  }
   expect(traces.toSorted()).toEqual(touched.sort());
 }
 

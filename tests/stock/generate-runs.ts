@@ -31,7 +31,7 @@ const plan: Maker = (world, random) => {
   const [recipeId] = pick(random, recipes);
   const id = lateId(random);
   const known = [...world.runs.values()];
-  const taken = chance(random, 0.05) && known.length > 0 ? pick(random, known).body.batchNumber : null;
+  const taken = chance(random, 0.1) && known.length > 0 ? pick(random, known).body.batchNumber : null;
   const rows = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
     rowOf(random, pick(random, ingredients)[0]),
   );
@@ -47,10 +47,11 @@ const plan: Maker = (world, random) => {
   return send('putRun', { id }, body);
 };
 
-const someRun = (world: World, random: Random, is: (run: RunRow) => boolean): RunRow | null => {
+/** @param share How often it is one that fits, if there is one. */
+const someRun = (world: World, random: Random, is: (run: RunRow) => boolean, share = 0.95): RunRow | null => {
   const runs = [...world.runs.values()];
   const fitting = runs.filter(is);
-  return pick(random, chance(random, 0.95) && fitting.length > 0 ? fitting : runs) ?? null;
+  return pick(random, chance(random, share) && fitting.length > 0 ? fitting : runs) ?? null;
 };
 
 const isDraft = ({ isLocked, isDeleted }: RunRow): boolean => !isLocked && !isDeleted;
@@ -64,12 +65,12 @@ const confirm: Maker = (world, random) => {
 };
 
 const strike: Maker = (world, random) => {
-  const run = someRun(world, random, isWhole);
+  const run = someRun(world, random, isWhole, 0.7);
   return run && send('strikeRun', { id: run.id }, { comment: 'Wrong tray' });
 };
 
 const remove: Maker = (world, random) => {
-  const run = someRun(world, random, isDraft);
+  const run = someRun(world, random, isDraft, 0.7);
   return run && send('deleteRun', { id: run.id });
 };
 
@@ -97,8 +98,8 @@ const sellOtherwise: Maker = (world, random) => {
 export const runMakers: readonly [number, Maker][] = [
   [6, plan],
   [5, confirm],
-  [2, strike],
-  [1, remove],
+  [3, strike],
+  [2, remove],
   [3, sell],
   [2, sellOtherwise],
 ];

@@ -67,11 +67,19 @@ function allOfIt({ q, unit }: LevelRow): Body | null {
   return { reason: q < 0n ? 'receive' : 'use', quantity, unit };
 }
 
+const reasons = [
+  ...(['receive', 'receive', 'use', 'use', 'use', 'waste', 'adjust'] as const),
+  ...(['customer_return', 'supplier_return', 'destroy'] as const),
+];
+const goesOut = new Set<string>(['use', 'waste', 'supplier_return', 'destroy']);
+/** The last is too long ago. */
+const deliveryDays = ['2024-11-20', '2024-12-31', '2000-01-01', '2024-11-20', '1999-12-31'];
+
 function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
   const all = chance(random, 0.15) ? allOfIt(level) : null;
   if (all) return all;
-  const reason = pick(random, ['receive', 'receive', 'use', 'use', 'use', 'waste', 'adjust'] as const);
-  const isDown = reason === 'use' || reason === 'waste' || (reason === 'adjust' && chance(random, 0.5));
+  const reason = pick(random, reasons);
+  const isDown = goesOut.has(reason) || (reason === 'adjust' && chance(random, 0.5));
   // Occasionally with the wrong sign for the reason.
   const sign = isDown !== (reason !== 'adjust' && chance(random, 0.03)) ? '-' : '';
   const unit = entryUnit(random, item);
@@ -80,7 +88,9 @@ function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
     quantity: sign + amount(random),
     ...(unit && { unit }),
     ...(chance(random, 0.25) && pick(random, lots)),
-    ...(reason === 'waste' && { wasteReason: pick(random, wasteWords) }),
+    ...((reason === 'waste' || reason === 'destroy') && { wasteReason: pick(random, wasteWords) }),
+    ...(chance(random, reason === 'receive' ? 0.4 : 0.02) && { deliveredOn: pick(random, deliveryDays) }),
+    ...(reason === 'receive' && chance(random, 0.2) && { temperature: '3.5', checkedBy: 'Tom' }),
     ...(chance(random, 0.2) && { note: 'from the shelf' }),
     ...(reason === 'receive' && chance(random, 0.3) && { unitCost: '1.15' }),
   };

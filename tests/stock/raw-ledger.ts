@@ -46,6 +46,8 @@ export interface RawStock {
   counts: string[];
   /** By `site/item/useBy/lot`: what is left of it. */
   lots: Map<string, bigint>;
+  /** By the same: what was received of it. */
+  received: Map<string, bigint>;
   /** What each lot touched: its code, `site/item` and the movement's id, or the run with `used` or `made`. */
   traces: string[];
   /** Active sites, and the counter of the limit. */
@@ -66,6 +68,7 @@ const emptyStock = (): RawStock => ({
   transfers: [],
   counts: [],
   lots: new Map(),
+  received: new Map(),
   traces: [],
   sites: 0,
   siteCounter: 0n,
@@ -141,9 +144,11 @@ function readInto(stock: RawStock, item: Attributes): void {
     });
   else if (prefix === 'TRANSFER') stock.transfers.push(first);
   else if (prefix === 'COUNT') stock.counts.push(first);
-  else if (prefix === 'LOTLEVEL')
-    stock.lots.set([first, second, third, decodeURIComponent(fourth)].join('/'), whole(item, 'q'));
-  else if (prefix === 'SITE') stock.sites += item.isActive?.BOOL === true ? 1 : 0;
+  else if (prefix === 'LOTLEVEL') {
+    const lot = [first, second, third, decodeURIComponent(fourth)].join('/');
+    stock.lots.set(lot, whole(item, 'q'));
+    stock.received.set(lot, whole(item, 'r'));
+  } else if (prefix === 'SITE') stock.sites += item.isActive?.BOOL === true ? 1 : 0;
   else if (prefix === 'ENTITLEMENT') stock.siteCounter = whole(item, 'sites');
   else if (prefix === 'STOCKREF') stock.references.set(first, text(item, 'itemId') ?? '');
   else if (prefix === 'LOWSTOCK') stock.lowLevels.push(`${first}/${second}`);

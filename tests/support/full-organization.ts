@@ -257,7 +257,8 @@ async function prepareStock(
   await make('putStockItem', { id: stockItem }, tracked);
   await make('putStockItem', { id: deletedStockItem }, { name: 'Old boxes' });
   await make('deleteStockItem', { id: deletedStockItem });
-  const received = { reason: 'receive', quantity: '500', unit: 'g', lotCode: 'L7', supplierId };
+  const delivery = { deliveredOn: '2024-11-20', deliveryNote: 'DN-1', temperature: '3.5', checkedBy: 'Jo' };
+  const received = { reason: 'receive', quantity: '500', unit: 'g', lotCode: 'L7', supplierId, ...delivery };
   await make('putMovement', { siteId: site, itemId: stockItem, id: movement }, received);
   const carried = { itemId: stockItem, fromSiteId: site, toSiteId: sites[0].id, quantity: '20' };
   await make('putTransfer', { id: transfer }, carried);

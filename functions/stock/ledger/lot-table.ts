@@ -106,7 +106,7 @@ export interface LotMoved {
 /** Returns the writes of a movement's lot: what is left of it here, and the trace. */
 export function lotWrites(organizationId: string, { movement, received, from, hasIt }: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
-  const { runId, saleId, eventId, undoes, supplierId, lotAssumed } = movement;
+  const { runId, saleId, eventId, undoes, supplierId, lotAssumed, deliveredOn, deliveryNote } = movement;
   const of = { siteId, itemId };
   const values = { ':type': 'LOT', ':base': baseUnitOf(levelUnit) };
   const names = { '#type': 'type' };
@@ -159,6 +159,8 @@ export function lotWrites(organizationId: string, { movement, received, from, ha
       ...(eventId !== null && { eventId }),
       ...(undoes !== null && { undoes }),
       ...(supplierId !== null && { supplierId }),
+      ...(deliveredOn !== null && { deliveredOn }),
+      ...(deliveryNote !== null && { deliveryNote }),
       ...(lotAssumed && { assumed: true }),
     },
   };

@@ -8,6 +8,7 @@
  * were faster it is added to whatever is there, because concurrent movements must not wait for one another, and the level is read again.
  */
 import { stockContract } from '@batchbook/shared/stock/contract';
+import { givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { supplierKey, toSupplier } from '../../ingredients/index.ts';
 import type { Member } from '../../platform/actor.ts';
@@ -51,7 +52,7 @@ export const putMovement = useCase(stockContract.putMovement, {
         scope: actor,
         found: first,
         decide: (state) => decide(actor, { params, body }, state, { now, asRead: state === first }),
-        readAgain: () => readAll({ params, body }),
+        readAgain: () => readAll({ params, body, now }),
       }),
       readSupplierNames(actor, first.base, body),
     ]);
@@ -87,10 +88,10 @@ async function readLevel(actor: Member, { item, of, level }: Place, supplierId: 
   return now;
 }
 
-async function readAll({ params, body }: Request): Promise<Found> {
+async function readAll({ params, body, now }: Request & { now: Date }): Promise<Found> {
   const isUndo = body.reason === 'undo';
-  if (isUndo) assertUndoBody(params.id, body);
-  else assertRecordable(body);
+  if (isUndo) assertUndoBody(params.id, body, now);
+  else assertRecordable(body, now);
   const base = await readMovement(params, body);
   if (base.movement) return { base, recording: null };
   const recording = isUndo ? await readUndo(params, base) : await readRecording(params, base, body);
@@ -118,6 +119,8 @@ const requestedMovement = ({
   wasteReason: wasteReason || null,
   undoes: body.undoes ?? null,
   note: body.note ?? '',
+  // Without them it is compared as before there were any: devices may still send it again.
+  ...givenDelivery(body),
 });
 
 interface Posted {

@@ -1,4 +1,5 @@
-/** Plans a movement that was received, used, wasted or adjusted, and turns it into a posting. */
+/** Plans a movement that was received, used, wasted, adjusted, returned or destroyed, and turns it into a posting. */
+import { deliveryFault, givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
 import { signOf } from '@batchbook/shared/stock/reasons';
@@ -53,12 +54,32 @@ export async function readRecording(
   return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents) };
 }
 
+/** Ends 'must be above 0 ...'. */
+const reasonPurpose: Record<PutMovement['reason'], string> = {
+  receive: 'to receive',
+  use: 'to use',
+  waste: 'to waste',
+  adjust: 'to adjust',
+  customer_return: 'for a customer return',
+  supplier_return: 'for a supplier return',
+  destroy: 'to destroy',
+  undo: 'to undo',
+};
+
+/** @throws RequestProblem at a field of a delivery that another reason has, or at a day that is too far ahead. */
+export function assertDelivery(body: PutMovement, now: Date): void {
+  const fault = deliveryFault(body, now);
+  if (fault) throw invalid(fault.field, fault.message);
+}
+
 /** @throws RequestProblem at a field that is invalid whatever is in stock. */
-export function assertRecordable({ reason, quantity, undoes }: PutMovement): void {
+export function assertRecordable(body: PutMovement, now: Date): void {
+  const { reason, quantity, undoes } = body;
+  assertDelivery(body, now);
   if (quantity === undefined) throw invalid('quantity', 'is required');
   const [sign, isBelow] = [signOf[reason], quantity.startsWith('-')];
-  if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 to ${reason}`);
-  if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 to ${reason}`);
+  if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 ${reasonPurpose[reason]}`);
+  if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 ${reasonPurpose[reason]}`);
   if (undoes) throw invalid('undoes', 'is only for the reason undo');
 }
 
@@ -82,6 +103,7 @@ export function recordedPostings(
       quantity,
       unit,
       supplierId: body.supplierId ?? null,
+      ...givenDelivery(body),
       useByDate: body.useByDate ?? null,
       unitCost: body.unitCost ?? null,
       wasteReason: body.wasteReason || null,

@@ -21,7 +21,7 @@ import type { Place } from './place.ts';
 import { type Intent, movementFor, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
-import { type MovementRequest, noRecording, type Recording } from './record-movement.ts';
+import { assertDelivery, type MovementRequest, noRecording, type Recording } from './record-movement.ts';
 
 /** Reads the other leg and the lots, if any, in one request, and the measures if needed. */
 export async function readUndo(scope: OrganizationScope, found: FoundMovement): Promise<Recording> {
@@ -65,7 +65,9 @@ function intentOf(original: Item, place: Place, lot: FoundLot | null): Intent {
 }
 
 /** @throws RequestProblem at a field that is invalid whatever is in stock. */
-export function assertUndoBody(id: string, { undoes }: PutMovement): void {
+export function assertUndoBody(id: string, body: PutMovement, now: Date): void {
+  const { undoes } = body;
+  assertDelivery(body, now);
   if (!undoes) throw invalid('undoes', 'is required to undo');
   if (undoes === id) throw invalid('undoes', 'can’t be the movement itself');
 }

@@ -44,6 +44,7 @@ export const stockPlaces: readonly Place[] = [
       'stock/components/actions/action-dialog.tsx',
       'stock/components/actions/action-form.tsx',
       'stock/components/actions/action-head.tsx',
+      'stock/components/actions/date-field.tsx',
       'stock/components/actions/delivery-fields.tsx',
     ],
     fields: [
@@ -55,6 +56,38 @@ export const stockPlaces: readonly Place[] = [
         outcome: 'keeps',
       },
     ],
+  },
+  {
+    name: 'what was noted of a delivery',
+    path: drawer,
+    open: async (page) => {
+      await press(/^Receive( R)?$/)(page);
+      await page.getByText('Delivery note, temperature, checked by').click();
+    },
+    isDialog: true,
+    files: ['stock/components/actions/delivery-details.tsx'],
+    shows: labelled('Temperature'),
+  },
+  {
+    name: 'goods that come back from a customer, to a lot that is typed',
+    path: drawer,
+    open: async (page) => {
+      await press('Return or destroy')(page);
+      await page.getByRole('menuitem', { name: 'Back from a customer' }).click();
+      await labelled('Sea salt: lot')(page).selectOption('Another lot');
+    },
+    isDialog: true,
+    shows: labelled('Sea salt: lot code'),
+  },
+  {
+    name: 'goods that are destroyed',
+    path: drawer,
+    open: async (page) => {
+      await press('Return or destroy')(page);
+      await page.getByRole('menuitem', { name: 'Destroy' }).click();
+    },
+    isDialog: true,
+    shows: labelled('Reason'),
   },
   {
     name: 'the count of one item',

@@ -54,6 +54,7 @@ function shownMovement(world: World, move: MoveRow, status: number): Expected {
       reason: move.reason,
       change: written(move.delta, move.levelUnit),
       levelUnit: move.levelUnit,
+      deliveredOn: move.asked === null ? null : (JSON.parse(move.asked).deliveredOn ?? null),
       level: shownLevel(world, move.siteId, item),
     },
   };
@@ -72,7 +73,7 @@ function siteOf(world: World, { siteId = '', itemId, id }: Record<string, string
 export function putMovement(world: World, params: Record<string, string>, body: Body): Expected {
   const { itemId = '', id = '' } = params;
   const siteId = siteOf(world, params);
-  if (hasWrongSign(body) || body.undoes === id) return refused(400, 'invalid_request');
+  if (hasWrongSign(body) || hasWrongDay(body) || body.undoes === id) return refused(400, 'invalid_request');
   const there = ledgerAt(world, siteId, itemId).get(id);
   if (there) return there.asked === asked(body) ? shownMovement(world, there, 200) : refused(409, 'id_taken');
   const expected =
@@ -85,8 +86,15 @@ export function putMovement(world: World, params: Record<string, string>, body: 
 export const isChange = (delta: bigint | null): delta is bigint =>
   delta !== null && delta !== 0n && delta < 10n ** 18n && delta > -(10n ** 18n);
 
+const comesIn = ['receive', 'customer_return'];
+const goesOut = ['use', 'waste', 'supplier_return', 'destroy'];
+
 const hasWrongSign = ({ reason, quantity = '' }: Body): boolean =>
-  quantity.startsWith('-') ? reason === 'receive' : reason === 'use' || reason === 'waste';
+  (quantity.startsWith('-') ? comesIn : goesOut).includes(reason);
+
+/** Only a delivery has a day. */
+const hasWrongDay = ({ reason, deliveredOn }: Body): boolean =>
+  deliveredOn !== undefined && (reason !== 'receive' || deliveredOn < '2000');
 
 function record(world: World, siteId: string, itemId: string, id: string, body: Body): Expected {
   const [item, site] = [world.items.get(itemId), world.sites.get(siteId)];

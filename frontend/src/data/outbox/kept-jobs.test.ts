@@ -37,6 +37,17 @@ const receipt = {
   itemId: anId(11),
   body: { reason: 'receive', quantity: '5', unit: 'kg' },
 };
+const delivery = {
+  ...receipt,
+  ...owned(12),
+  body: {
+    ...receipt.body,
+    deliveredOn: '2026-11-19',
+    deliveryNote: 'DN-1',
+    temperature: '3.5',
+    checkedBy: 'Jo',
+  },
+};
 const undo = { ...receipt, ...owned(2), body: { reason: 'undo', undoes: anId(77) } };
 const transfer = {
   ...owned(3),
@@ -151,7 +162,7 @@ function aPage() {
 
 describe('what an earlier build kept', () => {
   it('is sent as it was entered: movements, undos, transfers, counts and sales', async () => {
-    await keep(receipt, undo, transfer, count, sale);
+    await keep(receipt, delivery, undo, transfer, count, sale);
     const { calls, queue } = aPage();
     await queue.flush();
     const sent = calls.filter(({ name }) => name.startsWith('put'));
@@ -159,6 +170,7 @@ describe('what an earlier build kept', () => {
       [
         ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(1)}`), receipt.body],
         ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(2)}`), undo.body],
+        ['putMovement', expect.stringContaining(`${site}/${anId(11)}/movements/${anId(12)}`), delivery.body],
         ['putTransfer', expect.stringContaining(anId(3)), transfer.body],
         ['putCount', expect.stringContaining(anId(4)), count.body],
         ['putSale', expect.stringContaining(`${anId(60)}/sales/${anId(6)}`), sale.body],

@@ -1,4 +1,4 @@
-/** A delivery, use, waste, adjustment or undo that is recorded at one site. */
+/** A delivery, use, waste, adjustment, return, destruction or undo that is recorded at one site. */
 import { answerWithinMs } from '@batchbook/shared/http/client';
 import type { LedgerLine, PostedMovement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { dayOf } from '../../../ui/dates.ts';
-import type { StockAction } from '../model/action.ts';
+import { hasSupplier, type StockAction } from '../model/action.ts';
 import {
   type ActionLine,
   type ActionTerms,
@@ -14,6 +14,7 @@ import {
   receiveFaults,
   settled,
 } from '../model/action-lines.ts';
+import { temperatureFault } from '../model/delivery.ts';
 import { thousandthsOf } from '../model/figures.ts';
 import { type LotLine, openLots, typedParts, withLots } from '../model/lots.ts';
 import type { LineSource, Movable } from '../model/movable.ts';
@@ -98,17 +99,18 @@ export function useActionForm({ action, book, sites, siteId, lots }: ActionFormI
   const isReady =
     open.length > 0 &&
     open.every((entry) => entry.error === null && faultless(entry, terms)) &&
-    (terms.kind !== 'transfer' || toSiteId !== '');
+    (terms.kind !== 'transfer' || toSiteId !== '') &&
+    temperatureFault(terms.temperature) === null;
   /** Whether everything is out of the way. */
   const send = async (): Promise<boolean> => {
     const { failed } = await posting.sendAll(open, { siteId, toSiteId, terms });
     return failed.length === 0;
   };
-  /** The first item of a delivery suggests the supplier that it usually comes from. */
+  /** The first item of a delivery, or of what goes back, suggests the supplier that it usually comes from. */
   const pick = (itemId: string | null, source: LineSource): void => {
     const line = typed.add(itemId, source);
     setPickedId(line.id);
-    if (terms.kind !== 'receive' || typed.lines.length > 0) return;
+    if (!hasSupplier(terms.kind) || typed.lines.length > 0) return;
     const usual = movableOf(line.itemId, source, null)?.ingredient?.supplierId ?? null;
     changeTerms({ supplierId: terms.supplierId ?? usual });
   };
@@ -140,7 +142,7 @@ function levelAt(book: StockBook, siteId: string, of: Movable): FormLine['there'
 }
 
 function faultless(entry: CalculatedLine, { kind }: ActionTerms): boolean {
-  if (kind !== 'receive') return true;
+  if (kind !== 'receive' && !entry.line.withLot) return true;
   const { price, lot } = receiveFaults(entry);
   return price === null && lot === null;
 }

@@ -1,9 +1,12 @@
 import { newId } from '@batchbook/shared/ids';
 import { useCallback, useEffect, useState } from 'react';
 import { useDraft } from '../../../data/drafts.ts';
+import { dayOf } from '../../../ui/dates.ts';
 import type { StockAction } from '../model/action.ts';
-import { type ActionLine, type ActionTerms, isOpen, newLine } from '../model/action-lines.ts';
+import { type ActionLine, type ActionTerms, isOpen, newLine, newTerms } from '../model/action-lines.ts';
 import type { LineSource } from '../model/movable.ts';
+
+const today = (): string => dayOf(new Date());
 
 interface Kept {
   lines: ActionLine[];
@@ -21,12 +24,14 @@ const draftKey = ({ kind, siteId, itemIds }: StockAction): string =>
 export function useActionLines(action: StockAction) {
   const { value: kept, save, clear: clearDraft } = useDraft<Kept>(draftKey(action));
   const [lines, setLines] = useState(() => beginning(action, kept?.lines ?? null));
-  const [terms, setTerms] = useState(() => kept?.terms ?? newTerms(action.kind));
+  const [terms, setTerms] = useState(
+    (): ActionTerms => ({ ...newTerms(action.kind, today()), ...kept?.terms }),
+  );
   const [isKept, setKept] = useState(kept !== null);
 
   useEffect(() => {
-    const typed = stillTyped(lines);
-    if (typed.length === 0) clearDraft();
+    const typed = stillTyped(lines, terms);
+    if (typed === null) clearDraft();
     else save({ lines: typed, terms });
   }, [lines, terms, save, clearDraft]);
 
@@ -72,7 +77,7 @@ export function useActionLines(action: StockAction) {
   /** Goes back to before anything was typed. */
   const startAgain = useCallback(() => {
     setLines(beginning(action, null));
-    setTerms(newTerms(action.kind));
+    setTerms(newTerms(action.kind, today()));
     setKept(false);
   }, [action]);
   const changeTerms = useCallback(
@@ -82,14 +87,6 @@ export function useActionLines(action: StockAction) {
   return { lines, terms, isKept, changeTerms, update, remove, add, split, startAgain, forget: clearDraft };
 }
 
-const newTerms = (kind: StockAction['kind']): ActionTerms => ({
-  kind,
-  adjust: 'to',
-  supplierId: null,
-  wasteReason: '',
-  note: '',
-});
-
 function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[] {
   const asked = action.itemIds.map((id) => newLine(id));
   if (kept === null) return asked;
@@ -97,12 +94,23 @@ function beginning(action: StockAction, kept: ActionLine[] | null): ActionLine[]
   return [...kept, ...asked.filter(({ itemId }) => !there.has(itemId))];
 }
 
-/** What is on its way when the tab closes is asked for again: its id says whether it got there. */
-function stillTyped(lines: readonly ActionLine[]): ActionLine[] {
+/**
+ * The lines to go on with, or `null` when nothing is left to do. What is on its way when the tab closes is asked for again:
+ * its id says whether it got there.
+ */
+function stillTyped(lines: readonly ActionLine[], terms: ActionTerms): ActionLine[] | null {
   const open = lines.filter((line) => isOpen(line) || line.state === 'posting');
+  if (lines.length > 0 && open.length === 0) return null;
   const isTouched = open.some((line) => line.text !== '' || line.lot !== null || line.price !== '');
-  return isTouched ? open.map((line) => (line.state === 'posting' ? { ...line, state: 'typed' } : line)) : [];
+  if (!isTouched && !hasTypedTerms(terms)) return null;
+  return open.map((line) => (line.state === 'posting' ? { ...line, state: 'typed' } : line));
 }
+
+const hasTypedTerms = ({ note, wasteReason, deliveredOn, ...delivery }: ActionTerms): boolean =>
+  deliveredOn !== today() ||
+  [note, wasteReason, delivery.deliveryNote, delivery.temperature, delivery.checkedBy].some(
+    (text) => text.trim() !== '',
+  );
 
 function sameSource(a: LineSource, b: LineSource): boolean {
   if (a.kind === 'other' && b.kind === 'other') return a.name === b.name;

@@ -8,6 +8,7 @@ import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { signOf } from '@batchbook/shared/stock/reasons';
 import type { StockAction } from './action.ts';
+import { type DeliveryTerms, newDelivery, sentDelivery } from './delivery.ts';
 import type { LineSource, Movable } from './movable.ts';
 import { unitCostOf } from './receive.ts';
 import { numberPart, type ReadMoved, readMoved, settledChoice, type UnitChoice } from './typed-quantity.ts';
@@ -24,8 +25,8 @@ export interface ActionLine {
   /** `null`: the unit that it is typed in if nobody chooses another. */
   choice: UnitChoice | null;
   /**
-   * Of what comes in: the code that was typed. Of what leaves: the chosen lot's key, '' for none of them;
-   * `null`: nobody has chosen, so it is the one to be used first.
+   * Of a delivery, or `withLot`: the code that was typed. Of anything else: the chosen lot's key, '' for none of them;
+   * `null`: nobody has chosen, so of what leaves it is the one to be used first.
    */
   lot: string | null;
   useByDate: string;
@@ -68,13 +69,23 @@ export function settled(line: ActionLine, of: Movable): ActionLine {
 export type AdjustMode = 'to' | 'add' | 'take';
 
 /** What all lines share. */
-export interface ActionTerms {
+export interface ActionTerms extends DeliveryTerms {
   kind: StockAction['kind'];
   adjust: AdjustMode;
   supplierId: string | null;
   wasteReason: string;
   note: string;
 }
+
+/** @param today `2026-11-29`. */
+export const newTerms = (kind: ActionTerms['kind'], today: string): ActionTerms => ({
+  kind,
+  adjust: 'to',
+  supplierId: null,
+  wasteReason: '',
+  note: '',
+  ...newDelivery(today),
+});
 
 export interface CalculatedLine {
   line: ActionLine;
@@ -91,10 +102,11 @@ export interface CalculatedLine {
   error: string | null;
 }
 
+/** Whether goods leave the site that the lines are of: a transfer's do. */
+export const leavesSite = (kind: StockAction['kind']): boolean => kind === 'transfer' || signOf[kind] === -1;
+
 function changeOf(amount: Thousandths, before: Thousandths, terms: ActionTerms): Thousandths {
-  // A transfer leaves the site that its lines are of.
-  if (terms.kind !== 'adjust')
-    return terms.kind !== 'transfer' && signOf[terms.kind] === 1 ? amount : -amount;
+  if (terms.kind !== 'adjust') return leavesSite(terms.kind) ? -amount : amount;
   if (terms.adjust === 'to') return amount - before;
   return terms.adjust === 'add' ? amount : -amount;
 }
@@ -150,18 +162,33 @@ export function movementOf(entry: CalculatedLine, terms: ActionTerms, lot: LineL
     ...signedQuantity(entry, terms),
     ...(note !== '' && { note }),
   };
+  const supplier = terms.supplierId !== null && { supplierId: terms.supplierId };
   if (terms.kind === 'receive') {
-    const lotCode = line.lot?.trim() ?? '';
     return {
       ...body,
-      ...(terms.supplierId !== null && { supplierId: terms.supplierId }),
-      ...(lotCode !== '' && { lotCode }),
-      ...(lotCode !== '' && line.useByDate !== '' && { useByDate: line.useByDate }),
+      ...supplier,
+      ...sentDelivery(terms),
+      ...typedLot(line),
       ...(price.ok && price.value !== null && { unitCost: unitCostOf(price.value, choice, of) }),
     };
   }
   const wasteReason = terms.wasteReason.trim();
-  return { ...body, ...lot, ...(terms.kind === 'waste' && wasteReason !== '' && { wasteReason }) };
+  return {
+    ...body,
+    ...(terms.kind === 'supplier_return' && supplier),
+    ...(line.withLot ? typedLot(line) : lot),
+    ...(hasReason(terms.kind) && wasteReason !== '' && { wasteReason }),
+  };
+}
+
+/** Whether it has a reason of its own, which is chosen or typed. */
+export const hasReason = (kind: StockAction['kind']): kind is 'waste' | 'destroy' =>
+  kind === 'waste' || kind === 'destroy';
+
+function typedLot({ lot, useByDate }: ActionLine): Partial<Record<'lotCode' | 'useByDate', string>> {
+  const lotCode = lot?.trim() ?? '';
+  if (lotCode === '') return {};
+  return useByDate === '' ? { lotCode } : { lotCode, useByDate };
 }
 
 export function transferOf(
@@ -177,7 +204,7 @@ export function transferOf(
   return { itemId: line.itemId, ...sites, quantity, unit, ...lot, ...(note !== '' && { note }) };
 }
 
-/** What is wrong with a line beside its quantity: fields of a delivery. */
+/** What is wrong with a line beside its quantity: its price, and the lot that was typed. */
 export function receiveFaults({ line, price }: CalculatedLine): { price: string | null; lot: string | null } {
   const lotCode = line.lot?.trim() ?? '';
   return {

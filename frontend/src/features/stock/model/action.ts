@@ -1,6 +1,8 @@
+import type { RecordedReason } from '@batchbook/shared/stock/movement-schema';
+
 /** What a maker is about to record: the dialog of movements opens with it. */
 export interface StockAction {
-  kind: 'receive' | 'use' | 'waste' | 'adjust' | 'transfer';
+  kind: Exclude<RecordedReason, 'undo'> | 'transfer';
   siteId: string;
   /** What it is about; none: the dialog asks which. */
   itemIds: readonly string[];
@@ -8,3 +10,7 @@ export interface StockAction {
 
 /** Opens the dialog. */
 export type StartAction = (action: StockAction) => void;
+
+/** Whether the dialog names a supplier: who delivered it, or takes it back. */
+export const hasSupplier = (kind: StockAction['kind']): boolean =>
+  kind === 'receive' || kind === 'supplier_return';

@@ -2,6 +2,7 @@
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
 import { unitLabel } from '@batchbook/shared/units';
 import { reasonText } from '../../../data/stock/reason-text.ts';
+import { dayOfMovement } from './entered.ts';
 
 export interface JournalNames {
   item: (id: string) => string;
@@ -11,6 +12,7 @@ export interface JournalNames {
 }
 
 const header = [
+  'Day',
   'Posted at',
   'Site',
   'Item',
@@ -23,8 +25,11 @@ const header = [
   'Lot',
   'Use by',
   'Supplier',
+  'Delivery note',
+  'Temperature in °C',
+  'Checked by',
   'Price paid per unit',
-  'Waste reason',
+  'Reason',
   'Counted',
   'Expected',
   'Note',
@@ -34,6 +39,7 @@ const header = [
 ];
 
 const rowOf = (movement: Movement, names: JournalNames): string[] => [
+  dayOfMovement(movement),
   movement.postedAt,
   names.site(movement.siteId),
   names.item(movement.itemId),
@@ -46,6 +52,9 @@ const rowOf = (movement: Movement, names: JournalNames): string[] => [
   movement.lotCode ?? '',
   movement.useByDate ?? '',
   movement.supplierId === null ? '' : names.supplier(movement.supplierId),
+  movement.deliveryNote ?? '',
+  movement.temperature ?? '',
+  movement.checkedBy ?? '',
   movement.unitCost ?? '',
   movement.wasteReason ?? '',
   movement.counted ?? '',

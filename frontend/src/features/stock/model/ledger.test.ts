@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../../testing/recipe-fixtures.ts';
 import { aLedgerLine, aLevel, aStockItem, kitchen } from '../../../testing/stock-fixtures.ts';
-import { broughtForward, changeText, filterLines, leftText, lineDetail } from './ledger.ts';
+import { dayOf } from '../../../ui/dates.ts';
+import {
+  broughtForward,
+  changeText,
+  csvHeading,
+  csvRow,
+  filterLines,
+  leftText,
+  lineDetail,
+  lineName,
+} from './ledger.ts';
 
 it.each([
   ['-0.45', 3, '−0.450'],
@@ -47,7 +57,7 @@ const said = (line: typeof received, before: typeof received | undefined) =>
     item: flour,
     nameOf: () => 'you',
     siteName: () => '',
-    supplierName: () => null,
+    supplierName: () => 'Shipton Mill',
     undoneBy: undefined,
     before,
   }).join('');
@@ -85,4 +95,55 @@ describe('a movement that was entered without a network', () => {
     ['2026-11-21T15:00:00.000Z', '14:20 you'],
     ['2024-01-01T00:00:00.000Z', '14:20 you'],
   ])('at %s is shown as %s', (iso, text) => expect(said(sent(enteredAt(iso)), undefined)).toBe(text));
+});
+
+describe('a delivery', () => {
+  const postedAt = '2026-11-21T14:20:00.000Z';
+  const delivered = (changes: Partial<typeof received>) =>
+    aLedgerLine(anId(4), level, { reason: 'receive', postedAt, supplierId: anId(90), ...changes });
+
+  it('of another day shows that day, and when it was entered', () => {
+    const line = delivered({ deliveredOn: '2026-11-19' });
+    expect(said(line, undefined)).toBe('Nov 19, 2026 you, Shipton Mill · entered at 14:20');
+  });
+
+  it('of the day on which it was entered shows its time', () => {
+    const line = delivered({ deliveredOn: dayOf(new Date(postedAt)) });
+    expect(said(line, undefined)).toBe('14:20 you, Shipton Mill');
+  });
+
+  it('says its note, its temperature and who checked it', () => {
+    const line = delivered({ deliveryNote: 'DN-4471', temperature: '-18.5', checkedBy: 'Tom' });
+    expect(said(line, undefined)).toBe(
+      '14:20 you, Shipton Mill · delivery note DN-4471 · −18.5 °C · checked by Tom',
+    );
+  });
+
+  it('is in the file on its day, with when it was recorded', () => {
+    const names = { nameOf: () => 'Priya', siteName: () => '', supplierName: () => 'Shipton Mill' };
+    const line = delivered({ deliveredOn: '2026-11-19', deliveryNote: 'DN-4471', temperature: '3.5' });
+    const row = Object.fromEntries(csvRow(line, [line], names).map((text, at) => [csvHeading[at], text]));
+    expect(row).toMatchObject({
+      Day: '2026-11-19',
+      'Recorded at': postedAt,
+      'Delivery note': 'DN-4471',
+      'Temperature in °C': '3.5',
+      'Checked by': '',
+    });
+  });
+});
+
+it('says to whom goods went back, why they were destroyed, and what was undone', () => {
+  const back = aLedgerLine(anId(5), level, { reason: 'supplier_return', supplierId: anId(90) });
+  const destroyed = aLedgerLine(anId(6), level, { reason: 'destroy', wasteReason: 'Recalled' });
+  const undo = aLedgerLine(anId(7), level, { reason: 'undo', undoes: back.id });
+  expect([lineName(back, []), said(back, undefined)]).toEqual([
+    'Supplier return',
+    expect.stringContaining(', to Shipton Mill'),
+  ]);
+  expect([lineName(destroyed, []), said(destroyed, undefined)]).toEqual([
+    'Destroy',
+    expect.stringContaining(', recalled'),
+  ]);
+  expect(lineName(undo, [undo, back])).toBe('Undo supplier return');
 });

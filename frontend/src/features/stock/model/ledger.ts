@@ -9,7 +9,8 @@ import { groupThousands } from '@batchbook/shared/text';
 import { unitLabelFor } from '@batchbook/shared/units';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import { shownTime } from '../../../ui/dates.ts';
-import { sentText, whenText } from './entered.ts';
+import { deliveryText } from './delivery.ts';
+import { dayOfMovement, sentText, whenText } from './entered.ts';
 import { figureText, quantityText, unitCostText } from './figures.ts';
 
 const ledgerFilters = ['all', 'in', 'out', 'counts'] as const;
@@ -111,6 +112,7 @@ export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[]
   const said = saidOf(line, context);
   if (said !== '') parts.push(line.reason === 'count' ? ` ${said}` : `, ${said}`);
   if (line.lotCode !== null) parts.push(' · lot ', { code: line.lotCode });
+  for (const text of deliveryText(line)) parts.push(` · ${text}`);
   if (line.note !== '') parts.push(` · ${line.note}`);
   const sent = sentText(line);
   if (sent !== null) parts.push(` · ${sent}`);
@@ -121,17 +123,20 @@ export function lineDetail(line: LedgerLine, context: LineContext): DetailPart[]
 }
 
 function saidOf(line: LedgerLine, context: LineContext): string {
-  const { currency, item, siteName, supplierName } = context;
+  const { currency, item, siteName } = context;
+  const supplier = line.supplierId === null ? null : context.supplierName(line.supplierId);
   const entered = line.quantity.replace('-', '');
   switch (line.reason) {
     case 'receive': {
-      const supplier = line.supplierId === null ? null : supplierName(line.supplierId);
       const price =
         line.unitCost === null ? null : unitCostText(line.unitCost, line.unit, item.unitName, currency);
       if (supplier !== null && price !== null) return `${supplier} at ${price}`;
       return supplier ?? (price === null ? '' : `at ${price}`);
     }
+    case 'supplier_return':
+      return supplier === null ? '' : `to ${supplier}`;
     case 'waste':
+    case 'destroy':
       return line.wasteReason?.toLowerCase() ?? '';
     case 'transfer': {
       const other = line.otherSiteId === null ? '' : siteName(line.otherSiteId);
@@ -158,7 +163,8 @@ function unitChangeText(line: LedgerLine, { item, before }: LineContext): string
 
 /** The columns of a history as a file. */
 export const csvHeading = [
-  'When',
+  'Day',
+  'Recorded at',
   'Movement',
   'Change',
   'Left',
@@ -169,6 +175,9 @@ export const csvHeading = [
   'Lot',
   'Use by',
   'Supplier',
+  'Delivery note',
+  'Temperature in °C',
+  'Checked by',
   'Unit cost',
   'Other site',
   'Note',
@@ -183,6 +192,7 @@ export function csvRow(
   { nameOf, siteName, supplierName }: Pick<LineContext, 'nameOf' | 'siteName' | 'supplierName'>,
 ): string[] {
   return [
+    dayOfMovement(line),
     line.postedAt,
     lineName(line, lines),
     line.change,
@@ -194,6 +204,9 @@ export function csvRow(
     line.lotCode ?? '',
     line.useByDate ?? '',
     (line.supplierId === null ? null : supplierName(line.supplierId)) ?? '',
+    line.deliveryNote ?? '',
+    line.temperature ?? '',
+    line.checkedBy ?? '',
     line.unitCost ?? '',
     line.otherSiteId === null ? '' : siteName(line.otherSiteId),
     line.note,

@@ -7,7 +7,7 @@ import { pendingEffects } from '../../../data/stock/level-effects.ts';
 import { anId } from '../../../testing/recipe-fixtures.ts';
 import { aStockItem, kitchen, unitFour } from '../../../testing/stock-fixtures.ts';
 import { aReceipt, aTransfer } from '../../../testing/stock-jobs.ts';
-import { type ActionLine, type ActionTerms, calculateLines, newLine } from './action-lines.ts';
+import { type ActionLine, type ActionTerms, calculateLines, newLine, newTerms } from './action-lines.ts';
 import { lotKey, lotsBeside, openLots, shortfallsOf, typedParts, withLots } from './lots.ts';
 import { movableItem } from './movable.ts';
 
@@ -27,7 +27,7 @@ const first = aLot('A', '2026-12-01', '0.2');
 const second = aLot('B', '2026-12-05', '0.3');
 const undated = aLot('C', null, '5');
 const lots = openLots([undated, second, first]);
-const terms: ActionTerms = { kind: 'use', adjust: 'to', supplierId: null, wasteReason: '', note: '' };
+const terms: ActionTerms = newTerms('use', '2026-12-01');
 
 const lineOf = (text: string, changes: Partial<ActionLine> = {}): ActionLine => ({
   ...newLine(butter.id),

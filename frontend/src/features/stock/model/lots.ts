@@ -10,7 +10,13 @@ import {
 import { byUseBy, isPast, isSameLot, type Taken, takeFrom } from '@batchbook/shared/stock/shelf';
 import { noMeasures, unitKind } from '@batchbook/shared/units';
 import type { LevelEffect } from '../../../data/stock/level-effects.ts';
-import { type ActionLine, type ActionTerms, type CalculatedLine, isOpen } from './action-lines.ts';
+import {
+  type ActionLine,
+  type ActionTerms,
+  type CalculatedLine,
+  isOpen,
+  leavesSite,
+} from './action-lines.ts';
 
 /** The lots with something left, in the order in which they go. */
 export const openLots = (lots: readonly StockLot[]): StockLot[] =>
@@ -65,7 +71,8 @@ export function withLots(
   const lotsOf = (itemId: string) => byItem.get(itemId) ?? [];
   const lotOf = ({ line }: CalculatedLine): StockLot | null => {
     const there = lotsOf(line.itemId);
-    if (line.lot === null) return terms.kind === 'adjust' ? null : firstToGo(there, day);
+    if (line.withLot) return null;
+    if (line.lot === null) return leavesSite(terms.kind) ? firstToGo(there, day) : null;
     return there.find((lot) => lotKey(lot) === line.lot) ?? null;
   };
   const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf, day });
@@ -109,7 +116,7 @@ export function shortfallsOf(
   { lotOf, lotsOf, day }: LineLots,
 ): ReadonlyMap<string, Shortfall> {
   const found = new Map<string, Shortfall>();
-  if (kind === 'receive' || kind === 'adjust') return found;
+  if (!leavesSite(kind)) return found;
   const open = entries.flatMap((entry) =>
     isOpen(entry.line) && entry.read.ok
       ? [{ entry, amount: entry.read.moved.amount, lot: lotOf(entry) }]

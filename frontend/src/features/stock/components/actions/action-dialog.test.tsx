@@ -11,6 +11,7 @@ import { organizationId, signInAs } from '../../../../testing/session.ts';
 import { aLevel, aSite, aStockItem, kitchen, stockAnswers } from '../../../../testing/stock-fixtures.ts';
 import { postedMovement } from '../../../../testing/stock-movements.ts';
 import { type ApiAnswers, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
+import { dayOf } from '../../../../ui/dates.ts';
 
 const stall = aSite(anId(901), { name: 'Frome stall' });
 const butterBought = anIngredient(anId(1), {
@@ -194,6 +195,69 @@ describe('one item', () => {
     expect(bodies('putMovement')).toEqual([{ reason: 'adjust', quantity: '-3.2', unit: 'kg' }]);
   });
 
+  const lot = { itemId: butter.id, siteId: kitchen.id, unit: 'kg' as const, received: '10' };
+  const lots = {
+    items: [{ ...lot, lotCode: 'AMP-1', useByDate: '2099-12-09', currentStock: '3' }],
+    nextCursor: null,
+  };
+
+  it('goes back to its supplier, from its lot', async () => {
+    const { user, bodies } = await openOf('Back to the supplier', { listLots: lots });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Back to the supplier: Butter' }));
+    await choose(user, () => dialog.getByRole('combobox', { name: 'Supplier' }), 'Amp', /Ampersand/);
+    await user.type(dialog.getByLabelText('Butter: quantity'), '0.5');
+    expect(await dialog.findByText('2.7 kg')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([
+        {
+          reason: 'supplier_return',
+          quantity: '-0.5',
+          unit: 'kg',
+          supplierId: anId(90),
+          lotCode: 'AMP-1',
+          useByDate: '2099-12-09',
+        },
+      ]),
+    );
+  });
+
+  it('is destroyed for a reason of its own', async () => {
+    const { user, bodies } = await openOf('Destroy', { listLots: lots });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Destroy: Butter' }));
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Recalled');
+    await user.type(dialog.getByLabelText('Butter: quantity'), '3{Enter}');
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([
+        expect.objectContaining({
+          reason: 'destroy',
+          quantity: '-3',
+          lotCode: 'AMP-1',
+          wasteReason: 'Recalled',
+        }),
+      ]),
+    );
+  });
+
+  it('comes back from a customer to no lot that nobody chose, and to one that is used up', async () => {
+    const { user, bodies } = await openOf('Back from a customer', { listLots: lots });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Back from a customer: Butter' }));
+    await user.type(dialog.getByLabelText('Butter: quantity'), '0.5');
+    expect(await dialog.findByText('3.7 kg')).toBeTruthy();
+    const choice = await dialog.findByLabelText<HTMLSelectElement>('Butter: lot');
+    expect(choice.value).toBe('');
+    await user.selectOptions(choice, 'Another lot');
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    expect(await dialog.findByText('Enter the lot’s code, or choose No lot')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Butter: lot code'), 'AMP-0');
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([
+        { reason: 'customer_return', quantity: '0.5', unit: 'kg', lotCode: 'AMP-0' },
+      ]),
+    );
+  });
+
   it('leaves a site for another: what is left at each is shown', async () => {
     const { user, bodies } = await openOf('Transfer', {
       putTransfer: ({ path, body }) => {
@@ -279,6 +343,7 @@ describe('a delivery', () => {
       quantity: '10',
       unit: 'kg',
       supplierId: anId(90),
+      deliveredOn: dayOf(new Date()),
       lotCode: 'AMP-1',
       useByDate: '2026-12-09',
       unitCost: '10',
@@ -288,6 +353,7 @@ describe('a delivery', () => {
       quantity: '1.2',
       unit: 'kg',
       supplierId: anId(90),
+      deliveredOn: dayOf(new Date()),
     });
     const tracked = calls.findIndex(({ name }) => name === 'putStockItem');
     const received = calls.findIndex(({ body }) => (body as PutMovement | undefined)?.quantity === '1.2');
@@ -300,6 +366,54 @@ describe('a delivery', () => {
     expect(ofEggs).toHaveLength(2);
     expect(new Set(ofEggs.map(({ path }) => path)).size).toBe(1);
     expect(bodies('putMovement')).toHaveLength(4);
+  });
+
+  it('has its day, which may be past, its note, the temperature of the goods and who checked them', async () => {
+    const { user, bodies } = await openDelivery();
+    await pick(user, 'Add an item or ingredient', 'Eggs');
+    await user.type(screen.getByLabelText('Eggs: quantity'), '30');
+    const day = screen.getByLabelText<HTMLInputElement>('Delivered on');
+    expect(day.value).toBe(dayOf(new Date()));
+    await user.clear(day);
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    expect(await screen.findByText('Enter the day that it came')).toBeTruthy();
+    await user.type(day, '2024-11-20');
+    await user.click(screen.getByText('Delivery note, temperature, checked by'));
+    await user.type(screen.getByLabelText('Delivery note'), ' DN-4471 ');
+    const temperature = screen.getByLabelText<HTMLInputElement>('Temperature');
+    await user.type(temperature, 'cold');
+    await user.type(screen.getByLabelText('Checked by'), 'Tom');
+    await user.click(screen.getByText('Delivery note, temperature, checked by'));
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    expect(await screen.findByText(/Enter −40 to 120 °C/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(temperature));
+    expect(bodies('putMovement')).toEqual([]);
+    await user.clear(temperature);
+    await user.type(temperature, '3,5 °C');
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([
+        {
+          reason: 'receive',
+          quantity: '30',
+          unit: 'pieces',
+          deliveredOn: '2024-11-20',
+          deliveryNote: 'DN-4471',
+          temperature: '3.5',
+          checkedBy: 'Tom',
+        },
+      ]),
+    );
+  });
+
+  it('keeps the note that was typed before any line when it is closed by mistake', async () => {
+    const { user } = await openDelivery();
+    await user.click(screen.getByText('Delivery note, temperature, checked by'));
+    await user.type(screen.getByLabelText('Delivery note'), 'DN-4471');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Receive delivery' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Delivery note')).value).toBe('DN-4471');
   });
 
   it('says that a new item needs a connection, and keeps its line', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSaveSupplier, useSuppliers } from '../../../../data/suppliers.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
+import { dayOf } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
@@ -15,9 +16,12 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
 import { stockPath } from '../../hooks/use-stock-address.ts';
-import type { StockAction } from '../../model/action.ts';
-import type { ActionTerms, AdjustMode } from '../../model/action-lines.ts';
-import { ownWords, wasteChoiceOf, wasteChoices } from '../../model/waste.ts';
+import { hasSupplier, type StockAction } from '../../model/action.ts';
+import { type ActionTerms, type AdjustMode, hasReason } from '../../model/action-lines.ts';
+import { deliveryDayFault } from '../../model/delivery.ts';
+import { choiceOf, ownWords, reasonChoices } from '../../model/waste.ts';
+import { DateField } from './date-field.tsx';
+import { DeliveryDetails } from './delivery-details.tsx';
 
 export interface ActionHeadProps {
   action: StockAction;
@@ -37,40 +41,76 @@ export interface ActionHeadProps {
   onLeave: () => void;
 }
 
-/** The fields that all lines share: sites, supplier and reason. */
+/** The fields that all lines share: sites, supplier, day and reason. */
 export function ActionHead(props: ActionHeadProps) {
-  const { action, sites, siteId, onSite, terms, onTerms, isKept, tried } = props;
-  const open = sites.filter(({ isActive, id }) => isActive || id === siteId);
+  const { action, terms, onTerms, tried } = props;
   return (
-    <div className="mb-5 grid gap-x-3 gap-y-3.5 md:grid-cols-2">
-      {action.kind === 'transfer' ? (
-        <Between {...props} />
-      ) : (
-        open.length > 1 && (
-          <Field label="Site">
-            <Select options={open.map(optionOf)} value={siteId} onValueChange={onSite} />
-          </Field>
-        )
+    <>
+      <div className="mb-5 grid gap-x-3 gap-y-3.5 md:grid-cols-2">
+        <Places {...props} />
+        {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => onTerms({ adjust })} />}
+        <KindFields {...props} />
+        <Field
+          label="Note"
+          className={action.kind === 'transfer' ? 'md:col-span-2' : 'md:last:odd:col-span-2'}
+        >
+          <TextInput
+            value={terms.note}
+            maxLength={200}
+            placeholder={action.kind === 'receive' ? 'Short by a bag, for instance' : 'Why, or for what'}
+            onChange={(event) => onTerms({ note: event.target.value })}
+          />
+        </Field>
+      </div>
+      {action.kind === 'receive' && <DeliveryDetails terms={terms} onTerms={onTerms} tried={tried} />}
+    </>
+  );
+}
+
+function Places(props: ActionHeadProps) {
+  const { action, sites, siteId, onSite } = props;
+  const open = sites.filter(({ isActive, id }) => isActive || id === siteId);
+  if (action.kind === 'transfer') return <Between {...props} />;
+  if (open.length < 2) return null;
+  return (
+    <Field label="Site">
+      <Select options={open.map(optionOf)} value={siteId} onValueChange={onSite} />
+    </Field>
+  );
+}
+
+/** The fields that only some kinds have. */
+function KindFields({ action: { kind }, terms, onTerms, isKept, tried }: ActionHeadProps) {
+  return (
+    <>
+      {hasSupplier(kind) && (
+        <SupplierField
+          supplierId={terms.supplierId}
+          placeholder={kind === 'receive' ? 'Who it came from' : 'Who takes it back'}
+          onTerms={onTerms}
+        />
       )}
-      {action.kind === 'adjust' && <Mode mode={terms.adjust} onMode={(adjust) => onTerms({ adjust })} />}
-      {action.kind === 'receive' && <SupplierField supplierId={terms.supplierId} onTerms={onTerms} />}
-      {action.kind === 'waste' && (
-        <WasteReason
+      {kind === 'receive' && (
+        <DateField
+          label="Delivered on"
+          required
+          max={dayOf(new Date())}
+          value={terms.deliveredOn}
+          onValueChange={(deliveredOn) => onTerms({ deliveredOn })}
+          tried={tried}
+          faultOf={deliveryDayFault}
+        />
+      )}
+      {hasReason(kind) && (
+        <Reason
           key={String(isKept)}
+          choices={reasonChoices[kind]}
           reason={terms.wasteReason}
           onReason={(wasteReason) => onTerms({ wasteReason })}
           tried={tried}
         />
       )}
-      <Field label="Note" className={action.kind === 'transfer' ? 'md:col-span-2' : 'md:last:odd:col-span-2'}>
-        <TextInput
-          value={terms.note}
-          maxLength={200}
-          placeholder={action.kind === 'receive' ? 'Delivery note number, for instance' : 'Why, or for what'}
-          onChange={(event) => onTerms({ note: event.target.value })}
-        />
-      </Field>
-    </div>
+    </>
   );
 }
 
@@ -149,8 +189,9 @@ function Mode({ mode, onMode }: { mode: AdjustMode; onMode: (mode: AdjustMode) =
 
 function SupplierField({
   supplierId,
+  placeholder,
   onTerms,
-}: Pick<ActionTerms, 'supplierId'> & Pick<ActionHeadProps, 'onTerms'>) {
+}: Pick<ActionTerms, 'supplierId'> & Pick<ActionHeadProps, 'onTerms'> & { placeholder: string }) {
   const { data: suppliers = [] } = useSuppliers();
   const save = useSaveSupplier();
   const toast = useToast();
@@ -172,7 +213,7 @@ function SupplierField({
         itemKey={({ id }) => id}
         itemLabel={({ name }) => name}
         value={chosen}
-        placeholder="Who it came from"
+        placeholder={placeholder}
         onPick={({ id }) => onTerms({ supplierId: id })}
         onCreate={(name) => void create(name)}
         createLabel={(name) => `New supplier ‘${name}’`}
@@ -181,20 +222,21 @@ function SupplierField({
   );
 }
 
-interface WasteReasonProps {
+interface ReasonProps {
+  choices: (typeof reasonChoices)['waste'];
   reason: string;
   onReason: (reason: string) => void;
   tried: boolean;
 }
 
-function WasteReason({ reason, onReason, tried }: WasteReasonProps) {
-  const [choice, setChoice] = useState(() => wasteChoiceOf(reason));
+function Reason({ choices, reason, onReason, tried }: ReasonProps) {
+  const [choice, setChoice] = useState(() => choiceOf(reason, choices));
   const [left, setLeft] = useState(false);
   return (
     <>
       <Field label="Reason">
         <Select
-          options={wasteChoices}
+          options={choices}
           value={choice}
           onValueChange={(next) => {
             setChoice(next);

@@ -85,7 +85,12 @@ export function ActionLineRow(props: ActionLineRowProps) {
       {receives && isOpen(line) && asksLot(entry) && (
         <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere={addsLot} />
       )}
-      {!receives && isOpen(line) && <LotChoice entry={entry} onChoose={(lot) => update({ lot })} />}
+      {!receives && isOpen(line) && (
+        <LotChoice entry={entry} comesBack={terms.kind === 'customer_return'} onChoose={update} />
+      )}
+      {!receives && isOpen(line) && line.withLot && (
+        <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere required />
+      )}
       {line.problem !== null && (
         <p role="alert" className="mt-2 flex gap-1.5 text-13 font-semibold text-danger">
           <CircleAlert aria-hidden size={15} className="mt-[3px]" />

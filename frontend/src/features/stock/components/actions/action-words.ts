@@ -26,6 +26,27 @@ export const actionWords: Record<
     find: 'Add an item',
     empty: 'What was thrown away? Find it by name.',
   },
+  customer_return: {
+    title: 'Back from a customer',
+    one: 'Record return',
+    many: (count) => `Record ${count} lines`,
+    find: 'Add an item',
+    empty: 'What came back? Find it by name.',
+  },
+  supplier_return: {
+    title: 'Back to the supplier',
+    one: 'Record return',
+    many: (count) => `Record ${count} lines`,
+    find: 'Add an item',
+    empty: 'What goes back? Find it by name.',
+  },
+  destroy: {
+    title: 'Destroy',
+    one: 'Record destruction',
+    many: (count) => `Record ${count} lines`,
+    find: 'Add an item',
+    empty: 'What is destroyed? Find it by name.',
+  },
   adjust: {
     title: 'Adjust',
     one: 'Adjust',

@@ -1,9 +1,9 @@
 import { type Currency, currencySign, formatMoney } from '@batchbook/shared/money';
 import { pricedUnitOf } from '@batchbook/shared/recipes/priced-unit';
 import { Tag } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useCurrency } from '../../../../data/accounts.ts';
-import { dateFault, dayOf } from '../../../../ui/dates.ts';
+import { dayOf } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { NumberInput, TextInput } from '../../../../ui/text-input.tsx';
 import { type ActionLine, type CalculatedLine, receiveFaults } from '../../model/action-lines.ts';
@@ -11,6 +11,7 @@ import { unitWord } from '../../model/figures.ts';
 import type { Movable } from '../../model/movable.ts';
 import { knownPrice, paidFor, priceStepPercent, unitCostOf } from '../../model/receive.ts';
 import type { Worth } from '../../model/worth.ts';
+import { DateField } from './date-field.tsx';
 
 interface LineProps {
   entry: CalculatedLine;
@@ -94,18 +95,17 @@ interface DeliveryFieldsProps extends LineProps {
   tried: boolean;
   /** Whether they were just added, so that typing goes on in them. */
   startsHere: boolean;
+  /** Whether the lot must have a code. */
+  required?: boolean;
 }
 
 /** The lot and its use-by date. */
-export function DeliveryFields({ entry, update, tried, startsHere }: DeliveryFieldsProps) {
+export function DeliveryFields({ entry, update, tried, startsHere, required = false }: DeliveryFieldsProps) {
   const { line, of } = entry;
   const [left, setLeft] = useState(false);
-  const { lot: fault } = receiveFaults(entry);
-  const useBy = useRef<HTMLInputElement>(null);
-  const [dateError, setDateError] = useState<string | null>(null);
-  useEffect(() => {
-    if (tried && useBy.current) setDateError(dateFault(useBy.current));
-  }, [tried]);
+  const missing =
+    required && (line.lot ?? '').trim() === '' ? 'Enter the lot’s code, or choose No lot' : null;
+  const fault = receiveFaults(entry).lot ?? missing;
   const isOver = line.useByDate !== '' && line.useByDate < dayOf(new Date());
   return (
     <div className="mt-2.5 grid max-w-[460px] gap-2.5 md:grid-cols-2">
@@ -118,29 +118,22 @@ export function DeliveryFields({ entry, update, tried, startsHere }: DeliveryFie
           spellCheck={false}
           inputClassName="font-mono"
           placeholder="As on the packet"
+          required={required}
           value={line.lot ?? ''}
           onChange={(event) => update({ lot: event.target.value })}
           onBlur={() => setLeft(true)}
         />
       </Field>
-      <Field label="Use by" error={dateError} hint={isOver && 'That date has passed'}>
-        <TextInput
-          ref={useBy}
-          size="sm"
-          type="date"
-          min="2000-01-01"
-          aria-label={`${of.name}: use-by date`}
-          value={line.useByDate}
-          onChange={(event) => {
-            update({ useByDate: event.target.value });
-            if (dateError !== null) setDateError(dateFault(event.target));
-          }}
-          onBlur={(event) => {
-            setLeft(true);
-            setDateError(dateFault(event.currentTarget));
-          }}
-        />
-      </Field>
+      <DateField
+        label="Use by"
+        size="sm"
+        aria-label={`${of.name}: use-by date`}
+        hint={isOver && 'That date has passed'}
+        value={line.useByDate}
+        onValueChange={(useByDate) => update({ useByDate })}
+        onLeave={() => setLeft(true)}
+        tried={tried}
+      />
     </div>
   );
 }

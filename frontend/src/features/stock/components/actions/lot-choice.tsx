@@ -1,19 +1,33 @@
 import { isPast } from '@batchbook/shared/stock/shelf';
 import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { Select } from '../../../../ui/select.tsx';
+import type { ActionLine } from '../../model/action-lines.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import { firstToGo, type LotLine, lotKey } from '../../model/lots.ts';
 
-/** The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. */
-export function LotChoice({ entry, onChoose }: { entry: LotLine; onChoose: (lotKey: string) => void }) {
-  const { of, lots, fromLot: chosen } = entry;
-  if (lots.length === 0) return null;
+/** Chosen for a lot that isn't listed, whose code is typed. No lot has this key. */
+const otherLot = 'other';
+
+interface LotChoiceProps {
+  entry: LotLine;
+  /** Whether goods come back to it: then it may be one that was used up, and isn't listed. */
+  comesBack: boolean;
+  onChoose: (changes: Pick<ActionLine, 'lot' | 'withLot'>) => void;
+}
+
+/**
+ * The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. For what comes
+ * back nobody knows which it is, so none is chosen at first.
+ */
+export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
+  const { of, lots, fromLot: chosen, line } = entry;
+  if (lots.length === 0 && !comesBack) return null;
   const today = dayOf(new Date());
   const first = firstToGo(lots, today);
   return (
     <div className="mt-2 text-13">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-        <span aria-hidden>From lot</span>
+        <span aria-hidden>{comesBack ? 'Of lot' : 'From lot'}</span>
         <Select
           size="sm"
           className="max-md:w-full"
@@ -30,15 +44,18 @@ export function LotChoice({ entry, onChoose }: { entry: LotLine; onChoose: (lotK
                 lot.useByDate && `use by ${shownDay(lot.useByDate)}`,
                 isPast(lot.useByDate, today)
                   ? 'past its use-by'
-                  : lot === first && lots.length > 1 && 'goes first',
+                  : lot === first && !comesBack && lots.length > 1 && 'goes first',
               ]
                 .filter(Boolean)
                 .join(' · '),
             })),
+            ...(comesBack ? [{ value: otherLot, label: 'Another lot' }] : []),
             { value: '', label: 'No lot' },
           ]}
-          value={chosen ? lotKey(chosen) : ''}
-          onValueChange={onChoose}
+          value={line.withLot ? otherLot : chosen ? lotKey(chosen) : ''}
+          onValueChange={(lot) =>
+            onChoose(lot === otherLot ? { lot: '', withLot: true } : { lot, withLot: false })
+          }
         />
       </div>
       {chosen && isPast(chosen.useByDate, today) && (

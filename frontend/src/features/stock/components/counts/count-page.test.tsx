@@ -11,6 +11,7 @@ import { onPhone } from '../../../../testing/phone.ts';
 import { anId, anIngredient, recipeBoxAnswers } from '../../../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { organizationId, priya, signInAs } from '../../../../testing/session.ts';
+import { aMovement } from '../../../../testing/stock-movements.ts';
 import { type ApiAnswers, gatewayRefusal, refusal, stubNetwork } from '../../../../testing/stub-network.ts';
 
 const time = '2026-11-21T08:00:00.000Z';
@@ -93,34 +94,18 @@ const ingredients = [
 ];
 
 const aWaste: LedgerLine = {
-  id: anId(700),
-  organizationId,
-  itemId: butter.id,
-  siteId: kitchen.id,
-  reason: 'waste',
-  quantity: '-0.45',
-  unit: 'kg',
-  change: '-0.45',
-  levelUnit: 'kg',
-  densityAssumed: false,
-  supplierId: null,
-  lotCode: null,
-  useByDate: null,
-  note: '',
-  unitCost: null,
-  wasteReason: 'Spoiled',
-  undoes: null,
-  transferId: null,
-  otherSiteId: null,
-  countId: null,
-  counted: null,
-  expected: null,
-  runId: null,
-  saleId: null,
-  eventId: null,
-  lotAssumed: false,
-  userId: 'user-tom',
-  postedAt: new Date().toISOString(),
+  ...aMovement(
+    anId(700),
+    { itemId: butter.id, siteId: kitchen.id, unit: 'kg' },
+    {
+      reason: 'waste',
+      quantity: '-0.45',
+      change: '-0.45',
+      wasteReason: 'Spoiled',
+      userId: 'user-tom',
+      postedAt: new Date().toISOString(),
+    },
+  ),
   left: '3.2',
   isUndone: false,
 };

@@ -1,12 +1,14 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { LedgerLine } from '@batchbook/shared/stock/movement-schema';
-import { ArrowLeftRight, ClipboardList, CookingPot, Download, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeftRight, ClipboardList, CookingPot, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reasonText } from '../../../../data/stock/reason-text.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import { useKeys } from '../../../../ui/use-keys.ts';
 import type { StockAction } from '../../model/action.ts';
 import { plainQuantityText } from '../../model/figures.ts';
+import { returnEntries } from '../levels/row-actions.tsx';
 
 export interface DrawerActionsProps {
   item: StockItem;
@@ -63,6 +65,19 @@ export function DrawerActions({ item, locked, last, onStart, onCount, onUndo }: 
       >
         Undo
       </ActionButton>
+      {!locked && (
+        <Menu
+          trigger={
+            <Button
+              icon={<Ellipsis aria-hidden size={18} />}
+              className="col-span-3 h-11! justify-start! px-2.5! max-md:h-[52px]!"
+            >
+              Return or destroy
+            </Button>
+          }
+          entries={returnEntries((kind) => () => onStart(kind))}
+        />
+      )}
     </div>
   );
 }

@@ -5,13 +5,17 @@ import {
   Download,
   Eye,
   EyeOff,
+  Flame,
+  PackagePlus,
   Receipt,
   SlidersHorizontal,
   Trash2,
+  Truck,
 } from 'lucide-react';
 import type { MenuEntry } from '../../../../ui/menu-props.ts';
 import type { StartAction, StockAction } from '../../model/action.ts';
 import type { LevelRow } from '../../model/levels.ts';
+import { actionWords } from '../actions/action-words.ts';
 
 /** What can be done with rows. */
 export interface RowActions {
@@ -22,6 +26,25 @@ export interface RowActions {
   start: StartAction;
   count: (row: LevelRow) => void;
 }
+
+/** What came back, goes back or is destroyed. */
+export const returnEntries = (start: (kind: StockAction['kind']) => () => void): MenuEntry[] => [
+  {
+    label: actionWords.customer_return.title,
+    icon: <PackagePlus aria-hidden size={17} />,
+    onSelect: start('customer_return'),
+  },
+  {
+    label: actionWords.supplier_return.title,
+    icon: <Truck aria-hidden size={17} />,
+    onSelect: start('supplier_return'),
+  },
+  {
+    label: actionWords.destroy.title,
+    icon: <Flame aria-hidden size={17} />,
+    onSelect: start('destroy'),
+  },
+];
 
 /** The menu of a row: everything that can be done with it. */
 export function rowEntries(row: LevelRow, locked: boolean, actions: RowActions): MenuEntry[] {
@@ -38,6 +61,7 @@ export function rowEntries(row: LevelRow, locked: boolean, actions: RowActions):
     { label: 'Receive', icon: <Download aria-hidden size={17} />, onSelect: start('receive') },
     { label: 'Use', icon: <CookingPot aria-hidden size={17} />, onSelect: start('use') },
     { label: 'Waste', icon: <Trash2 aria-hidden size={17} />, onSelect: start('waste') },
+    ...returnEntries(start),
     { label: 'Adjust', icon: <SlidersHorizontal aria-hidden size={17} />, onSelect: start('adjust') },
     { label: 'Transfer', icon: <ArrowLeftRight aria-hidden size={17} />, onSelect: start('transfer') },
     { label: 'Count', icon: <ClipboardList aria-hidden size={17} />, onSelect: () => actions.count(row) },

@@ -7,12 +7,15 @@ import {
   CookingPot,
   Download,
   Factory,
+  Flame,
   type LucideIcon,
+  PackagePlus,
   Ruler,
   Scale,
   ShoppingBag,
   SlidersHorizontal,
   Trash2,
+  Truck,
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -25,7 +28,8 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { useStockAddress } from '../../hooks/use-stock-address.ts';
 import { useStockGate } from '../../hooks/use-stock-gate.ts';
 import { useUndo } from '../../hooks/use-undo.ts';
-import { enteredEarlier, sentText, whenText } from '../../model/entered.ts';
+import { deliveryText } from '../../model/delivery.ts';
+import { momentOf, sentText, whenText } from '../../model/entered.ts';
 import { shownDecimal, unitCostText, unitWord } from '../../model/figures.ts';
 import { changeText, enteredText } from '../../model/journal.ts';
 import type { JournalNames } from '../../model/journal-csv.ts';
@@ -35,6 +39,9 @@ const icons: Record<MovementReason, LucideIcon> = {
   use: CookingPot,
   waste: Trash2,
   adjust: SlidersHorizontal,
+  customer_return: PackagePlus,
+  supplier_return: Truck,
+  destroy: Flame,
   undo: Undo2,
   count: ClipboardCheck,
   transfer: ArrowLeftRight,
@@ -60,7 +67,6 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
   const { data: book } = useStock();
   const { openItem } = useStockAddress();
   const { reason, itemId, siteId } = movement;
-  const entered = enteredEarlier(movement);
   const item = book?.itemOf(itemId);
   const unitName = item?.unitName ?? null;
   const Icon = icons[reason];
@@ -71,7 +77,7 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span
-            className={`w-[92px] font-semibold max-md:w-auto ${isUndone ? 'text-ink-3 line-through' : ''}`}
+            className={`w-[120px] font-semibold max-md:w-auto ${isUndone ? 'text-ink-3 line-through' : ''}`}
           >
             {reasonText[reason]}
           </span>
@@ -89,7 +95,7 @@ export function JournalLine({ movement, isUndone, names }: JournalLineProps) {
           <span className="text-13 text-ink-3">{where(movement, names)}</span>
         </p>
         <p className="mt-0.5 text-13 text-ink-3">
-          <time dateTime={(entered ?? new Date(movement.postedAt)).toISOString()} className="num">
+          <time dateTime={momentOf(movement)} className="num">
             {whenText(movement)}
           </time>{' '}
           {names.user(movement.userId)}
@@ -171,6 +177,7 @@ function Why({ movement, unitName, names }: WhyProps) {
           {useByDate && `, use by ${shownDay(useByDate)}`}
         </>
       )}
+      {deliveryText(movement).map((text) => ` · ${text}`)}
       {note && ` · ${note}`}
       {sent && ` · ${sent}`}
       {densityAssumed && (

@@ -51,3 +51,32 @@ it('of a change of unit say which it became, and what was counted for it', async
   expect(toPieces).toContain('counted 3');
   expect(toPieces).not.toMatch(/1,130|expected/);
 });
+
+it('of deliveries and returns say their day, what was noted, and by which name they go', async () => {
+  const postedAt = '2026-11-21T09:40:00.000Z';
+  const delivery = {
+    deliveredOn: '2026-11-19',
+    deliveryNote: 'DN-4471',
+    temperature: '3.5',
+    checkedBy: 'Tom',
+  };
+  const movements = [
+    aMovement(anId(604), level, { reason: 'customer_return', postedAt }),
+    aMovement(anId(603), level, { reason: 'destroy', change: '-1', wasteReason: 'Recalled', postedAt }),
+    aMovement(anId(602), level, { ...delivery, postedAt }),
+  ];
+  stubNetwork(
+    stockAnswers(
+      { items: [flour], levels: [level] },
+      { stock: { listStockMovements: { items: movements, nextCursor: null } } },
+    ),
+  );
+  renderApp('/stock?tab=movements');
+  await screen.findByText('Customer return', { selector: 'span' });
+  const [back, destroyed, delivered] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(back).toContain('+1 kg');
+  expect(destroyed).toMatch(/^Destroy.*, recalled/);
+  expect(delivered).toMatch(
+    /Nov 19, 2026 .* · delivery note DN-4471 · 3\.5 °C · checked by Tom · entered at /,
+  );
+});

@@ -102,6 +102,8 @@ describe('the journal', () => {
     expect(header).toMatch(/Posted at,Site,Item,Movement,Change,Unit/);
     expect(rows).toHaveLength(2);
     expect(rows.map((row) => row.split(',').at(-3))).toEqual(['Priya', 'Tom Baker']);
-    expect(rows[1]).toMatch(/^2026-11-21T09:40:00.000Z,Main Kitchen,"'=Butter",Waste,-0.45,kg,-450,g,,AMP-1/);
+    expect(rows[1]).toMatch(
+      /^2026-11-21,2026-11-21T09:40:00.000Z,Main Kitchen,"'=Butter",Waste,-0.45,kg,-450,g,,AMP-1/,
+    );
   });
 });
