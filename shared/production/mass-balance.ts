@@ -4,38 +4,51 @@ import type { StockUnit } from '../stock/item-schema.ts';
 import { formatThousandths, type Thousandths } from '../stock/quantity.ts';
 import type { LotBalance } from './trace-schema.ts';
 
-/** Each above zero as what it says: used is what was taken, not a change of the level. */
-export interface Masses {
-  in: Thousandths;
-  used: Thousandths;
-  sold: Thousandths;
-  wasted: Thousandths;
-  /** What counts, adjustments and changes of unit took away; below zero for what they added. */
-  adjusted: Thousandths;
-  onHand: Thousandths;
+/** The parts of a balance, in the order in which it is read. The first two came, the others went or are there. */
+export const massNames = [
+  'in',
+  'returned',
+  'used',
+  'sold',
+  'wasted',
+  'destroyed',
+  'supplierReturned',
+  'adjusted',
+  'onHand',
+  'held',
+] as const;
+
+export type MassName = (typeof massNames)[number];
+
+/**
+ * Each above zero as what it says: used is what was taken, not a change of the level. Adjusted is what counts, adjustments
+ * and changes of unit took away, below zero for what they added. A shelf below zero isn't on hand.
+ */
+export type Masses = Record<MassName, Thousandths>;
+
+export const noMasses = Object.fromEntries(massNames.map((name) => [name, 0n])) as Masses;
+
+/** In + returned by customers = used + sold + wasted + destroyed + returned to supplier + adjusted + on hand + held + unaccounted. */
+export function unaccountedOf({ in: cameIn, returned, ...gone }: Masses): Thousandths {
+  return Object.values(gone).reduce((rest, value) => rest - value, cameIn + returned);
 }
 
-export const noMasses: Masses = { in: 0n, used: 0n, sold: 0n, wasted: 0n, adjusted: 0n, onHand: 0n };
-
+/** @param unconverted What is in units that don't convert into the lot's, and so in none of the sums. */
 export function balanceOf(
   masses: Masses,
-  lot: { lotCode: string; name: string; unit: StockUnit },
+  lot: Pick<LotBalance, 'lotCode' | 'name' | 'unconverted'> & { unit: StockUnit },
 ): LotBalance {
-  const { used, sold, wasted, adjusted, onHand } = masses;
-  const unaccounted = masses.in - used - sold - wasted - adjusted - onHand;
+  const unaccounted = unaccountedOf(masses);
+  const cameIn = masses.in + masses.returned;
   const text = (value: Thousandths): string => formatThousandths(value, lot.unit);
+  const sums = Object.fromEntries(massNames.map((name) => [name, text(masses[name])]));
   return {
     ...lot,
-    in: text(masses.in),
-    used: text(used),
-    sold: text(sold),
-    wasted: text(wasted),
-    adjusted: text(adjusted),
-    onHand: text(onHand),
+    ...(sums as Record<MassName, string>),
     unaccounted: text(unaccounted),
     unaccountedPercent:
-      masses.in === 0n
+      cameIn === 0n
         ? null
-        : displayDecimal(formatDecimal(divideHalfEven(unaccounted * 100n * one, masses.in)), 1),
+        : displayDecimal(formatDecimal(divideHalfEven(unaccounted * 100n * one, cameIn)), 1),
   };
 }

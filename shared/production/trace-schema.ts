@@ -126,20 +126,46 @@ export const tracedStockSchema = z.object({
   ...certainty,
 });
 
-/** `in` = used + sold + wasted + adjusted + on hand + unaccounted, of one lot. */
+/** Of balances that were kept before these were columns of their own. */
+const laterMass = z._default(z.string(), '0');
+
+/**
+ * Of one lot, in `unit`: `in` + `returned` = `used` + `sold` + `wasted` + `destroyed` + `supplierReturned` + `adjusted` +
+ * `onHand` + `held` + `unaccounted`.
+ */
 export const balanceSchema = z.object({
   lotCode: z.string(),
   name: z.string(),
   unit: z.string(),
+  /** Received or made. */
   in: z.string(),
+  /** By customers. */
+  returned: laterMass,
   used: z.string(),
   sold: z.string(),
   wasted: z.string(),
+  destroyed: laterMass,
+  supplierReturned: laterMass,
+  /** What counts, adjustments, changes of unit and rounding took away; below zero for what they added. */
   adjusted: z.string(),
+  /** Without what is held. A shelf below zero isn't on hand. */
   onHand: z.string(),
+  held: laterMass,
+  /** Below zero: more went than came in. */
   unaccounted: z.string(),
-  /** To one decimal; `null` of a lot that nothing came in of. */
+  /** Of what came, to one decimal; `null` of a lot that nothing came in of. */
   unaccountedPercent: z.nullable(z.string()),
+  /** What is in units that don't convert into the lot's, and so in no sum. */
+  unconverted: z._default(
+    z.array(
+      z.object({
+        what: z.enum(['in', 'used', 'sold', 'moved', 'onHand']),
+        quantity: z.string(),
+        unit: z.string(),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** The runs and sales that are only possible, once more; and what else moved the item without naming a lot. */

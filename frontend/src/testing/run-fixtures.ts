@@ -146,6 +146,12 @@ const known = (id: string | undefined) => rows.find((row) => row.id === id);
 
 export const certain: Certainty = { certainty: 'certain', because: [] };
 
+/** The parts of a balance that most have nothing in. */
+export const noneOf = {
+  ...{ returned: '0', destroyed: '0', supplierReturned: '0', held: '0' },
+  unconverted: [],
+};
+
 /** Of a batch that went nowhere. */
 export const aTrace = (changes: Partial<Trace> = {}): Trace => ({
   ...{ lots: [], runs: [], stock: [], sales: [], events: [], balance: [], nextCursor: null },

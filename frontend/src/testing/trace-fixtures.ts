@@ -2,7 +2,7 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { anId } from './recipe-fixtures.ts';
-import { aTrace, butter, certain } from './run-fixtures.ts';
+import { aTrace, butter, certain, noneOf } from './run-fixtures.ts';
 import { organizationId } from './session.ts';
 import { kitchen } from './stock-fixtures.ts';
 
@@ -50,6 +50,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
       {
         ...{ lotCode, name: 'Butter', unit: 'g', in: '5000', used: '3600', sold: '0', wasted: '0' },
         ...{ adjusted: '0', onHand: '1400', unaccounted: '0', unaccountedPercent: '0' },
+        ...noneOf,
       },
     ],
     ...changes,

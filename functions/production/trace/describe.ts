@@ -18,7 +18,7 @@ import { getItems, type Item } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey, lotOfKey, readSites, toSite } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
-import { massesOf, unitOfLot } from './masses.ts';
+import { massesOf } from './masses.ts';
 import type { Reach, ReachedRun } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
 
@@ -178,7 +178,8 @@ export function stockOf(
     if (!item || !stocked) return [];
     const { left, base } = keptLot(item);
     const { siteId, itemId, lotCode } = { ...place, ...lotOfKey(item.sk) };
-    if (left === 0n) return [];
+    // Below zero, more was taken than came: the balance says so.
+    if (left <= 0n) return [];
     return [
       {
         siteId,
@@ -249,19 +250,16 @@ function balanceIn(
   names: Names,
   { lot, records }: { lot: TracedLot; records: readonly LotRecord[] },
 ): LotBalance {
-  const onHand = placesOf(records).reduce((sum, place) => {
+  const shelves = placesOf(records).flatMap((place) => {
     const item = itemAt(names, lotLevelKey(organizationId, place, place));
-    return item ? sum + keptLot(item).left : sum;
-  }, 0n);
+    return item ? [{ ...keptLot(item), isHeld: false }] : [];
+  });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
-  const unposted = reach.sales.filter((sale) => sale.productionRunId === run?.id && sale.notPosted !== null);
+  const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);
   // A struck run gives back what it took; what wasn't posted never left, and has nothing that gives it back.
   const counted = records.filter(
     (one) => one.kind === 'move' || one.isInStock || !reach.runs.get(one.runId)?.head.strikethroughStatus,
   );
-  return balanceOf(massesOf(counted, onHand, unposted), {
-    lotCode: lot.lotCode,
-    name: lot.name,
-    unit: unitOfLot(records),
-  });
+  const { masses, unit, unconverted } = massesOf({ records: counted, shelves, sales });
+  return balanceOf(masses, { lotCode: lot.lotCode, name: lot.name, unit, unconverted });
 }

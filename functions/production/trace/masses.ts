@@ -1,9 +1,16 @@
 /** Adds up what happened to a lot. */
-import { type Masses, noMasses } from '@batchbook/shared/production/mass-balance';
+import { type Masses, type MassName, noMasses } from '@batchbook/shared/production/mass-balance';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
+import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
-import { baseUnitOf, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import {
+  formatThousandths,
+  sameBase,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
 import { noMeasures, type Unit } from '@batchbook/shared/units';
 import type { LotMove, LotRecord } from './lot-records.ts';
 
@@ -17,27 +24,73 @@ export function unitOfLot(records: readonly LotRecord[]): StockUnit {
   return 'g';
 }
 
-/** @param sales Those of its run that stock didn't move for. */
-export function massesOf(records: readonly LotRecord[], onHand: Thousandths, sales: readonly Sale[]): Masses {
-  const unit = unitOfLot(records);
-  const masses = { ...noMasses, onHand };
-  const amount = (quantity: string, of: string): Thousandths => {
-    const found = toThousandths(quantity, of as Unit, unit, noMeasures);
-    return found.ok ? found.value : 0n;
-  };
-  const moves = records.filter((one) => one.kind === 'move');
-  const byId = new Map(moves.map((move) => [move.id, move]));
-  for (const record of records) {
-    if (record.kind === 'run')
-      for (const { quantity, unit: of } of record.amounts)
-        masses[record.direction === 'made' ? 'in' : 'used'] += amount(quantity, of);
-    else if (baseUnitOf(record.unit) === baseUnitOf(unit)) addMove(masses, record, byId);
-  }
-  for (const sale of sales) masses.sold += amount(sale.quantity, productUnit(sale.unit).unit);
-  return masses;
+/** What is known of a lot. */
+export interface LotFacts {
+  records: readonly LotRecord[];
+  /** What is left of it at each place. */
+  shelves: readonly { left: Thousandths; base: Unit; isHeld: boolean }[];
+  /** Those of the run that made it. */
+  sales: readonly Sale[];
 }
 
-function addMove(masses: Masses, move: LotMove, byId: ReadonlyMap<string, LotMove>): void {
+interface Sums {
+  unit: StockUnit;
+  masses: Masses;
+  unconverted: LotBalance['unconverted'];
+}
+
+export function massesOf({ records, shelves, sales }: LotFacts): Sums {
+  const sums: Sums = { unit: unitOfLot(records), masses: { ...noMasses }, unconverted: [] };
+  const moves = records.filter((one) => one.kind === 'move');
+  const byId = new Map(moves.map((move) => [move.id, move]));
+  // A sale that stock follows is what it moved. What one moved before it changed while stock was closed is not.
+  const posted = new Set(sales.flatMap(({ id, notPosted }) => (notPosted === null ? [id] : [])));
+  for (const record of records) {
+    if (record.kind === 'run') {
+      const name = record.direction === 'made' ? 'in' : 'used';
+      for (const { quantity, unit } of record.amounts) addAmount(sums, name, quantity, unit);
+    } else if (record.saleId === null || posted.has(record.saleId)) addMove(sums, record, byId);
+  }
+  for (const { id, quantity, unit } of sales)
+    if (!posted.has(id)) addAmount(sums, 'sold', quantity, productUnit(unit).unit);
+  for (const { left, base, isHeld } of shelves.filter((shelf) => shelf.left > 0n)) {
+    if (sameBase(base, sums.unit)) sums.masses[isHeld ? 'held' : 'onHand'] += left;
+    else sums.unconverted.push({ what: 'onHand', quantity: formatThousandths(left, base), unit: base });
+  }
+  return sums;
+}
+
+function addAmount(
+  { masses, unconverted, unit: into }: Sums,
+  name: 'in' | 'used' | 'sold',
+  quantity: string,
+  unit: string,
+): void {
+  const found = toThousandths(quantity, unit as Unit, into, noMeasures);
+  if (found.ok) masses[name] += found.value;
+  else unconverted.push({ what: name, quantity, unit });
+}
+
+/** The parts that movements count as; every other reason adjusts. */
+const massOf: Partial<Record<MovementReason, { name: MassName; sign: 1n | -1n }>> = {
+  receive: { name: 'in', sign: 1n },
+  customer_return: { name: 'returned', sign: 1n },
+  use: { name: 'used', sign: -1n },
+  sale: { name: 'sold', sign: -1n },
+  waste: { name: 'wasted', sign: -1n },
+  destroy: { name: 'destroyed', sign: -1n },
+  supplier_return: { name: 'supplierReturned', sign: -1n },
+};
+
+function addMove(
+  { masses, unit, unconverted }: Sums,
+  move: LotMove,
+  byId: ReadonlyMap<string, LotMove>,
+): void {
+  if (!sameBase(move.unit, unit)) {
+    unconverted.push({ what: 'moved', quantity: formatThousandths(move.delta, move.unit), unit: move.unit });
+    return;
+  }
   const original = move.undoes === null ? undefined : byId.get(move.undoes);
   // What a struck run took or made was written by the run, not as a movement.
   if (move.reason === 'undo' && !original && move.runId !== null) {
@@ -46,9 +99,6 @@ function addMove(masses: Masses, move: LotMove, byId: ReadonlyMap<string, LotMov
     return;
   }
   const reason = move.reason === 'undo' ? original?.reason : move.reason;
-  if (reason === 'receive') masses.in += move.delta;
-  else if (reason === 'use') masses.used -= move.delta;
-  else if (reason === 'sale') masses.sold -= move.delta;
-  else if (reason === 'waste') masses.wasted -= move.delta;
-  else masses.adjusted -= move.delta;
+  const { name, sign } = (reason && massOf[reason]) ?? { name: 'adjusted', sign: -1n };
+  masses[name] += sign * move.delta;
 }

@@ -12,6 +12,7 @@ import {
   aTrace,
   butter,
   certain,
+  noneOf,
   openRuns as open,
   rows,
   saves,
@@ -237,7 +238,7 @@ describe('a locked run', () => {
       balance: [
         {
           ...{ ...lot, in: '94', used: '6', sold: '54', wasted: '3', adjusted: '0', onHand: '31' },
-          ...{ unaccounted: '0', unaccountedPercent: '0' },
+          ...{ unaccounted: '0', unaccountedPercent: '0', ...noneOf },
         },
       ],
       sales: [

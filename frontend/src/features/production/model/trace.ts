@@ -1,5 +1,6 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
+import { type MassName, massNames } from '@batchbook/shared/production/mass-balance';
 import type {
   Certainty,
   LotBalance,
@@ -28,8 +29,43 @@ export interface Buyer {
   sales: readonly TracedSale[];
 }
 
-/** The parts of a lot's balance, as its tables list them. */
-export const masses = ['in', 'used', 'sold', 'wasted', 'adjusted', 'onHand'] as const;
+const massHeadings: Readonly<Record<MassName, string>> = {
+  in: 'In',
+  returned: 'Returned',
+  used: 'Used',
+  sold: 'Sold',
+  wasted: 'Wasted',
+  destroyed: 'Destroyed',
+  supplierReturned: 'Sent back',
+  adjusted: 'Adjusted',
+  onHand: 'On hand',
+  held: 'Held',
+};
+
+/** Columns that most balances have nothing in. */
+const rareMasses: ReadonlySet<MassName> = new Set(['returned', 'destroyed', 'supplierReturned', 'held']);
+
+/** The columns of a balance; those that are rare only where there is something in them. */
+export const massColumns = (balance: readonly LotBalance[]): { name: MassName; heading: string }[] =>
+  massNames
+    .filter((name) => !rareMasses.has(name) || balance.some((lot) => (lot[name] ?? '0') !== '0'))
+    .map((name) => ({ name, heading: massHeadings[name] }));
+
+const unconvertedWords = { in: 'In', used: 'Used', sold: 'Sold', moved: 'Moved', onHand: 'On hand' } as const;
+
+/** 'Not in the sums: used 120 g'; `null` when all of it is. */
+export function unconvertedText({ unconverted = [] }: LotBalance): string | null {
+  if (unconverted.length === 0) return null;
+  const parts = unconverted.map(({ what, ...amount }) => `${unconvertedWords[what]} ${quantityOf(amount)}`);
+  return `Not in the sums, since its unit doesn’t convert: ${parts.join(', ').toLowerCase()}`;
+}
+
+/** '1.2%', or that more went than came in; '' of a balance that comes out. */
+export function unaccountedNote({ unaccounted, unaccountedPercent }: LotBalance): string {
+  if (unaccounted === '0') return '';
+  if (unaccounted.startsWith('-')) return 'more went than came';
+  return unaccountedPercent === null ? '' : `${unaccountedPercent}%`;
+}
 
 const amountsOf = (sales: readonly TracedSale[]): string =>
   [...Map.groupBy(sales, ({ unit }) => unit)]

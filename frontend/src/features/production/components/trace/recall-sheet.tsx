@@ -10,9 +10,11 @@ import {
   buyersOf,
   codeIn,
   madeText,
-  masses,
+  massColumns,
   possibleLines,
   quantityOf,
+  unaccountedNote,
+  unconvertedText,
   unitOfBatch,
 } from '../../model/trace.ts';
 import { figureCell, SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
@@ -247,22 +249,23 @@ function MayHaveIt({ recall }: { recall: WholeRecall }) {
 const Balance = ({ balance }: Pick<Found, 'balance'>) => (
   <SheetSection
     title="Mass balance"
-    headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
-    figures={7}
+    headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
+    figures={massColumns(balance).length + 1}
   >
     {balance.map((one) => (
       <tr key={`${one.lotCode} ${one.name}`}>
         <td className={sheetCell}>
           <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
+          {unconvertedText(one) !== null && <p className="text-[8pt]">{unconvertedText(one)}</p>}
         </td>
-        {masses.map((name) => (
+        {massColumns(balance).map(({ name }) => (
           <td key={name} className={figureCell}>
             {formatQuantity(one[name])}
           </td>
         ))}
         <td className={`${figureCell} font-bold`}>
           {formatQuantity(one.unaccounted)}
-          {one.unaccounted !== '0' && one.unaccountedPercent !== null && ` (${one.unaccountedPercent}%)`}
+          {unaccountedNote(one) !== '' && ` (${unaccountedNote(one)})`}
         </td>
       </tr>
     ))}

@@ -10,10 +10,12 @@ import {
   becauseText,
   buyersOf,
   madeText,
-  masses,
+  massColumns,
   possibleLines,
   quantityOf,
   suppliedLots,
+  unaccountedNote,
+  unconvertedText,
 } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
@@ -50,7 +52,7 @@ function Table({
 export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) => (
   <Table
     label="Mass balance"
-    headings={['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Adjusted', 'On hand', 'Unaccounted']}
+    headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
   >
     {balance.map((lot) => (
       <tr
@@ -63,17 +65,18 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
           <span className="text-13 text-ink-3">
             {lot.name}, {lot.unit}
           </span>
+          {unconvertedText(lot) !== null && (
+            <span className="block max-w-[32ch] text-13 text-warn">{unconvertedText(lot)}</span>
+          )}
         </th>
-        {masses.map((name) => (
+        {massColumns(balance).map(({ name }) => (
           <td key={name} className={figure}>
             {formatQuantity(lot[name])}
           </td>
         ))}
         <td className={`${figure} font-semibold`}>
           {formatQuantity(lot.unaccounted)}
-          {lot.unaccounted !== '0' && lot.unaccountedPercent !== null && (
-            <span className="block text-13 font-normal">{lot.unaccountedPercent}%</span>
-          )}
+          <span className="block text-13 font-normal">{unaccountedNote(lot)}</span>
         </td>
       </tr>
     ))}
