@@ -1,3 +1,4 @@
+import { type Question, runQuestions, utcDay } from '@batchbook/shared/production/questions';
 import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { countOf, formatCount, plural } from '@batchbook/shared/text';
@@ -8,6 +9,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { labelsQuery } from '../../../data/label-list.ts';
 import { useOnline } from '../../../data/offline/connection.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { serverNow } from '../../../data/server-time.ts';
 import { useBook } from '../../../data/use-book.ts';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/part.tsx';
@@ -38,13 +40,16 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   const [shelf, setShelf] = useState<ShelfView | null>(null);
   const ownRun = useOwnRun(sheet, book);
   const label = useLabelUseBy(typed);
+  const questions = runQuestions(typed, utcDay(serverNow()));
+  const asked = questions.find(({ field }) => field === 'useByDate');
+  const beyondLabel = asked ? null : label.warning;
   return (
     <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
       <TakingsOf run={run} rows={rows} pantry={pantry} onView={setShelf} />
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
-        <WhatCameOut sheet={sheet} useBy={label} />
+        <WhatCameOut sheet={sheet} useBy={{ ...label, warning: asked?.message ?? beyondLabel }} />
       </div>
       <div className="grid grid-cols-1 gap-6">
         {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
@@ -57,7 +62,8 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
           <Confirming
             sheet={sheet}
             shelf={shelf}
-            useBy={{ date: typed.useByDate ?? label.date, warning: label.warning }}
+            useBy={{ date: typed.useByDate ?? label.date, warning: beyondLabel }}
+            questions={questions}
           />
         </RunReceipt>
       </div>
@@ -85,10 +91,11 @@ interface ConfirmingProps {
   sheet: RunSheet;
   shelf: ShelfView | null;
   useBy: ConfirmDialogProps['useBy'];
+  questions: readonly Question[];
 }
 
-function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
-  const { typed, rows } = sheet;
+function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
+  const { rows } = sheet;
   const online = useOnline();
   const stock = useStockState(shelf?.isOutputTracked);
   const [isAsking, setAsking] = useState(false);
@@ -117,10 +124,12 @@ function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          run={typed}
+          sheet={sheet}
           takings={shelf?.takings ?? null}
           stock={stock}
           useBy={useBy}
+          questions={questions}
+          asked={confirm.asked}
           online={online}
           busy={confirm.isPending}
           problem={confirm.problem}
