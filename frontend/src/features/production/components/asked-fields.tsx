@@ -25,7 +25,7 @@ export function AskedFields({ sheet, answers }: { sheet: RunSheet; answers: Answ
                 field={sheet.field(field)}
                 label={label}
                 warning={message}
-                className="max-w-[190px]"
+                className="max-w-[340px]"
                 size="lg"
               />
             )}

@@ -1,7 +1,7 @@
 import { type Question, runQuestions, utcDay } from '@batchbook/shared/production/questions';
 import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { countOf, formatCount, plural } from '@batchbook/shared/text';
+import { formatCount, plural } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { useStockState } from '../hooks/use-stock-state.ts';
 import { costsOf } from '../model/costs.ts';
-import { itemsOf, postingOf } from '../model/posting.ts';
+import { postingOf, takesText } from '../model/posting.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { RunReceipt } from './run-receipt.tsx';
@@ -100,7 +100,6 @@ function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
   const stock = useStockState(shelf?.isOutputTracked);
   const [isAsking, setAsking] = useState(false);
   const confirm = useConfirmRun(sheet);
-  const items = itemsOf(postingOf(rows, shelf?.takings ?? null).taken);
   return (
     <div className="mt-5 font-sans tracking-normal">
       <Button
@@ -114,7 +113,7 @@ function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
         {!stock.isOpen && `${stock.reason} `}
-        {stock.isOpen && shelf && `Takes ${countOf(items, 'item')} from stock. `}
+        {stock.isOpen && shelf && `${takesText(postingOf(rows, shelf.takings))} `}
         After that you can only strike it through.
       </p>
       {!online && (
