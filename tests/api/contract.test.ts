@@ -348,6 +348,7 @@ describe('the document', () => {
     expect(await sell(newId())).toBe(409);
     expect((await check('GET', `${o}/events/{id}`, { id: event })).body.recipes).toHaveLength(1);
     expect((await check('GET', `${o}/events/{id}/forecast`, { id: event })).body.recipes).toHaveLength(1);
+    expect((await check('GET', `${o}/events/{id}/taken`, { id: event })).body.rows).toEqual([]);
     expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);
     expect((await check('DELETE', `${o}/events/{id}`, { id: event })).status).toBe(200);
   });
