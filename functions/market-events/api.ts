@@ -6,11 +6,13 @@ import { getEventForecast } from './events/get-forecast.ts';
 import { listMarketEvents } from './events/list-events.ts';
 import { putEventActuals } from './events/put-actuals.ts';
 import { putMarketEvent } from './events/put-event.ts';
+import { getEventTaken } from './stock/get-taken.ts';
 
 export const handler = serve(marketEventsContract, {
   listMarketEvents,
   getMarketEvent,
   getEventForecast,
+  getEventTaken,
   putMarketEvent,
   deleteMarketEvent,
   putEventActuals,

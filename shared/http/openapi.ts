@@ -21,7 +21,11 @@ const problemSchema: Json = {
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string', description: 'With confirmation_required: what to name in `confirmed`' },
+        },
       },
     },
     requestId: { type: 'string' },

@@ -51,6 +51,7 @@ export const problems = {
   stale_version: { status: 412, title: 'Somebody else changed this in the meantime' },
   body_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  confirmation_required: { status: 422, title: 'Some values look wrong. Correct or confirm them' },
   answer_too_large: { status: 422, title: 'There is too much here to send in one answer' },
   too_many_requests: { status: 429, title: 'Too many requests, please try again later' },
   busy: { status: 503, title: 'Too many changes at once, please try again' },
@@ -68,6 +69,8 @@ export type ProblemCode = keyof typeof problems;
 export interface Issue {
   path: string;
   message: string;
+  /** With `confirmation_required`: what the next request names in `confirmed`. */
+  code?: string;
 }
 
 /** The body of an error answer, `application/problem+json`. */

@@ -5,6 +5,7 @@ import type { Contract } from '../http/operation.ts';
 import { marketEventsRoutes } from './routes.ts';
 import {
   eventForecastSchema,
+  eventTakenSchema,
   marketEventSchema,
   marketEventSummarySchema,
   putActualsSchema,
@@ -41,6 +42,11 @@ export const marketEventsContract = {
     ...marketEventsRoutes.getEventForecast,
     summary: 'Forecast what is asked for at a market event, of what was sold at earlier ones',
     ...oneOf(eventForecastSchema),
+  },
+  getEventTaken: {
+    ...marketEventsRoutes.getEventTaken,
+    summary: 'Read what a market event has taken from stock for what it sold and wasted, by lot',
+    ...oneOf(eventTakenSchema),
   },
   putEventActuals: {
     ...marketEventsRoutes.putEventActuals,

@@ -7,5 +7,6 @@ export const marketEventsRoutes = {
   putMarketEvent: memberRoute('PUT', 'events/{id}'),
   deleteMarketEvent: memberRoute('DELETE', 'events/{id}'),
   getEventForecast: memberRoute('GET', 'events/{id}/forecast'),
+  getEventTaken: memberRoute('GET', 'events/{id}/taken'),
   putEventActuals: memberRoute('PUT', 'events/{id}/actuals'),
 } as const satisfies Routes;

@@ -15,6 +15,7 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { recipeSummarySchema } from '../recipes/schema.ts';
+import { stockUnits } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { eventRecipesMax, eventStatuses, feesMax, forecastBases, packingMax } from './constants.ts';
 
@@ -157,6 +158,22 @@ export const eventForecastSchema = z.object({
   ),
 });
 
+/** What was taken from stock so far. It follows what was recorded as sold within moments, or once stock is open. */
+export const eventTakenSchema = z.object({
+  eventId: idSchema,
+  rows: z.array(
+    z.object({
+      recipeId: idSchema,
+      siteId: idSchema,
+      /** `null` for what no lot covered. */
+      lotCode: z.nullable(z.string()),
+      useByDate: z.nullable(daySchema),
+      quantity: z.string(),
+      unit: z.enum(stockUnits),
+    }),
+  ),
+});
+
 /** What was sold. Fields that are left out stay; `null` clears. */
 export const putActualsSchema = z.strictObject({
   recipes: z
@@ -187,4 +204,6 @@ export type MarketEvent = z.output<typeof marketEventSchema>;
 export type PutMarketEvent = z.output<typeof putMarketEventSchema>;
 export type PutActuals = z.output<typeof putActualsSchema>;
 export type EventForecast = z.output<typeof eventForecastSchema>;
+export type EventTaken = z.output<typeof eventTakenSchema>;
+export type TakenPart = EventTaken['rows'][number];
 export type RecipeForecast = EventForecast['recipes'][number];

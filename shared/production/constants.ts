@@ -35,6 +35,7 @@ export const commentMax = 200;
 
 /** Why a sale's day is refused. A sale is when it leaves, not when somebody orders it. */
 export const beforeMade = 'Can’t be before the day the batch was made';
+export const soldTooFarAhead = 'Can’t be more than a day ahead';
 
 export const strikethroughStocks = ['returned', 'partly', 'stock_closed', 'nothing_posted'] as const;
 

@@ -39,7 +39,7 @@ export const productionContract = {
     summary: 'Lock a run: take what went in from stock, put what came out into it, and freeze its content',
     ...oneOf(runSchema),
     body: confirmRunSchema,
-    problems: ['stale_version', 'awaited_run_gone'],
+    problems: ['stale_version', 'awaited_run_gone', 'confirmation_required'],
   },
   strikeRun: {
     ...productionRoutes.strikeRun,
@@ -71,7 +71,7 @@ export const productionContract = {
       'Record a sale of a locked run (without a version) or change it (with the version that was read)',
     ...putOf(putSaleSchema, saleSchema),
     params: saleParams,
-    problems: ['id_taken', 'stale_version', 'run_not_locked', 'run_struck'],
+    problems: ['id_taken', 'stale_version', 'run_not_locked', 'run_struck', 'confirmation_required'],
   },
   deleteSale: {
     ...productionRoutes.deleteSale,

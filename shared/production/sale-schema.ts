@@ -12,6 +12,7 @@ import {
 } from '../http/fields.ts';
 import { contactFields } from '../ingredients/supplier-schema.ts';
 import { notPostedReasons } from './constants.ts';
+import { confirmedSchema } from './schema.ts';
 
 /** Left blank, name and email are the customer's as they are now. */
 export const putSaleSchema = z.strictObject({
@@ -25,6 +26,7 @@ export const putSaleSchema = z.strictObject({
   siteId: z.optional(z.nullable(idSchema)),
   /** For one, without VAT. */
   unitPrice: z.optional(z.nullable(amountSchema)),
+  confirmed: confirmedSchema,
   version: z.optional(versionSchema),
 });
 

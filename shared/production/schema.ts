@@ -26,7 +26,13 @@ import {
   runStatuses,
   strikethroughStocks,
 } from './constants.ts';
+import { questionCodes } from './questions.ts';
 import { labelSourceSchema } from './run-label-schema.ts';
+
+/** The questions that somebody has answered with yes. Without them the answer is `confirmation_required`. */
+export const confirmedSchema = z.optional(
+  z.array(z.enum(questionCodes)).check(atMost(questionCodes.length, 'must name each question once')),
+);
 
 const batchNumberSchema = codeSchema(batchNumberMax);
 
@@ -242,6 +248,7 @@ export const confirmRunSchema = z.strictObject({
   wasteQuantity: z.optional(z.nullable(amountSchema)),
   /** Tracks the product in stock from this run on. */
   trackOutput: z.optional(z.boolean()),
+  confirmed: confirmedSchema,
 });
 
 export const strikeRunSchema = z.strictObject({

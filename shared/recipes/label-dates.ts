@@ -45,7 +45,7 @@ export const daysBetween = (from: string, to: string): number =>
 const dayMs = 86_400_000;
 
 /** The same day this many months later, or the month's last day if it has no such day. */
-function monthsAfter(from: string, count: number): string {
+export function monthsAfter(from: string, count: number): string {
   const { year, month, day } = dayOf(read(from));
   const last = new Date(Date.UTC(year, month - 1 + count + 1, 0));
   last.setUTCDate(Math.min(day, last.getUTCDate()));

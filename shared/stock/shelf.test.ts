@@ -1,6 +1,6 @@
 /** Which lots a run takes. */
 import { describe, expect, it } from 'vitest';
-import { type LotLeft, type Shelf, takeFrom } from './shelf.ts';
+import { type LotLeft, type Shelf, takeFrom, withBack } from './shelf.ts';
 
 const day = '2026-12-05';
 const lot = (lotCode: string, useByDate: string | null, left: number): LotLeft => ({
@@ -84,5 +84,25 @@ describe('a row that names a lot', () => {
     expect(taking).toMatchObject({ isNamedPast: true, short: 50n, past: [] });
     expect(taking.after.lots[2]?.left).toBe(-50n);
     expect(take(5, butter, { lotCode: 'NEVER-RECEIVED', useByDate: null })).toMatchObject({ short: 5n });
+  });
+});
+
+describe('a shelf as it was before something was taken', () => {
+  it('has again what each lot gave, one that was used up among them, and what no lot covered', () => {
+    const { taken, after } = take(3300);
+    const usedUp = { ...after, lots: after.lots.filter(({ left }) => left > 0n) };
+    const before = withBack(usedUp, taken);
+    expect(before.level).toBe(butter.level);
+    expect(parts(take(3300, before))).toEqual(parts(take(3300)));
+  });
+
+  it('adds up parts of one lot, and keeps apart lots of one code by their dates', () => {
+    const part = (useByDate: string, quantity: bigint) => ({ lotCode: 'A', useByDate, quantity });
+    const back = withBack({ level: 1n, lots: [lot('A', '2026-12-09', 1)] }, [
+      part('2026-12-10', 2n),
+      part('2026-12-09', 3n),
+      part('2026-12-10', 4n),
+    ]);
+    expect(back).toEqual({ level: 10n, lots: [lot('A', '2026-12-09', 4), lot('A', '2026-12-10', 6)] });
   });
 });

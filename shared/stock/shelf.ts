@@ -116,3 +116,16 @@ const lotOf = ({ lots }: Shelf, named: Omit<LotLeft, 'left'>): LotLeft | undefin
 
 const takenOf = (taken: readonly Taken[], lot: LotLeft): Thousandths =>
   taken.filter((part) => isSameLot(lot, part)).reduce((sum, part) => sum + part.quantity, 0n);
+
+/** The shelf with parts put back: as it was before they were taken. A lot that was used up is there again. */
+export function withBack(shelf: Shelf, parts: readonly Taken[]): Shelf {
+  const back = parts.filter(({ quantity }) => quantity > 0n);
+  const lots = shelf.lots.map((lot) => ({ ...lot, left: lot.left + takenOf(back, lot) }));
+  for (const { lotCode, useByDate, quantity } of back) {
+    if (lotCode === null || shelf.lots.some((lot) => isSameLot(lot, { lotCode, useByDate }))) continue;
+    const known = lots.find((lot) => isSameLot(lot, { lotCode, useByDate }));
+    if (known) known.left += quantity;
+    else lots.push({ lotCode, useByDate, left: quantity });
+  }
+  return { level: back.reduce((sum, { quantity }) => sum + quantity, shelf.level), lots };
+}

@@ -303,9 +303,17 @@ describe('the document', () => {
       .body;
     await check('POST', `${o}/recipes/{id}/label/approve`, { id: recipe, body: { fingerprint } });
     const runs = `${o}/production-runs/{id}`;
-    const dates = { productionDate: '2026-12-05', useByDate: '2026-12-04' };
+    const dates = { productionDate: '2025-12-05', useByDate: '2025-12-04' };
     await check('PUT', runs, { id, body: { recipeId: recipe, ...dates } });
-    await check('POST', `${runs}/confirm`, { id, body: { version: 1 } });
+    const unanswered = await check('POST', `${runs}/confirm`, { id, body: { version: 1 } });
+    expect(unanswered).toMatchObject({
+      status: 422,
+      body: {
+        code: 'confirmation_required',
+        issues: [{ path: 'useByDate', code: 'use_by_before_made' }],
+      },
+    });
+    await check('POST', `${runs}/confirm`, { id, body: { version: 1, confirmed: ['use_by_before_made'] } });
     const asked = await check('GET', `${runs}/label`, { id });
     expect(asked.body).toMatchObject({
       source: { recipeName: 'Brown butter' },
@@ -343,6 +351,7 @@ describe('the document', () => {
     expect(await sell(newId())).toBe(409);
     expect((await check('GET', `${o}/events/{id}`, { id: event })).body.recipes).toHaveLength(1);
     expect((await check('GET', `${o}/events/{id}/forecast`, { id: event })).body.recipes).toHaveLength(1);
+    expect((await check('GET', `${o}/events/{id}/taken`, { id: event })).body.rows).toEqual([]);
     expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);
     expect((await check('DELETE', `${o}/events/{id}`, { id: event })).status).toBe(200);
   });

@@ -191,6 +191,10 @@ it('what an event takes is baked, and its labels stay as they were approved, wha
   await page.getByRole('button', { name: 'Put back Sea salt' }).click();
   await page.getByLabel('Sea salt: actual quantity').waitFor();
   await page.getByRole('button', { name: 'Confirm and lock' }).click();
+  // The event is years ahead.
+  await openDialog(page)
+    .getByRole('checkbox', { name: /days ahead.*Yes, that’s right/ })
+    .check();
   await openDialog(page).getByRole('button', { name: 'Confirm and lock' }).click();
   await page.getByText('Production run confirmed and locked').waitFor();
 
@@ -202,4 +206,48 @@ it('what an event takes is baked, and its labels stay as they were approved, wha
   await face.getByText('Keep dry.').waitFor();
   await face.getByText(/^L OB-\d{6}-01$/).waitFor();
   await face.getByText(/11 Dec/).waitFor();
+});
+
+it('dates that look wrong are corrected or confirmed in place, by keyboard', async () => {
+  const maker = await openMarketKitchen(runtime);
+  const recipeId = await putPantryRecipe(maker, maker.ingredients, {
+    name: 'Lemon tart',
+    of: { 'Cultured butter': '450' },
+    fields: { batchYield: '24', unit: 'tarts' },
+  });
+  const run = newId();
+  const dates = { productionDate: '2099-12-05', useByDate: '2025-12-09' };
+  await maker.call('PUT', `/production-runs/${run}`, { recipeId, siteId: maker.kitchen, ...dates });
+  const page = await signedInPage(runtime, maker, `/production?run=${run}`);
+  // Nothing is in stock: it is taken all the same, and stock goes below zero.
+  await page.getByText('Takes 1 item from stock.').waitFor();
+  await page.getByRole('button', { name: 'Confirm and lock' }).press('Enter');
+  const question = openDialog(page);
+  const confirm = question.getByRole('button', { name: 'Confirm and lock' });
+  await question.getByText(/days ahead/).waitFor();
+  await confirm.press('Enter');
+  await question.getByText('Correct it, or tick that it’s right.').first().waitFor();
+  await question.getByLabel('Production date').fill('2025-12-10');
+  const late = question.getByRole('checkbox', { name: /1 day before the day it was made/ });
+  await late.waitFor();
+  await confirm.press('Enter');
+  await until('the focus on the tick', () => late.evaluate((tick) => tick === document.activeElement));
+  await page.keyboard.press('Space');
+  await confirm.press('Enter');
+  await page.getByText('Production run confirmed and locked').waitFor();
+
+  await page.getByRole('button', { name: 'Add a sale' }).press('Enter');
+  const sale = openDialog(page);
+  await sale.getByLabel('Purchaser').fill('Rook Lane Café');
+  await sale.getByRole('textbox', { name: 'Quantity' }).fill('6');
+  await sale.getByLabel('Date').fill('2025-12-12');
+  await sale.getByText('The batch was 3 days past its use-by on this day.').waitFor();
+  await sale.getByRole('textbox', { name: 'Quantity' }).press('Enter');
+  const right = sale.getByRole('checkbox', { name: /Yes, that’s right/ });
+  await until('the focus on the tick', () => right.evaluate((tick) => tick === document.activeElement));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sale added').waitFor();
+  const { items } = (await maker.call('GET', `/production-runs/${run}/sales`)).body;
+  expect(items).toMatchObject([{ quantity: '6', saleDate: '2025-12-12' }]);
 });

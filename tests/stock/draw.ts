@@ -26,8 +26,8 @@ export const pick = <Value>(random: Random, values: readonly Value[]): Value =>
 export const chance = (random: Random, share: number): boolean => random() < share;
 
 export const lots = [
-  { lotCode: 'L-17', useByDate: '2026-12-01' },
-  { lotCode: 'L#18/ä', useByDate: '2026-12-09' },
+  { lotCode: 'L-17', useByDate: '2025-12-01' },
+  { lotCode: 'L#18/ä', useByDate: '2025-12-09' },
   { lotCode: 'L19' },
 ];
 

@@ -3,7 +3,7 @@ import { chance, lateId, lots, type Maker, pick, type Random, send } from './dra
 import type { Body, RunRow, World } from './model/world.ts';
 
 /** Between the use-by dates of the lots: one of them is past. */
-const productionDate = '2026-12-05';
+const productionDate = '2025-12-05';
 
 const rowUnits = ['g', 'kg', 'g', 'ml', 'pieces'] as const;
 
@@ -40,7 +40,7 @@ const plan: Maker = (world, random) => {
     productionDate,
     siteId: chance(random, 0.3) ? null : pick(random, [...world.sites.values()]).id,
     batchNumber: taken ?? `B-${id.slice(-10)}`,
-    useByDate: chance(random, 0.5) ? '2027-01-31' : null,
+    useByDate: chance(random, 0.5) ? '2026-01-31' : null,
     plannedQuantity: pick(random, ['12', '24', '7.5']),
     ingredients: rows,
   };

@@ -31,7 +31,7 @@ const plan = ({ arena, bakery }: Place, body: object = {}): Promise<ProductionRu
   arena.must(
     'putRun',
     { id: arena.newId() },
-    { recipeId: bakery.recipeId, siteId: arena.main, productionDate: '2026-12-05', ...body },
+    { recipeId: bakery.recipeId, siteId: arena.main, productionDate: '2025-12-05', ...body },
   );
 
 const confirm = ({ arena }: Place, { id, version }: ProductionRun): Promise<Answer> =>
@@ -114,7 +114,7 @@ describe('a batch number', () => {
     const answers = await place.arena.together(() =>
       place.arena.organization.call('putRun', {
         params: { id: place.arena.newId() },
-        body: { recipeId: place.bakery.recipeId, productionDate: '2026-12-24' },
+        body: { recipeId: place.bakery.recipeId, productionDate: '2025-12-24' },
       }),
     );
     expect(tally(answers)).toEqual({ 201: width });
@@ -145,7 +145,7 @@ describe('after it is locked', () => {
       const sell = (id: string) =>
         arena.organization.call('putSale', {
           params: { id: run.id, saleId: id },
-          body: { purchaserName: 'Rook Lane Café', quantity: '1', saleDate: '2026-12-05' },
+          body: { purchaserName: 'Rook Lane Café', quantity: '1', saleDate: '2025-12-05' },
         });
       const id = arena.newId();
       const same = await arena.together(() => sell(id));

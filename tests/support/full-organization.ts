@@ -214,7 +214,7 @@ async function prepareLabelledRun(make: Make): Promise<string> {
   const recipeId = await makeLabelled(make);
   const dates = { productionDate: '2026-11-14', useByDate: '2026-11-13' };
   const { version } = await make('putRun', { id }, { recipeId, ...dates });
-  await make('confirmRun', { id }, { version });
+  await make('confirmRun', { id }, { version, confirmed: ['use_by_before_made'] });
   return id;
 }
 

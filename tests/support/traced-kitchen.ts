@@ -3,8 +3,12 @@ import { newId } from '@batchbook/shared/ids';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { expect } from 'vitest';
 import { newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
+
+/** The day so many after today, `2026-11-29`. */
+export const on = (days: number): string => dayAfter(new Date().toISOString().slice(0, 10), days);
 
 type Thing = 'flour' | 'butter' | 'glaze' | 'tart';
 type Things = Record<Thing, string>;
@@ -21,7 +25,7 @@ export interface TracedKitchen {
   call(name: string, params: Record<string, string>, body?: object): ReturnType<typeof bodyOf>;
   move(thing: Thing, body: object, at?: string): Promise<void>;
   receive(thing: 'flour' | 'butter', lotCode: string, quantity?: string, more?: object): Promise<void>;
-  /** Plans and locks one. */
+  /** Plans and locks one, by default today. */
   run(recipe: 'glaze' | 'tart', body?: object): Promise<ProductionRun>;
   sell(of: ProductionRun, purchaserName: string, quantity: string): Promise<Sale>;
   trace(query: Record<string, string>): Promise<Trace>;
@@ -61,9 +65,9 @@ export async function openTracedKitchen(tracked: readonly Thing[] = names): Prom
   return {
     ...{ organization, site, ids, items, call, move },
     receive: (thing, lotCode, quantity = '5000', more = {}) =>
-      move(thing, { reason: 'receive', quantity, lotCode, useByDate: '2027-01-09', ...more }),
+      move(thing, { reason: 'receive', quantity, lotCode, useByDate: on(41), ...more }),
     run: async (recipe, body = {}) => {
-      const planned = { recipeId: ids[recipe], productionDate: '2026-12-05', ...body };
+      const planned = { recipeId: ids[recipe], productionDate: on(0), ...body };
       const draft = await call('putRun', { id: newId() }, planned);
       return call('confirmRun', { id: draft.id }, { version: draft.version });
     },

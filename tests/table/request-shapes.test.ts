@@ -190,6 +190,8 @@ describe('the requests of', () => {
     ['getMarketEvent', 'Get Get, then BatchGet'],
     // The event, then the earlier ones.
     ['getEventForecast', 'BatchGet Get, then Query'],
+    // The event with what it took.
+    ['getEventTaken', 'BatchGet Get'],
     ['deleteMarketEvent', 'BatchGet BatchGet, then TransactWrite'],
     // What the organization has open, which is limited.
     ['createLiveTicket', 'Get Query, then TransactWrite'],

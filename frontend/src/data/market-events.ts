@@ -8,6 +8,7 @@ import type {
 } from '@batchbook/shared/market-events/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
+import { stockKeys } from './stock/stock-keys.ts';
 
 const api = clientFor(marketEventsRoutes);
 
@@ -32,6 +33,14 @@ export const forecastQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'market-event', id, 'forecast'],
     queryFn: ({ signal }) => api.getEventForecast({ params: { organizationId, id }, signal }),
+    meta: { isKeptOffline: true },
+  });
+
+/** What it has taken from stock. It is read again when stock moves. */
+export const takenQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: stockKeys.lotsTakenBy(organizationId, id),
+    queryFn: ({ signal }) => api.getEventTaken({ params: { organizationId, id }, signal }),
     meta: { isKeptOffline: true },
   });
 

@@ -15,6 +15,8 @@ const sentences: Sentences = {
   busy: 'A lot is being changed at once. Try again in a moment.',
   unavailable: 'We couldn’t do that right now. Try again in a moment.',
   stale_version: 'Someone else changed this in the meantime.',
+  confirmation_required: (problem) =>
+    `${problem?.issues?.map(({ message }) => message).join(' ') ?? ''} Open it to correct or confirm that.`.trim(),
   body_too_large: 'That’s too much to send at once.',
   answer_too_large: 'This has grown too large to open. Shorten its texts, or split it into smaller parts.',
   not_in_demo: 'This isn’t in the demo. Sign up to use it. What you made here comes along.',
@@ -127,7 +129,8 @@ export function sentenceOf(error: unknown, screens?: keyof typeof sentencesOf): 
 /** What the server found wrong, by the path of the field (`lines.3.quantity`). */
 export function issuesOf(error: unknown): Record<string, string> {
   const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+  const wrong = issues.filter(({ code }) => code === undefined);
+  return Object.fromEntries(wrong.map(({ path, message }) => [path, message]));
 }
 
 /** Whether what an address names isn't there: it was deleted, belongs to others, or its id is none. */

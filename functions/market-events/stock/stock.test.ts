@@ -81,6 +81,28 @@ describe('what an event sold', () => {
     expect(trace).toMatchObject({ sk: `EVENT#${event.id}#${loaf}`, assumed: true, itemId });
   });
 
+  it('can be read by lot, with what was wasted, and is none before it is posted', async () => {
+    const read = async (id = event.id) => kitchen.call('getEventTaken', { params: { id } });
+    await sell({ soldQuantity: '32', wastedQuantity: '1' });
+    expect(await read()).toMatchObject({ status: 200, body: { eventId: event.id, rows: [] } });
+    await work();
+    const of = { recipeId: loaf, siteId: kitchen.siteId, unit: 'pieces' };
+    const { rows } = (await read()).body;
+    expect(rows).toHaveLength(4);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { ...of, lotCode: 'SS-01', useByDate: '2026-11-15', quantity: '10' },
+        { ...of, lotCode: 'SS-02', useByDate: '2026-11-16', quantity: '20' },
+        { ...of, lotCode: null, useByDate: null, quantity: '2' },
+        { ...of, lotCode: null, useByDate: null, quantity: '1' },
+      ]),
+    );
+    await sell({ soldQuantity: null, wastedQuantity: null });
+    await work();
+    expect((await read()).body.rows).toEqual([]);
+    expect((await read(newId())).status).toBe(404);
+  });
+
   it('is taken once, however often and in whatever order the messages come', async () => {
     await sell({ soldQuantity: '8' });
     await work();

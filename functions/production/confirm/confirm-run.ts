@@ -3,6 +3,7 @@
  * locked (invariant 9). Where stock is not in the plan or is read-only, the run locks without moving any.
  */
 import { productionContract } from '@batchbook/shared/production/contract';
+import { runQuestions, utcDay } from '@batchbook/shared/production/questions';
 import type { ConfirmRun } from '@batchbook/shared/production/schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { readPerson } from '../../accounts/index.ts';
@@ -11,6 +12,7 @@ import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { isStockOpen, trackProduct } from '../../stock/index.ts';
+import { assertConfirmed } from '../assert-confirmed.ts';
 import { rememberPerson } from '../people.ts';
 import { type FoundRun, readRun } from '../runs/read-run.ts';
 import { detailIn, type RunHead, toFrozenItem } from '../table.ts';
@@ -38,6 +40,7 @@ function missing(): never {
 async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date): Promise<void> {
   const { head, people, rows } = found;
   if (head.version !== body.version) return;
+  assertConfirmed(runQuestions(head, utcDay(now)), body.confirmed);
   const { organizationId, userId } = actor;
   const draft = { ...head, ...detailIn(rows) };
   const [surroundings, person, isOpen] = await Promise.all([

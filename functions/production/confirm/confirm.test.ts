@@ -1,7 +1,9 @@
 /** Confirming a run: what it takes and makes, once, and what stays of it. */
 import { newId } from '@batchbook/shared/ids';
 import { allergenCodes } from '@batchbook/shared/ingredients/constants';
+import { utcDay } from '@batchbook/shared/production/questions';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../tests/support/deliver.ts';
 import {
@@ -13,7 +15,7 @@ import {
 let kitchen: TestOrganization;
 let site: string;
 const ids = { flour: '', butter: '', glaze: '', tart: '' };
-const day = '2026-12-05';
+const day = '2025-12-05';
 
 const call = async (name: string, params: Record<string, string>, body?: object) => {
   const answer = await kitchen.call(name, { params, ...(body && { body }) });
@@ -72,6 +74,46 @@ const plan = (body: object = {}): Promise<ProductionRun> =>
 const confirm = (run: ProductionRun, body: object = {}): Promise<ProductionRun> =>
   call('confirmRun', { id: run.id }, { version: run.version, ...body });
 
+describe('a run with dates that look wrong', () => {
+  const far = dayAfter(utcDay(new Date()), 9);
+  it.each([
+    ['use_by_before_made', 'useByDate', { useByDate: '2025-12-04' }],
+    ['use_by_far', 'useByDate', { useByDate: '2028-12-06' }],
+    ['made_far_ahead', 'productionDate', { productionDate: far, useByDate: far }],
+  ])('is locked once %s is confirmed, and takes nothing before', async (code, path, dates) => {
+    const flour = await track('ingredient', ids.flour);
+    await receive(flour, '5000');
+    const run = await plan(dates);
+    const send = (body: object) =>
+      kitchen.call('confirmRun', { params: { id: run.id }, body: { version: run.version, ...body } });
+    const questioned = {
+      status: 422,
+      body: {
+        code: 'confirmation_required',
+        issues: [{ path, code, message: expect.stringMatching(/day/) }],
+      },
+    };
+    expect(await send({})).toMatchObject(questioned);
+    expect(await send({ confirmed: ['sold_past_use_by'] })).toMatchObject(questioned);
+    expect(await send({ confirmed: ['anything'] })).toMatchObject({ status: 400 });
+    expect(await levelOf(flour)).toBe('5000');
+    const locked = await send({ confirmed: [code] });
+    expect(locked).toMatchObject({ status: 200, body: { status: 'locked', ...dates } });
+    expect(await levelOf(flour)).toBe('3800');
+    // Sent again without an answer, it is locked all the same.
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('is asked about each of them, and locked when all are confirmed', async () => {
+    const run = await plan({ productionDate: far, useByDate: '2025-12-04' });
+    const send = (confirmed: string[]) =>
+      kitchen.call('confirmRun', { params: { id: run.id }, body: { version: run.version, confirmed } });
+    expect((await send([])).body.issues).toHaveLength(2);
+    expect((await send(['made_far_ahead'])).body.issues).toMatchObject([{ code: 'use_by_before_made' }]);
+    expect((await send(['made_far_ahead', 'use_by_before_made'])).status).toBe(200);
+  });
+});
+
 describe('a confirmed run', () => {
   it('takes the earliest use-by first, makes a lot by its number, and freezes its costs', async () => {
     const [flour, butter, tart] = [
@@ -81,8 +123,8 @@ describe('a confirmed run', () => {
     ];
     await receive(flour, '5000');
     await receive(butter, '400', 'LATE', '2027-01-09');
-    await receive(butter, '500', 'SOON', '2026-12-09');
-    await receive(butter, '500', 'PAST', '2026-12-04');
+    await receive(butter, '500', 'SOON', '2025-12-09');
+    await receive(butter, '500', 'PAST', '2025-12-04');
     const run = await confirm(await plan(), { actualYield: '22', wasteQuantity: '2' });
     expect(run).toMatchObject({
       status: 'locked',
@@ -99,7 +141,7 @@ describe('a confirmed run', () => {
         {
           name: 'Butter',
           lots: [
-            { lotCode: 'SOON', useByDate: '2026-12-09', quantity: '500' },
+            { lotCode: 'SOON', useByDate: '2025-12-09', quantity: '500' },
             { lotCode: 'LATE', quantity: '100' },
           ],
           costSnapshot: '6',
@@ -482,7 +524,7 @@ describe('a struck run', () => {
   it('gives everything back once, and stays on record with its comment', async () => {
     const [butter, tart] = [await track('ingredient', ids.butter), await track('product', ids.tart)];
     await receive(butter, '400', 'A', '2027-01-09');
-    await receive(butter, '500', 'B', '2026-12-09');
+    await receive(butter, '500', 'B', '2025-12-09');
     const run = await confirm(await plan());
     const strike = () =>
       kitchen.call('strikeRun', { params: { id: run.id }, body: { comment: 'Wrong recipe' } });

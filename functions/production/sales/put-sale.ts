@@ -5,8 +5,8 @@
 import { saleRecorded } from '@batchbook/events/production';
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { compareDecimals } from '@batchbook/shared/money';
-import { beforeMade } from '@batchbook/shared/production/constants';
 import { productionContract } from '@batchbook/shared/production/contract';
+import { saleDayFault, saleQuestions, utcDay } from '@batchbook/shared/production/questions';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import { customerTable } from '../../ingredients/index.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
@@ -16,6 +16,7 @@ import { publish } from '../../platform/outbox.ts';
 import { type At, readAt } from '../../platform/table/read.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
 import { postingWrites, siteKey } from '../../stock/index.ts';
+import { assertConfirmed } from '../assert-confirmed.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, type RunHead, runTable } from '../table.ts';
 import { planSaleMove } from './move-sale.ts';
@@ -41,12 +42,12 @@ interface SaleFound {
 export const putSale = putUseCase(productionContract.putSale, {
   read: ({ params, body }) => readSale(params, body),
   decide: (found, { params, body, now }) => {
-    const { version, ...sent } = body;
+    const { version, confirmed, ...sent } = body;
     const { kept, isDeleted } = found;
     if (!found.run) throw notFound();
     if (!kept && isDeleted && version === undefined) throw new RequestProblem('id_taken');
     if (!kept || isMore(sent, kept.sale)) assertOpen(found.run);
-    return decidePut<Content>({
+    const decision = decidePut<Content>({
       version,
       stored: kept && {
         content: contentOf(kept.sale),
@@ -58,6 +59,8 @@ export const putSale = putUseCase(productionContract.putSale, {
       present: () => kept?.sale,
       requested: requestedOf,
     });
+    if (decision.kind !== 'unchanged') assertDay(decision.content, found, confirmed, now);
+    return decision;
   },
   write: async (change, { run, kept }, { actor, params, now }) => {
     const head = run as RunHead;
@@ -131,16 +134,16 @@ function assertOpen({ status, strikethroughStatus }: RunHead): void {
   if (strikethroughStatus) throw new RequestProblem('run_struck');
 }
 
-type Sent = Omit<PutSale, 'version'>;
+type Sent = Omit<PutSale, 'version' | 'confirmed'>;
 
 function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date): Content {
   const { id, batchNumber, recipeName, unit, productionDate } = found.run as RunHead;
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   if (sent.quantity === undefined) throw invalid('quantity', 'is required');
   const { name, email } = purchaserOf(found, params, sent);
   if (name === '' && !sent.customerId)
     throw invalid('purchaserName', 'is required, unless you choose a customer');
-  assertPlaceAndDay(found, params, sent);
+  assertPlace(found, params, sent);
   return {
     ...{ productionRunId: id, batchNumber, recipeName, unit },
     purchaserName: name,
@@ -155,7 +158,7 @@ function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date)
 }
 
 function merged(found: SaleFound, params: SaleParams, current: Content, sent: Sent): Content {
-  assertPlaceAndDay(found, params, sent);
+  assertPlace(found, params, sent);
   const purchaser =
     sent.customerId && sent.customerId !== current.customerId && purchaserOf(found, params, sent);
   const content = {
@@ -182,14 +185,22 @@ function purchaserOf(
   return { name: purchaserName || name, email: purchaserEmail || contactEmail };
 }
 
-function assertPlaceAndDay(
-  { at, run }: SaleFound,
-  { organizationId }: SaleParams,
-  { siteId, saleDate }: Sent,
-): void {
+function assertPlace({ at }: SaleFound, { organizationId }: SaleParams, { siteId }: Sent): void {
   if (siteId && !at(siteKey(organizationId, siteId)))
     throw invalid('siteId', 'is not a site of this organization');
-  if (saleDate !== undefined && run && saleDate < run.productionDate) throw invalid('saleDate', beforeMade);
+}
+
+/** A day that a sale has already stays, and isn't asked about again. */
+function assertDay(
+  { saleDate }: Content,
+  { run, kept }: SaleFound,
+  confirmed: PutSale['confirmed'],
+  now: Date,
+): void {
+  if (!run || saleDate === kept?.sale.saleDate) return;
+  const fault = saleDayFault(saleDate, run, utcDay(now));
+  if (fault !== null) throw invalid('saleDate', fault);
+  assertConfirmed(saleQuestions(saleDate, run), confirmed);
 }
 
 /** Two requests are the same when they say the same, whatever became of stock. */

@@ -1,6 +1,8 @@
 /** Sales of a run: who has how much, and the lot that leaves stock for it. */
 import { newId } from '@batchbook/shared/ids';
+import { utcDay } from '@batchbook/shared/production/questions';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   newOrganization,
@@ -25,12 +27,13 @@ beforeEach(async () => {
   await call('putStockItem', { id: item }, { category: 'product', referenceId: tart });
 });
 
-const locked = async (productionDate = '2026-12-05'): Promise<ProductionRun> => {
-  const run = await call('putRun', { id: newId() }, { recipeId: tart, productionDate });
-  return call('confirmRun', { id: run.id }, { version: run.version });
+const locked = async (productionDate = '2025-12-05', more: object = {}): Promise<ProductionRun> => {
+  const run = await call('putRun', { id: newId() }, { recipeId: tart, productionDate, ...more });
+  return call('confirmRun', { id: run.id }, { version: run.version, confirmed: ['made_far_ahead'] });
 };
 const sell = (run: ProductionRun, body: object, saleId = newId()) =>
   kitchen.call('putSale', { params: { id: run.id, saleId }, body });
+const dayFromNow = (days: number): string => dayAfter(utcDay(new Date()), days);
 const left = async () => {
   const { items } = (await kitchen.call('listLots')).body;
   return items.map((lot: Record<string, string>) => `${lot.lotCode} ${lot.currentStock}`);
@@ -43,7 +46,7 @@ describe('a sale', () => {
     const body = {
       purchaserName: 'Rook Lane Café',
       quantity: '12',
-      saleDate: '2026-12-05',
+      saleDate: '2025-12-05',
       unitPrice: '2.90',
     };
     const made = await sell(run, body, saleId);
@@ -64,14 +67,67 @@ describe('a sale', () => {
     const run = await locked();
     const saleId = newId();
     const body = { purchaserName: 'A', quantity: '1' };
-    expect(await sell(run, { ...body, saleDate: '2026-12-04' }, saleId)).toMatchObject({
+    expect(await sell(run, { ...body, saleDate: '2025-12-04' }, saleId)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'saleDate', message: 'Can’t be before the day the batch was made' }] },
     });
-    expect((await sell(run, { ...body, saleDate: '2026-12-05' }, saleId)).status).toBe(201);
-    expect((await sell(run, { saleDate: '2026-12-04', version: 1 }, saleId)).status).toBe(400);
-    // Made ahead of its date: a sale that names no day is of that day.
-    expect((await sell(await locked('2999-01-01'), body)).body.saleDate).toBe('2999-01-01');
+    expect((await sell(run, { ...body, saleDate: '2025-12-05' }, saleId)).status).toBe(201);
+    expect((await sell(run, { saleDate: '2025-12-04', version: 1 }, saleId)).status).toBe(400);
+    // A sale that names no day is of the day on which its batch is made, if that is still to come.
+    const tomorrow = dayFromNow(1);
+    expect((await sell(await locked(tomorrow), body)).body.saleDate).toBe(tomorrow);
+  });
+
+  it('isn’t more than a day ahead, which no answer changes', async () => {
+    const run = await locked();
+    const body = { purchaserName: 'A', quantity: '1', confirmed: ['made_far_ahead', 'sold_past_use_by'] };
+    const tooFar = {
+      status: 400,
+      body: { issues: [{ path: 'saleDate', message: 'Can’t be more than a day ahead' }] },
+    };
+    const saleId = newId();
+    expect(await sell(run, { ...body, saleDate: dayFromNow(2) }, saleId)).toMatchObject(tooFar);
+    // Where it is tomorrow already.
+    expect((await sell(run, { ...body, saleDate: dayFromNow(1) }, saleId)).status).toBe(201);
+    expect(await sell(run, { saleDate: dayFromNow(2), version: 1 }, saleId)).toMatchObject(tooFar);
+    expect(await sell(await locked(dayFromNow(9)), body)).toMatchObject(tooFar);
+    expect(await left()).toContain(`${run.batchNumber} 23`);
+  });
+
+  it('past the use-by of its batch is questioned once, and recorded when that is confirmed', async () => {
+    const run = await locked('2025-12-05', { useByDate: '2025-12-09' });
+    const saleId = newId();
+    const body = { purchaserName: 'A', quantity: '4' };
+    const questioned = {
+      status: 422,
+      body: {
+        code: 'confirmation_required',
+        issues: [
+          {
+            ...{ path: 'saleDate', code: 'sold_past_use_by' },
+            message: 'The batch was 1 day past its use-by on this day.',
+          },
+        ],
+      },
+    };
+    const late = { ...body, saleDate: '2025-12-10' };
+    expect(await sell(run, late, saleId)).toMatchObject(questioned);
+    // Another answer is none, and a sale of today is as late.
+    expect(await sell(run, { ...late, confirmed: ['use_by_far'] }, saleId)).toMatchObject(questioned);
+    expect((await sell(run, body, saleId)).status).toBe(422);
+    expect(await left()).toEqual([`${run.batchNumber} 24`]);
+    const confirmed = { ...late, confirmed: ['sold_past_use_by'] };
+    const made = await sell(run, confirmed, saleId);
+    expect(made).toMatchObject({ status: 201, body: { saleDate: '2025-12-10' } });
+    expect(made.body).not.toHaveProperty('confirmed');
+    // Sent again, with its answer or without, it is the same sale.
+    for (const again of [confirmed, late]) expect((await sell(run, again, saleId)).status).toBe(200);
+    // A change of something else isn't questioned; another late day is.
+    expect((await sell(run, { quantity: '5', version: 1 }, saleId)).status).toBe(200);
+    expect((await sell(run, { saleDate: '2025-12-12', version: 2 }, saleId)).status).toBe(422);
+    const moved = { saleDate: '2025-12-12', version: 2, confirmed: ['sold_past_use_by'] };
+    expect((await sell(run, moved, saleId)).status).toBe(200);
+    expect(await left()).toEqual([`${run.batchNumber} 19`]);
   });
 
   it('moves with its site', async () => {
@@ -133,8 +189,8 @@ describe('a sale', () => {
 });
 
 it('lists the sales of all runs over months, newest first, a page at a time', async () => {
-  const [one, two] = [await locked('2026-11-29'), await locked('2026-11-29')];
-  const days = ['2026-11-30', '2026-12-01', '2026-12-24', '2027-01-02', '2027-01-02'];
+  const [one, two] = [await locked('2025-11-29'), await locked('2025-11-29')];
+  const days = ['2025-11-30', '2025-12-01', '2025-12-24', '2026-01-02', '2026-01-02'];
   for (const [n, saleDate] of days.entries())
     await sell(n % 2 ? one : two, { purchaserName: `P${n}`, quantity: '1', saleDate });
   const list = async (query: Record<string, string>) => (await kitchen.call('listSales', { query })).body;
@@ -142,14 +198,14 @@ it('lists the sales of all runs over months, newest first, a page at a time', as
   let cursor: string | null = null;
   do {
     const page: { items: { saleDate: string }[]; nextCursor: string | null } = await list({
-      from: '2026-12-01',
-      to: '2027-01-31',
+      from: '2025-12-01',
+      to: '2026-01-31',
       limit: '2',
       ...(cursor && { cursor }),
     });
     seen.push(...page.items.map(({ saleDate }) => saleDate));
     cursor = page.nextCursor;
   } while (cursor);
-  expect(seen).toEqual(['2027-01-02', '2027-01-02', '2026-12-24', '2026-12-01']);
+  expect(seen).toEqual(['2026-01-02', '2026-01-02', '2025-12-24', '2025-12-01']);
   expect((await call('listRunSales', { id: one.id })).items).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import { newId } from '@batchbook/shared/ids';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
 import { setEntitlement } from '../../../tests/support/organization.ts';
-import { openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 
 const mayHave = ({ runs }: Trace) =>
   runs
@@ -45,22 +45,22 @@ describe('where nothing is in stock', () => {
     const glaze = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-9')] });
     const tart = await kitchen.run('tart', { ingredients: [glazeOf(kitchen)] });
     await kitchen.sell(tart, 'Iris', '3');
-    await soldAtMarket(kitchen, '2026-12-06', '12');
-    await soldAtMarket(kitchen, '2026-12-04', '5');
+    await soldAtMarket(kitchen, on(1), '12');
+    await soldAtMarket(kitchen, on(-1), '5');
     const found = await kitchen.trace({ lot: 'AMP-9' });
     expect(found.runs[0]).toMatchObject({ batchNumber: glaze.batchNumber, certainty: 'certain' });
     expect(mayHave(found)).toEqual([[tart.batchNumber, ['untracked']]]);
     expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
     expect(found.events).toMatchObject([
-      { eventDate: '2026-12-06', product: 'Tart', batchNumber: null, quantity: '12', because: ['untracked'] },
+      { eventDate: on(1), product: 'Tart', batchNumber: null, quantity: '12', because: ['untracked'] },
     ]);
   });
 
   it('reaches what took the ingredient without a lot, also before it was first named', async () => {
     const kitchen = await openTracedKitchen([]);
-    const before = await kitchen.run('glaze', { productionDate: '2026-12-01' });
+    const before = await kitchen.run('glaze', { productionDate: on(-4) });
     await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-9')] });
-    const after = await kitchen.run('glaze', { productionDate: '2026-12-08' });
+    const after = await kitchen.run('glaze', { productionDate: on(3) });
     const other = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-8')] });
     const found = await kitchen.trace({ lot: 'AMP-9' });
     expect(new Map(mayHave(found) as [string, string[]][])).toEqual(
@@ -75,8 +75,8 @@ describe('where nothing is in stock', () => {
   it('reaches a batch’s buyers from a later run of another thing, and none from an earlier one', async () => {
     const kitchen = await openTracedKitchen([]);
     const glaze = await kitchen.run('glaze');
-    const early = await kitchen.run('tart', { productionDate: '2026-12-04' });
-    const late = await kitchen.run('tart', { productionDate: '2026-12-06' });
+    const early = await kitchen.run('tart', { productionDate: on(-1) });
+    const late = await kitchen.run('tart', { productionDate: on(1) });
     const found = await kitchen.trace({ batch: glaze.batchNumber });
     expect(mayHave(found)).toEqual([[late.batchNumber, ['untracked']]]);
     expect(early.status).toBe('locked');
@@ -91,7 +91,7 @@ describe('where stock was closed, or follows only a part', () => {
     await kitchen.run('glaze');
     const tart = await kitchen.run('tart');
     // Nothing has taken it from stock: it is held until stock is open again.
-    await soldAtMarket(kitchen, '2026-12-06', '12');
+    await soldAtMarket(kitchen, on(1), '12');
     await kitchen.closeStock();
     const found = await kitchen.trace({ batch: tart.batchNumber });
     expect(found.events).toMatchObject([{ quantity: '12', certainty: 'possible', because: ['untracked'] }]);
@@ -124,8 +124,8 @@ describe('a lot that was carried to another site without being named', () => {
     await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
     const stall = newId();
     await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
-    const before = await kitchen.run('glaze', { siteId: stall, productionDate: '2026-11-20' });
-    await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: '2026-11-20' });
+    const before = await kitchen.run('glaze', { siteId: stall, productionDate: on(-9) });
+    await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: on(-9) });
     const carried = { itemId: kitchen.items.butter, fromSiteId: kitchen.site, toSiteId: stall };
     await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '300' });
     const there = await kitchen.run('glaze', { siteId: stall });

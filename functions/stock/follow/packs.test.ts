@@ -222,7 +222,7 @@ describe('a run', () => {
       { id: recipeId },
       { name: newId(), batchYield: '1', unit: 'cakes', lines: [line] },
     );
-    const run = await call('putRun', { id: newId() }, { recipeId, productionDate: '2026-12-05' });
+    const run = await call('putRun', { id: newId() }, { recipeId, productionDate: '2025-12-05' });
     const locked = await call('confirmRun', { id: run.id }, { version: run.version });
     return { row: locked.ingredients[0], level: await levelOf(itemId) };
   }

@@ -22,7 +22,7 @@ async function plannedRun(random: Random, body: object = {}): Promise<Planned> {
   for (const delivery of deliveries)
     await must(shelves.move({ itemId: bakery.flour }, { reason: 'receive', ...delivery }));
   const id = newId();
-  const dates = { productionDate: '2027-01-05', useByDate: '2999-01-31' };
+  const dates = { productionDate: '2026-01-05', useByDate: '2026-01-31' };
   const plan = { recipeId: bakery.recipeId, siteId: shelves.siteId, ...dates, ...body };
   const { version } = await must(shelves.call('putRun', { params: { id }, body: plan }));
   return { ...shelves, ...bakery, runId: id, version };
@@ -102,7 +102,7 @@ const runs: Deed[] = [
 ];
 
 const events = { 'stock.movement_recorded': 1, 'production.sale_recorded': 1 };
-const sale = { purchaserName: 'Rook Lane Café', quantity: '6', saleDate: '2027-01-05' };
+const sale = { purchaserName: 'Rook Lane Café', quantity: '6', saleDate: '2026-01-05' };
 
 /** A sale of a locked run. */
 async function soldRun(random: Random) {

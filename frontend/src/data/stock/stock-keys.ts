@@ -15,6 +15,9 @@ export const stockKeys = {
   lots: (organizationId: string) => [organizationId, 'stock-level', 'lots'] as const,
   lotsOf: (organizationId: string, filter: object) =>
     [organizationId, 'stock-level', 'lots', filter] as const,
+  /** What an event took, which goes with the lots that it was taken from. */
+  lotsTakenBy: (organizationId: string, eventId: string) =>
+    [organizationId, 'stock-level', 'lots', 'taken', eventId] as const,
   counts: (organizationId: string) => [organizationId, 'stock-count', 'list'] as const,
   count: (organizationId: string, id: string) => [organizationId, 'stock-count', id] as const,
 };

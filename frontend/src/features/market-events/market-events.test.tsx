@@ -22,6 +22,7 @@ function open(path: string, events: MarketEvent[], answers: ApiAnswers['market-e
           listMarketEvents: () => ({ items: events as MarketEventSummary[], nextCursor: null }),
           getMarketEvent: ({ path: at }) => events.find(({ id }) => at.endsWith(id)) ?? refusal('not_found'),
           getEventForecast: () => noForecast(first),
+          getEventTaken: { eventId: first.id, rows: [] },
           ...answers,
         },
       },

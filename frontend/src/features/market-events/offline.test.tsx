@@ -6,6 +6,7 @@ import type {
   Packing,
   PutActuals,
   PutMarketEvent,
+  TakenPart,
 } from '@batchbook/shared/market-events/schema';
 import { statusAfterActuals } from '@batchbook/shared/market-events/status';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
@@ -33,8 +34,23 @@ const aLot = (lotCode: string, useByDate: string, currentStock: string) => ({
   unit: 'pieces' as const,
 });
 
+interface Shelf {
+  level: string;
+  lots: ReturnType<typeof aLot>[];
+  /** What the event took from it. */
+  taken: TakenPart[];
+}
+
+const whole: Shelf = {
+  level: '40',
+  lots: [aLot('SS-02', '2026-11-16', '20'), aLot('SS-01', '2026-11-15', '10')],
+  taken: [],
+};
+
+const open = (path: string, ...kept: MarketEvent[]) => openWith(whole, path, ...kept);
+
 /** A server that keeps events by version, and stock that says yes. */
-function open(path: string, ...kept: MarketEvent[]) {
+function openWith(shelf: Shelf, path: string, ...kept: MarketEvent[]) {
   signInAs('user-priya');
   const events = new Map(kept.map((event) => [event.id, event]));
   const save = (path: string, version: number, changes: Partial<MarketEvent>) => {
@@ -46,11 +62,11 @@ function open(path: string, ...kept: MarketEvent[]) {
   };
   /** In the order in which the server was done with it. */
   const done: string[] = [];
-  const level = aLevel(kitchen, loaves, { currentStock: '40' });
+  const level = aLevel(kitchen, loaves, { currentStock: shelf.level });
   const { stock = {} } = stockAnswers({
     items: [loaves],
     levels: [level],
-    lots: [aLot('SS-02', '2026-11-16', '20'), aLot('SS-01', '2026-11-15', '10')],
+    lots: shelf.lots,
   });
   const calls = stubNetwork(
     recipeBoxAnswers(
@@ -69,6 +85,7 @@ function open(path: string, ...kept: MarketEvent[]) {
           listMarketEvents: () => ({ items: [...events.values()] as MarketEventSummary[], nextCursor: null }),
           getMarketEvent: ({ path: at }) => events.get(at.split('/')[5] ?? '') ?? refusal('not_found'),
           getEventForecast: () => noForecast(kept[0] ?? anEvent()),
+          getEventTaken: ({ path: at }) => ({ eventId: at.split('/')[5] ?? '', rows: shelf.taken }),
           putMarketEvent: ({ path: at, body }) => {
             const { version, recipes, ...fields } = body as PutMarketEvent;
             if (version !== undefined) return save(at, version, fields as Partial<MarketEvent>);
@@ -303,6 +320,42 @@ describe('a pack list', () => {
         { lotCode: 'SS-03', useByDate: null, quantity: '2' },
       ]),
     );
+  });
+
+  it('made after sales were typed is of what was on hand before them', async () => {
+    setOnline(true);
+    const own = (lotCode: string | null, useByDate: string | null, quantity: string, at = kitchen.id) => ({
+      ...{ recipeId: loaf.id, siteId: at, lotCode, useByDate, quantity, unit: 'pieces' as const },
+    });
+    // 20 and 10 were there. 27 were sold of both lots: one is used up, and isn't listed any more.
+    const left = {
+      level: '3',
+      lots: [aLot('SS-02', '2026-11-16', '3')],
+      taken: [
+        own('SS-01', '2026-11-15', '10'),
+        own('SS-02', '2026-11-16', '17'),
+        // From the stall, which isn't packed.
+        own('SS-09', '2026-11-15', '5', unitFour.id),
+      ],
+    };
+    const sold = anEvent({ status: 'completed', recipes: [anEventRow(loaf, { soldQuantity: '27' })] });
+    const { user, events } = openWith(left, one, sold);
+    const make = await screen.findByRole('button', { name: 'Make the pack list' });
+    await waitFor(() => expect((make as HTMLButtonElement).disabled).toBe(false));
+    await stockIsRead();
+    await user.click(make);
+    const lots = [
+      { lotCode: 'SS-01', useByDate: '2026-11-15', quantity: '10' },
+      { lotCode: 'SS-02', useByDate: '2026-11-16', quantity: '20' },
+      { lotCode: null, quantity: '2' },
+    ];
+    await waitFor(() => expect(events.get(anId(50))?.packing.items).toMatchObject(lots));
+    // The same when lots are proposed again.
+    await user.click(await screen.findByRole('button', { name: 'Edit list' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Propose lots from Main Kitchen' }));
+    const packed = dialog.getAllByLabelText('Seeded sourdough: packed') as HTMLInputElement[];
+    expect(packed.map(({ value }) => value)).toEqual(['10', '20', '2']);
   });
 
   it('loads what is ticked and unloads what came back, each once, without a network too', async () => {

@@ -1,6 +1,6 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setOnline } from '../../testing/network.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
@@ -71,7 +71,10 @@ const ask = async (user: ReturnType<typeof open>['user']) => {
   return within(await question());
 };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  vi.setSystemTime('2026-12-05T09:00:00Z');
+  sessionStorage.clear();
+});
 
 describe('what a run costs', () => {
   it('follows what is typed, and names each change', async () => {
@@ -125,15 +128,64 @@ describe('confirming a run', () => {
     expect(document.activeElement?.closest('h1')).toBeTruthy();
   });
 
-  it('questions a use-by that can’t be right, at its field and before it is locked', async () => {
-    const { user } = open(sheetOf, [aRun({ productionDate: '2026-12-05' })]);
+  const rightTick = { name: /Yes, that’s right/ };
+
+  it('questions a use-by that can’t be right at its field, and locks once somebody says that it is', async () => {
+    const { user, calls } = open(sheetOf, [aRun()], { confirmRun: locked() });
     const field = await screen.findByLabelText('Use by');
     fireEvent.change(field, { target: { value: '2026-12-04' } });
     const asked = 'Its use-by date is 1 day before the day it was made.';
     expect(await screen.findByText(asked)).toBeTruthy();
     const dialog = await ask(user);
-    expect(dialog.getByText(new RegExp(`${asked} Correct it now`))).toBeTruthy();
+    expect(dialog.getByText(asked)).toBeTruthy();
     expect(dialog.getByText(/use by Dec 04, 2026/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Correct it, or tick that it’s right.');
+    expect(confirms(calls)).toEqual([]);
+    // The tick has the focus: the space bar answers.
+    expect(document.activeElement).toBe(dialog.getByRole('checkbox', rightTick));
+    await user.keyboard(' ');
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    await waitFor(() =>
+      expect(confirms(calls)).toEqual([
+        { version: 2, trackOutput: false, confirmed: ['use_by_before_made'] },
+      ]),
+    );
+  });
+
+  it('lets the date be corrected in the dialog, where an answer is only for the date it was given for', async () => {
+    const { user, calls } = open(sheetOf, [aRun({ productionDate: '2026-12-17', useByDate: '2026-12-20' })], {
+      confirmRun: locked(),
+    });
+    await screen.findByLabelText('Good');
+    const dialog = await ask(user);
+    const day = dialog.getByLabelText('Production date');
+    expect(dialog.getByText('That’s 12 days ahead. A run is locked once it’s made.')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', rightTick));
+    fireEvent.change(day, { target: { value: '2026-12-18' } });
+    expect((dialog.getByRole('checkbox', rightTick) as HTMLInputElement).checked).toBe(false);
+    fireEvent.change(day, { target: { value: '2026-12-05' } });
+    expect(dialog.queryByRole('checkbox', rightTick)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
+    expect(Object.assign({}, ...saves(calls))).toMatchObject({ productionDate: '2026-12-05' });
+    expect(confirms(calls)).toEqual([{ version: 2, trackOutput: false }]);
+  });
+
+  it('shows what only the server asks, and sends its answer', async () => {
+    const issues = [{ path: 'productionDate', message: 'That’s 8 days ahead.', code: 'made_far_ahead' }];
+    const { user, calls } = open(sheetOf, [aRun()], {
+      confirmRun: ({ body }) =>
+        'confirmed' in (body as object) ? locked() : refusal('confirmation_required', { issues }),
+    });
+    await screen.findByLabelText('Good');
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    await user.click(await dialog.findByRole('checkbox', rightTick));
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
+    expect(confirms(calls).at(-1)).toMatchObject({ confirmed: ['made_far_ahead'] });
+    expect(screen.queryByText('Error updating production run')).toBeNull();
   });
 
   it('goes nowhere while something can’t be read, and keeps it', async () => {

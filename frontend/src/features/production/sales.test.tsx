@@ -91,7 +91,10 @@ const rows = async () => {
 const puts = (calls: { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === 'putSale').map(({ body }) => body);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  vi.setSystemTime('2026-12-06T09:00:00Z');
+  sessionStorage.clear();
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('the sales of a run', () => {
@@ -129,6 +132,90 @@ describe('the sales of a run', () => {
   it('that can’t be loaded say so', async () => {
     open(runPath, { production: { listRunSales: gatewayRefusal(500) } });
     expect(await screen.findByText('Couldn’t load the sales of this run')).toBeTruthy();
+  });
+});
+
+describe('a sale on a day that looks wrong', () => {
+  const late = 'The batch was 2 days past its use-by on this day.';
+
+  /** The dialog with all but its day. */
+  const fill = async (user: ReturnType<typeof open>['user'], day: string) => {
+    await user.type(await screen.findByLabelText('Purchaser'), 'Mr J. Pryce');
+    await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '3');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } });
+  };
+
+  it('is questioned at the field, and sent once somebody says that it is right', async () => {
+    vi.setSystemTime('2026-12-12T09:00:00Z');
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await fill(user, '2026-12-11');
+    expect(screen.getByText(late)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(puts(calls)).toEqual([]);
+    expect(screen.getByText('Correct it, or tick that it’s right.')).toBeTruthy();
+    // The tick has the focus: the space bar answers.
+    await user.keyboard(' ');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Sale added')).toBeTruthy();
+    expect(puts(calls)).toMatchObject([
+      {
+        ...{ purchaserName: 'Mr J. Pryce', quantity: '3', saleDate: '2026-12-11' },
+        confirmed: ['sold_past_use_by'],
+      },
+    ]);
+  });
+
+  it('is sent without an answer once its day is corrected', async () => {
+    vi.setSystemTime('2026-12-12T09:00:00Z');
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await fill(user, '2026-12-11');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-09' } });
+    expect(screen.queryByText(late)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Sale added')).toBeTruthy();
+    expect(puts(calls)).toMatchObject([{ saleDate: '2026-12-09' }]);
+    expect(puts(calls)[0]).not.toHaveProperty('confirmed');
+  });
+
+  it('isn’t questioned again when something else of it changes', async () => {
+    vi.setSystemTime('2026-12-12T09:00:00Z');
+    const sale = { ...rook, saleDate: '2026-12-11' };
+    const { user, calls } = open(`${runPath}&sale=${rook.id}`, { sales: [sale] });
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+    expect(screen.queryByText(late)).toBeNull();
+    await user.clear(quantity);
+    await user.type(quantity, '13');
+    await user.click(screen.getByRole('button', { name: 'Save sale' }));
+    expect(await screen.findByText('Sale updated')).toBeTruthy();
+    expect(puts(calls)).toEqual([{ quantity: '13', version: 1 }]);
+  });
+
+  it('shows what only the server asks, with all that was typed', async () => {
+    const issues = [{ path: 'saleDate', message: late, code: 'sold_past_use_by' }];
+    const { user, calls } = open(`${runPath}&sale=new`, {
+      run: aLockedRun({ useByDate: null }),
+      production: {
+        putSale: ({ body }) =>
+          'confirmed' in (body as object)
+            ? { ...rook, ...(body as Partial<Sale>) }
+            : refusal('confirmation_required', { issues }),
+      },
+    });
+    await fill(user, '2026-12-06');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    await user.click(await screen.findByRole('checkbox', { name: /Yes, that’s right/ }));
+    expect((screen.getByLabelText('Purchaser') as HTMLInputElement).value).toBe('Mr J. Pryce');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Sale added')).toBeTruthy();
+    expect(puts(calls).at(-1)).toMatchObject({ quantity: '3', confirmed: ['sold_past_use_by'] });
+  });
+
+  it('is refused at the field when it is more than a day ahead', async () => {
+    const { user, calls } = open(`${runPath}&sale=new`);
+    await fill(user, '2026-12-08');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(screen.getByText('Can’t be more than a day ahead')).toBeTruthy();
+    expect(puts(calls)).toEqual([]);
   });
 });
 

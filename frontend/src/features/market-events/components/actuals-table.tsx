@@ -136,7 +136,7 @@ const plannedCell = classNames(
 
 function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
   const currency = useCurrency();
-  const { recipeNameSnapshot: name, priceSnapshot, recipeDeleted, plannedQuantity } = recipe;
+  const { recipeNameSnapshot: name, priceSnapshot, recipeDeleted, plannedQuantity, unitSnapshot } = recipe;
   const chance = forecast?.sellOutChance ?? null;
   const notes = [
     priceSnapshot === null ? 'No price' : formatMoney(priceSnapshot, currency),
@@ -153,7 +153,10 @@ function ProductRow({ recipe, forecast, end, actuals }: ProductRowProps) {
         <ForecastBar recipe={recipe} forecast={forecast} end={end} />
       </div>
       <p className={plannedCell}>
-        {formatQuantity(plannedQuantity)}
+        {formatQuantity(plannedQuantity)}{' '}
+        <span className="text-13 font-normal text-ink-2 lg:block lg:text-12 lg:text-ink-3">
+          {unitSnapshot}
+        </span>
         <span className="text-13 font-normal text-ink-2 lg:hidden"> planned</span>
         {forecast?.suggested && (
           <span className="text-12 font-normal text-ink-3 max-lg:ml-2 lg:block">

@@ -131,7 +131,7 @@ function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePack
       <datalist id={listId}>
         {form.lotsOf(recipeId).map(({ lotCode, useByDate, currentStock }) => (
           <option key={`${useByDate} ${lotCode}`} value={lotCode}>
-            {[`${formatQuantity(currentStock)} there`, useByDate && `use by ${shownDay(useByDate)}`]
+            {[`${formatQuantity(currentStock)} ${unit} there`, useByDate && `use by ${shownDay(useByDate)}`]
               .filter(Boolean)
               .join(', ')}
           </option>

@@ -125,6 +125,7 @@ interface LineProps {
 function ProductLine({ item, event, list, loading }: LineProps) {
   const recipe = event.recipes.find(({ recipeId }) => recipeId === item.recipeId);
   const name = recipe?.recipeNameSnapshot ?? 'A product that was taken off';
+  const unit = recipe?.unitSnapshot ?? 'pieces';
   const lines = linesOf(item.recipeId, list.items);
   const isOne = lines.length === 1;
   // What was sold is known of a product, not of each of its lots: its first line says it.
@@ -148,12 +149,12 @@ function ProductLine({ item, event, list, loading }: LineProps) {
       <p className={lotStyle}>
         {item.lotCode ?? <span className="font-sans text-ink-3 max-lg:hidden">No lot</span>}
       </p>
-      <Figure name="packed" value={item.quantity} isStrong />
+      <Figure name="packed" value={item.quantity} unit={unit} isStrong />
       <Figure name="sold" value={told?.soldQuantity} />
       <Figure name="wasted" value={told?.wastedQuantity} />
       <BackInput
         name={label}
-        unit={recipe?.unitSnapshot ?? 'pieces'}
+        unit={unit}
         value={item.broughtBack}
         isFixed={item.isUnloaded}
         onSave={(broughtBack) => list.change(item, { broughtBack })}
@@ -171,15 +172,14 @@ function placeText(item: PackedProduct, loading: LoadingActions, { stall }: Pack
   return item.isLoaded && stall.stall ? `At ${stall.stall.name}` : '';
 }
 
-function Figure({
-  name,
-  value,
-  isStrong = false,
-}: {
+interface FigureProps {
   name: string;
   value: string | null | undefined;
+  unit?: string;
   isStrong?: boolean;
-}) {
+}
+
+function Figure({ name, value, unit, isStrong = false }: FigureProps) {
   return (
     <p
       className={`num text-right text-14 ${isStrong ? 'font-semibold max-md:order-1' : 'print:hidden max-md:hidden'}`}
@@ -187,7 +187,12 @@ function Figure({
       {value === undefined || value === null ? (
         <span className="text-ink-3">{value === undefined ? '' : '–'}</span>
       ) : (
-        formatQuantity(value)
+        <>
+          {formatQuantity(value)}{' '}
+          <span className="text-13 font-normal text-ink-3 empty:hidden md:block md:text-12 md:leading-tight">
+            {unit}
+          </span>
+        </>
       )}
       <span className={classNames('text-13 font-normal text-ink-3', isStrong ? 'md:hidden' : 'sr-only')}>
         {' '}

@@ -36,7 +36,7 @@ export function usePacking(event: MarketEvent, events: readonly MarketEventSumma
   });
   const { recipes, eventDate } = event;
   const packing = inFlight.reduce((shown, change) => changedPacking(shown, change) ?? shown, event.packing);
-  const propose = proposeFrom(stall.shelves, recipes, eventDate);
+  const propose = proposeFrom(stall, recipes, eventDate);
   const change = (item: PackingItem, to: LineFields) => save.mutate({ change: [lineChange(item, to)] });
   const states = { pending: 'saving', success: 'saved', error: 'failed', idle: 'idle' } as const;
   return {

@@ -1,10 +1,10 @@
 /** Which lots on the kitchen's shelf a product is packed from: the earliest use-by first, none past it on the day. */
 import type { ProposeLots } from '@batchbook/shared/market-events/packing';
-import type { EventRecipe } from '@batchbook/shared/market-events/schema';
+import type { EventRecipe, TakenPart } from '@batchbook/shared/market-events/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import { takeFrom } from '@batchbook/shared/stock/shelf';
+import { type Shelf, takeFrom, withBack } from '@batchbook/shared/stock/shelf';
 import { noMeasures } from '@batchbook/shared/units';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 
@@ -17,9 +17,15 @@ export const itemOf = (
 
 type Units = Pick<EventRecipe, 'recipeId' | 'unitSnapshot'>;
 
-/** @param shelves What is known of the kitchen's stock; `null` where nothing is: then no lot is named. */
+export interface Stocked {
+  /** What is known of the kitchen's stock; `null` where nothing is: then no lot is named. */
+  shelves: Shelves | null;
+  /** What the event itself took from stock for what it sold. It was there when the stall was packed. */
+  taken: readonly TakenPart[];
+}
+
 export const proposeFrom =
-  (shelves: Shelves | null, recipes: readonly Units[], day: string): ProposeLots =>
+  ({ shelves, taken }: Stocked, recipes: readonly Units[], day: string): ProposeLots =>
   ({ recipeId, plannedQuantity }) => {
     const whole = [{ lotCode: null, useByDate: null, quantity: plannedQuantity }];
     const item = itemOf(recipeId, shelves?.book);
@@ -28,9 +34,21 @@ export const proposeFrom =
     const { unit } = productUnit(word);
     const needed = toThousandths(plannedQuantity, unit, item.unit, noMeasures);
     if (!needed.ok) return whole;
-    const need = { quantity: needed.value, named: null, day };
-    return takeFrom(shelfOf(item, shelves), need).taken.map(({ quantity, ...lot }) => ({
-      ...lot,
-      quantity: formatThousandths(quantity, unit),
-    }));
+    const own = taken.filter((part) => part.recipeId === recipeId && part.siteId === shelves.siteId);
+    const shelf = beforeTaking(shelfOf(item, shelves), own, item);
+    return takeFrom(shelf, { quantity: needed.value, named: null, day }).taken.map(
+      ({ quantity, ...lot }) => ({
+        ...lot,
+        quantity: formatThousandths(quantity, unit),
+      }),
+    );
   };
+
+const beforeTaking = (shelf: Shelf, own: readonly TakenPart[], item: StockItem): Shelf =>
+  withBack(
+    shelf,
+    own.flatMap(({ quantity, unit, lotCode, useByDate }) => {
+      const measured = toThousandths(quantity, unit, item.unit, noMeasures);
+      return measured.ok ? [{ lotCode, useByDate, quantity: measured.value }] : [];
+    }),
+  );

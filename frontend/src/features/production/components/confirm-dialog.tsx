@@ -1,5 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { Question, QuestionCode } from '@batchbook/shared/production/questions';
 import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,31 +7,43 @@ import { shownDay } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useAnswers } from '../hooks/use-answers.ts';
+import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import type { StockState } from '../hooks/use-stock-state.ts';
 import { itemsOf, type Line, postingOf } from '../model/posting.ts';
 import type { Takings } from '../model/taking.ts';
+import { AskedFields } from './asked-fields.tsx';
 
 export interface ConfirmDialogProps {
-  /** As it is typed. */
-  run: ProductionRun;
+  sheet: RunSheet;
   takings: Takings | null;
   stock: StockState;
-  /** Of what is made, and what is odd about it. */
+  /** Of what is made, and where it goes beyond what the label says. */
   useBy: { date: string | null; warning: string | null };
+  /** What looks wrong, and has to be confirmed. */
+  questions: readonly Question[];
+  /** The same, as the server sees it. */
+  asked: readonly Question[];
   online: boolean;
   busy: boolean;
   /** What stops it, as a sentence. */
   problem: string | null;
-  onConfirm: (trackOutput: boolean) => void;
+  onConfirm: (answers: { trackOutput: boolean; confirmed: QuestionCode[] }) => void;
   onClose: () => void;
 }
 
 /** Locking can't be undone, so it says first what it does. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { run, takings, stock, useBy, online, busy, problem, onConfirm, onClose } = props;
+  const { sheet, takings, stock, useBy, online, busy, problem, onConfirm, onClose } = props;
+  const { typed: run } = sheet;
   const canTrack = stock.isOpen && stock.output === 'untracked';
   const [isTracking, setTracking] = useState(true);
+  const answers = useAnswers(props.questions, props.asked);
   const { taken, short, notPosted } = postingOf(run.ingredients, takings);
+  const confirm = () => {
+    const confirmed = answers.take();
+    if (confirmed) onConfirm({ trackOutput: canTrack && isTracking, confirmed });
+  };
   return (
     <Dialog
       open
@@ -42,7 +54,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <DialogClose>Not yet</DialogClose>
-          <Button variant="primary" busy={busy} onClick={() => onConfirm(canTrack && isTracking)}>
+          <Button variant="primary" busy={busy} onClick={confirm}>
             Confirm and lock
           </Button>
         </>
@@ -59,6 +71,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
             {problem}
           </Notice>
         )}
+        <AskedFields sheet={sheet} answers={answers} />
         {useBy.warning !== null && (
           <Notice tone="warning">
             {useBy.warning} Correct it now: once the run is locked it stays, and its label asks about it.
@@ -92,7 +105,8 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** What goes in, of what is good. */
 function GoesIn(props: ConfirmDialogProps & { isTracked: boolean }) {
-  const { run, stock, isTracked } = props;
+  const { stock, isTracked } = props;
+  const { typed: run } = props.sheet;
   const { date } = props.useBy;
   const { actualYield, plannedQuantity, wasteQuantity: waste } = run;
   const good = actualYield ?? plannedQuantity;

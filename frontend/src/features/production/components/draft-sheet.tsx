@@ -1,6 +1,7 @@
+import { type Question, runQuestions, utcDay } from '@batchbook/shared/production/questions';
 import { useByQuestions } from '@batchbook/shared/production/use-by';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { countOf, formatCount, plural } from '@batchbook/shared/text';
+import { formatCount, plural } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -8,6 +9,7 @@ import { useOrganization } from '../../../data/accounts.ts';
 import { labelsQuery } from '../../../data/label-list.ts';
 import { useOnline } from '../../../data/offline/connection.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { serverNow } from '../../../data/server-time.ts';
 import { useBook } from '../../../data/use-book.ts';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/part.tsx';
@@ -17,7 +19,7 @@ import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { useStockState } from '../hooks/use-stock-state.ts';
 import { costsOf } from '../model/costs.ts';
-import { itemsOf, postingOf } from '../model/posting.ts';
+import { postingOf, takesText } from '../model/posting.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { RunReceipt } from './run-receipt.tsx';
@@ -38,13 +40,16 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   const [shelf, setShelf] = useState<ShelfView | null>(null);
   const ownRun = useOwnRun(sheet, book);
   const label = useLabelUseBy(typed);
+  const questions = runQuestions(typed, utcDay(serverNow()));
+  const asked = questions.find(({ field }) => field === 'useByDate');
+  const beyondLabel = asked ? null : label.warning;
   return (
     <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
       <TakingsOf run={run} rows={rows} pantry={pantry} onView={setShelf} />
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />
-        <WhatCameOut sheet={sheet} useBy={label} />
+        <WhatCameOut sheet={sheet} useBy={{ ...label, warning: asked?.message ?? beyondLabel }} />
       </div>
       <div className="grid grid-cols-1 gap-6">
         {shelf && <ShortNotice rows={rows} takings={shelf.takings} />}
@@ -57,7 +62,8 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
           <Confirming
             sheet={sheet}
             shelf={shelf}
-            useBy={{ date: typed.useByDate ?? label.date, warning: label.warning }}
+            useBy={{ date: typed.useByDate ?? label.date, warning: beyondLabel }}
+            questions={questions}
           />
         </RunReceipt>
       </div>
@@ -85,15 +91,15 @@ interface ConfirmingProps {
   sheet: RunSheet;
   shelf: ShelfView | null;
   useBy: ConfirmDialogProps['useBy'];
+  questions: readonly Question[];
 }
 
-function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
-  const { typed, rows } = sheet;
+function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
+  const { rows } = sheet;
   const online = useOnline();
   const stock = useStockState(shelf?.isOutputTracked);
   const [isAsking, setAsking] = useState(false);
   const confirm = useConfirmRun(sheet);
-  const items = itemsOf(postingOf(rows, shelf?.takings ?? null).taken);
   return (
     <div className="mt-5 font-sans tracking-normal">
       <Button
@@ -107,7 +113,7 @@ function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
         {!stock.isOpen && `${stock.reason} `}
-        {stock.isOpen && shelf && `Takes ${countOf(items, 'item')} from stock. `}
+        {stock.isOpen && shelf && `${takesText(postingOf(rows, shelf.takings))} `}
         After that you can only strike it through.
       </p>
       {!online && (
@@ -117,10 +123,12 @@ function Confirming({ sheet, shelf, useBy }: ConfirmingProps) {
       )}
       {isAsking && (
         <ConfirmDialog
-          run={typed}
+          sheet={sheet}
           takings={shelf?.takings ?? null}
           stock={stock}
           useBy={useBy}
+          questions={questions}
+          asked={confirm.asked}
           online={online}
           busy={confirm.isPending}
           problem={confirm.problem}

@@ -1,6 +1,6 @@
 import { compareDecimals, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import type { FrozenRun, RunRow, TakenLot } from '@batchbook/shared/production/schema';
-import { type Unit, unitLabelFor } from '@batchbook/shared/units';
+import type { Unit } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { packText } from '../../../data/stock/pack-text.ts';
@@ -54,7 +54,7 @@ export function LockedRow({ row, pantry, suppliers, struck }: LockedRowProps) {
         <span className="block text-13 text-ink-3">{againstPlan(row)}</span>
       </td>
       <td {...tableRoles.cell} className="py-3 pr-2 pl-6 max-md:col-span-2 max-md:p-0">
-        <Lots row={row} />
+        <Lots row={row} pantry={pantry} />
       </td>
       <td {...tableRoles.cell} className={costCell}>
         <span className="text-12 font-normal text-ink-3 md:hidden">Cost</span>
@@ -102,11 +102,13 @@ function againstPlan({ recipeQuantity, plannedQuantity: planned, actualQuantity:
   return `planned ${formatQuantity(planned)}`;
 }
 
-/** '1 piece of a box of 12', '1,200 g'. */
-const amountOf = ({ quantity, unit, pack }: TakenLot): string =>
-  (pack && packText(quantity, pack)) ?? `${formatQuantity(quantity)} ${unitLabelFor(unit as Unit, quantity)}`;
+/** '1 piece of a box of 12', '1,200 g', '18 tarts'. */
+function amountOf({ quantity, unit, pack }: TakenLot, { recipeId }: RunRow, pantry: Pantry): string {
+  const word = pantry.unitOf({ recipeId, unit: unit as Unit, plannedQuantity: quantity });
+  return (pack && packText(quantity, pack)) ?? `${formatQuantity(quantity)} ${word}`;
+}
 
-function Lots({ row }: { row: RunRow }) {
+function Lots({ row, pantry }: Pick<LockedRowProps, 'row' | 'pantry'>) {
   const { lots, notPosted } = row;
   return (
     <ul className="grid gap-[5px] text-13 leading-normal">
@@ -124,7 +126,7 @@ function Lots({ row }: { row: RunRow }) {
             <LotName part={lot} />
           )}
           <span className={`num font-semibold ${lot.lotCode === null ? 'text-warn' : ''}`}>
-            {amountOf(lot)}
+            {amountOf(lot, row, pantry)}
           </span>
         </li>
       ))}

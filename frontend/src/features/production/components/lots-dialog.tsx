@@ -2,7 +2,6 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { type ReactNode, useId, useState } from 'react';
-import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { dateFault, shownDay } from '../../../ui/dates.ts';
@@ -24,6 +23,8 @@ export interface LotsDialogProps {
   lots: readonly StockLot[];
   /** The day of the run. */
   day: string;
+  /** The unit of what is left of a lot: 'g', or the word of the recipe that it is of. */
+  unitOf: (lot: StockLot) => string;
   /** Who the ingredient is bought from. */
   supplier: string | null;
   onChoose: (lot: ChosenLot) => void;
@@ -84,7 +85,8 @@ function useLotChoice({ row, lots, day }: Pick<LotsDialogProps, 'row' | 'lots' |
 type LotChoice = ReturnType<typeof useLotChoice>;
 
 /** Which lot goes in: the earliest use-by by itself, one that is there, or one that is typed. */
-export default function LotsDialog({ row, lots, day, supplier, onChoose, onClose }: LotsDialogProps) {
+export default function LotsDialog(props: LotsDialogProps) {
+  const { row, lots, day, supplier, unitOf, onChoose, onClose } = props;
   const choice = useLotChoice({ row, lots, day });
   const { typed, change } = choice;
   const group = useId();
@@ -112,7 +114,7 @@ export default function LotsDialog({ row, lots, day, supplier, onChoose, onClose
             {...option}
             value={keyOf(lot.lotCode, lot.useByDate)}
             detail={<UseBy lot={lot} day={day} />}
-            end={`${formatQuantity(lot.currentStock)} ${unitLabelOf(lot.unit, null, lot.currentStock)}`}
+            end={`${formatQuantity(lot.currentStock)} ${unitOf(lot)}`}
           >
             <span className="font-mono font-semibold">{lot.lotCode}</span>
           </Option>

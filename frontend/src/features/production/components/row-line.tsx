@@ -153,6 +153,9 @@ function TakenFrom({ row, sheet, pantry, shelf, ownRun }: RowLineProps) {
           row={row}
           lots={lots}
           day={sheet.run.productionDate}
+          unitOf={({ unit, currentStock }) =>
+            pantry.unitOf({ recipeId: row.recipeId, unit, plannedQuantity: currentStock })
+          }
           supplier={pantry.ingredientOf(row.ingredientId)?.supplier ?? null}
           onClose={() => setChoosing(false)}
           onChoose={({ lotCode, useByDate, supplierId }) => {

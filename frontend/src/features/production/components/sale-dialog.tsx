@@ -3,6 +3,7 @@ import { currencySign } from '@batchbook/shared/money';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { useCurrency } from '../../../data/accounts.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -10,6 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { type SaleField, type SaleForm, useSaleForm } from '../hooks/use-sale-form.ts';
 import { type ListedSale, soldText } from '../model/sales.ts';
+import { QuestionTicks } from './question-ticks.tsx';
 
 export interface SaleDialogProps {
   run: ProductionRun;
@@ -35,7 +37,7 @@ export default function SaleDialog({ run, sale, sales, onClose }: SaleDialogProp
       problem={
         theirs
           ? `Someone else changed this sale meanwhile: it’s now ${soldText(theirs)} to ${theirs.purchaserName}. Save again to keep yours.`
-          : save.isError && sentenceOf(save.error, 'sales')
+          : save.isError && questionsOf(save.error).length === 0 && sentenceOf(save.error, 'sales')
       }
       onSubmit={form.submit}
       onClose={onClose}
@@ -118,18 +120,26 @@ function FigureFields({ form, run }: { form: SaleForm; run: ProductionRun }) {
 }
 
 function PlaceFields({ form, run }: { form: SaleForm; run: ProductionRun }) {
+  const { answers } = form;
   const isInStock = run.frozen?.output.notPosted === null;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Date" {...fieldOf(form, 'saleDate')}>
-        <TextInput
-          type="date"
-          size="lg"
-          value={form.typed.saleDate}
-          onChange={(event) => form.change({ saleDate: event.target.value })}
-          onBlur={() => form.leave('saleDate')}
-        />
-      </Field>
+      <div ref={answers.place}>
+        <Field
+          label="Date"
+          {...fieldOf(form, 'saleDate')}
+          warning={answers.questions.map(({ message }) => message).join(' ')}
+        >
+          <TextInput
+            type="date"
+            size="lg"
+            value={form.typed.saleDate}
+            onChange={(event) => form.change({ saleDate: event.target.value })}
+            onBlur={() => form.leave('saleDate')}
+          />
+        </Field>
+        <QuestionTicks answers={answers} field="saleDate" />
+      </div>
       {form.sites.length > 0 && (
         <Field
           label="Sold at"

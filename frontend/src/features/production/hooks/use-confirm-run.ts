@@ -1,8 +1,10 @@
+import type { QuestionCode } from '@batchbook/shared/production/questions';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasNetwork } from '../../../data/offline/connection.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
 import { stockKeys } from '../../../data/stock/stock-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -20,15 +22,27 @@ const readStockAgain = (client: QueryClient, organizationId: string): void => {
   void client.invalidateQueries({ queryKey: stockKeys.lots(organizationId) });
 };
 
+interface Confirming {
+  trackOutput: boolean;
+  /** The questions that were answered with yes. */
+  confirmed: QuestionCode[];
+  /** The run that was seen. */
+  of: ProductionRun;
+}
+
+const isSameIn = (one: ProductionRun, other: ProductionRun, field: string): boolean =>
+  new Map(Object.entries(one)).get(field) === new Map(Object.entries(other)).get(field);
+
 /** Locks a draft. What is typed is saved first. */
 export function useConfirmRun(sheet: RunSheet) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: async (trackOutput: boolean) => {
+    mutationFn: async ({ trackOutput, confirmed }: Confirming) => {
       const saved = await sheet.saveAll();
       if (saved === null) throw new NotSaved();
-      return confirmRun(organizationId, saved.id, { version: saved.version, trackOutput });
+      const body = { version: saved.version, trackOutput, ...(confirmed.length > 0 && { confirmed }) };
+      return confirmRun(organizationId, saved.id, body);
     },
     onSuccess: (locked) => {
       sheet.settle(locked);
@@ -38,15 +52,21 @@ export function useConfirmRun(sheet: RunSheet) {
     onError: (error) => {
       const current = staleCurrent<ProductionRun>(error);
       if (current) sheet.settle(current);
+      // The dialog asks.
+      if (questionsOf(error).length > 0) return;
       toast({ title: 'Error updating production run', description: wordsOf(error), variant: 'destructive' });
     },
   });
+  const { error, variables } = mutation;
+  const asked = questionsOf(error);
   return {
     isPending: mutation.isPending,
-    problem: mutation.isError ? wordsOf(mutation.error) : null,
+    problem: error && asked.length === 0 ? wordsOf(error) : null,
+    /** What the server asked, of fields that are still as they were. */
+    asked: variables ? asked.filter(({ field }) => isSameIn(variables.of, sheet.typed, field)) : [],
     // A network that led nowhere a moment ago may lead there now; without one nothing is tried.
-    confirm: (trackOutput: boolean) => {
-      if (hasNetwork()) mutation.mutate(trackOutput);
+    confirm: (answers: Omit<Confirming, 'of'>) => {
+      if (hasNetwork()) mutation.mutate({ ...answers, of: sheet.typed });
     },
     reset: mutation.reset,
   };

@@ -12,7 +12,7 @@ import { type ListedSale, newestSalesFirst } from '../model/sales.ts';
 /** A sale as a job will make it. */
 function saleOf(job: SaleJob, known: Sale | undefined): ListedSale {
   const { id, organizationId, userId, madeAt, body, before, run } = job;
-  const { version: _version, ...said } = body;
+  const { version: _version, confirmed: _confirmed, ...said } = body;
   return {
     ...{ id, organizationId, version: 0, createdAt: madeAt, updatedAt: madeAt, createdBy: userId, userId },
     ...{ productionRunId: run.id, batchNumber: run.batchNumber, recipeName: run.recipeName, unit: run.unit },

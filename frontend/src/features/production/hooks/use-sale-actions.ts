@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { useOutbox, useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { saleKind } from '../../../data/production/sale-kind.ts';
 import { deleteSale, forgetSale, readOthersAgain, rememberSale, runSalesQuery } from '../../../data/sales.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -54,7 +55,8 @@ export function useSaveSale({ run, sale, onSaved, onStale }: SaveSale) {
       onSaved();
     },
     onError: (error) => {
-      report(words.failed, error);
+      // The dialog asks.
+      if (questionsOf(error).length === 0) report(words.failed, error);
       const theirs = staleCurrent<Sale>(error);
       if (!theirs) return;
       rememberSale(client, organizationId, theirs);

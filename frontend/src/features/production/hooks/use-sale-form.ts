@@ -2,16 +2,19 @@ import { newId } from '@batchbook/shared/ids';
 import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
 import { contactEmailPattern } from '@batchbook/shared/mail-address';
 import { displayDecimal, formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import { beforeMade } from '@batchbook/shared/production/constants';
+import { saleDayFault, saleQuestions, utcDay } from '@batchbook/shared/production/questions';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
 import { useRef, useState } from 'react';
 import { useCustomers } from '../../../data/customers.ts';
 import { issuesOf, staleCurrent } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
+import { serverNow } from '../../../data/server-time.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { type ListedSale, oversold, soldOf, soldText } from '../model/sales.ts';
+import { useAnswers } from './use-answers.ts';
 import { useSaveSale } from './use-sale-actions.ts';
 
 interface Typed {
@@ -46,10 +49,10 @@ const firstDayOf = ({ productionDate }: ProductionRun): string =>
   [dayOf(new Date()), productionDate].sort()[1] as string;
 
 /** @param kept The day that the sale has: it may stay, whatever it is. */
-function dayFault(day: string, { productionDate }: ProductionRun, kept: string | undefined): string | null {
+function dayFault(day: string, run: ProductionRun, kept: string | undefined): string | null {
   if (day === '') return 'Choose the day';
   if (day < '2000') return 'Type the year in full';
-  return day < productionDate && day !== kept ? beforeMade : null;
+  return day === kept ? null : saleDayFault(day, run, utcDay(serverNow()));
 }
 
 const textMax = 200;
@@ -91,7 +94,7 @@ export interface SaleFormInput {
   onSaved: () => void;
 }
 
-type Body = Omit<PutSale, 'version'>;
+type Body = Omit<PutSale, 'version' | 'confirmed'>;
 
 /** What differs from the sale as it was read. All of it, where that isn't on the server. */
 function changesIn(body: Body, base: ListedSale | null): Body {
@@ -138,6 +141,24 @@ function useSaleSites(run: ProductionRun, chosen: string | null) {
   };
 }
 
+/** The day that the server has needs no second answer. */
+const storedDay = (base: ListedSale | null): string | undefined =>
+  base === null || base.unsent ? undefined : base.saleDate;
+
+/** What is to be confirmed of a sale: known here, or asked by the server about the same day. */
+function useSaleAnswers(
+  run: ProductionRun,
+  base: ListedSale | null,
+  day: string,
+  { error, variables }: SaveState,
+) {
+  const known = day === '' || day === storedDay(base) ? [] : saleQuestions(day, run);
+  const asked = variables?.body.saleDate === day ? questionsOf(error) : [];
+  return useAnswers(known, asked);
+}
+
+type SaveState = Pick<ReturnType<typeof useSaveSale>, 'error' | 'variables'>;
+
 /** The form of a sale: who bought how much, when, where and for what. */
 export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
   const { data: customers = [] } = useCustomers();
@@ -150,11 +171,14 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
   const price = readAmount(typed.unitPrice);
   const errors = errorsOf(typed, { run, base }, quantity, price);
   const refused = issuesOf(save.error);
+  const answers = useSaleAnswers(run, base, typed.saleDate, save);
 
   const submit = () => {
     setChecked(Object.fromEntries(inOrder.map((name) => [name, true])));
     const wrong = inOrder.find((name) => errors[name]);
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[data-field=${wrong}] input`)?.focus();
+    const confirmed = answers.take();
+    if (confirmed === null) return;
     const body = changesIn(
       {
         customerId: typed.customerId,
@@ -168,12 +192,12 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
       base,
     );
     if (Object.keys(body).length === 0) return onSaved();
-    save.mutate({ id, body });
+    save.mutate({ id, body: confirmed.length > 0 ? { ...body, confirmed } : body });
   };
   const others = soldOf(sales.filter((entry) => entry.id !== id));
   const over = oversold(sumDecimals([others, quantity.ok ? quantity.value : '0']), run.actualYield);
   return {
-    ...{ typed, change, customers, save, submit, form, isTyped },
+    ...{ typed, change, customers, save, submit, form, isTyped, answers },
     ...useSaleSites(run, typed.siteId),
     /** Somebody else's, where the same was changed. */
     theirs: staleCurrent<Sale>(save.error),

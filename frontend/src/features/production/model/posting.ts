@@ -1,6 +1,7 @@
 /** What confirming a run will do to stock, said before it is done; and what it did. */
 import type { NotPosted } from '@batchbook/shared/production/constants';
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
+import { countOf, formatCount } from '@batchbook/shared/text';
 import type { Takings } from './taking.ts';
 
 export const notPostedWords: Record<NotPosted, string> = {
@@ -27,6 +28,8 @@ const laterWords = {
 
 export interface Line {
   key: string;
+  /** Of the ingredient or the recipe. */
+  id: string;
   name: string;
   /** '1,200 g from AMP-2611-B', or why nothing is posted. */
   detail: string;
@@ -40,17 +43,28 @@ export interface Posting {
 }
 
 /** How many things that are: rows of one item count once. */
-export const itemsOf = (lines: readonly Line[]): number => new Set(lines.map(({ name }) => name)).size;
+export const itemsOf = (lines: readonly Line[]): number => new Set(lines.map(({ id }) => id)).size;
+
+/** 'Takes 7 items from stock.', 'Takes 5 of 7 items from stock.' */
+export function takesText({ taken, notPosted }: Posting): string {
+  const [items, all] = [itemsOf(taken), itemsOf([...taken, ...notPosted])];
+  if (items === 0) return 'Takes nothing from stock.';
+  return `Takes ${items === all ? '' : `${formatCount(items)} of `}${countOf(all, 'item')} from stock.`;
+}
 
 /** @param takings `null` where no stock moves, or isn't known yet. */
 export function postingOf(rows: readonly RunRow[], takings: Takings | null): Posting {
   const lines = rows
     .filter(({ source }) => source !== 'made_here')
-    .map((row) => ({ key: row.id, name: row.name, taking: takings?.get(row.id), row }));
+    .map((row) => ({
+      ...{ key: row.id, id: row.ingredientId ?? row.recipeId ?? row.id, name: row.name },
+      ...{ taking: takings?.get(row.id), row },
+    }));
   const detailed = (of: typeof lines, detail: (line: (typeof lines)[number]) => string | null): Line[] =>
     of.flatMap((line) => {
       const words = detail(line);
-      return words === null ? [] : [{ key: line.key, name: line.name, detail: words }];
+      const { key, id, name } = line;
+      return words === null ? [] : [{ key, id, name, detail: words }];
     });
   return {
     taken: detailed(lines, ({ taking, row }) => {
@@ -59,7 +73,9 @@ export function postingOf(rows: readonly RunRow[], takings: Takings | null): Pos
       const parts = taking.parts.map(({ lotCode, amount }) =>
         lotCode === null ? `${amount} without a lot` : `${amount} from ${lotCode}`,
       );
-      return parts.join(', ') || null;
+      // What isn't there is taken too: stock goes below zero.
+      const beyond = taking.short === null ? [] : [`${taking.short} that isn’t there`];
+      return [...parts, ...beyond].join(', ') || null;
     }),
     short: detailed(lines, ({ taking }) => taking?.short ?? null),
     notPosted: detailed(lines, ({ taking }) => (taking?.why ? laterWords[taking.why] : null)),

@@ -4,7 +4,7 @@ import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { expect, it } from 'vitest';
 import type { StockBook } from '../../../data/stock/stock.ts';
-import { anIngredient } from '../../../testing/recipe-fixtures.ts';
+import { anIngredient, aRecipe } from '../../../testing/recipe-fixtures.ts';
 import { takingsOf } from './taking.ts';
 
 const butter = anIngredient('butter', { unit: 'g' });
@@ -133,4 +133,22 @@ it('says how many boxes it takes and how many pieces of one', () => {
   });
   const inBoxes = { ...lot('EGG-1', '2026-12-09', '1'), unit: 'boxes' as const };
   expect(taken('12', [inBoxes])).toMatchObject({ parts: [{ lotCode: 'EGG-1', amount: '1 box of 12' }] });
+});
+
+it('says how much of a recipe in the recipe’s own word', () => {
+  const tarts = { ...item, category: 'product', referenceId: 'tart', unit: 'pieces' } as StockItem;
+  const of = { ingredientId: null, recipeId: 'tart', unit: 'pieces', plannedQuantity: '24' } as const;
+  const taken = takingsOf([row('a', of)], {
+    siteId: 'kitchen',
+    day: '2026-12-05',
+    book: {
+      items: [tarts],
+      itemOf: () => tarts,
+      levelOf: () => ({ currentStock: '18', unit: 'pieces' }),
+    } as unknown as StockBook,
+    lots: [{ ...lot('T-1', null, '18'), unit: 'pieces' }],
+    ingredientOf: () => undefined,
+    recipeOf: () => aRecipe({ id: 'tart', unit: 'tarts' }),
+  });
+  expect(taken.get('a')).toMatchObject({ parts: [{ amount: '18 tarts' }], short: '6 tarts' });
 });

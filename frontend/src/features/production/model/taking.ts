@@ -72,13 +72,13 @@ function takingOf(row: RunRow, item: StockItem, shelf: Shelf, stocked: Stocked) 
   if (!needed.ok) return { taking: { ...nothing, why: needed.reason }, after: shelf };
   const { quantity } = needed;
   const taken = takeFrom(shelf, { quantity, named: namedIn(row, shelf), day: stocked.day });
+  // The recipe's own word, as the row has it.
+  const word = (row.recipeId === null ? undefined : stocked.recipeOf(row.recipeId)?.unit) ?? item.unitName;
   const amountOf = (value: Thousandths): string => {
     const unit = levelUnitOf(item);
     const text = formatThousandths(value, unit);
     const pack = packOfLevel(item, unit);
-    return (
-      (pack && packText(text, pack)) ?? `${formatQuantity(text)} ${unitLabelOf(unit, item.unitName, text)}`
-    );
+    return (pack && packText(text, pack)) ?? `${formatQuantity(text)} ${unitLabelOf(unit, word, text)}`;
   };
   const unlotted = taken.taken.filter(({ lotCode }) => lotCode === null);
   const inStock = unlotted.map((part) => ({ ...part, quantity: part.quantity - taken.short }));

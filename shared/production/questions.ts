@@ -1,0 +1,92 @@
+/**
+ * Values that are probably mistakes but may be right. The screens ask before they send; the server answers
+ * `confirmation_required` until the request names the question in `confirmed`. Only what people type is questioned:
+ * workers and imports aren't (ADR 124).
+ */
+import { daysBetween, monthsAfter } from '../recipes/label-dates.ts';
+import { countOf } from '../text.ts';
+import { beforeMade, soldTooFarAhead } from './constants.ts';
+
+export const questionCodes = [
+  'use_by_before_made',
+  'use_by_far',
+  'made_far_ahead',
+  'sold_past_use_by',
+] as const;
+export type QuestionCode = (typeof questionCodes)[number];
+
+export interface Question {
+  code: QuestionCode;
+  /** The field that it is about, as the run or the sale has it. */
+  field: string;
+  /** What is odd about it, as a sentence. */
+  message: string;
+}
+
+/** The day of a moment by UTC, '2026-11-29': screens and server count from the same day. */
+export const utcDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Longer than any use-by of food that is made by hand. */
+const useByMonthsMax = 36;
+
+/** A plan is often confirmed the day before, and sometimes for the week. */
+const madeAheadDaysMax = 7;
+
+/** A time zone may be a day ahead of UTC. */
+const soldAheadDaysMax = 1;
+
+export const useByBeforeMade = (what: 'use-by' | 'best-before', days: number): string =>
+  `Its ${what} date is ${countOf(days, 'day')} before the day it was made.`;
+
+interface Dates {
+  productionDate: string;
+  /** `null`: none, or as the label says. */
+  useByDate: string | null;
+}
+
+/** The questions about a run that is to be locked. @param today As `utcDay` says. */
+export function runQuestions({ productionDate, useByDate }: Dates, today: string): Question[] {
+  const questions: Question[] = [];
+  const ahead = daysBetween(today, productionDate);
+  if (ahead > madeAheadDaysMax)
+    questions.push({
+      code: 'made_far_ahead',
+      field: 'productionDate',
+      message: `That’s ${countOf(ahead, 'day')} ahead. A run is locked once it’s made.`,
+    });
+  if (useByDate !== null) questions.push(...useByQuestionsOf(productionDate, useByDate));
+  return questions;
+}
+
+function useByQuestionsOf(productionDate: string, useByDate: string): Question[] {
+  const field = 'useByDate';
+  const days = daysBetween(productionDate, useByDate);
+  if (days < 0) return [{ code: 'use_by_before_made', field, message: useByBeforeMade('use-by', -days) }];
+  if (useByDate <= monthsAfter(productionDate, useByMonthsMax)) return [];
+  const message = `Its use-by date is ${countOf(days, 'day')} after the day it was made, more than three years.`;
+  return [{ code: 'use_by_far', field, message }];
+}
+
+/** The questions about a sale of a batch. What was sold past its use-by has still left, so it must be recorded. */
+export function saleQuestions(saleDate: string, { useByDate }: Pick<Dates, 'useByDate'>): Question[] {
+  if (useByDate === null || saleDate <= useByDate) return [];
+  const days = countOf(daysBetween(useByDate, saleDate), 'day');
+  const message = `The batch was ${days} past its use-by on this day.`;
+  return [{ code: 'sold_past_use_by', field: 'saleDate', message }];
+}
+
+/** Why a sale can't be on this day, or `null`: unlike a question it can't be confirmed. @param today As `utcDay` says. */
+export function saleDayFault(
+  saleDate: string,
+  { productionDate }: Pick<Dates, 'productionDate'>,
+  today: string,
+): string | null {
+  if (saleDate < productionDate) return beforeMade;
+  return daysBetween(today, saleDate) > soldAheadDaysMax ? soldTooFarAhead : null;
+}
+
+/** The questions that aren't confirmed. */
+export const openQuestions = (
+  questions: readonly Question[],
+  confirmed: readonly QuestionCode[] = [],
+): Question[] => questions.filter(({ code }) => !confirmed.includes(code));
