@@ -1,4 +1,5 @@
 import { checkedByMax, deliveryNoteMax } from '@batchbook/shared/stock/delivery';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -18,11 +19,12 @@ export function DeliveryDetails({ terms, onTerms, tried }: DeliveryDetailsProps)
   const fault = temperatureFault(temperature);
   return (
     <details
-      className="-mt-1 mb-5"
+      className="group/details -mt-1 mb-5"
       open={isOpen || (tried && fault !== null)}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="touch inline-flex cursor-pointer items-center text-14 font-semibold text-ink-2">
+      <summary className="touch inline-flex cursor-pointer items-center gap-1 text-14 font-semibold text-ink-2">
+        <ChevronRight aria-hidden size={16} className="text-ink-3 group-open/details:rotate-90" />
         Delivery note, temperature, checked by
       </summary>
       <div className="mt-2.5 grid gap-x-3 gap-y-3.5 md:grid-cols-3">

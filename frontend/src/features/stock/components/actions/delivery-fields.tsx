@@ -105,11 +105,13 @@ export function DeliveryFields({ entry, update, tried, startsHere, required = fa
   const [left, setLeft] = useState(false);
   const missing =
     required && (line.lot ?? '').trim() === '' ? 'Enter the lot’s code, or choose No lot' : null;
-  const fault = receiveFaults(entry).lot ?? missing;
+  const { lot: fault } = receiveFaults(entry);
+  // A fault that came as the field is left would move Cancel away from the pointer that presses it.
+  const shown = (tried || left ? fault : null) ?? (tried ? missing : null);
   const isOver = line.useByDate !== '' && line.useByDate < dayOf(new Date());
   return (
     <div className="mt-2.5 grid max-w-[460px] gap-2.5 md:grid-cols-2">
-      <Field label="Lot code" error={tried || left ? fault : null}>
+      <Field label="Lot code" error={shown}>
         <TextInput
           size="sm"
           autoFocus={startsHere}
