@@ -372,7 +372,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['getRecall', 'Get Get Query, then BatchGet'],
   [
     'getTrace',
-    'Get Query, then BatchGet, then BatchGet Query, then Query Query, then BatchGet',
+    'Get Query, then BatchGet, then BatchGet Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query',
     () => ({ query: { lot: 'L7' } }),
   ],
   ['listStockMovements', 'Get Query'],
@@ -394,7 +394,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putRecall',
-    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query, then BatchGet, then Put, then TransactWrite',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query, then Put, then TransactWrite',
     () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
   ],
   [

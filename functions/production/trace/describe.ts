@@ -109,7 +109,8 @@ function lotOf(
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
   // Whom it was received from; else whom a run's sheet names.
-  const supplierId = [...came, ...records].map((one) => one.supplierId).find(Boolean) ?? null;
+  const others = records.filter((one) => one.kind === 'run' || one.reason !== 'supplier_return');
+  const supplierId = [...came, ...others].map((one) => one.supplierId).find(Boolean) ?? null;
   return {
     lotCode,
     ingredientId: isIngredient ? thingId : null,

@@ -124,12 +124,8 @@ export async function reachForward(
 /** From runs to every run, batch and sale that what they made is in, and to their own sales. */
 export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
   for (const head of heads) reach.runs.set(head.id, { head, level: 0 });
-  await meetSales(scope, reach, heads);
-  await reachForward(
-    scope,
-    reach,
-    heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId })),
-  );
+  const made = heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }));
+  await Promise.all([meetSales(scope, reach, heads), reachForward(scope, reach, made)]);
 }
 
 /** From runs to every lot and batch that went into them. */
