@@ -249,6 +249,21 @@ describe('the organization', () => {
     kitchen = await newOrganization('Hazel & Rye');
   });
 
+  it('keeps the council that a recall is told to, and takes the same again', async () => {
+    const localAuthority = { name: 'Somerset Council', email: 'food@somerset.example', phone: '' };
+    const body = { localAuthority, version: 1 };
+    for (const _again of [1, 2])
+      expect(await kitchen.call('updateOrganization', { body })).toMatchObject({
+        status: 200,
+        body: { localAuthority, version: 2 },
+      });
+    const bad = { localAuthority: { ...localAuthority, email: 'no address' }, version: 2 };
+    expect(await kitchen.call('updateOrganization', { body: bad })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'localAuthority.email' }] },
+    });
+  });
+
   it('can be changed by its owner at the version they read', async () => {
     const first = await kitchen.call('updateOrganization', { body: { currency: 'EUR', version: 1 } });
     expect(first).toMatchObject({ status: 200, body: { currency: 'EUR', name: 'Hazel & Rye', version: 2 } });

@@ -15,7 +15,14 @@
  * The two membership items are written in one transaction, but for the erasing of an account, which ends the access first and
  * removes the user's item last. Invitations are in `team/table.ts`.
  */
-import type { Me, Member, Membership, Organization, Role } from '@batchbook/shared/accounts/schema';
+import {
+  type Me,
+  type Member,
+  type Membership,
+  noLocalAuthority,
+  type Organization,
+  type Role,
+} from '@batchbook/shared/accounts/schema';
 import { memberKey } from '../platform/http/membership.ts';
 import { type Key, organizationPk, userPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
@@ -114,6 +121,7 @@ export const organizationItem = (
   hourlyRate: null,
   overheadPercent: null,
   address: '',
+  localAuthority: noLocalAuthority,
   version: 1,
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
@@ -129,6 +137,7 @@ export const toOrganization = (item: Item): Organization => ({
   hourlyRate: (item.hourlyRate as string | null | undefined) ?? null,
   overheadPercent: (item.overheadPercent as string | null | undefined) ?? null,
   address: (item.address as string | undefined) ?? '',
+  localAuthority: (item.localAuthority as Organization['localAuthority'] | undefined) ?? noLocalAuthority,
   version: item.version as number,
   createdAt: item.createdAt as string,
   updatedAt: item.updatedAt as string,

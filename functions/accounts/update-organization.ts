@@ -7,6 +7,7 @@ import { organizationChanged } from '@batchbook/events/accounts';
 import { accountsContract } from '@batchbook/shared/accounts/contract';
 import type { Organization } from '@batchbook/shared/accounts/schema';
 import { definedFields } from '@batchbook/shared/content';
+import { stableJson } from '@batchbook/shared/stable-json';
 import { auditChanges, changesOf } from '../platform/audit.ts';
 import { nextVersion } from '../platform/entity/owned.ts';
 import { notFound, RequestProblem } from '../platform/http/request-problem.ts';
@@ -26,6 +27,7 @@ type Changes = Partial<
     | 'hourlyRate'
     | 'overheadPercent'
     | 'address'
+    | 'localAuthority'
   >
 >;
 
@@ -67,7 +69,9 @@ export const updateOrganization = useCase(accountsContract.updateOrganization, {
 const organizationLabel = 'organization';
 
 const isAlready = (current: Organization, changes: Changes): boolean =>
-  Object.entries(changes).every(([field, value]) => current[field as keyof Changes] === value);
+  Object.entries(changes).every(
+    ([field, value]) => stableJson(current[field as keyof Changes]) === stableJson(value),
+  );
 
 const replaceOrganization = (changed: Organization, version: number): Write => ({
   label: organizationLabel,

@@ -9,6 +9,8 @@ export const customerTable = new EntityTable<Customer>({
   type: 'CUSTOMER',
   prefix: 'CUSTOMER#',
   event: customerChanged,
+  // Of those from before there was one.
+  unpack: (fields) => ({ address: '', ...fields }),
 });
 
 export const listCustomers = listEntities(customerTable, ingredientsContract.listCustomers);

@@ -14,6 +14,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { contactFields } from '../ingredients/supplier-schema.ts';
 import { hasSoundParts, mailAddressMax, mailAddressPattern } from '../mail-address.ts';
 import { isCommonPassword } from './common-password.ts';
 import {
@@ -24,6 +25,17 @@ import {
   roles,
   themes,
 } from './constants.ts';
+
+/** The food safety team of the maker's council. */
+const localAuthoritySchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
+
+export const noLocalAuthority: LocalAuthority = { name: '', email: '', phone: '' };
+
+const putLocalAuthoritySchema = z.strictObject({
+  name: shortTextSchema,
+  email: contactFields.contactEmail,
+  phone: contactFields.contactPhone,
+});
 
 export const membershipSchema = z.object({
   organizationId: idSchema,
@@ -104,6 +116,8 @@ export const organizationSchema = z.object({
   overheadPercent: z.nullable(z.string()),
   /** The business address that labels show. */
   address: z.string(),
+  /** Whom a recall is told to. */
+  localAuthority: z._default(localAuthoritySchema, noLocalAuthority),
   version: versionSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -123,6 +137,7 @@ export const patchOrganizationSchema = z.strictObject({
   hourlyRate: z.optional(z.nullable(amountSchema)),
   overheadPercent: z.optional(z.nullable(amountSchema)),
   address: z.optional(z.string().check(z.trim(), atMost(300))),
+  localAuthority: z.optional(putLocalAuthoritySchema),
   version: versionSchema,
 });
 
@@ -136,6 +151,7 @@ export type Membership = z.output<typeof membershipSchema>;
 export type Member = z.output<typeof memberSchema>;
 export type Me = z.output<typeof meSchema>;
 export type Organization = z.output<typeof organizationSchema>;
+export type LocalAuthority = z.output<typeof localAuthoritySchema>;
 export type Currency = (typeof currencies)[number];
 export type Role = (typeof roles)[number];
 

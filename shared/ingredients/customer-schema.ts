@@ -7,6 +7,8 @@ import { contactFields, storedEmailSchema } from './supplier-schema.ts';
 const fields = {
   contactEmail: contactFields.contactEmail,
   contactPhone: contactFields.contactPhone,
+  /** Where it is delivered, and where a recall finds them. */
+  address: contactFields.address,
   notes: contactFields.address,
 };
 
@@ -19,6 +21,7 @@ export const customerSchema = z.object({
   name: nameSchema,
   ...fields,
   contactEmail: storedEmailSchema,
+  address: z._default(fields.address, ''),
 });
 
 export type Customer = z.output<typeof customerSchema>;
@@ -26,5 +29,5 @@ export type PutCustomer = z.output<typeof putCustomerSchema>;
 
 export const customerRules: ContentRules<Pick<Customer, 'name' | keyof typeof fields>> = {
   required: ['name'],
-  defaults: { contactEmail: '', contactPhone: '', notes: '' },
+  defaults: { contactEmail: '', contactPhone: '', address: '', notes: '' },
 };

@@ -93,6 +93,10 @@ export const tracedSaleSchema = z.object({
   batchNumber: z.string(),
   purchaserName: z.string(),
   purchaserEmail: z.string(),
+  /** Of its customer as they are now, whom a sale needn't have. */
+  customerId: z._default(z.nullable(idSchema), null),
+  purchaserPhone: z._default(z.string(), ''),
+  purchaserAddress: z._default(z.string(), ''),
   quantity: z.string(),
   unit: z.string(),
   saleDate: daySchema,

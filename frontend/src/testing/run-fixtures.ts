@@ -146,6 +146,9 @@ const known = (id: string | undefined) => rows.find((row) => row.id === id);
 
 export const certain: Certainty = { certainty: 'certain', because: [] };
 
+/** Of a sale to nobody in the list of customers. */
+export const noCustomer = { customerId: null, purchaserPhone: '', purchaserAddress: '' };
+
 /** The parts of a balance that most have nothing in. */
 export const noneOf = {
   ...{ returned: '0', destroyed: '0', supplierReturned: '0', held: '0' },

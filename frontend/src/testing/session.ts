@@ -76,6 +76,7 @@ export const hazelAndRye = {
   hourlyRate: null,
   overheadPercent: null,
   address: '',
+  localAuthority: { name: '', email: '', phone: '' },
   version: 3,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',

@@ -19,6 +19,7 @@ import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
 import { getItems, type Item } from '../../platform/table/read.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
+import { withContacts } from '../trace/contacts.ts';
 import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
@@ -28,12 +29,20 @@ export const recallTable = new EntityTable<RecallSummary>({
   unpack: ({ partsOf: _digest, ...fields }) => ({ signedOffBy: null, ...fields }),
 });
 
-type KeptSale = Omit<TracedSale, 'purchaserName' | 'purchaserEmail'>;
+const nobody = { purchaserName: '', purchaserEmail: '', purchaserPhone: '', purchaserAddress: '' };
+
+type KeptSale = Omit<TracedSale, keyof typeof nobody>;
 
 /** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
 export type Found = Omit<WholeTrace, 'sales'> & { sales: KeptSale[] };
 
-const keptSale = ({ purchaserName: _name, purchaserEmail: _email, ...sale }: TracedSale): KeptSale => sale;
+const keptSale = ({
+  purchaserName: _name,
+  purchaserEmail: _email,
+  purchaserPhone: _phone,
+  purchaserAddress: _address,
+  ...sale
+}: TracedSale): KeptSale => sale;
 
 export const keptOf = ({ sales, ...found }: WholeTrace): Found => ({ ...found, sales: sales.map(keptSale) });
 
@@ -43,7 +52,6 @@ export async function pageOfFound(
   { sales, ...found }: Found,
   cursor: string | undefined,
 ): Promise<Trace> {
-  const nobody = { purchaserName: '', purchaserEmail: '' };
   const whole = { ...found, sales: sales.map((sale) => ({ ...sale, ...nobody })) };
   return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
 }
@@ -54,10 +62,12 @@ async function withPurchasers(organizationId: string, sales: readonly TracedSale
   const keys = new Map(sales.map(keyOf).map((key) => [nameOf(key), key]));
   const items = await getItems({ organizationId }, [...keys.values()]);
   const byKey = new Map(items.map((item) => [nameOf(item), toSale(item)]));
-  return sales.map((sale) => {
-    const { purchaserName = 'A deleted sale', purchaserEmail = '' } = byKey.get(nameOf(keyOf(sale))) ?? {};
-    return { ...sale, purchaserName, purchaserEmail };
+  const named = sales.map((sale) => {
+    const found = byKey.get(nameOf(keyOf(sale)));
+    const { purchaserName = 'A deleted sale', purchaserEmail = '', customerId = null } = found ?? {};
+    return { ...sale, purchaserName, purchaserEmail, customerId };
   });
+  return withContacts({ organizationId }, named);
 }
 
 export const recallPk = (organizationId: string, id: string): string =>

@@ -16,6 +16,7 @@ import { invalid, notFound, RequestProblem } from '../../platform/http/request-p
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
+import { withContacts } from '../trace/contacts.ts';
 import { trace } from '../trace/get-trace.ts';
 import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
 import { foundIn, keptOf, pageOfFound, recallPk, recallTable, toParts } from './recall-table.ts';
@@ -60,7 +61,12 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     if (item)
       return { recall, item, traced: null, page: await pageOfFound(params, foundIn(item, parts), undefined) };
     const traced = body.version === undefined ? await tracedFor(params, body) : null;
-    return { recall, item, traced, page: traced && (await pageOfTrace(traced, undefined)) };
+    return {
+      recall,
+      item,
+      traced,
+      page: traced && (await pageOfTrace(traced, undefined, (sales) => withContacts(params, sales))),
+    };
   },
   decide: (found, { actor, body, now }) => {
     const { version, ...sent } = body;

@@ -159,11 +159,13 @@ export const tracedSale = ({
   batchNumber,
   purchaserName,
   purchaserEmail,
+  customerId,
   quantity,
   unit,
   saleDate,
 }: Sale): TracedSale => ({
   ...{ id, runId, batchNumber, purchaserName, purchaserEmail, quantity, unit, saleDate },
+  ...{ customerId, purchaserPhone: '', purchaserAddress: '' },
   ...certainly,
 });
 

@@ -9,6 +9,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
+import { withContacts } from './contacts.ts';
 import { describe, readNames } from './describe.ts';
 import { possibleReach } from './possible.ts';
 import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
@@ -20,9 +21,9 @@ interface Scope {
 
 export const getTrace = useCase(productionContract.getTrace, {
   read: ({ params, query }) => trace(params, query),
-  answer: async ({ query }, found) => {
+  answer: async ({ params, query }, found) => {
     if (!found) throw notFound();
-    return ok(await pageOfTrace(found, query.cursor));
+    return ok(await pageOfTrace(found, query.cursor, (sales) => withContacts(params, sales)));
   },
 });
 

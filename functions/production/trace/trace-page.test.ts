@@ -15,6 +15,7 @@ const certaintyOf = (index: number): Certainty =>
 
 const saleOf = (index: number): TracedSale => ({
   ...certaintyOf(index),
+  ...{ customerId: null, purchaserPhone: '', purchaserAddress: '' },
   ...{ id: newId(), runId: newId(), batchNumber: 'SS-261205-01', purchaserName: `${index}${longName}` },
   ...{ purchaserEmail: `${longName}@example.com`, quantity: '1', unit: 'loaves', saleDate: '2026-12-05' },
 });

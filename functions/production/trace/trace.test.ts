@@ -66,6 +66,26 @@ describe('forward from a lot', () => {
     ]);
   });
 
+  it('says how to reach a customer, as they are now', async () => {
+    await receive('flour', 'MILL-1');
+    const tart = await run('tart');
+    const customer = { name: 'Café Rosa', contactEmail: 'rosa@cafe.example', contactPhone: '01632 960555' };
+    const id = newId();
+    await call('putCustomer', { id }, { ...customer, address: '5 Rook Lane, Frome' });
+    await call('putSale', { id: tart.id, saleId: newId() }, { customerId: id, quantity: '2' });
+    await sell(tart, 'Iris', '1');
+    const { sales } = await trace({ lot: 'MILL-1' });
+    expect(new Map(sales.map((one) => [one.purchaserName, one]))).toMatchObject(
+      new Map([
+        [
+          'Café Rosa',
+          { purchaserPhone: '01632 960555', purchaserAddress: '5 Rook Lane, Frome', customerId: id },
+        ],
+        ['Iris', { purchaserPhone: '', purchaserAddress: '', customerId: null }],
+      ]),
+    );
+  });
+
   it('finds a code in capitals that was typed without', async () => {
     await receive('butter', 'AMP-1');
     expect((await trace({ lot: 'amp-1' })).lots).toMatchObject([{ lotCode: 'AMP-1' }]);

@@ -31,6 +31,7 @@ export function sampleBook(now: Date): DemoBook {
       hourlyRate: '14.5',
       overheadPercent: null,
       address: 'Unit 3, Station Yard, Frome BA11 1RE',
+      localAuthority: { name: 'Somerset Council', email: '', phone: '01632 960100' },
       version: 1,
       createdAt: time,
       updatedAt: time,

@@ -12,6 +12,7 @@ import {
   aTrace,
   butter,
   certain,
+  noCustomer,
   noneOf,
   openRuns as open,
   rows,
@@ -297,6 +298,7 @@ describe('a locked run', () => {
         {
           ...{ id: anId(80), runId: anId(50), batchNumber: lot.lotCode, purchaserName: 'Rook Lane Café' },
           ...{ purchaserEmail: '', quantity: '12', unit: 'tarts', saleDate: '2026-12-05', ...certain },
+          ...noCustomer,
         },
       ],
     });

@@ -51,7 +51,7 @@ function open(path: string, { run = aLockedRun(), sales = [], production = {} }:
               {
                 ...rook,
                 ...{ id: anId(70), name: 'Café Rosa', contactEmail: 'rosa@cafe.example' },
-                ...{ contactPhone: '', notes: '' },
+                ...{ address: '', contactPhone: '', notes: '' },
               },
             ],
             nextCursor: null,

@@ -1,3 +1,4 @@
+import { noLocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { Recall } from '@batchbook/shared/production/recall-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +8,16 @@ import { hazelAndRye } from '../../testing/session.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
 describe('the recall sheet', () => {
-  async function sheetFor(recall: Recall): Promise<HTMLElement> {
+  async function sheetFor(recall: Recall, localAuthority = noLocalAuthority): Promise<HTMLElement> {
     openRuns(
       `/production/trace?recall=${recall.id}`,
       [],
       { getRecall: recall },
-      { accounts: { getOrganization: { ...hazelAndRye, address: '7 Cheap St, Frome BA11 1BN' } } },
+      {
+        accounts: {
+          getOrganization: { ...hazelAndRye, address: '7 Cheap St, Frome BA11 1BN', localAuthority },
+        },
+      },
     );
     const sheet = await screen.findByRole('article');
     await within(sheet).findByText('7 Cheap St, Frome BA11 1BN');
@@ -31,6 +36,22 @@ describe('the recall sheet', () => {
       'Use by Dec 09, 2026',
     ])
       expect(text).toContain(part);
+  });
+
+  it('lists who has it with a phone and an address, and the council to tell', async () => {
+    const authority = { name: 'Somerset Council', email: '', phone: '01632 960100' };
+    const sheet = await sheetFor(aTracedRecall(), authority);
+    const table = within(sheet).getByRole('table', { name: 'Who has it' });
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect(cells.slice(0, 4)).toEqual([
+      'Rook Lane Café',
+      '01632 960555rook@example.com5 Rook Lane, Frome',
+      'Frangipane tart FT-261205-01',
+      '12 tarts',
+    ]);
+    expect(sheet.textContent).toContain('Somerset Council, 01632 960100');
   });
 
   it('has lines to sign on, drawn boxes, and no table without a row', async () => {

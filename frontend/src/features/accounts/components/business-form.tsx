@@ -1,4 +1,5 @@
 import type { Organization } from '@batchbook/shared/accounts/schema';
+import { contactEmailPattern } from '@batchbook/shared/mail-address';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -71,6 +72,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           })}
         />
       </Field>
+      <AuthorityFields form={form} isOwner={isOwner} />
       {isOwner && (
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>
@@ -92,13 +94,13 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
   );
 }
 
-interface CostingFieldsProps {
+interface FieldsProps {
   form: UseFormReturn<BusinessSettings>;
   isOwner: boolean;
 }
 
 /** What recipes are costed with, besides their ingredients. */
-function CostingFields({ form, isOwner }: CostingFieldsProps) {
+function CostingFields({ form, isOwner }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -149,6 +151,49 @@ function CostingFields({ form, isOwner }: CostingFieldsProps) {
   );
 }
 
+/** Whom the maker tells of a recall: they are on its sheet. */
+function AuthorityFields({ form, isOwner }: FieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Local authority"
+        hint="The council whose food safety team you tell of a recall. Shown on its sheet."
+        error={errors.authorityName?.message}
+      >
+        <TextInput
+          readOnly={!isOwner}
+          placeholder="Somerset Council"
+          {...form.register('authorityName', {
+            maxLength: { value: 200, message: 'A name has at most 200 characters.' },
+          })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Its food safety email" error={errors.authorityEmail?.message}>
+          <TextInput
+            type="email"
+            readOnly={!isOwner}
+            {...form.register('authorityEmail', {
+              validate: (text) =>
+                contactEmailPattern.test(text.trim()) || 'Enter an address like food@council.gov.uk.',
+            })}
+          />
+        </Field>
+        <Field label="Its phone" error={errors.authorityPhone?.message}>
+          <TextInput
+            type="tel"
+            readOnly={!isOwner}
+            {...form.register('authorityPhone', {
+              maxLength: { value: 200, message: 'A phone number has at most 200 characters.' },
+            })}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
 function useBusinessForm(organization: Organization) {
   const form = useForm<BusinessSettings>({
     mode: 'onTouched',
@@ -171,6 +216,11 @@ function useBusinessForm(organization: Organization) {
         hourlyRate: figureOf(settings.hourlyRate) ?? null,
         overheadPercent: figureOf(settings.overheadPercent) ?? null,
         address: settings.address.trim(),
+        localAuthority: {
+          name: settings.authorityName.trim(),
+          email: settings.authorityEmail.trim(),
+          phone: settings.authorityPhone.trim(),
+        },
         version,
       });
       form.reset(settingsOf(answer));

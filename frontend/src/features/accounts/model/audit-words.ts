@@ -94,6 +94,7 @@ const labels: Record<string, string> = {
   hourlyRate: 'Cost of an hour',
   overheadPercent: 'Overheads',
   address: 'Address',
+  localAuthority: 'Local authority',
   grantedTier: 'Granted plan',
   adminOverride: 'Everything allowed',
   customLimits: 'Limits',
@@ -125,6 +126,8 @@ function valueWords(field: string, value: string | null): string {
   if (value === 'false') return 'no';
   if (field === 'grantedTier') return planOf(value).plan.name;
   if (field === 'targetMarginPercent' || field === 'overheadPercent') return `${value}%`;
+  if (field === 'localAuthority')
+    return Object.values(JSON.parse(value)).filter(Boolean).join(', ') || 'none';
   return field === 'customLimits' || field === 'flags' ? listed(value) : value;
 }
 

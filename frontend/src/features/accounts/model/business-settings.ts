@@ -9,6 +9,10 @@ export interface BusinessSettings {
   hourlyRate: string;
   overheadPercent: string;
   address: string;
+  /** The local authority's food safety team. */
+  authorityName: string;
+  authorityEmail: string;
+  authorityPhone: string;
 }
 
 export const settingsOf = (organization: Organization): BusinessSettings => ({
@@ -18,6 +22,9 @@ export const settingsOf = (organization: Organization): BusinessSettings => ({
   hourlyRate: organization.hourlyRate ?? '',
   overheadPercent: organization.overheadPercent ?? '',
   address: organization.address,
+  authorityName: organization.localAuthority.name,
+  authorityEmail: organization.localAuthority.email,
+  authorityPhone: organization.localAuthority.phone,
 });
 
 /** Parses '65', '65 %' or '62,5'. Returns `null` for anything but 0 to 99.99. */
@@ -43,6 +50,9 @@ const labels: Record<keyof BusinessSettings, string> = {
   hourlyRate: 'Hourly rate',
   overheadPercent: 'Overheads, %',
   address: 'Address',
+  authorityName: 'Local authority',
+  authorityEmail: 'Its email',
+  authorityPhone: 'Its phone',
 };
 
 /** The differences between the typed values and those saved by someone else. */

@@ -10,7 +10,11 @@ import { contactFields } from '../model/contact-fields.ts';
 
 const kind: RecordKind<Customer> = {
   one: 'customer',
-  fields: contactFields('Café Rosa', { name: 'notes', label: 'Notes' }),
+  fields: contactFields(
+    'Café Rosa',
+    { name: 'address', label: 'Address' },
+    { name: 'notes', label: 'Notes' },
+  ),
   useAll: useCustomers,
   useSave: useSaveCustomer,
   useRemove: useDeleteCustomer,
@@ -28,7 +32,7 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
         title="Customers"
         one="customer"
         query={customers}
-        detail={({ notes }) => notes.replaceAll(/\n+/g, ' · ')}
+        detail={({ address, notes }) => [address, notes].filter(Boolean).join('\n').replaceAll(/\n+/g, ' · ')}
         columns={contactColumns}
         searched={contactTexts}
         searchHint="Name, email or note"

@@ -180,14 +180,19 @@ describe('an open supplier', () => {
   });
 });
 
-it('shows a customer’s notes on one line, as separate notes', async () => {
+it('shows a customer’s address and notes on one line, as separate notes', async () => {
   stubNetwork(
     recipeBoxAnswers(
       { recipes: [], ingredients: [] },
       {
         ingredients: {
           listCustomers: {
-            items: [{ ...suma, name: 'Café Rosa', notes: 'Closed on Mondays.\nRing the bell.' }],
+            items: [
+              {
+                ...{ ...suma, name: 'Café Rosa', address: '5 Rook Lane\nFrome' },
+                notes: 'Closed on Mondays.\nRing the bell.',
+              },
+            ],
             nextCursor: null,
           },
         },
@@ -195,7 +200,7 @@ it('shows a customer’s notes on one line, as separate notes', async () => {
     ),
   );
   renderApp('/recipes?tab=customers');
-  expect(await screen.findByText('Closed on Mondays. · Ring the bell.')).toBeTruthy();
+  expect(await screen.findByText('5 Rook Lane · Frome · Closed on Mondays. · Ring the bell.')).toBeTruthy();
 });
 
 it('deletes after saying what stays', async () => {

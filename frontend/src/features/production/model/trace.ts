@@ -22,6 +22,8 @@ export interface Buyer {
   key: string;
   name: string;
   email: string;
+  phone: string;
+  address: string;
   /** '12 loaves, 14 packs'. */
   amounts: string;
   /** 'Nov 13, 2026 to Nov 21, 2026'. */
@@ -72,19 +74,55 @@ const amountsOf = (sales: readonly TracedSale[]): string =>
     .map(([unit, of]) => quantityOf({ quantity: sumDecimals(of.map(({ quantity }) => quantity)), unit }))
     .join(', ');
 
+/** What the first of these sales that says it says; '' when none does. */
+const said = (
+  sales: readonly TracedSale[],
+  name: 'purchaserEmail' | 'purchaserPhone' | 'purchaserAddress',
+): string => sales.find((sale) => sale[name])?.[name] ?? '';
+
+/** How to reach a buyer, each on a line of its own. */
+export const contactsOf = ({ phone, email, address }: Buyer): string[] =>
+  [phone, email, ...address.split('\n')].filter(Boolean);
+
+/** What a buyer has of one product. */
+export interface BuyerLine {
+  product: string;
+  /** 'HFT-261205-01, HFT-261206-01'. */
+  batches: string;
+  amounts: string;
+  days: string;
+}
+
+/** A line for each product that a buyer has. */
+export function linesOf({ sales }: Buyer, { runs, possible }: Found): BuyerLine[] {
+  const recipes = new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
+  const byProduct = Map.groupBy(sales, ({ runId }) => recipes.get(runId) ?? '');
+  return [...byProduct].map(([product, of]) => ({
+    product,
+    batches: [...new Set(of.map(({ batchNumber }) => batchNumber))].join(', '),
+    amounts: amountsOf(of),
+    days: daysOf(of),
+  }));
+}
+
+function daysOf(sales: readonly TracedSale[]): string {
+  const days = sales.map(({ saleDate }) => saleDate).sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return first === last ? shownDay(first) : `${shownDay(first)} to ${shownDay(last)}`;
+}
+
 export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
   const byKey = Map.groupBy(sales, ({ purchaserEmail, purchaserName }) =>
     (purchaserEmail || purchaserName).toLowerCase(),
   );
   const buyers = [...byKey].map(([key, of]): Buyer => {
-    const days = of.map(({ saleDate }) => saleDate).sort();
-    const [first = '', last = ''] = [days[0], days.at(-1)];
     return {
       key,
       name: of.find(({ purchaserName }) => purchaserName !== '')?.purchaserName ?? key,
-      email: of.find(({ purchaserEmail }) => purchaserEmail !== '')?.purchaserEmail ?? '',
+      ...{ email: said(of, 'purchaserEmail'), phone: said(of, 'purchaserPhone') },
+      address: said(of, 'purchaserAddress'),
       amounts: amountsOf(of),
-      days: first === last ? shownDay(first) : `${shownDay(first)} to ${shownDay(last)}`,
+      days: daysOf(of),
       sales: of,
     };
   });

@@ -1,15 +1,17 @@
+import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import type { TracedEvent } from '@batchbook/shared/production/trace-schema';
 import { countOf } from '@batchbook/shared/text';
 import { Check, Phone } from 'lucide-react';
 import { useState } from 'react';
+import { useOrganization } from '../../../../data/accounts.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { part } from '../../../../ui/part.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { type Buyer, buyersOf } from '../../model/trace.ts';
+import { type Buyer, type BuyerLine, buyersOf, contactsOf, linesOf } from '../../model/trace.ts';
 
 const RecoveredDialog = part(() => import('./recovered-dialog.tsx'));
 const SignOffDialog = part(() => import('./sign-off-dialog.tsx'));
@@ -23,6 +25,7 @@ export interface CallListProps {
 /** Who has to be told, who was, what came back, and who signed it off. */
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<'sign' | Buyer | null>(null);
+  const authority = useOrganization().data?.localAuthority;
   const { found, reached, recovered, signedOff, signedOffAt } = recall;
   const bought = buyersOf(found.sales);
   const maybe = buyersOf(found.possible.sales).filter(({ key }) => !bought.some((one) => one.key === key));
@@ -38,7 +41,8 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   const line = (buyer: Buyer) => (
     <CallLine
       key={buyer.key}
-      {...common(buyer.name, [buyer.email, buyer.amounts].filter(Boolean).join(', '))}
+      {...common(buyer.name, contactsOf(buyer).join(', '))}
+      bought={linesOf(buyer, found)}
       back={recovered
         .filter(({ name }) => name === buyer.name)
         .map(({ quantity, batchNumber }) => `${quantity} of ${batchNumber} back`)}
@@ -64,10 +68,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
           <CallGroup title="May have been sold at an event">{maybeAt.map(atEvent)}</CallGroup>
         )}
         <CallGroup title="Also tell">
-          {plain(
-            'Your local authority’s food safety team',
-            'Tell the Food Standards Agency in the same call.',
-          )}
+          {plain('Your local authority’s food safety team', authorityNote(authority))}
         </CallGroup>
         <div className="flex flex-wrap items-center gap-4 border-line border-t px-4 py-3 text-14">
           {signedOff !== null && signedOffAt !== null ? (
@@ -90,6 +91,14 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       )}
     </section>
   );
+}
+
+/** 'Somerset Council, 01632 960100. Tell the Food Standards Agency in the same call.' */
+function authorityNote(authority: LocalAuthority | undefined): string {
+  const known = authority
+    ? [authority.name, authority.phone, authority.email].filter(Boolean).join(', ')
+    : '';
+  return `${known && `${known}. `}Tell the Food Standards Agency in the same call.`;
 }
 
 /** Each event once, whatever it sold. */
@@ -152,6 +161,8 @@ interface CallLineProps {
   note: string;
   at: string | null;
   back: readonly string[];
+  /** By product. */
+  bought?: readonly BuyerLine[];
   busy: boolean;
   /** It was signed off. */
   isClosed: boolean;
@@ -159,11 +170,26 @@ interface CallLineProps {
   onRecovered?: () => void;
 }
 
-const CallLine = ({ name, note, at, back, busy, isClosed, onMark, onRecovered }: CallLineProps) => (
+const CallLine = ({
+  name,
+  note,
+  at,
+  back,
+  bought = [],
+  busy,
+  isClosed,
+  onMark,
+  onRecovered,
+}: CallLineProps) => (
   <li className="ruled flex flex-wrap items-center gap-3 px-4 py-3 text-14">
     <div className="min-w-0 flex-1">
       <p className="font-semibold">{name}</p>
       <p className="text-13 text-ink-3">{note}</p>
+      {bought.map(({ product, batches, amounts, days }) => (
+        <p key={product} className="text-13 text-ink-2">
+          {amounts} of {product} <span className="font-mono">{batches}</span>, {days}
+        </p>
+      ))}
       {back.map((text) => (
         <p key={text} className="text-13 text-ink-2">
           {text}

@@ -1,3 +1,4 @@
+import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
@@ -9,6 +10,8 @@ import {
   becauseText,
   buyersOf,
   codeIn,
+  contactsOf,
+  linesOf,
   madeText,
   massColumns,
   possibleLines,
@@ -92,11 +95,23 @@ function BusinessHead() {
       </div>
       <div className="text-right">
         <p>{contact.join(', ')}</p>
-        <p>
-          Local authority <WriteOn className="w-[45mm]" />
-        </p>
+        <Authority authority={organization?.localAuthority} />
       </div>
     </header>
+  );
+}
+
+/** Whom to tell: the council, and the Food Standards Agency's incidents team. */
+function Authority({ authority }: { authority: LocalAuthority | undefined }) {
+  const known = authority && [authority.name, authority.phone, authority.email].filter(Boolean);
+  return (
+    <>
+      <p>
+        Local authority{' '}
+        {known && known.length > 0 ? <b>{known.join(', ')}</b> : <WriteOn className="w-[45mm]" />}
+      </p>
+      <p>Food Standards Agency: food.gov.uk, ‘Report a food incident’</p>
+    </>
   );
 }
 
@@ -197,22 +212,38 @@ function WhoHasIt({ recall }: { recall: WholeRecall }) {
   return (
     <SheetSection
       title="Who has it"
-      headings={['Customer or event', 'Contact', 'Quantity', 'Supplied', 'Told at', 'Recovered']}
+      headings={[
+        ...['Customer or event', 'Contact', 'Product and batch', 'Quantity'],
+        ...['Supplied', 'Told at', 'Recovered'],
+      ]}
     >
-      {buyersOf(found.sales).map(({ key, name, email, amounts, days }) => (
-        <tr key={key} className="break-inside-avoid">
-          <td className={sheetCell}>{name}</td>
-          <td className={sheetCell}>{email || <WriteOn />}</td>
-          <td className={sheetCell}>{amounts}</td>
-          <td className={sheetCell}>{days}</td>
-          {last(name)}
-        </tr>
-      ))}
+      {buyersOf(found.sales).flatMap((buyer) =>
+        linesOf(buyer, found).map(({ product, batches, amounts, days }, index) => (
+          <tr key={`${buyer.key} ${product}`} className="break-inside-avoid">
+            <td className={sheetCell}>{buyer.name}</td>
+            <td className={sheetCell}>
+              {contactsOf(buyer).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+              {contactsOf(buyer).length === 0 && <WriteOn />}
+            </td>
+            <td className={sheetCell}>
+              {product} <span className="font-mono">{batches}</span>
+            </td>
+            <td className={sheetCell}>{amounts}</td>
+            <td className={sheetCell}>{days}</td>
+            {index === 0 ? last(buyer.name) : <td className={sheetCell} colSpan={2} />}
+          </tr>
+        )),
+      )}
       {found.events.map((event) => (
         <tr key={`${event.id} ${event.batchNumber}`} className="break-inside-avoid">
           <td className={sheetCell}>{event.name}</td>
           <td className={sheetCell}>{event.location || 'No location'}</td>
-          <td className={sheetCell}>{`${quantityOf(event)}, ${event.batchNumber}`}</td>
+          <td className={sheetCell}>
+            {event.product} <span className="font-mono">{event.batchNumber}</span>
+          </td>
+          <td className={sheetCell}>{quantityOf(event)}</td>
           <td className={sheetCell}>{event.eventDate === null ? '' : shownDay(event.eventDate)}</td>
           {last(event.name)}
         </tr>

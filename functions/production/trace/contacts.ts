@@ -1,0 +1,27 @@
+/** How to reach who bought: what a customer says of themselves now. A sale to nobody in the list of customers has a name and an email. */
+import type { TracedSale } from '@batchbook/shared/production/trace-schema';
+import { customerTable } from '../../ingredients/index.ts';
+import { getItems } from '../../platform/table/read.ts';
+
+/** The phone and address of each sale's customer, and the email where the sale has none. */
+export async function withContacts(
+  scope: { organizationId: string },
+  sales: readonly TracedSale[],
+): Promise<TracedSale[]> {
+  const ids = [...new Set(sales.flatMap(({ customerId }) => customerId ?? []))];
+  if (ids.length === 0) return [...sales];
+  const items = await getItems(
+    scope,
+    ids.map((id) => customerTable.key(scope.organizationId, id)),
+  );
+  const customers = new Map(items.map(customerTable.toEntity).map((customer) => [customer.id, customer]));
+  return sales.map((sale) => {
+    const customer = customers.get(sale.customerId ?? '');
+    if (!customer) return sale;
+    const { contactEmail, contactPhone: purchaserPhone, address: purchaserAddress } = customer;
+    return {
+      ...{ ...sale, purchaserPhone, purchaserAddress },
+      purchaserEmail: sale.purchaserEmail || contactEmail,
+    };
+  });
+}
