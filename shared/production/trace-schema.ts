@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { daySchema, idSchema, lotCursorSchema, timestampSchema } from '../http/fields.ts';
+import { movementReasons } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 
 const oneOnly = 'Name one: a lot, a batch or a sale';
@@ -197,6 +198,26 @@ export const possibleSchema = z.object({
   ),
 });
 
+/** Something that happened to a lot: a movement of stock, or what a run took or made. Sales are in a list of their own. */
+export const happeningSchema = z.object({
+  what: z.enum([...movementReasons, 'used_in_run', 'made']),
+  lotCode: z.string(),
+  name: z.string(),
+  /** Signed where it only changed a figure, as a count does. */
+  quantity: z.string(),
+  unit: z.string(),
+  /** A site, a supplier, an event or a batch; '' where nobody said. */
+  from: z.string(),
+  to: z.string(),
+  /** On which it happened; of what has no day of its own, when it was entered (UTC). */
+  day: daySchema,
+  enteredAt: timestampSchema,
+  /** Who entered it; `null` of what was recorded before that was kept. */
+  userId: z.nullable(z.string()),
+  /** A batch number, a delivery note, an event. */
+  reference: z.string(),
+});
+
 /** A page: each list goes on with the next one. */
 export const traceSchema = z.object({
   lots: z.array(tracedLotSchema),
@@ -205,6 +226,8 @@ export const traceSchema = z.object({
   sales: z.array(tracedSaleSchema),
   events: z.array(tracedEventSchema),
   balance: z.array(balanceSchema),
+  /** In the order of lots, then of days. Empty of recalls from before it was kept. */
+  happenings: z._default(z.array(happeningSchema), []),
   possible: possibleSchema,
   nextCursor: z.nullable(z.string()),
 });
@@ -218,4 +241,5 @@ export type TracedRun = z.output<typeof tracedRunSchema>;
 export type TracedSale = z.output<typeof tracedSaleSchema>;
 export type TracedEvent = z.output<typeof tracedEventSchema>;
 export type TracedStock = z.output<typeof tracedStockSchema>;
+export type Happening = z.output<typeof happeningSchema>;
 export type LotBalance = z.output<typeof balanceSchema>;

@@ -23,6 +23,8 @@ const joined = (a: Trace, b: Trace): Trace => ({
   sales: [...a.sales, ...b.sales],
   events: [...a.events, ...b.events],
   balance: [...a.balance, ...b.balance],
+  // Recalls from before it was kept have none.
+  happenings: [...(a.happenings ?? []), ...(b.happenings ?? [])],
   possible: { ...b.possible, movements: [...a.possible.movements, ...b.possible.movements] },
   nextCursor: b.nextCursor,
 });

@@ -157,7 +157,7 @@ export const noneOf = {
 
 /** Of a batch that went nowhere. */
 export const aTrace = (changes: Partial<Trace> = {}): Trace => ({
-  ...{ lots: [], runs: [], stock: [], sales: [], events: [], balance: [], nextCursor: null },
+  ...{ lots: [], runs: [], stock: [], sales: [], events: [], balance: [], happenings: [], nextCursor: null },
   possible: { runs: [], sales: [], movements: [] },
   ...changes,
 });

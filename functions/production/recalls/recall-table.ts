@@ -103,8 +103,11 @@ export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
   const prefix = partsOf === undefined ? partPrefix : `${partPrefix}${partsOf as string}#`;
   const parts = items.filter(({ sk }) => sk.startsWith(prefix));
   const found = unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found | FoundBefore;
-  return 'possible' in found ? withCertainty(found) : found;
+  return { ...noHappenings, ...('possible' in found ? withCertainty(found) : found) };
 }
+
+/** Of recalls from before it was kept. */
+const noHappenings: Pick<Found, 'happenings'> = { happenings: [] };
 
 /** What was found before certainty was kept: what was only possible lay apart, always since it named no lot. */
 type FoundBefore = Omit<Found, 'movements'> & { possible: Pick<Found, 'runs' | 'sales' | 'movements'> };

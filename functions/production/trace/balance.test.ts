@@ -1,9 +1,9 @@
 /** The mass balance of a lot: every gram in a column that says what became of it, or named beside the sum. */
 import { newId } from '@batchbook/shared/ids';
 import type { LotBalance } from '@batchbook/shared/production/trace-schema';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setEntitlement } from '../../../tests/support/organization.ts';
-import { openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 
 let kitchen: TracedKitchen;
 
@@ -69,5 +69,46 @@ it('has what came back, went back and was destroyed in columns of their own', as
   await kitchen.move('tart', { reason: 'customer_return', ...back });
   expect(await balanceFor({ batch: tart.batchNumber })).toMatchObject({
     ...{ in: '20', returned: '4', sold: '10', onHand: '14', unaccounted: '0' },
+  });
+});
+
+it('lists each thing that happened to it: what, from where, to where, on which day, by whom', async () => {
+  const supplierId = newId();
+  await kitchen.call('putSupplier', { id: supplierId }, { name: 'Ivy House Dairy' });
+  const delivery = { deliveredOn: on(-3), deliveryNote: 'DN 77', supplierId };
+  await kitchen.receive('butter', 'AMP-1', '1000', delivery);
+  await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+  const stall = newId();
+  await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+  const carried = { itemId: kitchen.items.butter, fromSiteId: kitchen.site, toSiteId: stall };
+  await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '300', lotCode: 'AMP-1' });
+  const glaze = await kitchen.run('glaze', { productionDate: on(-1) });
+  await kitchen.move('butter', { reason: 'supplier_return', quantity: '-50', lotCode: 'AMP-1', supplierId });
+  const { happenings } = await kitchen.trace({ lot: 'AMP-1' });
+  const told = happenings.map(({ what, lotCode, quantity, from, to, day }) =>
+    [what, lotCode, quantity, from, to, day].join(', '),
+  );
+  const made = `Glaze ${glaze.batchNumber}`;
+  expect(told).toEqual([
+    `receive, AMP-1, 1000, Ivy House Dairy, Main Kitchen, ${on(-3)}`,
+    `used_in_run, AMP-1, 200, Main Kitchen, ${made}, ${on(-1)}`,
+    `transfer, AMP-1, 300, Main Kitchen, Stall, ${on(0)}`,
+    `supplier_return, AMP-1, 50, Main Kitchen, Ivy House Dairy, ${on(0)}`,
+    `made, ${glaze.batchNumber}, 500, , Main Kitchen, ${on(-1)}`,
+  ]);
+  expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
+});
+
+describe('the day on which a delivery came', () => {
+  it('decides what may have it, whenever either was entered', async () => {
+    const before = await kitchen.run('glaze', { productionDate: on(-5) });
+    const after = await kitchen.run('glaze', { productionDate: on(-3) });
+    await kitchen.receive('butter', 'AMP-1', '1000', { deliveredOn: on(-4), useByDate: on(-7) });
+    const late = await kitchen.run('glaze', { productionDate: on(-6) });
+    const { runs } = await kitchen.trace({ lot: 'AMP-1' });
+    expect(runs.map(({ batchNumber, because }) => [batchNumber, because])).toEqual([
+      [after.batchNumber, ['unnamed_lot', 'past_use_by']],
+    ]);
+    expect([before.status, late.status]).toEqual(['locked', 'locked']);
   });
 });

@@ -11,14 +11,14 @@ import type {
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
-import type { Site } from '@batchbook/shared/stock/site-schema';
-import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
+import { ingredientKey } from '../../ingredients/index.ts';
 import { eventTable } from '../../market-events/index.ts';
-import { getItems, type Item } from '../../platform/table/read.ts';
-import { keptLot, lotLevelKey, lotOfKey, readSites, toSite } from '../../stock/index.ts';
+import { keptLot, lotLevelKey, lotOfKey } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
+import { happeningsOf } from './happenings.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
 import { massesOf } from './masses.ts';
+import { eventNamed, itemAt, type Names, placesOf, supplierOf } from './names.ts';
 import type { Reach, ReachedRun } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
 
@@ -27,51 +27,6 @@ interface Scope {
 }
 
 const certainly: Certainty = { certainty: 'certain', because: [] };
-
-export interface Names {
-  at: (pk: string, sk: string) => Item | undefined;
-  sites: ReadonlyMap<string, Site>;
-}
-
-const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[] => [
-  ...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values(),
-];
-
-/** The lot's balances at each place where stock had it. */
-export const placesOf = (records: readonly LotRecord[]) => [
-  ...new Map(
-    records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
-      const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
-      if (siteId === null || itemId === null || !isInStock) return [];
-      return [
-        [`${siteId} ${itemId} ${useByDate} ${lotCode}`, { siteId, itemId, lotCode, useByDate }] as const,
-      ];
-    }),
-  ).values(),
-];
-
-/** Reads all names at once. */
-export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
-  const { organizationId } = scope;
-  const records = [...reach.records.values()].flat();
-  const suppliers = records.flatMap(({ supplierId }) => supplierId ?? []);
-  const events = records.flatMap((one) => (one.kind === 'move' && one.eventId ? [one.eventId] : []));
-  const ingredients = records.flatMap((one) => (one.kind === 'run' && one.isIngredient ? [one.thingId] : []));
-  const keys = distinct([
-    ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
-    ...events.map((id) => eventTable.key(organizationId, id)),
-    ...ingredients.map((id) => ingredientKey(organizationId, id)),
-    ...placesOf(records).map((place) => lotLevelKey(organizationId, place, place)),
-  ]);
-  const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
-  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-  return {
-    at: (pk, sk) => byKey.get(`${pk} ${sk}`),
-    sites: new Map(sites.map(toSite).map((site) => [site.id, site])),
-  };
-}
-
-const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
 
 export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
@@ -85,6 +40,9 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTr
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
+    happenings: named.flatMap(({ lot: { lotCode, name }, records }) =>
+      happeningsOf({ organizationId: scope.organizationId, reach, names, lot: { lotCode, name }, records }),
+    ),
     balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records })),
   };
 }
@@ -120,14 +78,6 @@ function lotOf(
     supplier: supplierId === null ? null : supplierOf(organizationId, names, supplierId),
     received: came.map(({ postedAt }) => postedAt).sort()[0] ?? null,
   };
-}
-
-function supplierOf(organizationId: string, names: Names, id: string): TracedLot['supplier'] {
-  const item =
-    itemAt(names, supplierKey(organizationId, id)) ?? itemAt(names, deletedSupplierKey(organizationId, id));
-  if (!item?.name) return null;
-  const { name, contactEmail, contactPhone, address } = toSupplier(item);
-  return { name, email: contactEmail, phone: contactPhone, address };
 }
 
 export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
@@ -209,16 +159,6 @@ function quantityAt(moves: readonly LotMove[]): { quantity: bigint; assumed: boo
     .map((of) => of.reduce((sum, { delta }) => sum + delta, 0n))
     .filter((gain) => gain > 0n);
   return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), assumed: true };
-}
-
-/** What an event is called, when and where it was, as it is now. */
-export function eventNamed(item: Item | undefined): Pick<TracedEvent, 'name' | 'eventDate' | 'location'> {
-  const event = item && eventTable.toEntity(item);
-  return {
-    name: event?.name ?? 'A deleted event',
-    eventDate: event?.eventDate ?? null,
-    location: event?.location ?? '',
-  };
 }
 
 export function eventsOf(

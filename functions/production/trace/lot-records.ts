@@ -51,6 +51,9 @@ export interface LotMove extends Happening {
   eventId: string | null;
   undoes: string | null;
   assumed: boolean;
+  deliveryNote: string | null;
+  /** Who recorded it; `null` of what was recorded before that was kept. */
+  userId: string | null;
 }
 
 export type LotRecord = LotRun | LotMove;
@@ -142,5 +145,7 @@ function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
     eventId: text('eventId'),
     undoes: text('undoes'),
     assumed: item.assumed === true,
+    deliveryNote: text('deliveryNote'),
+    userId: text('userId'),
   };
 }

@@ -19,17 +19,9 @@ import { getItems } from '../../platform/table/read.ts';
 import { keptLot, lotLevelKey } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
-import {
-  eventNamed,
-  eventsOf,
-  type Names,
-  placesOf,
-  readNames,
-  runOf,
-  stockOf,
-  tracedSale,
-} from './describe.ts';
+import { eventsOf, runOf, stockOf, tracedSale } from './describe.ts';
 import type { LotRecord } from './lot-records.ts';
+import { eventNamed, type Names, placesOf, readNames } from './names.ts';
 import { emptyReach, levelsMax, type Reach, type ReachedRun, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
 

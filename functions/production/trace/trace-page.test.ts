@@ -33,7 +33,7 @@ const found = (): WholeTrace => ({
     ...{ useByDate: null, supplier: null, received: null },
   })),
   runs: many(1_600, runOf),
-  ...{ stock: [], events: [], balance: [] },
+  ...{ stock: [], events: [], balance: [], happenings: [] },
   sales: many(2_700, saleOf),
   movements: [],
 });

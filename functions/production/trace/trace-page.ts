@@ -25,6 +25,7 @@ const inOrder = (_entry: unknown, index: number): string => String(index).padSta
 const keys: Keys = {
   lots: inOrder,
   balance: inOrder,
+  happenings: inOrder,
   runs: ({ level, id }) => `${String(level).padStart(3, '0')} ${id}`,
   stock: ({ itemId, siteId, lotCode }) => `${itemId} ${siteId} ${lotCode}`,
   events: ({ id, batchNumber, product }) => `${id} ${batchNumber ?? ''} ${product}`,

@@ -153,6 +153,7 @@ export function lotWrites(organizationId: string, { movement, received, from, ha
       delta,
       levelUnit,
       postedAt: movement.postedAt,
+      userId: movement.userId,
       ...(useByDate !== null && { useByDate }),
       ...(runId !== null && { runId }),
       ...(saleId !== null && { saleId }),

@@ -2,19 +2,16 @@
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { type MassName, massNames } from '@batchbook/shared/production/mass-balance';
 import type {
-  Certainty,
   LotBalance,
   PossibleReason,
-  TracedEvent,
   TracedLot,
   TracedRun,
   TracedSale,
-  TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import { capitalised } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
-import type { Found, WholeRecall } from '../../../data/traces.ts';
-import { dayOf, shownDay, shownMoment } from '../../../ui/dates.ts';
+import type { Found } from '../../../data/traces.ts';
+import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
 /** Somebody who has some of it, with all that they bought. */
 export interface Buyer {
@@ -170,7 +167,7 @@ const movedText = ({ name, reason, siteName, event }: Moved): string =>
   [name, reason, `at ${event?.name ?? siteName}`, event?.location].filter(Boolean).join(', ');
 
 /** What no event sold or wasted: those are listed by event. */
-const movedElsewhere = ({ movements }: Found['possible']): Moved[] =>
+export const movedElsewhere = ({ movements }: Found['possible']): Moved[] =>
   movements.filter(({ event, reason }) => event === null || reason === 'transfer');
 
 /** A row of what is only possible, as the screen and the sheet list it. */
@@ -247,115 +244,6 @@ export const suppliedLots = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>): Trac
     ({ lotCode, recipeId }) => recipeId === null || !runs.some(({ batchNumber }) => batchNumber === lotCode),
   );
 
-/** A row for each thing that happened, for a spreadsheet. Its dates sort. */
-export function rowsOfTrace(trace: Found): string[][] {
-  const head = ['What', 'Lot or batch', 'Quantity', 'Unit', 'Place', 'Date', 'Reference', 'Certain'];
-  return [
-    head,
-    ...suppliedLots(trace).map((lot) => receivedRow(lot, trace)),
-    ...trace.runs.flatMap((run) => [...usedRows(run), runRow(run)]),
-    ...trace.stock.map(stockRow),
-    ...trace.sales.map(saleRow),
-    ...trace.events.map(eventRow),
-    ...trace.possible.runs.flatMap((run) => [...usedRows(run), runRow(run)]),
-    ...trace.possible.stock.map(stockRow),
-    ...trace.possible.sales.map(saleRow),
-    ...trace.possible.events.map(eventRow),
-    ...movedElsewhere(trace.possible).map(
-      ({ reason, quantity, unit, siteName, postedAt, name, event, because }) => [
-        `Stock: ${reason}`,
-        '',
-        quantity,
-        unit,
-        event?.location || siteName,
-        event?.eventDate ?? dayOf(new Date(postedAt)),
-        event ? `${name}, ${event.name}` : name,
-        `Possible: ${becauseText(because)}`,
-      ],
-    ),
-  ];
-}
-
 /** The unit that a batch is sold in; '' for one that the trace doesn't have. */
 export const unitOfBatch = ({ sales, events, runs }: Found, batchNumber: string): string =>
   [...sales, ...events, ...runs].find((one) => one.batchNumber === batchNumber)?.unit ?? '';
-
-/** The rows of its trace, and of what came back. */
-export function rowsOfRecall({ found, recovered }: Pick<WholeRecall, 'found' | 'recovered'>): string[][] {
-  return [
-    ...rowsOfTrace(found),
-    ...recovered.map(({ name, batchNumber, quantity }) => [
-      'Recovered',
-      batchNumber,
-      quantity,
-      unitOfBatch(found, batchNumber),
-      name,
-      '',
-      '',
-      'Yes',
-    ]),
-  ];
-}
-
-function receivedRow(lot: TracedLot, trace: Found): string[] {
-  const { lotCode, name, received, supplier } = lot;
-  const balance = received === null ? undefined : balanceFor(lot, trace);
-  return [
-    received === null ? 'Named on a run, not received' : 'Received',
-    lotCode,
-    balance?.in ?? '',
-    balance?.unit ?? '',
-    supplier?.name ?? '',
-    received === null ? '' : dayOf(new Date(received)),
-    name,
-    'Yes',
-  ];
-}
-
-/** What a run took. Recalls that were kept before traces said it have none. */
-function usedRows(run: TracedRun): string[][] {
-  const { used = [], usedWithoutLot = [], batchNumber, productionDate, recipeName, struck } = run;
-  const all = [
-    ...used.map((one) => ({ ...one, name: '' })),
-    ...usedWithoutLot.map((one) => ({ ...one, lotCode: '' })),
-  ];
-  return all.map(({ lotCode, name, quantity, unit }) => [
-    struck ? 'Used, struck through' : 'Used',
-    lotCode,
-    quantity ?? '',
-    unit,
-    '',
-    productionDate,
-    `${name && `${name} in `}${recipeName} ${batchNumber}`,
-    'Yes',
-  ]);
-}
-
-const certaintyText = ({ certainty, because = [] }: Certainty): string =>
-  certainty === 'possible' ? `Possible: ${becauseText(because)}` : 'Yes';
-
-const runRow = (run: TracedRun): string[] => {
-  const { batchNumber, made, unit, productionDate, recipeName, struck } = run;
-  const what = struck ? 'Made, struck through' : 'Made';
-  return [what, batchNumber, made, unit, '', productionDate, recipeName, certaintyText(run)];
-};
-
-const saleRow = (sale: TracedSale): string[] => {
-  const { batchNumber, quantity, unit, purchaserName, purchaserEmail, saleDate } = sale;
-  return ['Sold', batchNumber, quantity, unit, purchaserName, saleDate, purchaserEmail, certaintyText(sale)];
-};
-
-const stockRow = (stock: TracedStock): string[] => {
-  const { lotCode, quantity, unit, siteName, name } = stock;
-  return ['In stock', lotCode, quantity, unit, siteName, '', name, certaintyText(stock)];
-};
-
-const eventRow = (event: TracedEvent): string[] => {
-  const { batchNumber, product, quantity, unit, location, eventDate, name, assumed } = event;
-  const certain = assumed && event.certainty === 'certain' ? 'Assumed by use-by' : certaintyText(event);
-  const reference = batchNumber === null ? `${product} at ${name}` : name;
-  return [
-    'Sold or wasted at an event',
-    ...[batchNumber ?? '', quantity, unit, location, eventDate ?? '', reference, certain],
-  ];
-};

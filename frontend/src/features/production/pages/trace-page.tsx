@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import {
   type Found as FoundTrace,
@@ -31,7 +32,8 @@ import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { kindWords } from '../model/recall-words.ts';
-import { codeIn, rowsOfRecall, rowsOfTrace } from '../model/trace.ts';
+import { codeIn } from '../model/trace.ts';
+import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
 
@@ -134,7 +136,7 @@ function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
         trace={trace}
         code={code}
         title={isBackward ? `What went into ${code}` : undefined}
-        rows={rowsOfTrace(trace)}
+        rows={(nameOf) => rowsOfTrace(trace, nameOf)}
         actions={children}
       />
       {isEmpty(trace) ? (
@@ -190,12 +192,19 @@ function Head({
   /** By default, the lot's name and code. */
   title?: string | undefined;
   /** Of its file. */
-  rows: string[][];
+  rows: (nameOf: NameOfUser) => string[][];
   beside?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
   const lot = trace.lots.find(({ lotCode }) => lotCode === code);
-  const save = async () => saveFile(await csvFile(rows), `Trace of ${code}.csv`);
+  const { forFile } = usePeople();
+  const save = async () => {
+    try {
+      saveFile(await csvFile(rows(await forFile())), `Trace of ${code}.csv`);
+    } catch (error) {
+      toastError(sentenceOf(error));
+    }
+  };
   return (
     <div className="print:hidden">
       <PageHeader
@@ -296,7 +305,7 @@ function RecallView({ id }: { id: string }) {
             <Head
               trace={recall.found}
               code={code}
-              rows={rowsOfRecall(recall)}
+              rows={(nameOf) => rowsOfRecall(recall, nameOf)}
               beside={
                 <Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>
               }

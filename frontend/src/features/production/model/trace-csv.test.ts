@@ -1,0 +1,100 @@
+import type { Happening } from '@batchbook/shared/production/trace-schema';
+import { describe, expect, it } from 'vitest';
+import { foundIn } from '../../../data/traces.ts';
+import { anId } from '../../../testing/recipe-fixtures.ts';
+import { aTracedRecall, tracedButter } from '../../../testing/trace-fixtures.ts';
+import { rowsOfRecall, rowsOfTrace } from './trace-csv.ts';
+
+const nameOf = () => 'Priya Shah';
+const ofButter = { lotCode: 'AMP-2611-B', name: 'Butter', unit: 'g' };
+const happening = (what: Happening['what'], quantity: string, more: Partial<Happening>): Happening => ({
+  ...{ ...ofButter, what, quantity, from: '', to: '', day: '2026-11-25' },
+  ...{ enteredAt: '2026-11-26T10:00:00.000Z', userId: 'user-priya', reference: '' },
+  ...more,
+});
+
+describe('the file of a trace', () => {
+  it('has a row for each thing that happened: from where, to where, on which day, by whom', () => {
+    const happenings = [
+      happening('receive', '5000', { from: 'Ivy House Dairy', to: 'Kitchen', reference: 'DN 77' }),
+      happening('used_in_run', '3600', { from: 'Kitchen', to: 'Frangipane tart FT-261205-01' }),
+      happening('count', '-20', { from: 'Kitchen', userId: null }),
+    ];
+    const rows = rowsOfTrace(foundIn(tracedButter({ happenings })), nameOf);
+    expect(rows.map((row) => row.join('|'))).toEqual([
+      'What|Lot or batch|Item|Quantity|Unit|From|To|Day|Entered at|By|Reference|Certain',
+      'Delivery|AMP-2611-B|Butter|5000|g|Ivy House Dairy|Kitchen|2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|DN 77|Yes',
+      'Used in a run|AMP-2611-B|Butter|3600|g|Kitchen|Frangipane tart FT-261205-01|2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah||Yes',
+      'Count|AMP-2611-B|Butter|-20|g|Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|||Yes',
+      'Sale|FT-261205-01|Frangipane tart|12|tarts||Rook Lane Café|2026-12-05|||rook@example.com, 01632 960555|Yes',
+      'On hand|AMP-2611-B|Butter|1400|g|Kitchen||||||Yes',
+    ]);
+  });
+
+  it('says of each that is only possible why it is', () => {
+    const because = ['unnamed_lot', 'past_use_by'] as const;
+    const possible = { certainty: 'possible' as const, because: [...because] };
+    const trace = tracedButter();
+    const sales = trace.sales.map((sale) => ({ ...sale, ...possible }));
+    expect(
+      rowsOfTrace(foundIn({ ...trace, sales }), nameOf)
+        .at(-1)
+        ?.at(-1),
+    ).toBe('Possible: Named no lot while this one was there; the lot was past its use-by that day');
+  });
+});
+
+describe('the file of a recall from before each happening was kept', () => {
+  it('has what was received, used and made', () => {
+    const rows = rowsOfTrace(foundIn(tracedButter()), nameOf).map(([what, lot, , quantity]) => [
+      what,
+      lot,
+      quantity,
+    ]);
+    expect(rows.slice(1)).toEqual([
+      ['Delivery', 'AMP-2611-B', '5000'],
+      ['Used in a run', 'AMP-2611-B', '3600'],
+      ['Made', 'FT-261205-01', '94'],
+      ['Sale', 'FT-261205-01', '12'],
+      ['On hand', 'AMP-2611-B', '1400'],
+    ]);
+  });
+
+  it('says of a struck run that it is, in each of its rows', () => {
+    const found = foundIn(tracedButter());
+    const runs = found.runs.map((run) => ({ ...run, struck: true }));
+    const rows = rowsOfTrace({ ...found, runs }, nameOf);
+    const ofRun = rows.filter(([what]) => what === 'Made' || what === 'Used in a run');
+    expect(ofRun.map((row) => row.at(-2))).toEqual(Array(2).fill('FT-261205-01, struck through'));
+  });
+
+  it('lists what was recovered, and reads one from before runs said what they used', () => {
+    const recovered = [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }];
+    const found = foundIn(aTracedRecall().found);
+    const runs = found.runs.map(({ used: _used, ...run }) => run) as typeof found.runs;
+    const rows = rowsOfRecall({ recovered, found: { ...found, runs } }, nameOf);
+    expect(rows.map(([what]) => what)).not.toContain('Used in a run');
+    expect(rows.at(-1)?.slice(0, 6)).toEqual([
+      ...['Recovered', 'FT-261205-01', '', '7', 'tarts', 'Rook Lane Café'],
+    ]);
+  });
+
+  it('takes lots of one code apart by their ingredient', () => {
+    const found = foundIn(tracedButter());
+    const [lot, balance] = [found.lots[0], found.balance[0]];
+    if (!lot || !balance) throw new Error('The fixture has a lot');
+    const rows = rowsOfTrace(
+      {
+        ...found,
+        lots: [{ ...lot, ingredientId: anId(2), name: 'Ground almonds' }, lot],
+        balance: [{ ...balance, name: 'Ground almonds', in: '800' }, balance],
+      },
+      nameOf,
+    );
+    const deliveries = rows.filter(([what]) => what === 'Delivery');
+    expect(deliveries.map(([, , item, quantity]) => `${item} ${quantity}`)).toEqual([
+      'Ground almonds 800',
+      'Butter 5000',
+    ]);
+  });
+});

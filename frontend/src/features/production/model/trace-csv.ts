@@ -1,0 +1,172 @@
+/** A trace as a file: a row for each thing that happened, from where, to where, on which day, and by whom. Its dates sort. */
+import type { Certainty, Happening, TracedRun } from '@batchbook/shared/production/trace-schema';
+import { reasonText } from '../../../data/stock/reason-text.ts';
+import type { Found, WholeRecall } from '../../../data/traces.ts';
+import { dayOf } from '../../../ui/dates.ts';
+import { balanceFor, becauseText, movedElsewhere, suppliedLots, unitOfBatch } from './trace.ts';
+
+interface Row {
+  what: string;
+  lot?: string | null;
+  item?: string;
+  quantity?: string | null;
+  unit?: string;
+  from?: string;
+  to?: string;
+  day?: string;
+  enteredAt?: string;
+  by?: string;
+  reference?: string;
+  certain?: string;
+}
+
+const columns: readonly [keyof Row, string][] = [
+  ['what', 'What'],
+  ['lot', 'Lot or batch'],
+  ['item', 'Item'],
+  ['quantity', 'Quantity'],
+  ['unit', 'Unit'],
+  ['from', 'From'],
+  ['to', 'To'],
+  ['day', 'Day'],
+  ['enteredAt', 'Entered at'],
+  ['by', 'By'],
+  ['reference', 'Reference'],
+  ['certain', 'Certain'],
+];
+
+/** What somebody is called in a file, by their id. */
+export type NameOfUser = (userId: string) => string;
+
+const textOf = (rows: readonly Row[]): string[][] => [
+  columns.map(([, heading]) => heading),
+  ...rows.map((row) => columns.map(([name]) => row[name] ?? (name === 'certain' ? 'Yes' : ''))),
+];
+
+export const rowsOfTrace = (trace: Found, nameOf: NameOfUser): string[][] => textOf(rowsIn(trace, nameOf));
+
+/** The rows of its trace, and of what came back. */
+export function rowsOfRecall(
+  { found, recovered }: Pick<WholeRecall, 'found' | 'recovered'>,
+  nameOf: NameOfUser,
+): string[][] {
+  const back = recovered.map(
+    ({ name, batchNumber, quantity }): Row => ({
+      ...{ what: 'Recovered', lot: batchNumber, quantity, unit: unitOfBatch(found, batchNumber), from: name },
+    }),
+  );
+  return textOf([...rowsIn(found, nameOf), ...back]);
+}
+
+function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
+  const { happenings, possible } = trace;
+  const events = (trace.happenings.length > 0 ? [] : trace.events).map(eventRow);
+  return [
+    ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
+    ...trace.runs.flatMap(unnamedRows),
+    ...trace.sales.map((sale) => saleRow(sale, trace)),
+    ...events,
+    ...trace.stock.map(stockRow),
+    ...possible.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
+    ...possible.sales.map((sale) => saleRow(sale, trace)),
+    ...possible.events.map(eventRow),
+    ...possible.stock.map(stockRow),
+    ...movedElsewhere(possible).map(
+      ({ reason, quantity, unit, siteName, postedAt, name, event, because }): Row => ({
+        ...{
+          what: reasonText[reason as keyof typeof reasonText],
+          item: name,
+          quantity,
+          unit,
+          from: siteName,
+        },
+        ...{ day: event?.eventDate ?? dayOf(new Date(postedAt)), enteredAt: postedAt },
+        ...{ reference: event?.name ?? '', certain: `Possible: ${becauseText(because)}` },
+      }),
+    ),
+  ];
+}
+
+const whatWords: Partial<Record<Happening['what'], string>> = {
+  receive: 'Delivery',
+  used_in_run: 'Used in a run',
+  made: 'Made',
+  sale: 'Sold at an event',
+};
+
+const happeningRow = ({ what, lotCode, name, userId, ...row }: Happening, nameOf: NameOfUser): Row => ({
+  ...row,
+  ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
+  by: userId === null ? '' : nameOf(userId),
+});
+
+const certaintyText = ({ certainty, because = [] }: Certainty): string =>
+  certainty === 'possible' ? `Possible: ${becauseText(because)}` : 'Yes';
+
+/** Of a recall from before each happening was kept. */
+const rowsBefore = (trace: Found): Row[] => [
+  ...suppliedLots(trace).map((lot): Row => {
+    const { lotCode, name, received, supplier } = lot;
+    const balance = received === null ? undefined : balanceFor(lot, trace);
+    return {
+      ...{ what: received === null ? 'Named on a run, not received' : 'Delivery', lot: lotCode, item: name },
+      ...(balance && { quantity: balance.in, unit: balance.unit }),
+      ...{ from: supplier?.name ?? '', day: received === null ? '' : dayOf(new Date(received)) },
+    };
+  }),
+  ...trace.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
+];
+
+const madeRow = (run: TracedRun): Row => ({
+  ...{ what: 'Made', lot: run.batchNumber, item: run.recipeName, quantity: run.made, unit: run.unit },
+  ...{ day: run.productionDate, reference: referenceOf(run), certain: certaintyText(run) },
+});
+
+const referenceOf = ({ batchNumber, struck }: TracedRun): string =>
+  struck ? `${batchNumber}, struck through` : batchNumber;
+
+/** What a run took of the lots. Recalls that were kept before traces said it have none. */
+const usedRows = (run: TracedRun): Row[] =>
+  (run.used ?? []).map(({ lotCode, quantity, unit }) => ({
+    ...{ what: 'Used in a run', lot: lotCode, quantity, unit, to: `${run.recipeName} ${run.batchNumber}` },
+    ...{ day: run.productionDate, reference: referenceOf(run), certain: certaintyText(run) },
+  }));
+
+/** What a run took without naming a lot, of a trace backward. */
+const unnamedRows = (run: TracedRun): Row[] =>
+  (run.usedWithoutLot ?? []).map(({ name, quantity, unit }) => ({
+    ...{ what: 'Used without a lot', item: name, quantity, unit, to: `${run.recipeName} ${run.batchNumber}` },
+    ...{ day: run.productionDate, reference: referenceOf(run) },
+  }));
+
+const saleRow = (sale: Found['sales'][number], { runs, possible }: Found): Row => {
+  const { batchNumber, quantity, unit, purchaserName, purchaserEmail, purchaserPhone, saleDate } = sale;
+  const run = [...runs, ...possible.runs].find(({ id }) => id === sale.runId);
+  return {
+    ...{ what: 'Sale', lot: batchNumber, item: run?.recipeName ?? '', quantity, unit, to: purchaserName },
+    ...{ day: saleDate, certain: certaintyText(sale) },
+    reference: [purchaserEmail, purchaserPhone].filter(Boolean).join(', '),
+  };
+};
+
+const stockRow = (stock: Found['stock'][number]): Row => {
+  const { lotCode, quantity, unit, siteName, name } = stock;
+  return {
+    what: 'On hand',
+    lot: lotCode,
+    item: name,
+    quantity,
+    unit,
+    from: siteName,
+    certain: certaintyText(stock),
+  };
+};
+
+const eventRow = (event: Found['events'][number]): Row => {
+  const { batchNumber, product, quantity, unit, location, eventDate, name, assumed } = event;
+  return {
+    ...{ what: 'Sold or wasted at an event', lot: batchNumber, item: product, quantity, unit },
+    ...{ to: location, day: eventDate ?? '', reference: name },
+    certain: assumed && event.certainty !== 'possible' ? 'Assumed by use-by' : certaintyText(event),
+  };
+};

@@ -1,0 +1,76 @@
+/** Reads the names of what a trace found: of sites, suppliers, ingredients and events, deleted ones too. */
+import type { TracedEvent, TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { Site } from '@batchbook/shared/stock/site-schema';
+import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
+import { eventTable } from '../../market-events/index.ts';
+import { getItems, type Item } from '../../platform/table/read.ts';
+import { lotLevelKey, readSites, toSite } from '../../stock/index.ts';
+import type { LotRecord } from './lot-records.ts';
+import type { Reach } from './reach.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+export interface Names {
+  at: (pk: string, sk: string) => Item | undefined;
+  sites: ReadonlyMap<string, Site>;
+}
+
+const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[] => [
+  ...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values(),
+];
+
+/** The lot's balances at each place where stock had it. */
+export const placesOf = (records: readonly LotRecord[]) => [
+  ...new Map(
+    records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
+      const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
+      if (siteId === null || itemId === null || !isInStock) return [];
+      return [
+        [`${siteId} ${itemId} ${useByDate} ${lotCode}`, { siteId, itemId, lotCode, useByDate }] as const,
+      ];
+    }),
+  ).values(),
+];
+
+/** Reads all names at once. */
+export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
+  const { organizationId } = scope;
+  const records = [...reach.records.values()].flat();
+  const suppliers = records.flatMap(({ supplierId }) => supplierId ?? []);
+  const events = records.flatMap((one) => (one.kind === 'move' && one.eventId ? [one.eventId] : []));
+  const ingredients = records.flatMap((one) => (one.kind === 'run' && one.isIngredient ? [one.thingId] : []));
+  const keys = distinct([
+    ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
+    ...events.map((id) => eventTable.key(organizationId, id)),
+    ...ingredients.map((id) => ingredientKey(organizationId, id)),
+    ...placesOf(records).map((place) => lotLevelKey(organizationId, place, place)),
+  ]);
+  const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
+  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
+  return {
+    at: (pk, sk) => byKey.get(`${pk} ${sk}`),
+    sites: new Map(sites.map(toSite).map((site) => [site.id, site])),
+  };
+}
+
+export const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
+
+export function supplierOf(organizationId: string, names: Names, id: string): TracedLot['supplier'] {
+  const item =
+    itemAt(names, supplierKey(organizationId, id)) ?? itemAt(names, deletedSupplierKey(organizationId, id));
+  if (!item?.name) return null;
+  const { name, contactEmail, contactPhone, address } = toSupplier(item);
+  return { name, email: contactEmail, phone: contactPhone, address };
+}
+
+/** What an event is called, when and where it was, as it is now. */
+export function eventNamed(item: Item | undefined): Pick<TracedEvent, 'name' | 'eventDate' | 'location'> {
+  const event = item && eventTable.toEntity(item);
+  return {
+    name: event?.name ?? 'A deleted event',
+    eventDate: event?.eventDate ?? null,
+    location: event?.location ?? '',
+  };
+}
