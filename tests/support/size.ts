@@ -25,7 +25,7 @@ const sizes = {
   /** The most events of Stripe that come in every order. */
   stripeOrders: [4, 5],
   /** Random kitchens whose lots and batches are all traced. */
-  graphs: [1, 20],
+  graphs: [2, 20],
   /** Deliveries of stock's events to the watch for low stock. */
   lowStock: [300, 2_000],
   /** Counts that are sent three times at once while conflicts and lost answers strike. */

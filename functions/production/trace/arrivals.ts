@@ -65,7 +65,7 @@ export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | 
   if (until !== null && isGone(until, taking.at)) return null;
   const isBefore = !mayFollow(taking.at, from);
   // Of what stock doesn't follow, nothing says what was there before.
-  const wasShort = taking.place === null ? place === null : taking.isShort;
+  const wasShort = taking.place === null || taking.isShort;
   if (isBefore && !(isMaybeEarlier && wasShort)) return null;
   return [
     taking.place === null ? 'untracked' : 'unnamed_lot',

@@ -1,0 +1,157 @@
+/**
+ * Who may have a lot in random kitchens, against a plain walk over what runs say that they took: deliveries with and
+ * without a day, entered late, past their use-by; things that stock follows and things that it doesn't; stock that closes.
+ */
+import { newId } from '@batchbook/shared/ids';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { describe, expect, it } from 'vitest';
+import { seeded } from '../../../tests/support/faults.ts';
+import { seed, sizeOf } from '../../../tests/support/size.ts';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+
+type Random = () => number;
+
+interface Delivery {
+  ingredientId: string;
+  lotCode: string;
+  /** `null`: nobody said. */
+  day: string | null;
+}
+
+interface Books {
+  kitchen: TracedKitchen;
+  deliveries: Delivery[];
+  runs: ProductionRun[];
+  buyers: Map<string, string[]>;
+}
+
+const runsEach = 16;
+const pick = <Value>(random: Random, values: readonly Value[]): Value =>
+  values[Math.floor(random() * values.length)] as Value;
+const someDay = (random: Random): string => on(-Math.floor(random() * 9));
+
+/** So much that no lot is used up. */
+async function deliver({ kitchen, deliveries }: Books, random: Random, number: number): Promise<void> {
+  const thing = pick(random, ['flour', 'butter'] as const);
+  const day = random() < 0.6 ? someDay(random) : null;
+  const useByDate = pick(random, [null, on(-20), on(-4), on(30)]);
+  const lotCode = `L-${number}`;
+  await kitchen.receive(thing, lotCode, '900000', { useByDate, ...(day !== null && { deliveredOn: day }) });
+  deliveries.push({ ingredientId: kitchen.ids[thing], lotCode, day });
+}
+
+/** Rows that name a lot, or leave it to the kitchen. */
+function rowsFor({ kitchen, deliveries, runs }: Books, recipe: 'glaze' | 'tart', random: Random): object[] {
+  const things = recipe === 'glaze' ? (['butter'] as const) : (['flour', 'glaze'] as const);
+  return things.map((thing) => {
+    const made = thing === 'glaze';
+    const codes = made
+      ? runs.filter(({ recipeId }) => recipeId === kitchen.ids.glaze).map(({ batchNumber }) => batchNumber)
+      : deliveries
+          .filter(({ ingredientId }) => ingredientId === kitchen.ids[thing])
+          .map(({ lotCode }) => lotCode);
+    const named = random() < 0.35 && codes.length > 0 ? pick(random, codes) : null;
+    return {
+      ...{ id: newId(), plannedQuantity: '1', unit: 'g', supplierLotCode: named },
+      ...(made ? { recipeId: kitchen.ids.glaze } : { ingredientId: kitchen.ids[thing] }),
+    };
+  });
+}
+
+async function bake(books: Books, random: Random): Promise<void> {
+  const { kitchen, runs, buyers } = books;
+  const recipe = pick(random, ['glaze', 'glaze', 'tart'] as const);
+  const ingredients = rowsFor(books, recipe, random);
+  const productionDate = someDay(random);
+  const { id } = await kitchen.run(recipe, {
+    ...{ ingredients, productionDate, plannedQuantity: '9000', batchNumber: `B-${runs.length}` },
+    useByDate: pick(random, [null, on(20)]),
+  });
+  const run: ProductionRun = (await kitchen.call('getRun', { id })) as ProductionRun;
+  runs.push(run);
+  if (random() < 0.5) buyers.set(id, [(await kitchen.sell(run, `Café ${runs.length}`, '1')).id]);
+}
+
+/** What a run took: lots by name, and things of which it named none, at least of a part. */
+const tookOf = ({ ingredients }: ProductionRun) => ({
+  named: ingredients.flatMap(({ lots, ingredientId, recipeId }) =>
+    lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [`${ingredientId ?? recipeId} ${lotCode}`])),
+  ),
+  unnamed: new Set(
+    ingredients
+      .filter(({ lots }) => lots.length === 0 || lots.some(({ lotCode }) => lotCode === null))
+      .map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? ''),
+  ),
+});
+
+/** From which day a lot may have been there; '' for always. No lot has a day before somebody gave it one. */
+function sinceOf({ deliveries, runs }: Books, lot: string): string {
+  const made = runs.find(({ recipeId, batchNumber }) => `${recipeId} ${batchNumber}` === lot);
+  const came = deliveries.find(({ ingredientId, lotCode }) => `${ingredientId} ${lotCode}` === lot);
+  return made?.productionDate ?? came?.day ?? '';
+}
+
+/** Again and again over all runs, until nothing new is found. */
+function walk(books: Books, start: string): { certain: string[]; possible: string[] } {
+  const { runs } = books;
+  const lotOf = ({ recipeId, batchNumber }: ProductionRun): string => `${recipeId} ${batchNumber}`;
+  const closure = (lots: Set<string>, follows: (run: ProductionRun) => boolean): Set<string> => {
+    const found = new Set<string>();
+    for (let isNew = true; isNew; ) {
+      const met = runs.filter((run) => !found.has(run.id) && follows(run));
+      for (const run of met) {
+        found.add(run.id);
+        lots.add(lotOf(run));
+      }
+      isNew = met.length > 0;
+    }
+    return found;
+  };
+  const lots = new Set([start]);
+  const names = (run: ProductionRun): boolean => tookOf(run).named.some((lot) => lots.has(lot));
+  const certain = closure(lots, names);
+  const mayHave = (run: ProductionRun): boolean =>
+    [...lots].some((lot) => {
+      const [thing = ''] = lot.split(' ');
+      return tookOf(run).unnamed.has(thing) && run.productionDate >= sinceOf(books, lot);
+    });
+  const all = closure(lots, (run) => certain.has(run.id) || names(run) || mayHave(run));
+  const possible = [...all].filter((id) => !certain.has(id));
+  return { certain: [...certain].sort(), possible: possible.sort() };
+}
+
+const idsOf = (rows: readonly { id: string; certainty: string }[], certainty: string): string[] =>
+  rows
+    .filter((row) => row.certainty === certainty)
+    .map(({ id }) => id)
+    .sort();
+
+describe(`what may have a lot of a random kitchen (SEED=${seed})`, () => {
+  it.each(Array.from({ length: sizeOf('graphs') }, (_, index) => seed + index))('%i', async (one) => {
+    const random = seeded(one);
+    const tracked = pick(random, [
+      ['flour', 'butter', 'glaze', 'tart'],
+      ['flour', 'butter', 'tart'],
+      ['flour', 'butter'],
+    ] as const);
+    const books: Books = {
+      ...{ kitchen: await openTracedKitchen(tracked), deliveries: [], runs: [], buyers: new Map() },
+    };
+    for (let index = 0; index < runsEach; index++) {
+      if (random() < 0.35) await deliver(books, random, index);
+      await bake(books, random);
+    }
+    await books.kitchen.closeStock();
+    for (let index = 0; index < 4; index++) await bake(books, random);
+    for (const { ingredientId, lotCode } of books.deliveries) {
+      const trace: Trace = await books.kitchen.trace({ lot: lotCode, ingredientId });
+      const { certain, possible } = walk(books, `${ingredientId} ${lotCode}`);
+      expect(idsOf(trace.runs, 'certain'), lotCode).toEqual(certain);
+      expect(idsOf(trace.runs, 'possible'), lotCode).toEqual(possible);
+      const salesOf = (ids: readonly string[]) => ids.flatMap((id) => books.buyers.get(id) ?? []).sort();
+      expect(idsOf(trace.sales, 'certain'), lotCode).toEqual(salesOf(certain));
+      expect(idsOf(trace.sales, 'possible'), lotCode).toEqual(salesOf(possible));
+    }
+  });
+});
