@@ -57,7 +57,10 @@ const tracedSupplierSchema = z.object({
 });
 
 export const tracedLotSchema = z.object({
+  /** As it was first written. Everywhere in a trace the lot has this code. */
   lotCode: z.string(),
+  /** All spellings of its code, the first one too, where there is more than one. */
+  spellings: z.optional(z.array(z.string())),
   ingredientId: z.nullable(idSchema),
   recipeId: z.nullable(idSchema),
   name: z.string(),
@@ -202,6 +205,8 @@ export const traceSchema = z.object({
   events: z.array(tracedEventSchema),
   balance: z.array(balanceSchema),
   possible: possibleSchema,
+  /** Of a code that nobody knows: at most five that exist, the nearest first. */
+  nearest: z.optional(z.array(z.string())),
   nextCursor: z.nullable(z.string()),
 });
 

@@ -10,16 +10,20 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import type { LotState } from '@batchbook/shared/stock/posting';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { eventTable } from '../../market-events/index.ts';
+import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item } from '../../platform/table/read.ts';
-import { keptLot, lotLevelKey, lotOfKey, readSites, toSite } from '../../stock/index.ts';
+import { foundLot, lotLevelKeys, readSites, toSite, wholeLot } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
+import type { LotPlace } from './arrivals.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
 import { massesOf } from './masses.ts';
-import type { Reach, ReachedRun } from './reach.ts';
+import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -38,17 +42,26 @@ const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[]
 ];
 
 /** The lot's balances at each place where stock had it. */
-export const placesOf = (records: readonly LotRecord[]) => [
-  ...new Map(
-    records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
-      const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
-      if (siteId === null || itemId === null || !isInStock) return [];
-      return [
-        [`${siteId} ${itemId} ${useByDate} ${lotCode}`, { siteId, itemId, lotCode, useByDate }] as const,
-      ];
-    }),
-  ).values(),
-];
+export function placesOf(records: readonly LotRecord[]): LotPlace[] {
+  const spellings = spellingsIn(records);
+  const places = records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
+    const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
+    if (siteId === null || itemId === null || !isInStock) return [];
+    const name = `${siteId} ${itemId} ${useByDate} ${lotKeyOf(lotCode)}`;
+    return [[name, { siteId, itemId, lotCode, useByDate, spellings }] as const];
+  });
+  return [...new Map(places).values()];
+}
+
+const keysOfPlace = ({ organizationId }: Scope, { spellings, ...place }: LotPlace): Key[] =>
+  lotLevelKeys(organizationId, place, place, spellings);
+
+/** What is left of a lot at a place, under whichever spelling stock has it; `null` where it has nothing. */
+export function lotAtPlace(scope: Scope, names: Names, place: LotPlace): LotState | null {
+  const items = keysOfPlace(scope, place).flatMap((key) => itemAt(names, key) ?? []);
+  const { item, twins = [] } = foundLot(place, items);
+  return item ? wholeLot({ item, twins }) : null;
+}
 
 /** Reads all names at once. */
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
@@ -61,7 +74,7 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
     ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
     ...events.map((id) => eventTable.key(organizationId, id)),
     ...ingredients.map((id) => ingredientKey(organizationId, id)),
-    ...placesOf(records).map((place) => lotLevelKey(organizationId, place, place)),
+    ...[...reach.records.values()].flatMap(placesOf).flatMap((place) => keysOfPlace(scope, place)),
   ]);
   const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
@@ -90,8 +103,9 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTr
 }
 
 const runThatMade = (reach: Reach, lotCode: string, recipeId: string): RunHead | undefined =>
-  [...reach.runs.values()].find(({ head }) => head.batchNumber === lotCode && head.recipeId === recipeId)
-    ?.head;
+  [...reach.runs.values()].find(
+    ({ head }) => isSameCode(head.batchNumber, lotCode) && head.recipeId === recipeId,
+  )?.head;
 
 function lotOf(
   { organizationId }: Scope,
@@ -105,6 +119,7 @@ function lotOf(
   const run = runThatMade(reach, lotCode, thingId);
   const isIngredient =
     item?.category === 'ingredient' || records.some((one) => one.kind === 'run' && one.isIngredient);
+  const spellings = spellingsIn(records);
   const came = records.filter((one) =>
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
@@ -112,6 +127,7 @@ function lotOf(
   const supplierId = [...came, ...records].map((one) => one.supplierId).find(Boolean) ?? null;
   return {
     lotCode,
+    ...(spellings.length > 1 && { spellings }),
     ingredientId: isIngredient ? thingId : null,
     recipeId: !isIngredient && (run || item?.category === 'product') ? thingId : null,
     name: (ingredient?.name as string | undefined) ?? run?.recipeName ?? item?.name ?? '',
@@ -134,7 +150,7 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     .flat()
     .flatMap((one) =>
       one.kind === 'run' && one.direction === 'used' && one.runId === head.id
-        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: one.lotCode, quantity, unit }))
+        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: codeIn(reach, one), quantity, unit }))
         : [],
     );
   return {
@@ -173,11 +189,11 @@ export function stockOf(
   records: readonly LotRecord[],
 ): TracedStock[] {
   return placesOf(records).flatMap((place) => {
-    const item = itemAt(names, lotLevelKey(scope.organizationId, place, place));
-    const stocked = reach.items.get(place.itemId);
-    if (!item || !stocked) return [];
-    const { left, base } = keptLot(item);
-    const { siteId, itemId, lotCode } = { ...place, ...lotOfKey(item.sk) };
+    const lot = lotAtPlace(scope, names, place);
+    const { siteId, itemId } = place;
+    const stocked = reach.items.get(itemId);
+    if (!lot || !stocked) return [];
+    const { left, base } = lot;
     // Below zero, more was taken than came: the balance says so.
     if (left <= 0n) return [];
     return [
@@ -186,7 +202,7 @@ export function stockOf(
         siteName: names.sites.get(siteId)?.name ?? '',
         itemId,
         name: stocked.name,
-        lotCode,
+        lotCode: codeIn(reach, { lotCode: place.lotCode, thingId: stocked.referenceId ?? itemId }),
         quantity: formatThousandths(left, base),
         unit: base,
         ...certainly,
@@ -234,7 +250,7 @@ export function eventsOf(
         id,
         ...eventNamed(itemAt(names, eventTable.key(organizationId, id))),
         product: reach.items.get(first.itemId ?? '')?.name ?? '',
-        batchNumber: first.lotCode,
+        batchNumber: codeIn(reach, first),
         quantity: formatThousandths(quantity, first.unit),
         unit: first.unit,
         assumed,
@@ -245,14 +261,14 @@ export function eventsOf(
 }
 
 function balanceIn(
-  { organizationId }: Scope,
+  scope: Scope,
   reach: Reach,
   names: Names,
   { lot, records }: { lot: TracedLot; records: readonly LotRecord[] },
 ): LotBalance {
   const shelves = placesOf(records).flatMap((place) => {
-    const item = itemAt(names, lotLevelKey(organizationId, place, place));
-    return item ? [{ ...keptLot(item), isHeld: false }] : [];
+    const lot = lotAtPlace(scope, names, place);
+    return lot ? [{ ...lot, isHeld: false }] : [];
   });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
   const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);

@@ -10,6 +10,7 @@ import { getItem } from '../../platform/table/read.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
 import { describe, readNames } from './describe.ts';
+import { readNearest } from './nearest.ts';
 import { possibleReach } from './possible.ts';
 import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
 import { pageOfTrace, type WholeTrace } from './trace-page.ts';
@@ -20,9 +21,11 @@ interface Scope {
 
 export const getTrace = useCase(productionContract.getTrace, {
   read: ({ params, query }) => trace(params, query),
-  answer: async ({ query }, found) => {
+  answer: async ({ actor, query }, found) => {
     if (!found) throw notFound();
-    return ok(await pageOfTrace(found, query.cursor));
+    const page = await pageOfTrace(found, query.cursor);
+    const isUnknown = query.lot !== undefined && found.lots.length + found.runs.length === 0;
+    return ok(isUnknown ? { ...page, nearest: await readNearest(actor, query.lot ?? '') } : page);
   },
 });
 
@@ -49,12 +52,8 @@ async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {
   const reach = emptyReach();
   const { lot, ingredientId, direction } = query;
   if (lot !== undefined && direction !== 'backward') {
-    // Codes are mostly in capitals, and typed on a phone they mostly aren't.
-    for (const lotCode of new Set([lot, lot.toUpperCase()]))
-      if (reach.lots.size === 0)
-        await reachForward(scope, reach, [
-          { lotCode, ...(ingredientId !== undefined && { thingId: ingredientId }) },
-        ]);
+    const start = { lotCode: lot, ...(ingredientId !== undefined && { thingId: ingredientId }) };
+    await reachForward(scope, reach, [start]);
     return reach;
   }
   const runId = await runIdOf(scope, query);
