@@ -10,8 +10,8 @@
  * | why a label was printed    | ORG#o#RUN#id | REASON#at#user | its label                                   |
  * | who has a batch number, and who took of a draft's | ORG#o | BATCH#number | the next free number (one Query) |
  * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
- * | a lot that stock hasn't    | ORG#o        | LOTNAME#code   | what stays for tracing                      |
- * | what went into a lot's run | ORG#o#LOT#c  | RUN#id#of#use-by | the trace                                 |
+ * | a lot that stock hasn't    | ORG#o        | LOTNAME#lot    | what stays for tracing                      |
+ * | what went into a lot's run | ORG#o#LOT#lot | RUN#id#of#use-by#code | the trace                           |
  * | a draft that was deleted   | ORG#o        | DELETED#RUN#id | its delete again; TTL after 30 days         |
  *
  * A head is under a kilobyte, since lists read 200 of them. Rows, what is frozen and what was posted are compressed.
@@ -112,7 +112,9 @@ export const postedPrefix = 'POSTED#';
 export const postedKey = (organizationId: string, id: string, from: number): Key =>
   underRun(postedPrefix + String(from).padStart(3, '0'))(organizationId, id);
 
-export const batchPrefixOf = (number: string): string => `BATCH#${sameBatchNumber(number)}`;
+export const batchPrefix = 'BATCH#';
+
+export const batchPrefixOf = (number: string): string => batchPrefix + sameBatchNumber(number);
 
 export const batchKey = (organizationId: string, number: string): Key => ({
   pk: organizationPk(organizationId),
@@ -143,16 +145,6 @@ export function assertUnused(error: unknown): void {
   const guard = error instanceof ConditionFailed ? error.failed.get(givenUpLabel) : undefined;
   if (guard?.usedBy) throw new RequestProblem('run_in_use', { detail: guard.usedBy as string });
 }
-
-export const lotNamePrefix = 'LOTNAME#';
-
-/** A lot that somebody wrote down where stock has none of it: so that everything under its code is found. */
-export const lotNameKey = (organizationId: string, lotCode: string): Key => ({
-  pk: organizationPk(organizationId),
-  sk: lotNamePrefix + encodeURIComponent(lotCode),
-});
-
-export const lotOfName = (sk: string): string => decodeURIComponent(sk.slice(lotNamePrefix.length));
 
 /** A row as it is planned, before anything was posted for it. */
 export type PlannedRow = Omit<RunRow, 'lots' | 'costSnapshot' | 'notPosted'>;

@@ -10,9 +10,29 @@ export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
 export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';
-export { findLot } from './ledger/find-lot.ts';
+export { findLot, lotsAmong } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
-export { keptLot, lotLevelKey, lotOfKey, lotTracePk } from './ledger/lot-table.ts';
+export {
+  foldedRecord,
+  lotKeysIn,
+  lotKeysKey,
+  newLotKeysItem,
+  readOldSpellings,
+} from './ledger/lot-spellings.ts';
+export {
+  foundLot,
+  lotLevelKeys,
+  lotNameKey,
+  lotNamePrefix,
+  lotOf,
+  lotOfKey,
+  lotOfName,
+  lotPrefix,
+  lotTracePk,
+  spelledTracePk,
+  tracePksOf,
+  wholeLot,
+} from './ledger/lot-table.ts';
 export { type OpenLot, openLots } from './ledger/open-lots.ts';
 export { type Place, placeAt, placeKeys } from './ledger/place.ts';
 export {

@@ -42,7 +42,7 @@ export class StockStack extends DomainStack {
       runbook: 'nightly-reconcile-dead-letter-queue',
     });
     this.house.data.table.grantOrganizationWork(nightly, {
-      writes: ['put', 'update'],
+      writes: ['put', 'update', 'remove'],
       index: 'CLOCK#reconcile#*',
     });
     this.countDrift(nightly);

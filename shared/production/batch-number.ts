@@ -34,5 +34,8 @@ export function nextBatchNumber(prefix: string, taken: Iterable<string>): string
 export const laterBatchNumber = (number: string, by: number): string =>
   number.replace(/\d{1,20}$/, (last) => String(Number(last) + by).padStart(2, '0'));
 
-/** Two numbers that differ in case alone are the same: people read them aloud. */
+/**
+ * The number as its key in the table has it: two that differ in case alone are the same. What is made has it as its lot's
+ * code, and codes of lots are the same in more cases (`isSameCode`).
+ */
 export const sameBatchNumber = (number: string): string => number.toUpperCase();

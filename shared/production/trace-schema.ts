@@ -58,7 +58,10 @@ const tracedSupplierSchema = z.object({
 });
 
 export const tracedLotSchema = z.object({
+  /** As it was first written. Everywhere in a trace the lot has this code. */
   lotCode: z.string(),
+  /** All spellings of its code, the first one too, where there is more than one. */
+  spellings: z.optional(z.array(z.string())),
   ingredientId: z.nullable(idSchema),
   recipeId: z.nullable(idSchema),
   name: z.string(),
@@ -229,6 +232,8 @@ export const traceSchema = z.object({
   /** In the order of lots, then of days. Empty of recalls from before it was kept. */
   happenings: z._default(z.array(happeningSchema), []),
   possible: possibleSchema,
+  /** Of a code that nobody knows: at most five that exist, the nearest first. */
+  nearest: z.optional(z.array(z.string())),
   nextCursor: z.nullable(z.string()),
 });
 

@@ -3,6 +3,7 @@
  * unless it is named. Runs, markets and the screens take so, on the server and before. Figures are in thousandths of the
  * item's base unit.
  */
+import { isSameCode } from './lot-code.ts';
 import type { Thousandths } from './quantity.ts';
 
 export interface LotLeft {
@@ -105,11 +106,16 @@ function firstToUse(there: readonly LotLeft[], { quantity, day }: Need): Taken[]
   return taken;
 }
 
-/** One code may come with several use-by dates. */
-export const isSameLot = (
+/** One code, however it is spelled, may come with several use-by dates. */
+export function isSameLot(
   a: Pick<Taken, 'lotCode' | 'useByDate'>,
   b: Pick<Taken, 'lotCode' | 'useByDate'>,
-): boolean => a.lotCode === b.lotCode && a.useByDate === b.useByDate;
+): boolean {
+  if (a.useByDate !== b.useByDate) return false;
+  return a.lotCode === null || b.lotCode === null
+    ? a.lotCode === b.lotCode
+    : isSameCode(a.lotCode, b.lotCode);
+}
 
 const lotOf = ({ lots }: Shelf, named: Omit<LotLeft, 'left'>): LotLeft | undefined =>
   lots.find((lot) => isSameLot(lot, named));

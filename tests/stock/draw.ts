@@ -29,6 +29,10 @@ export const lots = [
   { lotCode: 'L-17', useByDate: '2025-12-01' },
   { lotCode: 'L#18/ä', useByDate: '2025-12-09' },
   { lotCode: 'L19' },
+  // The same in other letters.
+  { lotCode: 'l-17', useByDate: '2025-12-01' },
+  { lotCode: 'l#18/Ä', useByDate: '2025-12-09' },
+  { lotCode: 'l19' },
 ];
 
 export const send = (operation: string, params: Record<string, string>, body?: Body): Command => ({

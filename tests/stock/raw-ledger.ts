@@ -48,7 +48,7 @@ export interface RawStock {
   lots: Map<string, bigint>;
   /** By the same: what was received of it. */
   received: Map<string, bigint>;
-  /** What each lot touched: its code, `site/item` and the movement's id, or the run with `used` or `made`. */
+  /** What each lot touched: its folded code, `site/item` and the movement's id, or the run with `used` or `made`. */
   traces: string[];
   /** Active sites, and the counter of the limit. */
   sites: number;
@@ -109,12 +109,15 @@ function readMovement(item: Attributes, itemId: string, siteId: string, id: stri
   };
 }
 
-/** A run says itself what it took of a lot, under its own id, also where stock wasn't moved. */
+/**
+ * A run says itself what it took of a lot, under its own id, also where stock wasn't moved; and once for each spelling of
+ * the lot's code.
+ */
 function touchedBy(item: Attributes, lotCode: string, prefix: string, key: readonly string[]): string[] {
-  const [id = '', second = '', third = ''] = key;
+  const [id = '', second = '', third = '', useBy = ''] = key;
   if (prefix !== 'RUN') return [`${lotCode} ${second}/${third} ${id}`];
   if (item.isInStock?.BOOL !== true) return [];
-  return [`${lotCode} ${text(item, 'siteId')}/${text(item, 'itemId')} run ${id} ${third}`];
+  return [`${lotCode} ${text(item, 'siteId')}/${text(item, 'itemId')} run ${id} ${third} ${useBy}`];
 }
 
 function readInto(stock: RawStock, item: Attributes): void {

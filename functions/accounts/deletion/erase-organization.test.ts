@@ -18,9 +18,9 @@ import { everything, everythingOf } from '../../../tests/support/table-state.ts'
 import { heldKey, lotEventKey, takenKey } from '../../market-events/stock/taken-table.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
-import { lotNameKey } from '../../production/table.ts';
 import { costPrefix, currentCostKey } from '../../recipes/cost-table.ts';
 import { recipePk } from '../../recipes/table.ts';
+import { lotNameKey } from '../../stock/index.ts';
 import { lowStockKey } from '../../stock/levels/low-stock-table.ts';
 import { comparedKey } from '../../stock/reconcile/compared-table.ts';
 import { typeOf } from '../export/exported.ts';

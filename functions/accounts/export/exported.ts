@@ -97,6 +97,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   LIBRARY_ANSWER: 'an answer of a public food database, of no business',
   LIBRARY_PAUSE: 'a pause of a public food database, of no business',
   LIMIT: 'limits how often one caller may write to us',
+  LOTKEYS: 'how far lots are converted to codes without case',
   LOTMOVE: 'finds a movement by its lot: the movement is exported',
   LOTNAME: 'finds a lot: the runs that name it are exported',
   LOTRUN: 'finds a run by a lot: the run is exported',

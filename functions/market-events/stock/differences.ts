@@ -2,6 +2,7 @@
 import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
+import { isSameLot } from '@batchbook/shared/stock/shelf';
 import type { StoredEvent } from '../table.ts';
 import type { Taken, TakenRow, TakingKind } from './taken-table.ts';
 
@@ -49,13 +50,14 @@ export function differencesOf(event: StoredEvent | null, taken: Taken, siteId: s
 }
 
 const isSameRow = (a: TakenRow, b: TakenRow): boolean =>
-  isSamePart(a, b) && a.itemId === b.itemId && a.lotCode === b.lotCode && a.useByDate === b.useByDate;
+  isSamePart(a, b) && a.itemId === b.itemId && isSameLot(a, b);
 
 /** The rows with another part taken (above 0) or given back (below 0). */
 export function rowsWith(rows: readonly TakenRow[], part: TakenRow, quantity: Scaled): TakenRow[] {
   const at = rows.findIndex((row) => isSameRow(row, part));
   const before = at === -1 ? 0n : parseDecimal((rows[at] as TakenRow).quantity);
-  const after = { ...part, quantity: formatDecimal(before + quantity) };
+  const lotCode = rows[at]?.lotCode ?? part.lotCode;
+  const after = { ...part, lotCode, quantity: formatDecimal(before + quantity) };
   if (at === -1) return [...rows, after];
   return before + quantity === 0n ? rows.toSpliced(at, 1) : rows.with(at, after);
 }

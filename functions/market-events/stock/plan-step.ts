@@ -30,8 +30,8 @@ export interface Part {
   intent: Intent | null;
 }
 
-/** A transaction takes 100 writes, and a part up to six. */
-const partsMax = 12;
+/** A transaction takes 100 writes, and a part up to eight. */
+const partsMax = 11;
 
 /** The parts of the first differences that fit one transaction. */
 export async function planParts(
@@ -123,6 +123,8 @@ async function givingBack(scope: Scope, difference: Difference, taken: Taken): P
   let rest = -difference.quantity;
   for (const row of taken.rows.filter((one) => isSamePart(one, difference)).toReversed()) {
     if (rest === 0n || parts.length === partsMax) break;
+    // Two spellings of one lot: a transaction writes it once.
+    if (row.lotCode !== null && parts.some((part) => isSameLot(part.row, row))) break;
     const whole = parseDecimal(row.quantity);
     const part = whole < rest ? whole : rest;
     rest -= part;

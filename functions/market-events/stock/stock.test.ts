@@ -77,7 +77,7 @@ describe('what an event sold', () => {
       ['waste', '-1', null, false],
     ]);
     expect(await left()).toBe(2);
-    const [trace] = await itemsAt(`ORG#${kitchen.organizationId}#LOT#SS-01`, 'EVENT#');
+    const [trace] = await itemsAt(`ORG#${kitchen.organizationId}#LOT#ss-01`, 'EVENT#');
     expect(trace).toMatchObject({ sk: `EVENT#${event.id}#${loaf}`, assumed: true, itemId });
   });
 
@@ -134,7 +134,7 @@ describe('what an event sold', () => {
     await kitchen.call('deleteMarketEvent', { params: { id: event.id } });
     await work();
     expect(await left()).toBe(35);
-    expect(await itemsAt(`ORG#${kitchen.organizationId}#LOT#SS-01`, 'EVENT#')).toEqual([]);
+    expect(await itemsAt(`ORG#${kitchen.organizationId}#LOT#ss-01`, 'EVENT#')).toEqual([]);
     expect(await itemsAt(`ORG#${kitchen.organizationId}#MARKETEVENT#${event.id}`, 'SNAPSHOT#')).toEqual([]);
   });
 

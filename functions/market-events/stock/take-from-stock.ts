@@ -5,6 +5,7 @@
  * nothing is taken until it opens again. Invariants 1, 2, 3, 22, 28.
  */
 
+import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { derivedId } from '../../platform/derived-id.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItem, type Item, queryAll, readAt } from '../../platform/table/read.ts';
@@ -26,6 +27,7 @@ import {
   postingWrites,
   readDefaultSiteId,
   readMeasuresFor,
+  spelledTracePk,
 } from '../../stock/index.ts';
 import { eventPk, eventTable, type StoredEvent, snapshotPrefix } from '../table.ts';
 import { type Difference, differencesOf, rowsWith } from './differences.ts';
@@ -192,16 +194,19 @@ function lotTraces(
   rows: readonly TakenRow[],
 ): Write[] {
   const touched = parts.flatMap(({ row, posting }) => (posting && row.lotCode !== null ? [row] : []));
-  const distinct = new Map(touched.map((row) => [`${row.recipeId} ${row.lotCode}`, row]));
-  return [...distinct.values()].map((row): Write => {
+  const distinct = new Map(touched.map((row) => [`${row.recipeId} ${lotKeyOf(row.lotCode ?? '')}`, row]));
+  return [...distinct.values()].flatMap((row): Write[] => {
     const lotCode = row.lotCode as string;
     const key = lotEventKey(organizationId, { lotCode, eventId, recipeId: row.recipeId });
-    const of = rows.filter((one) => one.lotCode === lotCode && one.recipeId === row.recipeId);
+    const of = rows.filter((one) => isSameCode(one.lotCode ?? '', lotCode) && one.recipeId === row.recipeId);
     const label = `event of lot ${row.recipeId} ${lotCode}`;
-    if (of.length === 0) return { label, remove: key };
+    // It may still be where it was kept before case was ignored.
+    const spelled = { pk: spelledTracePk(organizationId, lotCode), sk: key.sk };
+    if (of.length === 0)
+      return [key, ...(spelled.pk === key.pk ? [] : [spelled])].map((remove) => ({ label, remove }));
     const { itemId, unit } = row;
     const taken = of.map(({ kind, quantity, siteId, useByDate }) => ({ kind, quantity, siteId, useByDate }));
-    return { label, put: { ...key, type: 'LOTEVENT', itemId, unit, assumed: true, taken } };
+    return [{ label, put: { ...key, type: 'LOTEVENT', lotCode, itemId, unit, assumed: true, taken } }];
   });
 }
 

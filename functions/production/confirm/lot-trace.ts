@@ -1,14 +1,16 @@
 /** What a run did to lots, written under each lot's code: a trace finds the run there, with or without stock. */
 import type { TakenLot } from '@batchbook/shared/production/schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import { isSameLot } from '@batchbook/shared/stock/shelf';
 import type { Write } from '../../platform/table/write.ts';
-import { lotTracePk, type Posting } from '../../stock/index.ts';
-import { lotNameKey, type PostedRow } from '../table.ts';
+import { lotNameKey, lotTracePk, type Posting } from '../../stock/index.ts';
+import type { PostedRow } from '../table.ts';
 import type { Line, LineState } from './lines.ts';
 
 /** The sort key's start of all runs under a lot's code. */
 export const lotRunPrefix = 'RUN#';
 
-/** One item for each lot that the line took or made. */
+/** One item for each lot that the line took or made, and for each spelling of it. */
 export function lotTrace(
   { referenceId, rows: of }: Line,
   { head, siteId, shelf }: LineState,
@@ -16,29 +18,20 @@ export function lotTrace(
   postings: readonly Posting[],
 ): Write[] {
   const direction = of === 'output' ? 'made' : 'used';
-  const lots = new Map<string, TakenLot[]>();
-  for (const { lots: taken } of Object.values(rows))
-    for (const lot of taken) {
-      if (lot.lotCode === null) continue;
-      const key = `${lot.useByDate} ${lot.lotCode}`;
-      lots.set(key, [...(lots.get(key) ?? []), lot]);
-    }
   const suppliers = new Map(of === 'output' ? [] : of.map((row) => [row.supplierLotCode, row.supplierId]));
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
-  return [...lots.values()].flatMap(([first, ...more]) => {
-    const { lotCode, useByDate } = first as TakenLot;
+  return touchedLots(rows).flatMap(({ lotCode, useByDate, amounts }) => {
     const supplierId = suppliers.get(lotCode) ?? null;
-    const isInStock = postings.some(
-      ({ movement }) => movement.lotCode === lotCode && movement.useByDate === useByDate,
-    );
+    const isInStock = postings.some(({ movement }) => isSameLot(movement, { lotCode, useByDate }));
     return [
-      ...(isInStock ? [] : [nameOf(head.organizationId, lotCode as string)]),
+      ...(isInStock ? [] : [nameOf(head.organizationId, lotCode)]),
       {
         label: `lot of ${direction} ${referenceId} ${lotCode} ${useByDate}`,
         put: {
-          pk: lotTracePk(head.organizationId, lotCode as string),
-          sk: `${lotRunPrefix}${head.id}#${referenceId}#${direction}#${useByDate ?? '-'}`,
+          pk: lotTracePk(head.organizationId, lotCode),
+          sk: `${lotRunPrefix}${head.id}#${referenceId}#${direction}#${useByDate ?? '-'}#${encodeURIComponent(lotCode)}`,
           type: 'LOTRUN',
+          lotCode,
           runId: head.id,
           direction,
           ...(isIngredient ? { ingredientId: referenceId } : { recipeId: referenceId }),
@@ -48,14 +41,35 @@ export function lotTrace(
           ...(siteId !== null && { siteId }),
           postedAt: head.confirmedAt,
           isInStock,
-          amounts: [first as TakenLot, ...more].map(({ quantity, unit }) => ({ quantity, unit })),
+          amounts,
         },
       },
     ];
   });
 }
 
+interface TouchedLot {
+  lotCode: string;
+  useByDate: string | null;
+  amounts: Pick<TakenLot, 'quantity' | 'unit'>[];
+}
+
+/** What rows have of each lot, by its spelling. */
+function touchedLots(rows: Readonly<Record<string, PostedRow>>): TouchedLot[] {
+  const lots = new Map<string, TouchedLot>();
+  for (const { lotCode, useByDate, quantity, unit } of Object.values(rows).flatMap((row) => row.lots)) {
+    if (lotCode === null) continue;
+    const key = `${useByDate} ${lotCode}`;
+    const { amounts } = lots.get(key) ?? { amounts: [] };
+    lots.set(key, { lotCode, useByDate, amounts: [...amounts, { quantity, unit }] });
+  }
+  return [...lots.values()];
+}
+
 const nameOf = (organizationId: string, lotCode: string): Write => ({
-  label: `lot ${lotCode}`,
-  put: { ...lotNameKey(organizationId, lotCode), type: 'LOTNAME' },
+  label: `lot ${lotKeyOf(lotCode)}`,
+  update: lotNameKey(organizationId, lotCode),
+  expression: 'SET #type = :type, c = if_not_exists(c, :code)',
+  names: { '#type': 'type' },
+  values: { ':type': 'LOTNAME', ':code': lotCode },
 });

@@ -7,6 +7,7 @@ import type { NotPosted } from '@batchbook/shared/production/constants';
 import { type MeasuredBy, neededFor, usedIn } from '@batchbook/shared/production/needs';
 import type { TakenLot } from '@batchbook/shared/production/schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { packMeasures, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct, productUnit } from '@batchbook/shared/stock/product';
 import {
@@ -100,10 +101,10 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
     shelf = after;
     for (const { lotCode, useByDate, quantity } of taken) {
       const lot = lotCode === null ? null : { lotCode, useByDate };
-      const key = lot ? `${lot.useByDate} ${lot.lotCode}` : '';
+      const key = lot ? `${lot.useByDate} ${lotKeyOf(lot.lotCode)}` : '';
       const before = parts.get(key);
       parts.set(key, {
-        lot,
+        lot: before?.lot ?? lot,
         quantity: (before?.quantity ?? 0n) + quantity,
         isNamed: (before?.isNamed ?? false) || named !== null,
       });
@@ -173,7 +174,7 @@ function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefi
 function namedIn(row: Row, state: LineState, lots: readonly LotLeft[]): Omit<LotLeft, 'left'> | null {
   const { supplierLotCode, useByDate } = row;
   if (supplierLotCode !== null) {
-    const known = soonest(lots, lots.length).find(({ lotCode }) => lotCode === supplierLotCode);
+    const known = soonest(lots, lots.length).find(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
     return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
   }
   const run = awaitedRun(row, state);
@@ -205,7 +206,8 @@ function postingsOf(
   const measures = place.item ? packMeasures(place.item) : noMeasures;
   const postings: Posting[] = [];
   for (const { lot, quantity, isNamed } of parts) {
-    const found = lot && (lots.find((one) => isSameLot(one, lot)) ?? { ...lot, item: undefined });
+    // Under the spelling that the row has it by.
+    const found = lot && { item: undefined, ...lots.find((one) => isSameLot(one, lot)), ...lot };
     const intent: Intent = {
       place,
       lot: found,
@@ -258,7 +260,7 @@ function settleOutput(line: Line, state: LineState): LineResult {
   const { unit } = place.level;
   const measures = state.thing ? measuresOfProduct(unit, toSummary(state.thing)) : noMeasures;
   const amount = toThousandths(made, kept, unit, measures);
-  const found = lots.find((one) => isSameLot(one, lot)) ?? { ...lot, item: undefined };
+  const found = { item: undefined, ...lots.find((one) => isSameLot(one, lot)), ...lot };
   const intent: Intent = { place, lot: found, amount: { by: 'quantity', quantity: made, unit: kept } };
   const planned = planIntent(intent, () => measures);
   if (!amount.ok || !planned.ok) return resultOf(line, state, [], rows(made, kept, 'inconvertible'));

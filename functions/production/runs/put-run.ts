@@ -16,6 +16,7 @@ import { batchesOf, type Plan, planFigures } from '@batchbook/shared/production/
 import type { PlannedRecipe, ProductionRun, PutRun } from '@batchbook/shared/production/schema';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
@@ -328,11 +329,10 @@ async function write(
 
 /** A run can take a batch of its own recipe, as a starter is, but not the one that it makes. */
 function assertNotOfItself({ id, recipeId, batchNumber, ingredients }: StoredRun): void {
-  const own = sameBatchNumber(batchNumber);
   for (const [index, row] of ingredients.entries()) {
     if (row.runId === id) throw invalid(`ingredients.${index}.runId`, 'is this run');
     const { supplierLotCode: lot } = row;
-    if (row.recipeId === recipeId && lot !== null && sameBatchNumber(lot) === own)
+    if (row.recipeId === recipeId && lot !== null && isSameCode(lot, batchNumber))
       throw invalid(`ingredients.${index}.supplierLotCode`, 'is the batch that this run makes');
   }
 }

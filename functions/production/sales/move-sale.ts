@@ -12,7 +12,8 @@ import { type At, readAt } from '../../platform/table/read.ts';
 import {
   type Intent,
   isStockOpen,
-  lotLevelKey,
+  lotLevelKeys,
+  lotsAmong,
   movementFor,
   type Place,
   type Posting,
@@ -65,24 +66,32 @@ export async function planSaleMove(moving: Moving): Promise<SaleMove> {
   const lot = { lotCode: run.batchNumber, useByDate: run.useByDate };
   const keys = places.flatMap((of) => [
     ...placeKeys(organizationId, of),
-    lotLevelKey(organizationId, of, lot),
+    ...lotLevelKeys(organizationId, of, lot),
   ]);
   const at = await readAt(by, [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()]);
-  return planned(moving, { at, itemId, siteId });
+  const lotIn = await lotsAmong(
+    by,
+    places.map((of) => ({ of, lot })),
+    at,
+  );
+  return planned(moving, { at, lotAt: (of) => lotIn({ of, lot }), itemId, siteId });
 }
 
 async function planned(
   { run, before, sale, saleId, version, by, now }: Moving,
-  { at, itemId, siteId }: { at: At; itemId: string; siteId: string },
+  {
+    at,
+    lotAt,
+    itemId,
+    siteId,
+  }: { at: At; lotAt: (of: Place['of']) => Intent['lot']; itemId: string; siteId: string },
 ): Promise<SaleMove> {
   const { organizationId, userId } = by;
-  const lot = { lotCode: run.batchNumber, useByDate: run.useByDate };
   const { unit: sold } = productUnit(run.unit);
   const intentAt = (site: string, quantity: string, unit: StockUnit): Intent => {
     const of = { siteId: site, itemId };
     const place: Place = placeAt(organizationId, of, at);
-    const item = at(lotLevelKey(organizationId, of, lot));
-    return { place, lot: { ...lot, item }, amount: { by: 'quantity', quantity, unit }, atDeletedSite: true };
+    return { place, lot: lotAt(of), amount: { by: 'quantity', quantity, unit }, atDeletedSite: true };
   };
   const leaving = sale && intentAt(siteId, `-${sale.quantity}`, sold);
   const measuresOf = await readMeasuresFor(by, leaving ? [leaving] : []);

@@ -80,14 +80,17 @@ const mayBeAt = (a: Taking['place'], b: Arrival['place']): boolean =>
 export interface Known {
   heads: ReadonlyMap<string, RunHead>;
   /** Whether some of the lot is left at a place. */
-  isLeft: (place: Place) => boolean;
+  isLeft: (place: LotPlace) => boolean;
 }
 
-interface Place {
+/** Where stock has a lot. */
+export interface LotPlace {
   itemId: string;
   siteId: string;
   lotCode: string;
   useByDate: string | null;
+  /** How its code was spelled. */
+  spellings: readonly string[];
 }
 
 const runDay = (runId: string, { heads }: Known): string | null => heads.get(runId)?.productionDate ?? null;
@@ -114,7 +117,11 @@ const comesIn = (record: LotRecord): boolean =>
  *
  * @param places Where stock had it.
  */
-export function arrivalsOf(records: readonly LotRecord[], places: readonly Place[], known: Known): Arrival[] {
+export function arrivalsOf(
+  records: readonly LotRecord[],
+  places: readonly LotPlace[],
+  known: Known,
+): Arrival[] {
   const origins = records.filter((one) => isDelivery(one) || isMade(one)).map((one) => momentOf(one, known));
   const days = origins.flatMap(({ day }) => day ?? []);
   const isDated = origins.length > 0 && days.length === origins.length;
@@ -136,7 +143,11 @@ export function arrivalsOf(records: readonly LotRecord[], places: readonly Place
 }
 
 /** The first that came on a day of its own, and the first that was only entered. */
-function arrivalsAt(place: Place, records: readonly LotRecord[], known: Known): Omit<Arrival, 'notBefore'>[] {
+function arrivalsAt(
+  place: LotPlace,
+  records: readonly LotRecord[],
+  known: Known,
+): Omit<Arrival, 'notBefore'>[] {
   const { itemId, siteId, useByDate } = place;
   const own = records.filter(
     (one) => one.siteId === siteId && one.itemId === itemId && one.useByDate === useByDate,

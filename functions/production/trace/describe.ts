@@ -10,16 +10,16 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
 import { eventTable } from '../../market-events/index.ts';
-import { keptLot, lotLevelKey, lotOfKey } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { happeningsOf } from './happenings.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
 import { massesOf } from './masses.ts';
-import { eventNamed, itemAt, type Names, placesOf, supplierOf } from './names.ts';
-import type { Reach, ReachedRun } from './reach.ts';
+import { eventNamed, itemAt, lotAtPlace, type Names, placesOf, supplierOf } from './names.ts';
+import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -48,8 +48,9 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTr
 }
 
 const runThatMade = (reach: Reach, lotCode: string, recipeId: string): RunHead | undefined =>
-  [...reach.runs.values()].find(({ head }) => head.batchNumber === lotCode && head.recipeId === recipeId)
-    ?.head;
+  [...reach.runs.values()].find(
+    ({ head }) => isSameCode(head.batchNumber, lotCode) && head.recipeId === recipeId,
+  )?.head;
 
 function lotOf(
   { organizationId }: Scope,
@@ -63,6 +64,7 @@ function lotOf(
   const run = runThatMade(reach, lotCode, thingId);
   const isIngredient =
     item?.category === 'ingredient' || records.some((one) => one.kind === 'run' && one.isIngredient);
+  const spellings = spellingsIn(records);
   const came = records.filter((one) =>
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
@@ -71,6 +73,7 @@ function lotOf(
   const supplierId = [...came, ...others].map((one) => one.supplierId).find(Boolean) ?? null;
   return {
     lotCode,
+    ...(spellings.length > 1 && { spellings }),
     ingredientId: isIngredient ? thingId : null,
     recipeId: !isIngredient && (run || item?.category === 'product') ? thingId : null,
     name: (ingredient?.name as string | undefined) ?? run?.recipeName ?? item?.name ?? '',
@@ -85,7 +88,7 @@ export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
     .flat()
     .flatMap((one) =>
       one.kind === 'run' && one.direction === 'used' && one.runId === head.id
-        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: one.lotCode, quantity, unit }))
+        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: codeIn(reach, one), quantity, unit }))
         : [],
     );
   return {
@@ -126,11 +129,11 @@ export function stockOf(
   records: readonly LotRecord[],
 ): TracedStock[] {
   return placesOf(records).flatMap((place) => {
-    const item = itemAt(names, lotLevelKey(scope.organizationId, place, place));
-    const stocked = reach.items.get(place.itemId);
-    if (!item || !stocked) return [];
-    const { left, base } = keptLot(item);
-    const { siteId, itemId, lotCode } = { ...place, ...lotOfKey(item.sk) };
+    const lot = lotAtPlace(scope, names, place);
+    const { siteId, itemId } = place;
+    const stocked = reach.items.get(itemId);
+    if (!lot || !stocked) return [];
+    const { left, base } = lot;
     // Below zero, more was taken than came: the balance says so.
     if (left <= 0n) return [];
     return [
@@ -139,7 +142,7 @@ export function stockOf(
         siteName: names.sites.get(siteId)?.name ?? '',
         itemId,
         name: stocked.name,
-        lotCode,
+        lotCode: codeIn(reach, { lotCode: place.lotCode, thingId: stocked.referenceId ?? itemId }),
         quantity: formatThousandths(left, base),
         unit: base,
         ...certainly,
@@ -177,7 +180,7 @@ export function eventsOf(
         id,
         ...eventNamed(itemAt(names, eventTable.key(organizationId, id))),
         product: reach.items.get(first.itemId ?? '')?.name ?? '',
-        batchNumber: first.lotCode,
+        batchNumber: codeIn(reach, first),
         quantity: formatThousandths(quantity, first.unit),
         unit: first.unit,
         assumed,
@@ -188,14 +191,14 @@ export function eventsOf(
 }
 
 function balanceIn(
-  { organizationId }: Scope,
+  scope: Scope,
   reach: Reach,
   names: Names,
   { lot, records }: { lot: TracedLot; records: readonly LotRecord[] },
 ): LotBalance {
   const shelves = placesOf(records).flatMap((place) => {
-    const item = itemAt(names, lotLevelKey(organizationId, place, place));
-    return item ? [{ ...keptLot(item), isHeld: false }] : [];
+    const lot = lotAtPlace(scope, names, place);
+    return lot ? [{ ...lot, isHeld: false }] : [];
   });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
   const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);

@@ -12,6 +12,7 @@ import { batchKey, runTable } from '../table.ts';
 import { withContacts } from './contacts.ts';
 import { describe } from './describe.ts';
 import { readNames } from './names.ts';
+import { readNearest } from './nearest.ts';
 import { possibleReach } from './possible.ts';
 import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
 import { pageOfTrace, type WholeTrace } from './trace-page.ts';
@@ -22,9 +23,11 @@ interface Scope {
 
 export const getTrace = useCase(productionContract.getTrace, {
   read: ({ params, query }) => trace(params, query),
-  answer: async ({ params, query }, found) => {
+  answer: async ({ actor, params, query }, found) => {
     if (!found) throw notFound();
-    return ok(await pageOfTrace(found, query.cursor, (sales) => withContacts(params, sales)));
+    const page = await pageOfTrace(found, query.cursor, (sales) => withContacts(params, sales));
+    const isUnknown = query.lot !== undefined && found.lots.length + found.runs.length === 0;
+    return ok(isUnknown ? { ...page, nearest: await readNearest(actor, query.lot ?? '') } : page);
   },
 });
 
@@ -51,12 +54,8 @@ async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {
   const reach = emptyReach();
   const { lot, ingredientId, direction } = query;
   if (lot !== undefined && direction !== 'backward') {
-    // Codes are mostly in capitals, and typed on a phone they mostly aren't.
-    for (const lotCode of new Set([lot, lot.toUpperCase()]))
-      if (reach.lots.size === 0)
-        await reachForward(scope, reach, [
-          { lotCode, ...(ingredientId !== undefined && { thingId: ingredientId }) },
-        ]);
+    const start = { lotCode: lot, ...(ingredientId !== undefined && { thingId: ingredientId }) };
+    await reachForward(scope, reach, [start]);
     return reach;
   }
   const runId = await runIdOf(scope, query);

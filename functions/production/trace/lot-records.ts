@@ -1,9 +1,20 @@
 /** What happened to a lot, as it is written under its code: runs, and movements of stock. */
 
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
-import { getItems, type Item, queryAll } from '../../platform/table/read.ts';
-import { itemKey, lotTracePk, toStockItem } from '../../stock/index.ts';
+import type { Key } from '../../platform/table/keys.ts';
+import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
+import {
+  foldedRecord,
+  itemKey,
+  lotKeysIn,
+  lotKeysKey,
+  lotTracePk,
+  readOldSpellings,
+  spelledTracePk,
+  toStockItem,
+} from '../../stock/index.ts';
 import { type RunHead, runTable } from '../table.ts';
 
 interface Scope {
@@ -17,7 +28,8 @@ export interface LotNode {
   thingId: string;
 }
 
-export const nameOfNode = ({ lotCode, thingId }: LotNode): string => `${thingId} ${lotCode}`;
+/** The same for every spelling. */
+export const nameOfNode = ({ lotCode, thingId }: LotNode): string => `${thingId} ${lotKeyOf(lotCode)}`;
 
 interface Happening extends LotNode {
   useByDate: string | null;
@@ -65,53 +77,104 @@ export type Items = Map<string, StockItem>;
 export interface Met {
   items: Items;
   heads: Map<string, RunHead>;
+  old: OldLots;
+}
+
+/** Partitions from before codes ignored case. */
+export interface OldLots {
+  /** The spellings that may have one, by folded code; `null` until somebody has looked. Empty once all are converted. */
+  spellings: ReadonlyMap<string, readonly string[]> | null;
 }
 
 /** Reads everything under these codes: a query for each, and the items and runs that they name. */
-export async function readLots(
-  scope: Scope,
-  codes: readonly string[],
-  { items, heads }: Met,
-): Promise<LotRecord[]> {
+export async function readLots(scope: Scope, codes: readonly string[], met: Met): Promise<LotRecord[]> {
+  const keys = [...new Set(codes.map(lotKeyOf))];
+  if (keys.length === 0) return [];
+  const { old } = met;
+  const isFirst = old.spellings === null;
+  let found = old.spellings?.size ? await readWhole(scope, keys, old) : await readFolded(scope, keys);
+  const beside = await meetNamed(scope, found, met, isFirst ? [lotKeysKey(scope.organizationId)] : []);
+  if (isFirst) {
+    const isConverted = lotKeysIn(beside[0]).done;
+    old.spellings = isConverted ? new Map() : await readOldSpellings(scope);
+    if (!isConverted) {
+      found = await readWhole(scope, keys, old);
+      await meetNamed(scope, found, met);
+    }
+  }
+  return found.flatMap((item) => recordOf(item, met.items) ?? []);
+}
+
+async function readFolded(scope: Scope, keys: readonly string[], options: ReadOptions = {}): Promise<Item[]> {
   const { organizationId } = scope;
-  const partitions = await Promise.all(
-    codes.map(async (lotCode) => ({
-      lotCode,
-      found: await queryAll(scope, { pk: lotTracePk(organizationId, lotCode) }),
-    })),
+  const found = await Promise.all(
+    keys.map((key) => queryAll(scope, { pk: lotTracePk(organizationId, key), ...options })),
   );
-  const records = partitions.flatMap(({ lotCode, found }) => found.map((item) => ({ lotCode, item })));
+  return found.flat();
+}
+
+/** The old partitions first: what is moved meanwhile is in the folded ones. */
+async function readWhole(scope: Scope, keys: readonly string[], { spellings }: OldLots): Promise<Item[]> {
+  const { organizationId } = scope;
+  const consistent = { consistent: true };
+  const old = await Promise.all(
+    keys
+      .flatMap((key) => spellings?.get(key) ?? [])
+      .map(async (spelling) => {
+        const pk = spelledTracePk(organizationId, spelling);
+        const items = await queryAll(scope, { pk, ...consistent });
+        return items.map((item) => foldedRecord(organizationId, spelling, item));
+      }),
+  );
+  const all = [...old.flat(), ...(await readFolded(scope, keys, consistent))];
+  const distinct = [...new Map(all.map((item) => [`${item.pk} ${item.sk}`, item])).values()];
+  // In the order in which they are once all are converted: pages of a trace go by it.
+  const inOrder = keys.map((key) => lotTracePk(organizationId, key));
+  return distinct.sort((a, b) => inOrder.indexOf(a.pk) - inOrder.indexOf(b.pk) || (a.sk < b.sk ? -1 : 1));
+}
+
+/** Reads the items and runs that records name and that weren't met. @returns what is under the keys `beside`. */
+async function meetNamed(
+  scope: Scope,
+  records: readonly Item[],
+  { items, heads }: Met,
+  beside: readonly Key[] = [],
+): Promise<Item[]> {
+  const { organizationId } = scope;
   const unmet = (ids: (string | null)[], met: ReadonlyMap<string, unknown>): string[] => [
     ...new Set(ids.filter((id) => id !== null && !met.has(id)) as string[]),
   ];
-  const itemIds = unmet(
-    records.map(({ item }) => itemIdIn(item)),
-    items,
-  );
+  const itemIds = unmet(records.map(itemIdIn), items);
   const runIds = unmet(
-    records.map(({ item }) => (item.type === 'LOTRUN' ? (item.runId as string) : null)),
+    records.map((item) => (item.type === 'LOTRUN' ? (item.runId as string) : null)),
     heads,
   );
   const rows = await getItems(scope, [
     ...itemIds.map((id) => itemKey(organizationId, id)),
     ...runIds.map((id) => runTable.key(organizationId, id)),
+    ...beside,
   ]);
+  const isBeside = ({ sk }: Item): boolean => beside.some((key) => key.sk === sk);
   const isRun = ({ sk }: Item): boolean => sk.startsWith(runTable.prefix);
   for (const head of rows.filter(isRun).map(runTable.toEntity)) heads.set(head.id, head);
-  for (const item of rows.filter((row) => !isRun(row)).map((row) => toStockItem(row)))
+  for (const item of rows.filter((row) => !isRun(row) && !isBeside(row)).map((row) => toStockItem(row)))
     items.set(item.id, item);
-  return records.flatMap(({ lotCode, item }) => recordOf(lotCode, item, items) ?? []);
+  return rows.filter(isBeside);
 }
+
+/** As it was spelled. Old records don't have it: their partition's name did. */
+const codeOf = ({ pk, lotCode }: Item): string =>
+  typeof lotCode === 'string' ? lotCode : decodeURIComponent(pk.split('#')[3] ?? '');
 
 const movePattern = /^MOVE#([^#]+)#([^#]+)#([^#]+)$/;
 
 const itemIdIn = ({ sk, itemId }: Item): string | null =>
   movePattern.exec(sk)?.[3] ?? (itemId as string | undefined) ?? null;
 
-function recordOf(lotCode: string, item: Item, items: Items): LotRecord | null {
+function recordOf(item: Item, items: Items): LotRecord | null {
   const text = (name: string): string | null => (item[name] as string | undefined) ?? null;
   const shared = {
-    ...{ lotCode, useByDate: text('useByDate'), postedAt: item.postedAt as string },
+    ...{ lotCode: codeOf(item), useByDate: text('useByDate'), postedAt: item.postedAt as string },
     supplierId: text('supplierId'),
   };
   if (item.type === 'LOTRUN')

@@ -1,12 +1,16 @@
 /** Reads the names of what a trace found: of sites, suppliers, ingredients and events, deleted ones too. */
 import type { TracedEvent, TracedLot } from '@batchbook/shared/production/trace-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import type { LotState } from '@batchbook/shared/stock/posting';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { eventTable } from '../../market-events/index.ts';
+import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item } from '../../platform/table/read.ts';
-import { lotLevelKey, readSites, toSite } from '../../stock/index.ts';
+import { foundLot, lotLevelKeys, readSites, toSite, wholeLot } from '../../stock/index.ts';
+import type { LotPlace } from './arrivals.ts';
 import type { LotRecord } from './lot-records.ts';
-import type { Reach } from './reach.ts';
+import { type Reach, spellingsIn } from './reach.ts';
 
 interface Scope {
   organizationId: string;
@@ -22,17 +26,26 @@ const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[]
 ];
 
 /** The lot's balances at each place where stock had it. */
-export const placesOf = (records: readonly LotRecord[]) => [
-  ...new Map(
-    records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
-      const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
-      if (siteId === null || itemId === null || !isInStock) return [];
-      return [
-        [`${siteId} ${itemId} ${useByDate} ${lotCode}`, { siteId, itemId, lotCode, useByDate }] as const,
-      ];
-    }),
-  ).values(),
-];
+export function placesOf(records: readonly LotRecord[]): LotPlace[] {
+  const spellings = spellingsIn(records);
+  const places = records.flatMap(({ siteId, itemId, lotCode, useByDate, kind, ...rest }) => {
+    const isInStock = kind === 'move' || ('isInStock' in rest && rest.isInStock);
+    if (siteId === null || itemId === null || !isInStock) return [];
+    const name = `${siteId} ${itemId} ${useByDate} ${lotKeyOf(lotCode)}`;
+    return [[name, { siteId, itemId, lotCode, useByDate, spellings }] as const];
+  });
+  return [...new Map(places).values()];
+}
+
+const keysOfPlace = ({ organizationId }: Scope, { spellings, ...place }: LotPlace): Key[] =>
+  lotLevelKeys(organizationId, place, place, spellings);
+
+/** What is left of a lot at a place, under whichever spelling stock has it; `null` where it has nothing. */
+export function lotAtPlace(scope: Scope, names: Names, place: LotPlace): LotState | null {
+  const items = keysOfPlace(scope, place).flatMap((key) => itemAt(names, key) ?? []);
+  const { item, twins = [] } = foundLot(place, items);
+  return item ? wholeLot({ item, twins }) : null;
+}
 
 /** Reads all names at once. */
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
@@ -45,7 +58,7 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
     ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
     ...events.map((id) => eventTable.key(organizationId, id)),
     ...ingredients.map((id) => ingredientKey(organizationId, id)),
-    ...placesOf(records).map((place) => lotLevelKey(organizationId, place, place)),
+    ...[...reach.records.values()].flatMap(placesOf).flatMap((place) => keysOfPlace(scope, place)),
   ]);
   const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));

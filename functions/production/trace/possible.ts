@@ -16,12 +16,11 @@ import {
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { eventTable } from '../../market-events/index.ts';
 import { getItems } from '../../platform/table/read.ts';
-import { keptLot, lotLevelKey } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
 import { eventsOf, runOf, stockOf, tracedSale } from './describe.ts';
-import type { LotRecord } from './lot-records.ts';
-import { eventNamed, type Names, placesOf, readNames } from './names.ts';
+import type { LotRecord, Met } from './lot-records.ts';
+import { eventNamed, lotAtPlace, type Names, placesOf, readNames } from './names.ts';
 import { emptyReach, levelsMax, type Reach, type ReachedRun, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
 
@@ -76,7 +75,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null && level <= levelsMax; level += 1) {
     const heads = await takersIn(walk, step);
-    step = await follow(walk, heads, { items: reach.items, heads: reach.heads, level });
+    step = await follow(walk, heads, { items: reach.items, heads: reach.heads, old: reach.old, level });
   }
   const { events, movements } = await withEvents(walk, reach.items, names);
   return {
@@ -122,11 +121,7 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
 function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotRecord[]): Arrival[] {
   return arrivalsOf(records, placesOf(records), {
     heads: reach.heads,
-    isLeft: (place) => {
-      const { pk, sk } = lotLevelKey(scope.organizationId, place, place);
-      const item = names.at(pk, sk);
-      return item !== undefined && keptLot(item).left > 0n;
-    },
+    isLeft: (place) => (lotAtPlace(scope, names, place)?.left ?? 0n) > 0n,
   });
 }
 
@@ -174,7 +169,7 @@ function carriedTo(taking: Unnamed, arrival: Arrival): Arrival | null {
 async function follow(
   walk: Walk,
   heads: readonly RunHead[],
-  { level, ...met }: Pick<Reach, 'items' | 'heads'> & { level: number },
+  { level, ...met }: Met & { level: number },
 ): Promise<Step | null> {
   if (heads.length === 0) return null;
   const { scope, runs, certain, found } = walk;

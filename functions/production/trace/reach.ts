@@ -6,6 +6,7 @@
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import type { Row } from '../runs/rows.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
@@ -53,6 +54,7 @@ export const emptyReach = (): Reach => ({
   sales: [],
   items: new Map(),
   heads: new Map(),
+  old: { spellings: null },
   withoutLot: new Map(),
 });
 
@@ -64,17 +66,32 @@ function keepLots(
 ): LotRecord[] {
   const isWanted = (record: LotRecord): boolean =>
     wanted.some(
-      (lot) => lot.lotCode === record.lotCode && (!('thingId' in lot) || lot.thingId === record.thingId),
+      (lot) =>
+        isSameCode(lot.lotCode, record.lotCode) && (!('thingId' in lot) || lot.thingId === record.thingId),
     );
   const kept = records.filter(isWanted);
-  for (const record of kept) {
-    const { lotCode, thingId } = record;
-    const name = nameOfNode(record);
-    reach.lots.set(name, { lotCode, thingId });
-    reach.records.set(name, [...(reach.records.get(name) ?? []), record]);
+  for (const [name, of] of Map.groupBy(kept, nameOfNode)) {
+    const all = [...(reach.records.get(name) ?? []), ...of];
+    const [first] = spellingsIn(all);
+    const [{ thingId } = { thingId: '' }] = of;
+    reach.lots.set(name, { lotCode: first ?? '', thingId });
+    reach.records.set(name, all);
   }
   return kept;
 }
+
+/** How a lot's code was spelled: first as the run has it that made it, then in the order in which they were written. */
+export function spellingsIn(records: readonly LotRecord[]): string[] {
+  const isMade = (one: LotRecord): boolean => one.kind === 'run' && one.direction === 'made';
+  const inOrder = records.toSorted(
+    (a, b) => Number(isMade(b)) - Number(isMade(a)) || (a.postedAt < b.postedAt ? -1 : 1),
+  );
+  return [...new Set(inOrder.map(({ lotCode }) => lotCode))];
+}
+
+/** A lot's code as it is shown. */
+export const codeIn = ({ lots }: Pick<Reach, 'lots'>, lot: LotNode): string =>
+  lots.get(nameOfNode(lot))?.lotCode ?? lot.lotCode;
 
 /** The heads of runs that weren't reached yet; reads what no lot has named. */
 async function meetRuns(

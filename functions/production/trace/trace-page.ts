@@ -7,7 +7,7 @@ import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/
 import { invalid } from '../../platform/http/request-problem.ts';
 
 /** A trace as it is found and kept. What is only possible is among the others, marked. */
-export type WholeTrace = Omit<Trace, 'possible' | 'nextCursor'> & {
+export type WholeTrace = Omit<Trace, 'possible' | 'nearest' | 'nextCursor'> & {
   /** What else moved something without naming a lot. */
   movements: Trace['possible']['movements'];
 };

@@ -21,7 +21,7 @@ export const exportedStock: ExportedKinds = {
   },
   LEVEL: { kind: 'stock_level', read: toExportedLevel },
   LOWSTOCK: { kind: 'low_stock', read: (item) => ({ ...levelOfKey(item.sk), since: item.since }) },
-  LOT: { kind: 'lot', read: (item) => toLot(item, { unit: item.b as StockUnit, piecesPerPack: null }) },
+  LOT: { kind: 'lot', read: (item) => toLot({ item }, { unit: item.b as StockUnit, piecesPerPack: null }) },
   MOVEMENT: { kind: 'stock_movement', read: toMovement },
   UNDO: { kind: 'stock_undo', read: toUndo },
   TRANSFER: { kind: 'stock_transfer', read: toTransfer },

@@ -5,7 +5,7 @@
 import { baseUnitOf } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll, readAt } from '../../platform/table/read.ts';
-import { type FoundLot, keptLot, lotOfItem, lotOfKey, lotsPrefix } from '../ledger/lot-table.ts';
+import { type FoundLot, lotOfItem, lotsIn, lotsPrefix, wholeLot } from '../ledger/lot-table.ts';
 import { type Place, placeAt } from '../ledger/place.ts';
 import { levelKey } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
@@ -57,9 +57,9 @@ export async function readShelves(
 
 const shelfOf = (place: Place, items: NonNullable<FoundLot['item']>[]): ShelfOf => ({
   place,
-  lots: items.map((item) => {
-    const { lotCode, useByDate } = lotOfKey(item.sk);
-    const { left, base } = place.item ? lotOfItem(item, place.item) : keptLot(item);
-    return { lotCode, useByDate, item, left: base === baseUnitOf(place.level.unit) ? left : 0n };
+  lots: lotsIn(items).map((lot) => {
+    const state = wholeLot(lot);
+    const { left, base } = place.item ? lotOfItem(state, place.item) : state;
+    return { ...lot, left: base === baseUnitOf(place.level.unit) ? left : 0n };
   }),
 });

@@ -60,7 +60,7 @@ describe('a delivery', () => {
   it('says its day and note in the trace of its lot', async () => {
     await kitchen.move({ itemId }, { ...receive, ...delivery, lotCode: 'AMP-1' });
     await kitchen.move({ itemId }, { ...receive, lotCode: 'AMP-1' });
-    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#AMP-1`);
+    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#amp-1`);
     expect(trace.map(({ deliveredOn, deliveryNote }) => [deliveredOn, deliveryNote])).toEqual([
       ['2024-11-20', 'DN-4471'],
       [undefined, undefined],

@@ -1,32 +1,73 @@
 /** Finds the lot that a movement names, and what is left of it. */
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { byUseBy } from '@batchbook/shared/stock/shelf';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
+import { type At, queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
-import { type FoundLot, keptLot, lotLevelKey, lotOfKey, lotsPrefix } from './lot-table.ts';
+import {
+  type FoundLot,
+  foundLot,
+  type LotOf,
+  lotAt,
+  lotOf,
+  lotsIn,
+  lotsPrefix,
+  lotsPrefixOn,
+  stateOf,
+} from './lot-table.ts';
 
-/** @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code. */
+/**
+ * Finds it however its code is spelled. The movement keeps the spelling that it was named by.
+ *
+ * @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code.
+ */
 export async function findLot(
   scope: OrganizationScope,
   of: LevelOf,
   lotCode: string,
   useByDate: string | null | undefined,
 ): Promise<FoundLot> {
-  const { organizationId } = scope;
-  if (useByDate !== undefined) {
-    const lot = { lotCode, useByDate };
-    const item = await getItem(scope, lotLevelKey(organizationId, of, lot), { consistent: true });
-    return { ...lot, item };
-  }
-  const pk = organizationPk(organizationId);
-  const all = await queryAll(scope, { pk, prefix: lotsPrefix(of), consistent: true });
-  const item = firstToUse(all.filter((one) => lotOfKey(one.sk).lotCode === lotCode));
-  return { lotCode, useByDate: item ? lotOfKey(item.sk).useByDate : null, item };
+  const pk = organizationPk(scope.organizationId);
+  const prefix = useByDate === undefined ? lotsPrefix(of) : lotsPrefixOn(of, useByDate);
+  const all = await queryAll(scope, { pk, prefix, consistent: true });
+  const same = all.filter((item) => isSameCode(lotOf(item).lotCode, lotCode));
+  if (useByDate !== undefined) return foundLot({ lotCode, useByDate }, same);
+  const first = firstToUse(lotsIn(same));
+  return first ? { ...first, lotCode } : { lotCode, useByDate: null, item: undefined };
 }
 
 /** Those with something left before the others, each in the order in which they go. */
-function firstToUse(lots: readonly Item[]): Item | undefined {
-  const isLeft = (item: Item): number => Number(keptLot(item).left > 0n);
-  return lots.toSorted((a, b) => isLeft(b) - isLeft(a) || byUseBy(lotOfKey(a.sk), lotOfKey(b.sk)))[0];
+function firstToUse<Lot extends FoundLot>(lots: readonly Lot[]): Lot | undefined {
+  const isLeft = (lot: FoundLot): number => Number((stateOf(lot)?.left ?? 0n) > 0n);
+  return lots.toSorted((a, b) => isLeft(b) - isLeft(a) || byUseBy(a, b))[0];
+}
+
+/** A lot, and where it is looked for. */
+export interface LotPlace {
+  of: LevelOf;
+  lot: LotOf;
+}
+
+/**
+ * Takes lots from what was read under their `lotLevelKeys`. One that isn't there may be under a third spelling from before
+ * case was ignored: a query for each.
+ */
+export async function lotsAmong(
+  scope: OrganizationScope,
+  places: readonly LotPlace[],
+  at: At,
+): Promise<(place: LotPlace) => FoundLot> {
+  const nameOf = ({ of, lot }: LotPlace) => `${of.siteId} ${of.itemId} ${lot.useByDate} ${lot.lotCode}`;
+  const found = new Map(
+    places.map((place) => [nameOf(place), lotAt(at, scope.organizationId, place.of, place.lot)]),
+  );
+  await Promise.all(
+    places.map(async (place) => {
+      const name = nameOf(place);
+      if (found.get(name)?.item) return;
+      found.set(name, await findLot(scope, place.of, place.lot.lotCode, place.lot.useByDate));
+    }),
+  );
+  return (place) => found.get(nameOf(place)) ?? { ...place.lot, item: undefined };
 }

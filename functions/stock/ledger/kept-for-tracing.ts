@@ -2,7 +2,7 @@
 import type { Item } from '../../platform/table/read.ts';
 import { levelOfKey, levelPrefix } from '../level-table.ts';
 import { itemPrefix, sitePrefix } from '../table.ts';
-import { lotOfKey, lotPrefix, lotTracePk } from './lot-table.ts';
+import { lotOfKey, lotPrefix, tracePksOf } from './lot-table.ts';
 import { defaultMovementsPk, ledgerPk } from './movement-table.ts';
 
 /**
@@ -13,6 +13,6 @@ export function keptForTracing(organizationId: string, { sk }: Pick<Item, 'sk'>)
   if (sk.startsWith(sitePrefix)) return [];
   if (sk.startsWith(itemPrefix)) return [defaultMovementsPk(organizationId, sk.slice(itemPrefix.length))];
   if (sk.startsWith(levelPrefix)) return [ledgerPk(organizationId, levelOfKey(sk))];
-  if (sk.startsWith(lotPrefix)) return [lotTracePk(organizationId, lotOfKey(sk).lotCode)];
+  if (sk.startsWith(lotPrefix)) return tracePksOf(organizationId, lotOfKey(sk).lotCode);
   return null;
 }

@@ -12,7 +12,7 @@ import { getItems, type Item, queryPage } from '../../platform/table/read.ts';
 import { isDeleted, toStockItem } from '../item-table.ts';
 import { readSites } from '../site-table.ts';
 import { itemKey, sitePrefix } from '../table.ts';
-import { keptLot, lotOfKey, lotPrefix, lotsPrefix, toLot } from './lot-table.ts';
+import { keptLot, lotOfKey, lotPrefix, lotsIn, lotsPrefix, toLot } from './lot-table.ts';
 
 interface Filter {
   siteId?: string | undefined;
@@ -40,8 +40,8 @@ export const listLots = useCase(stockContract.listLots, {
   },
   answer: (_, { lots, items, next }) =>
     ok({
-      items: lots.flatMap((lot) => {
-        const item = items.get(lotOfKey(lot.sk).itemId);
+      items: lotsIn(lots).flatMap((lot) => {
+        const item = items.get(lotOfKey(lot.item.sk).itemId);
         return item ? [toLot(lot, item)] : [];
       }),
       nextCursor: cursorOf(next, lotPrefix),

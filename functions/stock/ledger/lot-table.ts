@@ -6,21 +6,24 @@
  * | q         | what is left: thousandths of `b`                            |
  * | r         | what was received of it here: thousandths of `b`            |
  * | b         | the base unit: g, ml or what is counted                     |
+ * | c         | the code as first written; without it the key has it        |
+ *
+ * The key has the code folded (`lotKeyOf`). Before case was ignored it had the code as spelled, and such a lot keeps its
+ * key: it is found by what its code is, and written where it was found. Two of them may be one lot (`twins`).
  *
  * Both change in the transaction of the movement that names the lot. A lot has no unit of its own. When its item changes
  * to another base, the lot's next movement converts what is left.
  */
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { levelUnitOf, type Packed, packMeasures } from '@batchbook/shared/stock/pack';
-import { type ConvertedLot, convertLot, type LotState } from '@batchbook/shared/stock/posting';
-import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { convertLot, type LotState } from '@batchbook/shared/stock/posting';
+import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
 import type { Unit } from '@batchbook/shared/units';
-import { organizationPk } from '../../platform/table/keys.ts';
-import type { Item } from '../../platform/table/read.ts';
-import { exists, type Write } from '../../platform/table/write.ts';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import type { At, Item } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
-import { movePrefix, type NewMovement } from './movement-table.ts';
 
 export const lotPrefix = 'LOTLEVEL#';
 
@@ -38,14 +41,54 @@ export interface LotOf {
 
 const undated = '-';
 
-export const lotLevelKey = (organizationId: string, of: LevelOf, { lotCode, useByDate }: LotOf) => ({
+const keySpelled = (organizationId: string, of: LevelOf, { lotCode, useByDate }: LotOf): Key => ({
   pk: organizationPk(organizationId),
-  sk: `${lotsPrefix(of)}${encodeURIComponent(useByDate ?? undated)}#${encodeURIComponent(lotCode)}`,
+  sk: lotsPrefixOn(of, useByDate) + encodeURIComponent(lotCode),
 });
+
+/** The key prefix for the lots of an item at a site with one use-by date. */
+export const lotsPrefixOn = (of: LevelOf, useByDate: string | null): string =>
+  `${lotsPrefix(of)}${encodeURIComponent(useByDate ?? undated)}#`;
+
+export const lotLevelKey = (organizationId: string, of: LevelOf, lot: LotOf): Key =>
+  keySpelled(organizationId, of, { ...lot, lotCode: lotKeyOf(lot.lotCode) });
+
+/** The keys that a lot may be at: its own, and those of these spellings from before case was ignored. */
+export const lotLevelKeys = (
+  organizationId: string,
+  of: LevelOf,
+  lot: LotOf,
+  spellings: readonly string[] = [lot.lotCode],
+): Key[] =>
+  [...new Set([lotKeyOf(lot.lotCode), ...spellings])].map((lotCode) =>
+    keySpelled(organizationId, of, { ...lot, lotCode }),
+  );
+
+const traceOf = (organizationId: string, code: string): string =>
+  `${organizationPk(organizationId)}#LOT#${encodeURIComponent(code)}`;
 
 /** Everything that a lot touched, at any site. A trace reads it whole. */
 export const lotTracePk = (organizationId: string, lotCode: string): string =>
-  `${organizationPk(organizationId)}#LOT#${encodeURIComponent(lotCode)}`;
+  traceOf(organizationId, lotKeyOf(lotCode));
+
+/** Where it was kept before case was ignored, until it is converted (`convert-lot-keys.ts`). */
+export const spelledTracePk = traceOf;
+
+/** Both of these, for a code as a key has it. */
+export const tracePksOf = (organizationId: string, code: string): string[] => [
+  ...new Set([lotTracePk(organizationId, code), spelledTracePk(organizationId, code)]),
+];
+
+export const lotNamePrefix = 'LOTNAME#';
+
+/** A lot that somebody wrote down where stock has none of it: so that everything under its code is found. */
+export const lotNameKey = (organizationId: string, lotCode: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: lotNamePrefix + encodeURIComponent(lotKeyOf(lotCode)),
+});
+
+/** The code as the key has it: folded, or as spelled before case was ignored. */
+export const lotOfName = (sk: string): string => decodeURIComponent(sk.slice(lotNamePrefix.length));
 
 export function lotOfKey(sk: string): LevelOf & LotOf {
   const [, siteId = '', itemId = '', useBy = undated, lotCode = ''] = sk.split('#');
@@ -58,9 +101,22 @@ export function lotOfKey(sk: string): LevelOf & LotOf {
   };
 }
 
+/** The lot of an item, its code as it was first written. */
+export function lotOf(item: Item): LevelOf & LotOf {
+  const of = lotOfKey(item.sk);
+  return typeof item.c === 'string' ? { ...of, lotCode: item.c } : of;
+}
+
 /** A lot that was looked for; `item` if it exists at the site. */
 export interface FoundLot extends LotOf {
   item: Item | undefined;
+  /** What else is of the same lot, under spellings from before case was ignored: its next movement makes them one. */
+  twins?: readonly Item[];
+}
+
+/** A lot that is there. */
+export interface StoredLot extends FoundLot {
+  item: Item;
 }
 
 export const keptLot = (item: Item): LotState => ({
@@ -69,9 +125,67 @@ export const keptLot = (item: Item): LotState => ({
   base: item.b as Unit,
 });
 
+const isEmpty = (item: Item): boolean => {
+  const { left, received } = keptLot(item);
+  return left === 0n && received === 0n;
+};
+
+/** The item that keeps a lot: under the folded code if there is one. */
+function byKey(lotCode: string, items: readonly Item[]): Item[] {
+  const folded = `#${encodeURIComponent(lotKeyOf(lotCode))}`;
+  const rank = ({ sk }: Item): number => Number(!sk.endsWith(folded));
+  return items.toSorted((a, b) => rank(a) - rank(b) || (a.sk < b.sk ? -1 : 1));
+}
+
+/** @param items All that is there of the lot. Those in another base than the first aren't added up. */
+export function foundLot(lot: LotOf, items: readonly Item[]): FoundLot {
+  const [item, ...others] = byKey(lot.lotCode, items);
+  return { ...lot, item, twins: others.filter((other) => other.b === item?.b && !isEmpty(other)) };
+}
+
+/** These items by lot, the one that keeps it first. Those of a lot in different bases are apart. */
+export function byLot(items: readonly Item[]): [Item, ...Item[]][] {
+  const groups = Map.groupBy(items, (item) => {
+    const { siteId, itemId, lotCode, useByDate } = lotOf(item);
+    return `${siteId} ${itemId} ${useByDate} ${lotKeyOf(lotCode)} ${item.b}`;
+  });
+  return [...groups.values()].flatMap((of): [Item, ...Item[]][] => {
+    const [first, ...others] = byKey(lotOf(of[0] as Item).lotCode, of);
+    return first ? [[first, ...others]] : [];
+  });
+}
+
+/** The lots in these items, each once, under their codes as first written. */
+export const lotsIn = (items: readonly Item[]): StoredLot[] =>
+  byLot(items).map(([item, ...others]) => {
+    const { lotCode, useByDate } = lotOf(item);
+    return { lotCode, useByDate, item, twins: others.filter((other) => !isEmpty(other)) };
+  });
+
+/** The lot among items that were read under `lotLevelKeys`. */
+export const lotAt = (at: At, organizationId: string, of: LevelOf, lot: LotOf): FoundLot =>
+  foundLot(
+    lot,
+    lotLevelKeys(organizationId, of, lot).flatMap((key) => at(key) ?? []),
+  );
+
+/** All of a lot, its twins included. */
+export const wholeLot = ({ item, twins = [] }: Pick<StoredLot, 'item' | 'twins'>): LotState =>
+  twins.map(keptLot).reduce(
+    ({ left, received, base }, twin) => ({
+      left: left + twin.left,
+      received: received + twin.received,
+      base,
+    }),
+    keptLot(item),
+  );
+
+/** The same of a lot that was looked for; `null` when it isn't there. */
+export const stateOf = ({ item, twins = [] }: FoundLot): LotState | null =>
+  item === undefined ? null : wholeLot({ item, twins });
+
 /** A lot of an item. Packs whose level counts in pieces are pieces; any other base stays. */
-export function lotOfItem(row: Item, of: Packed): LotState {
-  const lot = keptLot(row);
+export function lotOfItem(lot: LotState, of: Packed): LotState {
   const base = levelUnitOf(of);
   return of.piecesPerPack === null || lot.base === base
     ? lot
@@ -79,91 +193,14 @@ export function lotOfItem(row: Item, of: Packed): LotState {
 }
 
 /** @param of Its item. */
-export function toLot(item: Item, of: Packed): StockLot {
-  const { left, received, base } = lotOfItem(item, of);
+export function toLot(lot: Pick<StoredLot, 'item' | 'twins'>, of: Packed): StockLot {
+  const { left, received, base } = lotOfItem(wholeLot(lot), of);
   const unit = levelUnitOf(of);
   const shown = baseUnitOf(unit) === base ? unit : (base as StockUnit);
   return {
-    ...lotOfKey(item.sk),
+    ...lotOf(lot.item),
     currentStock: formatThousandths(left, shown),
     received: formatThousandths(received, shown),
     unit: shown,
   };
-}
-
-const lotLabel = ({ siteId, itemId }: LevelOf): string => `lot ${siteId} ${itemId}`;
-
-export interface LotMoved {
-  movement: NewMovement & { lotCode: string };
-  /** How much of `delta` counts as received: all of a delivery, and of an undone one. */
-  received: Thousandths;
-  /** The stored lot, if its base differs from the movement's. */
-  from: ConvertedLot | null;
-  /** Requires that the lot still has what is taken. */
-  hasIt: boolean;
-}
-
-/** Returns the writes of a movement's lot: what is left of it here, and the trace. */
-export function lotWrites(organizationId: string, { movement, received, from, hasIt }: LotMoved): Write[] {
-  const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = movement;
-  const { runId, saleId, eventId, undoes, supplierId, lotAssumed, deliveredOn, deliveryNote } = movement;
-  const of = { siteId, itemId };
-  const values = { ':type': 'LOT', ':base': baseUnitOf(levelUnit) };
-  const names = { '#type': 'type' };
-  const key = lotLevelKey(organizationId, of, { lotCode, useByDate });
-  const level: Write =
-    from === null
-      ? {
-          label: lotLabel(of),
-          update: key,
-          expression: 'SET #type = :type, b = :base ADD q :delta, r :received',
-          condition: hasIt ? 'b = :base AND q >= :taken' : 'attribute_not_exists(b) OR b = :base',
-          names,
-          values: {
-            ...values,
-            ':delta': delta,
-            ':received': received,
-            ...(hasIt && { ':taken': -delta }),
-          },
-        }
-      : {
-          label: lotLabel(of),
-          update: key,
-          expression: 'SET #type = :type, b = :base, q = :left, r = :allReceived',
-          condition: `${exists} AND b = :readBase AND q = :readLeft AND r = :readReceived`,
-          names,
-          values: {
-            ...values,
-            ':left': from.converted.left + delta,
-            ':allReceived': from.converted.received + received,
-            ':readBase': from.kept.base,
-            ':readLeft': from.kept.left,
-            ':readReceived': from.kept.received,
-          },
-        };
-  // A run says itself what it took and made, also where stock wasn't moved.
-  if (reason === 'production') return [level];
-  const trace: Write = {
-    label: `trace ${siteId} ${itemId}`,
-    put: {
-      pk: lotTracePk(organizationId, lotCode),
-      sk: `${movePrefix}${id}#${siteId}#${itemId}`,
-      type: 'LOTMOVE',
-      reason,
-      delta,
-      levelUnit,
-      postedAt: movement.postedAt,
-      userId: movement.userId,
-      ...(useByDate !== null && { useByDate }),
-      ...(runId !== null && { runId }),
-      ...(saleId !== null && { saleId }),
-      ...(eventId !== null && { eventId }),
-      ...(undoes !== null && { undoes }),
-      ...(supplierId !== null && { supplierId }),
-      ...(deliveredOn !== null && { deliveredOn }),
-      ...(deliveryNote !== null && { deliveryNote }),
-      ...(lotAssumed && { assumed: true }),
-    },
-  };
-  return [level, trace];
 }

@@ -54,7 +54,7 @@ describe('a lot', () => {
     const transfer = newId();
     const body = { itemId, fromSiteId: kitchen.siteId, toSiteId: stall, quantity: '300', lotCode: 'A' };
     await kitchen.transfer(body, transfer);
-    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#A`);
+    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#a`);
     expect(trace.map(({ reason, delta }) => [reason, delta])).toEqual(
       expect.arrayContaining([
         ['receive', 1_000_000],
@@ -166,7 +166,7 @@ describe('in the table', () => {
   it('a movement of a lot costs four more units: the lot and its trace', async (test) => {
     await receive('1', 'A', '2026-12-09');
     const { cost } = await meterTableCost(() => receive('1', 'A', '2026-12-09'));
-    expect(cost.steps).toEqual([['BatchGet', 'BatchGet'], ['Get'], ['TransactWrite']]);
+    expect(cost.steps).toEqual([['BatchGet', 'BatchGet'], ['Query'], ['TransactWrite']]);
     skipUnitsOnSecondEngine(test);
     expect(cost.writeUnits).toBe(11);
   });

@@ -4,7 +4,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
-import { type FoundLot, keptLot, lotOfKey, lotsPrefix } from './lot-table.ts';
+import { type FoundLot, lotsIn, lotsPrefix, wholeLot } from './lot-table.ts';
 
 /** A lot, with what is left of it. */
 export interface OpenLot extends FoundLot {
@@ -15,10 +15,9 @@ export interface OpenLot extends FoundLot {
 export async function openLots(scope: OrganizationScope, of: LevelOf): Promise<OpenLot[]> {
   const pk = organizationPk(scope.organizationId);
   const items = await queryAll(scope, { pk, prefix: lotsPrefix(of), consistent: true });
-  const lots = items.map((item): OpenLot => {
-    const { lotCode, useByDate } = lotOfKey(item.sk);
-    const { left, base } = keptLot(item);
-    return { lotCode, useByDate, item, left, base };
+  const lots = lotsIn(items).map((lot): OpenLot => {
+    const { left, base } = wholeLot(lot);
+    return { ...lot, left, base };
   });
   return soonest(lots, lots.length);
 }

@@ -12,7 +12,8 @@ import { packId } from '../../platform/table/packed-id.ts';
 import { notExists, type Write } from '../../platform/table/write.ts';
 import { idealAsRead, type KeptLevel, type LevelOf, levelKey } from '../level-table.ts';
 import { itemKey, siteKey } from '../table.ts';
-import { lotWrites } from './lot-table.ts';
+import type { FoundLot } from './lot-table.ts';
+import { lotWrites } from './lot-writes.ts';
 import { type NewMovement, toMovementItem } from './movement-table.ts';
 import type { Place } from './place.ts';
 import type { Planned } from './posting.ts';
@@ -29,6 +30,8 @@ export interface Posting {
   /** How much of it counts as received of its lot: all of a delivery, and of an undone one. */
   received?: Thousandths;
   lotFrom?: Planned['lot'];
+  /** The lot as it was read. */
+  lot?: FoundLot | null;
   /** The digest of the movement's own request; none for a transfer, a count and the like. */
   createdDigest?: string;
   /** Requires the level to be at the version that was read: for counts (invariant 5) and changes of unit. */
@@ -54,6 +57,7 @@ export const postingOf = (
   place: intent.place,
   movement,
   lotFrom: lot,
+  lot: intent.lot,
   atVersion: intent.amount.by === 'figure',
   atDeletedSite: intent.atDeletedSite === true,
   ...more,
@@ -87,12 +91,15 @@ export const postingWrites = (
 
 /** How many writes postings to one level take, including the level and a first movement's check of its item. */
 export const writesOf = (postings: readonly Posting[]): number =>
-  postings.reduce((sum, { movement }) => sum + (movement.lotCode === null ? 1 : 3), 0) +
+  postings.reduce(
+    (sum, { movement, lot }) => sum + (movement.lotCode === null ? 1 : 3 + (lot?.twins?.length ?? 0)),
+    0,
+  ) +
   (postings.length > 0 ? 1 : 0) +
   (postings.some(({ place }) => place.isNew) ? 1 : 0);
 
 function movementWrites(organizationId: string, posting: Posting): Write[] {
-  const { movement, received = 0n, lotFrom = null, createdDigest = null, lotHasIt = false } = posting;
+  const { movement, received = 0n, lotFrom = null, lot = null, createdDigest = null, lotHasIt } = posting;
   const { lotCode } = movement;
   return [
     {
@@ -104,9 +111,10 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
       ? []
       : lotWrites(organizationId, {
           movement: { ...movement, lotCode },
+          lot,
           received,
           from: lotFrom,
-          hasIt: lotHasIt,
+          hasIt: lotHasIt ?? false,
         })),
   ];
 }

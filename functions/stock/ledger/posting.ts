@@ -14,7 +14,7 @@ import type { Measures } from '@batchbook/shared/units';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { readMeasures } from '../measures.ts';
 import type { OrganizationScope } from '../read-stock.ts';
-import { type FoundLot, keptLot } from './lot-table.ts';
+import { type FoundLot, stateOf } from './lot-table.ts';
 import { type NewMovement, newMovement } from './movement-table.ts';
 import type { Place } from './place.ts';
 
@@ -30,7 +30,7 @@ export interface Planned extends Plan {
 
 export type MeasuresOf = (item: MeasuredItem) => Measures;
 
-const lotStateOf = ({ lot }: Intent) => (lot?.item ? keptLot(lot.item) : null);
+const lotStateOf = ({ lot }: Intent) => lot && stateOf(lot);
 
 /** Reads the measures of the items that need a conversion: mostly none, and then without a request. */
 export const readMeasuresFor = (scope: OrganizationScope, intents: readonly Intent[]): Promise<MeasuresOf> =>

@@ -38,7 +38,7 @@ describe.each(reasons)('%s', (reason, quantity, level) => {
     expect(await lots()).toEqual([['AMP-1', '2026-12-09', level, '1000']]);
     const found = await kitchen.call('listStockMovements', { query: { reason } });
     expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([body.id]);
-    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#AMP-1`);
+    const trace = await itemsAt(`ORG#${kitchen.organizationId}#LOT#amp-1`);
     expect(trace.map((move) => move.reason).sort()).toEqual([reason, 'receive'].sort());
   });
 

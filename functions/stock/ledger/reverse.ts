@@ -9,7 +9,8 @@ import type { Write } from '../../platform/table/write.ts';
 import { type LevelOf, levelKey } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { itemKey, siteKey } from '../table.ts';
-import { type FoundLot, lotLevelKey } from './lot-table.ts';
+import { lotsAmong } from './find-lot.ts';
+import { lotLevelKeys } from './lot-table.ts';
 import { deltaOf, movementKey, toMovement } from './movement-table.ts';
 import { placeAt } from './place.ts';
 import { type Intent, type MeasuresOf, movementFor, planIntent, readMeasuresFor } from './posting.ts';
@@ -44,17 +45,15 @@ export async function readReversals(
     const item = at(movementKey(organizationId, of, of.id));
     return item ? [{ of, item, movement: toMovement(item) }] : [];
   });
-  const lotKeys = found.flatMap(({ of, movement: { lotCode, useByDate } }) =>
-    lotCode === null ? [] : [lotLevelKey(organizationId, of, { lotCode, useByDate })],
+  const places = found.flatMap(({ of, movement: { lotCode, useByDate } }) =>
+    lotCode === null ? [] : [{ of, lot: { lotCode, useByDate } }],
   );
-  const lots = await readAt(scope, distinct(lotKeys));
+  const lotKeys = places.flatMap(({ of, lot }) => lotLevelKeys(organizationId, of, lot));
+  const lotIn = await lotsAmong(scope, places, await readAt(scope, distinct(lotKeys)));
   const intents = new Map(
     found.map(
       ({ of, item, movement: { lotCode, useByDate, levelUnit, densityAssumed } }): [string, Intent] => {
-        const lot: FoundLot | null =
-          lotCode === null
-            ? null
-            : { lotCode, useByDate, item: lots(lotLevelKey(organizationId, of, { lotCode, useByDate })) };
+        const lot = lotCode === null ? null : lotIn({ of, lot: { lotCode, useByDate } });
         const amount = { by: 'reversal', delta: deltaOf(item), unit: levelUnit, densityAssumed } as const;
         return [of.id, { place: placeAt(organizationId, of, at), lot, amount, atDeletedSite: true }];
       },

@@ -135,7 +135,7 @@ describe('a transfer', () => {
     expect(undone.status).toBe(201);
     for (const siteId of [kitchen.siteId, stall])
       expect(await kitchen.ledgerAt(itemId, siteId)).toMatchObject([{ eventId }, { eventId }]);
-    const traced = await itemsAt(`ORG#${kitchen.organizationId}#LOT#AMP-1`, 'MOVE#');
+    const traced = await itemsAt(`ORG#${kitchen.organizationId}#LOT#amp-1`, 'MOVE#');
     expect(traced.map((record) => record.eventId)).toEqual([eventId, eventId, eventId, eventId]);
   });
 

@@ -3,6 +3,8 @@
  * If the level's unit has changed since, the quantity is converted by the current measures. The site may be deleted:
  * mistakes made there can still be undone.
  */
+
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Movement, PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { levelUnitOf } from '@batchbook/shared/stock/pack';
 import type { PlanFault } from '@batchbook/shared/stock/posting';
@@ -15,7 +17,8 @@ import { readAt } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, type Write } from '../../platform/table/write.ts';
 import { keptLevel, type LevelOf, levelKey } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
-import { type FoundLot, lotLevelKey } from './lot-table.ts';
+import { lotsAmong } from './find-lot.ts';
+import { type FoundLot, lotLevelKeys } from './lot-table.ts';
 import { deltaOf, movementKey, toMovement, undoKey } from './movement-table.ts';
 import type { Place } from './place.ts';
 import { type Intent, movementFor, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
@@ -30,18 +33,13 @@ export async function readUndo(scope: OrganizationScope, found: FoundMovement): 
   const { organizationId } = scope;
   const { id, lotCode, useByDate, otherSiteId } = toMovement(original);
   const there = otherSiteId === null ? null : { ...place.of, siteId: otherSiteId };
-  const lotKeyAt = (of: LevelOf) =>
-    lotCode === null ? null : lotLevelKey(organizationId, of, { lotCode, useByDate });
+  const lot = lotCode === null ? null : { lotCode, useByDate };
+  const lotPlaces = lot ? [place.of, ...(there ? [there] : [])].map((of) => ({ of, lot })) : [];
   const otherKeys = there && [movementKey(organizationId, there, id), levelKey(organizationId, there)];
-  const keys = [...(otherKeys ?? []), lotKeyAt(place.of), there && lotKeyAt(there)];
-  const at = await readAt(
-    scope,
-    keys.filter((key) => key !== null),
-  );
-  const lotAt = (of: LevelOf): FoundLot | null => {
-    const key = lotKeyAt(of);
-    return lotCode !== null && key ? { lotCode, useByDate, item: at(key) } : null;
-  };
+  const lotKeys = lotPlaces.flatMap(({ of, lot: named }) => lotLevelKeys(organizationId, of, named));
+  const at = await readAt(scope, [...(otherKeys ?? []), ...lotKeys]);
+  const lotIn = await lotsAmong(scope, lotPlaces, at);
+  const lotAt = (of: LevelOf): FoundLot | null => lot && lotIn({ of, lot });
   const intents = [intentOf(original, place, lotAt(place.of))];
   if (there) {
     const movement = at(movementKey(organizationId, there, id));
@@ -113,7 +111,8 @@ function assertTheSame(body: PutMovement, original: Movement): void {
     'wasteReason',
   ] as const) {
     const sent = body[field];
-    if (sent && sent !== expected[field])
+    const isSame = field === 'lotCode' ? isSameCode : Object.is;
+    if (sent && !isSame(sent, expected[field] ?? ''))
       throw invalid(field, 'must match the undone movement, or be left out');
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The nightly reconciliation, started every hour. It takes the organizations that are due, the longest due first, brings
- * their items in packs into line with their ingredients, and compares their levels. It emits how far behind it is, which has
+ * their items in packs into line with their ingredients, converts their lots to codes without case once, and compares their
+ * levels. It emits how far behind it is, which has
  * an alarm. Unfinished ones continue half an hour later, so that they don't block others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
@@ -8,6 +9,7 @@ import { inTime } from '../../platform/deadline.ts';
 import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { followPacks } from '../follow/follow-packs.ts';
+import { convertLotKeys } from './convert-lot-keys.ts';
 import { clockShards, type Due, dueOn, setClock } from './reconcile-clock.ts';
 import { runReconcile } from './run-reconcile.ts';
 
@@ -50,7 +52,10 @@ async function reconcileOne(due: Due, now: Date): Promise<boolean> {
   const isCompared = await isDoneWithoutTrouble(organizationId, async () => {
     return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
   });
-  const isDone = isFollowed && isCompared;
+  const isConverted = await isDoneWithoutTrouble(organizationId, () =>
+    convertLotKeys(organizationId, Date.now() + oneRunsForMs),
+  );
+  const isDone = isFollowed && isCompared && isConverted;
   const isSet = await isDoneWithoutTrouble(organizationId, async () => {
     await setClock(due, isDone, now);
     return true;

@@ -1,7 +1,7 @@
 /** The model of production runs: what confirming one takes and makes, and striking it through puts back. */
 import { baseOf, converted, type Known, nothingKnown, thousandths, written } from '../exact.ts';
 import { trackerOf } from './items.ts';
-import { canMoveLot, lotsAt } from './lots.ts';
+import { canMoveLot, folded, foldedLot, lotsAt } from './lots.ts';
 import { isChange, post, reverseOf, unitAt } from './movements.ts';
 import {
   asked,
@@ -87,17 +87,20 @@ function takeAll(world: World, run: RunRow, siteId: string, rows: Body[]): [stri
   const unit = unitAt(world, item, siteId);
   const shelf = shelfOf(world, item, siteId, unit);
   const before = shelf.map((lot) => ({ ...lot }));
-  const parts = new Map<string | null, bigint>();
+  const parts = new Map<string | null, Part>();
   const results = rows.map((row): [string, Taken] => {
     const quantity = usedIn(row);
     if (quantity === null) return [row.id, leftAlone(row, 'no_quantity')];
     const needed = thousandths(quantity, row.unit, unit, knownOf(world, item));
     if (needed === null) return [row.id, leftAlone(row, 'inconvertible')];
     const taken = takeFrom({ shelf, before }, row, needed, run.body.productionDate);
-    for (const { lot, quantity: part } of taken) parts.set(lot, (parts.get(lot) ?? 0n) + part);
+    for (const { lot, quantity: part } of taken) {
+      const known = parts.get(foldedLot(lot)) ?? { lot, quantity: 0n };
+      parts.set(foldedLot(lot), { ...known, quantity: known.quantity + part });
+    }
     return [row.id, { lots: taken.map((part) => shownPart(part, unit, item)), notPosted: null }];
   });
-  const moves = [...parts].map(([lot, quantity]) => ({ lot, delta: -quantity }));
+  const moves = [...parts.values()].map(({ lot, quantity }) => ({ lot, delta: -quantity }));
   const canMove = ({ lot, delta }: (typeof moves)[number]) =>
     isChange(delta) &&
     canMoveLot(world, { siteId, itemId: item.id, lot, levelUnit: unit }, packed(item, unit));
@@ -148,11 +151,11 @@ function takeFrom(
   const take = (lot: string, quantity: bigint) => {
     parts.push({ lot, quantity });
     rest -= quantity;
-    const kept = shelf.find(({ useBy, code }) => `${useBy}/${code}` === lot);
+    const kept = shelf.find(({ useBy, code }) => foldedLot(`${useBy}/${code}`) === foldedLot(lot));
     if (kept) kept.q -= quantity;
   };
   if (row.supplierLotCode) {
-    const known = inOrder(before).find(({ code }) => code === row.supplierLotCode);
+    const known = inOrder(before).find(({ code }) => folded(code) === folded(row.supplierLotCode));
     take(`${row.useByDate ?? known?.useBy ?? '-'}/${row.supplierLotCode}`, needed);
   } else
     for (const { useBy, code, q } of there) {

@@ -112,6 +112,8 @@ interface SaleRow {
 export interface LotRow {
   q: bigint;
   base: string;
+  /** Its code as first written. */
+  code: string;
 }
 
 export interface World {

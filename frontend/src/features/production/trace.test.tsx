@@ -132,6 +132,26 @@ describe('a recall that is worked through', () => {
   });
 });
 
+describe('a code that nobody knows', () => {
+  const nothing = { lots: [], runs: [], stock: [], sales: [], events: [], balance: [] };
+
+  it('says so, and leads to the nearest that exist', async () => {
+    openRuns('/production/trace?lot=MIL-9', [], {
+      getTrace: tracedButter({ ...nothing, nearest: ['Mill-9', 'MILK-9'] }),
+    });
+    const heading = await screen.findByRole('heading', { name: 'Nothing has the code MIL-9' });
+    expect(heading.parentElement?.textContent).toContain('Did you mean Mill-9 or MILK-9?');
+    expect(screen.getByRole('link', { name: 'Mill-9' }).getAttribute('href')).toBe(
+      '/production/trace?lot=Mill-9',
+    );
+  });
+
+  it('says what to check where none is near', async () => {
+    openRuns('/production/trace?lot=ZZZ', [], { getTrace: tracedButter({ ...nothing, nearest: [] }) });
+    expect(await screen.findByText(/Check the code on the sack/)).toBeTruthy();
+  });
+});
+
 describe('a trace backward', () => {
   const found = tracedButter({ sales: [] });
 

@@ -1,5 +1,6 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { formatQuantity } from '@batchbook/shared/money';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -86,7 +87,8 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
     const change = changeOf(
       list.items,
       typed,
-      (recipeId, code) => lotsOf(recipeId).find(({ lotCode }) => lotCode === code)?.useByDate ?? null,
+      (recipeId, code) =>
+        lotsOf(recipeId).find(({ lotCode }) => isSameCode(lotCode, code))?.useByDate ?? null,
     );
     if (!isNothing(change)) list.save.mutate(change);
     onClose();

@@ -19,6 +19,7 @@ import type {
 } from '@batchbook/shared/market-events/schema';
 import { formatDecimal, formatQuantity, parseDecimal } from '@batchbook/shared/money';
 import { readQuantityIn } from '@batchbook/shared/quantity';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 
 export interface TypedLine {
   /** The line's id. */
@@ -73,12 +74,16 @@ export function proposedLines(
     // A line that names the same lot stays the same line, with its tick.
     const free = lines.filter(({ isLoaded }) => !isLoaded);
     const proposed = parts.map((part) => {
-      const same = free.find(({ lotCode }) => lotCode === part.lotCode);
+      const same = free.find(({ lotCode }) => isSameLine(lotCode, part.lotCode));
       return same ? { ...same, ...part } : newProduct(recipe.recipeId, part);
     });
     return [...loaded, ...proposed].map((item) => typedLine(item, recipe));
   });
 }
+
+/** Lines without a lot are of one, too. */
+const isSameLine = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : isSameCode(a, b);
 
 const quantityIn = ({ text, unit }: TypedLine) => readQuantityIn(text, unit);
 
@@ -104,7 +109,7 @@ export function changeOf(
     if (line.isLoaded || !read.ok) continue;
     const lotCode = line.lot.trim() || null;
     const before = known.get(line.id);
-    const isSameLot = before !== undefined && before.lotCode === lotCode;
+    const isSameLot = before !== undefined && isSameLine(before.lotCode, lotCode);
     const useByDate = isSameLot ? before.useByDate : lotCode === null ? null : lots(line.recipeId, lotCode);
     const fields: LineFields = { quantity: read.value, lotCode, useByDate };
     if (!before)

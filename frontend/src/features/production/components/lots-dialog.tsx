@@ -1,6 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { type ReactNode, useId, useState } from 'react';
 import { useSuppliers } from '../../../data/suppliers.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -38,7 +39,7 @@ const keyOf = (lotCode: string, useByDate: string | null) => `lot ${useByDate} $
 function startOf({ supplierLotCode, useByDate }: RunRow, lots: readonly StockLot[]): string {
   if (supplierLotCode === null) return automatic;
   const known = lots.find(
-    (lot) => lot.lotCode === supplierLotCode && (useByDate === null || lot.useByDate === useByDate),
+    (lot) => isSameCode(lot.lotCode, supplierLotCode) && (useByDate === null || lot.useByDate === useByDate),
   );
   return known ? keyOf(known.lotCode, known.useByDate) : another;
 }

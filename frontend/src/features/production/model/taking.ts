@@ -5,6 +5,7 @@ import { type MeasuredBy, neededFor } from '@batchbook/shared/production/needs';
 import type { RunRow } from '@batchbook/shared/production/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
@@ -107,6 +108,6 @@ function measuredBy(row: RunRow, item: StockItem, { ingredientOf, recipeOf }: St
 /** The lot that somebody typed; of one without a date, the first of that code that is there. */
 function namedIn({ supplierLotCode, useByDate }: RunRow, { lots }: Shelf): Omit<LotLeft, 'left'> | null {
   if (supplierLotCode === null) return null;
-  const known = lots.find(({ lotCode }) => lotCode === supplierLotCode);
+  const known = lots.find(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
   return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
 }

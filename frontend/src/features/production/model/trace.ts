@@ -8,6 +8,7 @@ import type {
   TracedRun,
   TracedSale,
 } from '@batchbook/shared/production/trace-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { capitalised } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
@@ -223,14 +224,11 @@ export const levelsOf = (runs: readonly TracedRun[]): TracedRun[][] => {
   return [...byLevel.keys()].sort((a, b) => a - b).map((level) => byLevel.get(level) ?? []);
 };
 
-/** A code as it is written on what was found: one in capitals is found by small letters too. */
-export function codeIn({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: string): string {
-  const found = new Set([
-    ...lots.map(({ lotCode }) => lotCode),
-    ...runs.map(({ batchNumber }) => batchNumber),
-  ]);
-  return [typed, typed.toUpperCase()].find((code) => found.has(code)) ?? typed;
-}
+/** A code as it is written on what was found, however somebody typed it. */
+export const codeIn = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: string): string =>
+  [...lots.map(({ lotCode }) => lotCode), ...runs.map(({ batchNumber }) => batchNumber)].find((code) =>
+    isSameCode(code, typed),
+  ) ?? typed;
 
 /** The sums of a lot. Lots of two ingredients may share a code. */
 export const balanceFor = (

@@ -17,7 +17,6 @@ import {
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Gone } from '../../../ui/gone.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
@@ -31,6 +30,7 @@ import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
+import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { kindWords } from '../model/recall-words.ts';
 import { codeIn } from '../model/trace.ts';
 import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
@@ -140,10 +140,7 @@ function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
         actions={children}
       />
       {isEmpty(trace) ? (
-        <EmptyState
-          title="Nothing has this code"
-          description={`No lot or batch ${code} was received, used or made. Check the code on the sack.`}
-        />
+        <UnknownCode code={code} nearest={trace.nearest} />
       ) : (
         <>
           <TraceFacts trace={trace} seconds={seconds} isBackward={isBackward}>

@@ -1,6 +1,7 @@
 /** Which lot leaves first, and which ones after it where that doesn't hold all that is taken. */
 import { compareDecimals } from '@batchbook/shared/money';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import {
   formatThousandths,
   sameBase,
@@ -26,9 +27,9 @@ export const openLots = (lots: readonly StockLot[]): StockLot[] =>
 export const firstToGo = (lots: readonly StockLot[], day: string): StockLot | null =>
   lots.find(({ useByDate }) => !isPast(useByDate, day)) ?? null;
 
-/** Names a lot among others: a code may come with several use-by dates. */
+/** Names a lot among others, however its code is spelled: a code may come with several use-by dates. */
 export const lotKey = ({ lotCode, useByDate }: Pick<StockLot, 'lotCode' | 'useByDate'>): string =>
-  `${useByDate ?? '-'} ${lotCode}`;
+  `${useByDate ?? '-'} ${lotKeyOf(lotCode)}`;
 
 /** The lots at a site less what this device has yet to send of them. */
 export const lotsBeside = (
