@@ -67,6 +67,24 @@ export const tracedLotSchema = z.object({
   name: z.string(),
   useByDate: z.nullable(daySchema),
   supplier: z.nullable(tracedSupplierSchema),
+  /** Each that wasn't undone, in the order of days. Empty of recalls from before it was kept. */
+  deliveries: z._default(
+    z.array(
+      z.object({
+        /** `null` when nobody said on which day it came. */
+        day: z.nullable(daySchema),
+        enteredAt: timestampSchema,
+        /** '' when nobody said. */
+        supplier: z.string(),
+        quantity: z.string(),
+        unit: z.string(),
+        useByDate: z.nullable(daySchema),
+        /** Its delivery note; '' for none. */
+        note: z.string(),
+      }),
+    ),
+    [],
+  ),
   /** When the first of it was received or made. */
   received: z.nullable(timestampSchema),
 });
@@ -82,7 +100,15 @@ export const tracedRunSchema = z.object({
   made: z.string(),
   unit: z.string(),
   /** What it took of the lots in the trace. */
-  used: z.array(z.object({ lotCode: z.string(), quantity: z.string(), unit: z.string() })),
+  used: z.array(
+    z.object({
+      lotCode: z.string(),
+      /** The ingredient or recipe; '' in recalls from before it was kept. */
+      thingId: z._default(z.string(), ''),
+      quantity: z.string(),
+      unit: z.string(),
+    }),
+  ),
   ...certainty,
   /** What it took without naming a lot, of a trace backward. `null`: nobody said how much. */
   usedWithoutLot: z._default(

@@ -20,6 +20,12 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
           phone: '01373 960100',
           address: 'Ivy House Farm, Beckington',
         },
+        deliveries: [
+          {
+            ...{ day: '2026-11-25', enteredAt: '2026-11-26T10:00:00.000Z', supplier: 'Ivy House Dairy' },
+            ...{ quantity: '5000', unit: 'g', useByDate: '2026-12-09', note: '' },
+          },
+        ],
         received: '2026-11-26T10:00:00.000Z',
       },
     ],
@@ -27,7 +33,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
       {
         ...{ id: anId(50), batchNumber, recipeName: 'Frangipane tart', productionDate: '2026-12-05' },
         ...{ struck: false, level: 0, made: '94', unit: 'tarts' },
-        used: [{ lotCode, quantity: '3600', unit: 'g' }],
+        used: [{ lotCode, thingId: butter.id, quantity: '3600', unit: 'g' }],
         usedWithoutLot: [],
         ...certain,
       },

@@ -79,18 +79,37 @@ function lotOf(
     name: (ingredient?.name as string | undefined) ?? run?.recipeName ?? item?.name ?? '',
     useByDate: records.map(({ useByDate }) => useByDate).find((day) => day !== null) ?? null,
     supplier: supplierId === null ? null : supplierOf(organizationId, names, supplierId),
+    deliveries: deliveriesOf(organizationId, names, records),
     received: came.map(({ postedAt }) => postedAt).sort()[0] ?? null,
   };
 }
 
+/** What was received of a lot and not undone, by day. */
+function deliveriesOf(
+  organizationId: string,
+  names: Names,
+  records: readonly LotRecord[],
+): TracedLot['deliveries'] {
+  const moves = records.filter((one) => one.kind === 'move');
+  const undone = new Set(moves.flatMap(({ undoes }) => undoes ?? []));
+  return moves
+    .filter(({ id, reason }) => reason === 'receive' && !undone.has(id))
+    .map(({ deliveredOn: day, postedAt: enteredAt, supplierId, delta, unit, useByDate, deliveryNote }) => ({
+      ...{ day, enteredAt, unit, useByDate, note: deliveryNote ?? '' },
+      supplier: supplierId === null ? '' : (supplierOf(organizationId, names, supplierId)?.name ?? ''),
+      quantity: formatThousandths(delta, unit),
+    }))
+    .sort((a, b) => ((a.day ?? a.enteredAt) < (b.day ?? b.enteredAt) ? -1 : 1));
+}
+
 export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
-  const used = [...reach.records.values()]
-    .flat()
-    .flatMap((one) =>
-      one.kind === 'run' && one.direction === 'used' && one.runId === head.id
-        ? one.amounts.map(({ quantity, unit }) => ({ lotCode: codeIn(reach, one), quantity, unit }))
-        : [],
-    );
+  const used = [...reach.records.values()].flat().flatMap((one) =>
+    one.kind === 'run' && one.direction === 'used' && one.runId === head.id
+      ? one.amounts.map(({ quantity, unit }) => ({
+          ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity, unit },
+        }))
+      : [],
+  );
   return {
     id: head.id,
     batchNumber: head.batchNumber,

@@ -30,7 +30,7 @@ const many = <Entry>(count: number, of: (index: number) => Entry): Entry[] =>
 const found = (): WholeTrace => ({
   lots: many(400, (index) => ({
     ...{ lotCode: `LOT-${index}`, ingredientId: newId(), recipeId: null, name: longName },
-    ...{ useByDate: null, supplier: null, received: null },
+    ...{ useByDate: null, supplier: null, deliveries: [], received: null },
   })),
   runs: many(1_600, runOf),
   ...{ stock: [], events: [], balance: [], happenings: [] },

@@ -279,7 +279,15 @@ describe('a locked run', () => {
     const lot = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'pieces' };
     const trace = aTrace({
       lots: [
-        { ...lot, ingredientId: null, recipeId: tart.id, useByDate: null, supplier: null, received: null },
+        {
+          ...lot,
+          ingredientId: null,
+          recipeId: tart.id,
+          useByDate: null,
+          supplier: null,
+          deliveries: [],
+          received: null,
+        },
       ],
       events: [
         {

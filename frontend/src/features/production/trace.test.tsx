@@ -32,7 +32,7 @@ describe('the recall sheet', () => {
       '01373 960100',
       'orders@ivyhouse.example',
       'Ivy House Farm, Beckington',
-      '5,000 g',
+      'Nov 25, 2026: 5,000 g from Ivy House Dairy',
       'Use by Dec 09, 2026',
     ])
       expect(text).toContain(part);
@@ -95,6 +95,30 @@ describe('a lot whose code is typed in small letters', () => {
     await user.click(await screen.findByRole('button', { name: 'Record it' }));
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({ lot: 'AMP-2611-B' }),
+    );
+  });
+});
+
+describe('a code that is on two ingredients', () => {
+  it('is traced whole until one is chosen, and named whole', async () => {
+    const found = tracedButter();
+    const [lot] = found.lots;
+    if (!lot) throw new Error('The fixture has a lot');
+    const twin = { ...lot, ingredientId: anId(2), name: 'Ground almonds', useByDate: '2026-12-20' };
+    const { user, calls } = openRuns('/production/trace?lot=AMP-2611-B', [], {
+      getTrace: { ...found, lots: [lot, { ...twin, deliveries: [] }] },
+    });
+    const title = 'Butter and Ground almonds, lot AMP-2611-B, use by Dec 09, 2026 and Dec 20, 2026';
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeTruthy();
+    const which = within(screen.getByRole('region', { name: 'Which lot' }));
+    const [first] = which.getAllByRole('button');
+    expect(first?.textContent).toBe('All of them');
+    expect(first?.getAttribute('aria-pressed')).toBe('true');
+    await user.click(which.getByRole('button', { name: 'Ground almonds' }));
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'getTrace').at(-1)?.query).toContain(
+        `ingredientId=${anId(2)}`,
+      ),
     );
   });
 });
@@ -203,12 +227,12 @@ describe('a trace backward', () => {
         lots: [
           {
             ...{ lotCode: glaze, ingredientId: null, recipeId: anId(11), name: 'Glaze', useByDate: null },
-            ...{ supplier: null, received: '2026-12-04T10:00:00.000Z' },
+            ...{ supplier: null, deliveries: [], received: '2026-12-04T10:00:00.000Z' },
           },
           ...found.lots,
         ],
         runs: [
-          { ...run, used: [{ lotCode: glaze, quantity: '100', unit: 'g' }] },
+          { ...run, used: [{ lotCode: glaze, thingId: anId(11), quantity: '100', unit: 'g' }] },
           { ...run, id: anId(51), batchNumber: glaze, recipeName: 'Glaze', level: 1 },
         ],
       },

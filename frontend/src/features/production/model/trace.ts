@@ -9,7 +9,7 @@ import type {
   TracedSale,
 } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
-import { capitalised } from '@batchbook/shared/text';
+import { capitalised, listOf } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
@@ -229,6 +229,36 @@ export const codeIn = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: stri
   [...lots.map(({ lotCode }) => lotCode), ...runs.map(({ batchNumber }) => batchNumber)].find((code) =>
     isSameCode(code, typed),
   ) ?? typed;
+
+/** The lots of a code: two ingredients may share one, and one may have come with two dates. */
+export const lotsOfCode = ({ lots }: Pick<Found, 'lots'>, code: string): TracedLot[] =>
+  lots.filter(({ lotCode }) => lotCode === code);
+
+/** 'Butter, lot L1', 'Butter and Flour, lot L1, use by Dec 09, 2026 and Dec 20, 2026'. */
+export function titleOfLots(lots: readonly TracedLot[], code: string): string {
+  if (lots.length === 0) return code;
+  const names = [...new Set(lots.map(({ name }) => name))];
+  const dates = datesOf(lots);
+  const title = `${listOf(names)}, lot ${code}`;
+  return dates.length > 1 ? `${title}, use by ${listOf(dates)}` : title;
+}
+
+/** Each use-by that a lot came with. */
+export const datesOf = (lots: readonly TracedLot[]): string[] => {
+  const days = lots.flatMap(({ useByDate, deliveries = [] }) =>
+    [useByDate, ...deliveries.map((delivery) => delivery.useByDate)].flatMap((day) => day ?? []),
+  );
+  return [...new Set(days)].sort().map(shownDay);
+};
+
+/** 'Nov 25, 2026: 5,000 g from Ivy House Dairy, note DN 77'. */
+export function deliveryText({ day, enteredAt, supplier, quantity, unit, note }: Delivery): string {
+  const when = day === null ? `entered ${shownMoment(enteredAt)}, day not given` : shownDay(day);
+  const from = supplier && ` from ${supplier}`;
+  return `${when}: ${quantityOf({ quantity, unit })}${from}${note && `, note ${note}`}`;
+}
+
+type Delivery = TracedLot['deliveries'][number];
 
 /** The sums of a lot. Lots of two ingredients may share a code. */
 export const balanceFor = (

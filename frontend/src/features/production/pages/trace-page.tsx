@@ -31,8 +31,9 @@ import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { UnknownCode } from '../components/trace/unknown-code.tsx';
+import { WhichLot } from '../components/trace/which-lot.tsx';
 import { kindWords } from '../model/recall-words.ts';
-import { codeIn } from '../model/trace.ts';
+import { codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
 import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
@@ -53,6 +54,7 @@ export default function TracePage() {
         traced={traced}
         openedAt={openedAt.current}
         onDirection={(direction) => url.replace({ direction })}
+        onIngredient={(ingredient) => url.push({ ingredient })}
         onRecorded={(id) => url.push({ recall: id, lot: null, batch: null, direction: null })}
       />
     );
@@ -77,10 +79,12 @@ interface TraceViewProps {
   traced: Traced;
   openedAt: number;
   onDirection: (direction: 'forward' | 'backward') => void;
+  /** Traces the lot of one ingredient alone; `null`, all of the code. */
+  onIngredient: (ingredient: string | null) => void;
   onRecorded: (id: string) => void;
 }
 
-function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps) {
+function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: TraceViewProps) {
   const query = useQuery(traceQuery(useOrganizationId(), traced));
   const [isRecording, setRecording] = useState(false);
   const seconds = useSecondsSince(openedAt, query.data !== undefined);
@@ -96,7 +100,7 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
         gone={<Gone title={`No batch has the number ${code}`} to={start.to} label="Trace another" />}
       >
         {(trace) => (
-          <Found trace={trace} traced={traced} seconds={seconds} onDirection={onDirection}>
+          <Found {...{ trace, traced, seconds, onDirection, onIngredient }}>
             {isForward(traced) && (
               <Button variant="primary" onClick={() => setRecording(true)}>
                 Record drill or recall
@@ -119,14 +123,14 @@ function TraceView({ traced, openedAt, onDirection, onRecorded }: TraceViewProps
 
 const isForward = ({ sale, direction }: Traced): boolean => sale === undefined && direction !== 'backward';
 
-interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection'> {
+interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection' | 'onIngredient'> {
   trace: FoundTrace;
   seconds: number | null;
   /** What can be done with it. */
   children: React.ReactNode;
 }
 
-function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
+function Found({ trace, traced, seconds, onDirection, onIngredient, children }: FoundProps) {
   const isBackward = !isForward(traced);
   const batch = trace.runs.find(({ level }) => level === 0)?.batchNumber;
   const code = codeIn(trace, traced.lot ?? traced.batch ?? batch ?? 'sale');
@@ -143,6 +147,9 @@ function Found({ trace, traced, seconds, onDirection, children }: FoundProps) {
         <UnknownCode code={code} nearest={trace.nearest} />
       ) : (
         <>
+          {!isBackward && (
+            <WhichLot lots={lotsOfCode(trace, code)} traced={traced} onIngredient={onIngredient} />
+          )}
           <TraceFacts trace={trace} seconds={seconds} isBackward={isBackward}>
             {traced.sale === undefined && (
               <div className="grid content-center px-5 py-4">
@@ -193,7 +200,6 @@ function Head({
   beside?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
-  const lot = trace.lots.find(({ lotCode }) => lotCode === code);
   const { forFile } = usePeople();
   const save = async () => {
     try {
@@ -205,7 +211,7 @@ function Head({
   return (
     <div className="print:hidden">
       <PageHeader
-        title={title ?? (lot ? `${lot.name}, lot ${code}` : code)}
+        title={title ?? titleOfLots(lotsOfCode(trace, code), code)}
         crumbs={<Crumbs trail={[home, start]} current={code} />}
         beside={beside}
         actions={
@@ -233,7 +239,6 @@ function Findings({
 }) {
   const [view, setView] = useState<'drawing' | 'table'>(isBackward ? 'table' : 'drawing');
   const Table = isBackward ? WentInTable : WhereTable;
-  const first = trace.lots.find(({ lotCode }) => lotCode === code);
   return (
     <div className="grid gap-8 print:hidden">
       <section className="min-w-0">
@@ -251,7 +256,7 @@ function Findings({
           />
         </div>
         {view === 'drawing' ? (
-          <TraceDrawing trace={trace} start={first} isBackward={isBackward} />
+          <TraceDrawing trace={trace} starts={lotsOfCode(trace, code)} isBackward={isBackward} />
         ) : (
           <Table trace={trace} />
         )}

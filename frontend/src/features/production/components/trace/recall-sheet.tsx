@@ -1,5 +1,6 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import { formatQuantity } from '@batchbook/shared/money';
+import { listOf } from '@batchbook/shared/text';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
@@ -11,7 +12,10 @@ import {
   buyersOf,
   codeIn,
   contactsOf,
+  datesOf,
+  deliveryText,
   linesOf,
+  lotsOfCode,
   madeText,
   massColumns,
   possibleLines,
@@ -118,9 +122,11 @@ function Authority({ authority }: { authority: LocalAuthority | undefined }) {
 function SheetFacts({ recall }: { recall: WholeRecall }) {
   const { found, ingredientId } = recall;
   const traced = codeIn(found, recall.lot ?? recall.batch ?? '');
-  const lot = found.lots.find(
-    (one) => one.lotCode === traced && (ingredientId === null || one.ingredientId === ingredientId),
+  const lots = lotsOfCode(found, traced).filter(
+    (one) => ingredientId === null || one.ingredientId === ingredientId,
   );
+  const [lot] = lots;
+  const deliveries = lots.flatMap((one) => one.deliveries ?? []);
   const balance = lot && balanceFor(lot, found);
   const isMade = found.runs.some(({ batchNumber }) => batchNumber === traced);
   return (
@@ -133,8 +139,10 @@ function SheetFacts({ recall }: { recall: WholeRecall }) {
       </SheetFact>
       <SheetFact name="Lot or batch">
         <b className="font-mono">{traced}</b>
-        {lot && <p>{lot.name}</p>}
-        {lot?.useByDate && <p>Use by {shownDay(lot.useByDate)}</p>}
+        {lots.map(({ name }) => (
+          <p key={name}>{name}</p>
+        ))}
+        {lots.length > 0 && datesOf(lots).length > 0 && <p>Use by {listOf(datesOf(lots))}</p>}
       </SheetFact>
       <SheetFact name="Supplier">
         <b>{lot?.supplier?.name ?? (isMade ? 'Made here' : 'None recorded')}</b>
@@ -148,7 +156,11 @@ function SheetFacts({ recall }: { recall: WholeRecall }) {
         )}
       </SheetFact>
       <SheetFact name={isMade ? 'Made' : 'Received'}>
-        {lot?.received && balance ? (
+        {deliveries.length > 0 ? (
+          deliveries.map((delivery) => (
+            <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
+          ))
+        ) : lot?.received && balance ? (
           <>
             <b>{quantityOf({ quantity: balance.in, unit: balance.unit })}</b>
             <p>{shownDate(lot.received)}</p>

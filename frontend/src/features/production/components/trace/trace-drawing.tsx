@@ -22,7 +22,8 @@ const [width, gap, rowHeight, height] = [232, 72, 76, 62];
 
 export interface TraceDrawingProps {
   trace: Found;
-  start: TracedLot | undefined;
+  /** The lots of the code that was traced: two ingredients may share one. */
+  starts: readonly TracedLot[];
   isBackward?: boolean;
 }
 
@@ -30,9 +31,9 @@ export interface TraceDrawingProps {
  * Where it went, column by column: the lot, what was made with it, and where that is now. Backward: the supplier lots,
  * and what was made with them, to the batch that was asked for.
  */
-export function TraceDrawing({ trace, start, isBackward = false }: TraceDrawingProps) {
+export function TraceDrawing({ trace, starts, isBackward = false }: TraceDrawingProps) {
   const label = `Drawing of ${isBackward ? 'what went in' : 'where it went'}`;
-  const columns = isBackward ? backwardColumns(trace) : columnsOf(trace, start);
+  const columns = isBackward ? backwardColumns(trace) : columnsOf(trace, starts);
   const rows = Math.max(...columns.map(({ length }) => length), 1);
   const place = new Map<string, { x: number; y: number }>();
   columns.forEach((column, x) => {
@@ -105,12 +106,28 @@ function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
 const lotKey = (code: string) => `lot ${code}`;
 const runKey = (batchNumber: string) => `lot ${batchNumber}`;
 
-function columnsOf(trace: Found, start: TracedLot | undefined): Node[][] {
-  const lots =
-    start && !trace.runs.some(({ batchNumber }) => batchNumber === start.lotCode)
-      ? [lotNode(start, trace)]
-      : [];
-  const runs = levelsOf(trace.runs).map((level) => level.map(runNode));
+function columnsOf(trace: Found, starts: readonly TracedLot[]): Node[][] {
+  const supplied = starts.filter(
+    ({ lotCode }) => !trace.runs.some(({ batchNumber }) => batchNumber === lotCode),
+  );
+  // Two lots of one code are two cards, each with what was made of it.
+  const isShared = supplied.length > 1;
+  const lots = supplied.map((lot) => ({
+    ...lotNode(lot, trace),
+    ...(isShared && { key: suppliedKey(lot) }),
+  }));
+  const fromShared = ({ used }: TracedRun): string[] =>
+    supplied
+      .filter(({ lotCode, ingredientId }) =>
+        used.some((one) => one.lotCode === lotCode && (one.thingId ?? '') === (ingredientId ?? '')),
+      )
+      .map(suppliedKey);
+  const runs = levelsOf(trace.runs).map((level) =>
+    level.map((run) => {
+      const node = runNode(run);
+      return isShared ? { ...node, from: [...node.from, ...fromShared(run)] } : node;
+    }),
+  );
   return [lots, ...runs, endsOf(trace)].filter((column) => column.length > 0);
 }
 
