@@ -3,12 +3,15 @@ import { newId } from '@batchbook/shared/ids';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepAsSpelled } from '../../../tests/support/before-case.ts';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 import { dynamodb } from '../../platform/table/client.ts';
 import { convertLotKeys } from '../../stock/reconcile/convert-lot-keys.ts';
+import { nightlyReconcile } from '../../stock/reconcile/nightly-reconcile.ts';
+import { handler as compare } from '../../stock/workers/on-movement-recorded-compare.ts';
 
 let kitchen: TracedKitchen;
 let own: string;
@@ -239,6 +242,29 @@ describe('the conversion', () => {
     expect([lot[0], ...lot.slice(1).sort()]).toEqual(['Mill-9', 'MILL-9', 'Mill-9', 'mIll-9', 'mill-9']);
     expect(runs).toHaveLength(4);
     expect(balance[0]).toMatchObject({ came: '8200', used: '4800', onHand: '3400', unaccounted: '0' });
+  });
+
+  it('is made at night by itself, also in a business without stock', async () => {
+    kitchen = await openTracedKitchen([]);
+    const { organizationId } = kitchen.organization;
+    own = `ORG#${organizationId}`;
+    await tartOf('MILL-9');
+    const expected = found(await kitchen.trace({ lot: 'mill-9' }));
+    await keepAsSpelled(organizationId);
+    expect(found(await kitchen.trace({ lot: 'mill-9' }))).toEqual(expected);
+    await deliver(compare, await eventsOf(organizationId, ['production.run_confirmed']));
+    for (let night = 1; night <= 2; night++) {
+      const [clock] = await itemsAt(own, 'RECONCILE');
+      const due = new Date(String(clock?.gsi1sk));
+      await nightlyReconcile({ now: () => new Date(due.getTime() + 60_000) });
+    }
+    expect(await keys()).toMatchObject({ done: true });
+    expect((await itemsAt(own, 'LOTNAME#')).map(({ sk, c }) => [sk, c])).toContainEqual([
+      'LOTNAME#mill-9',
+      'MILL-9',
+    ]);
+    expect(await itemsAt(`${own}#LOT#MILL-9`)).toEqual([]);
+    expect(found(await kitchen.trace({ lot: 'mill-9' }))).toEqual(expected);
   });
 
   it('is behind an organization that begins now', async () => {
