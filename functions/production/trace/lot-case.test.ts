@@ -35,14 +35,8 @@ const lots = async () => {
 };
 /** Of flour, as typed. */
 const tartOf = (supplierLotCode: string) => {
-  const row = (id: object, plannedQuantity: string, more = {}) => ({
-    ...{ id: newId(), plannedQuantity, unit: 'g' },
-    ...{ ...id, ...more },
-  });
-  const ingredients = [
-    row({ ingredientId: kitchen.ids.flour }, '1200', { supplierLotCode, useByDate: on(41) }),
-  ];
-  return kitchen.run('tart', { ingredients });
+  const row = { id: newId(), ingredientId: kitchen.ids.flour, plannedQuantity: '1200', unit: 'g' };
+  return kitchen.run('tart', { ingredients: [{ ...row, supplierLotCode }] });
 };
 const found = ({ lots: of, runs, stock, balance }: Trace) => ({
   lots: of.map(({ lotCode, spellings = [] }) => [lotCode, ...spellings]),
@@ -242,6 +236,18 @@ describe('the conversion', () => {
     expect([lot[0], ...lot.slice(1).sort()]).toEqual(['Mill-9', 'MILL-9', 'Mill-9', 'mIll-9', 'mill-9']);
     expect(runs).toHaveLength(4);
     expect(balance[0]).toMatchObject({ came: '8200', used: '4800', onHand: '3400', unaccounted: '0' });
+  });
+
+  it('takes nothing twice of a balance that is merged meanwhile', async () => {
+    const at = { siteId: kitchen.site, itemId: kitchen.items.flour };
+    const receive = { reason: 'receive', quantity: '5000', lotCode: 'Mill-9', useByDate: on(41), unit: 'g' };
+    const { id } = await kitchen.call('putMovement', { ...at, id: newId() }, receive);
+    await kitchen.receive('flour', 'MILL-9', '3000');
+    await keepAsSpelled(kitchen.organization.organizationId);
+    const undo = () =>
+      kitchen.call('putMovement', { ...at, id: newId() }, { reason: 'undo', undoes: id, quantity: '-5000' });
+    await holdFirstWrite(undo, convert);
+    expect(await itemsAt(own, 'LOTLEVEL#')).toMatchObject([{ q: 3_000_000, r: 3_000_000 }]);
   });
 
   it('is made at night by itself, also in a business without stock', async () => {
