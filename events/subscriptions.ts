@@ -171,7 +171,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'stock-compare',
     domain: 'stock',
-    events: ['stock.movement_recorded'],
+    events: ['stock.movement_recorded', 'production.run_confirmed'],
     entry: 'functions/stock/workers/on-movement-recorded-compare.ts',
   },
   {

@@ -10,7 +10,6 @@
  * | why a label was printed    | ORG#o#RUN#id | REASON#at#user | its label                                   |
  * | who has a batch number, and who took of a draft's | ORG#o | BATCH#number | the next free number (one Query) |
  * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
- * | a lot that stock hasn't    | ORG#o        | LOTNAME#lot    | what stays for tracing                      |
  * | what went into a lot's run | ORG#o#LOT#lot | RUN#id#of#use-by#code | the trace                           |
  * | a draft that was deleted   | ORG#o        | DELETED#RUN#id | its delete again; TTL after 30 days         |
  *

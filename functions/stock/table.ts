@@ -17,6 +17,8 @@
  * | transfer            | ORG#o                    | TRANSFER#id                  | its own PUT                                |
  * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
+ * | a lot stock hasn't  | ORG#o                    | LOTNAME#lot                  | what stays for tracing; the nearest codes  |
+ * | conversion of lots  | ORG#o                    | LOTKEYS                      | a trace; the nightly work                  |
  * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
  * | its lines and steps | ORG#o#COUNT#id           | LINES, STEP#from             | one count                                  |
  * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |
@@ -24,6 +26,9 @@
  * | reconcile           | ORG#o                    | RECONCILE                    | GSI1 CLOCK#reconcile#shard / when it is due |
  * | held back           | ORG#o                    | STOCKHELD#item               | the worker, once stock is open again       |
  * | low level           | ORG#o                    | LOWSTOCK#site#item           | its own next change; the bell              |
+ *
+ * `lot` is a lot's code folded (`lotKeyOf`), so that case is ignored; from before ADR 127 it is the code as spelled. Records
+ * have the code as spelled in `lotCode` or `c`.
  *
  * Levels are read by the thousand, so they are stored small: attribute names are single letters, and default values are
  * omitted (`level-table.ts`).

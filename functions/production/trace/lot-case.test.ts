@@ -3,12 +3,15 @@ import { newId } from '@batchbook/shared/ids';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepAsSpelled } from '../../../tests/support/before-case.ts';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { holdFirstWrite } from '../../../tests/support/hold.ts';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 import { dynamodb } from '../../platform/table/client.ts';
 import { convertLotKeys } from '../../stock/reconcile/convert-lot-keys.ts';
+import { nightlyReconcile } from '../../stock/reconcile/nightly-reconcile.ts';
+import { handler as compare } from '../../stock/workers/on-movement-recorded-compare.ts';
 
 let kitchen: TracedKitchen;
 let own: string;
@@ -32,14 +35,8 @@ const lots = async () => {
 };
 /** Of flour, as typed. */
 const tartOf = (supplierLotCode: string) => {
-  const row = (id: object, plannedQuantity: string, more = {}) => ({
-    ...{ id: newId(), plannedQuantity, unit: 'g' },
-    ...{ ...id, ...more },
-  });
-  const ingredients = [
-    row({ ingredientId: kitchen.ids.flour }, '1200', { supplierLotCode, useByDate: on(41) }),
-  ];
-  return kitchen.run('tart', { ingredients });
+  const row = { id: newId(), ingredientId: kitchen.ids.flour, plannedQuantity: '1200', unit: 'g' };
+  return kitchen.run('tart', { ingredients: [{ ...row, supplierLotCode }] });
 };
 const found = ({ lots: of, runs, stock, balance }: Trace) => ({
   lots: of.map(({ lotCode, spellings = [] }) => [lotCode, ...spellings]),
@@ -239,6 +236,41 @@ describe('the conversion', () => {
     expect([lot[0], ...lot.slice(1).sort()]).toEqual(['Mill-9', 'MILL-9', 'Mill-9', 'mIll-9', 'mill-9']);
     expect(runs).toHaveLength(4);
     expect(balance[0]).toMatchObject({ came: '8200', used: '4800', onHand: '3400', unaccounted: '0' });
+  });
+
+  it('takes nothing twice of a balance that is merged meanwhile', async () => {
+    const at = { siteId: kitchen.site, itemId: kitchen.items.flour };
+    const receive = { reason: 'receive', quantity: '5000', lotCode: 'Mill-9', useByDate: on(41), unit: 'g' };
+    const { id } = await kitchen.call('putMovement', { ...at, id: newId() }, receive);
+    await kitchen.receive('flour', 'MILL-9', '3000');
+    await keepAsSpelled(kitchen.organization.organizationId);
+    const undo = () =>
+      kitchen.call('putMovement', { ...at, id: newId() }, { reason: 'undo', undoes: id, quantity: '-5000' });
+    await holdFirstWrite(undo, convert);
+    expect(await itemsAt(own, 'LOTLEVEL#')).toMatchObject([{ q: 3_000_000, r: 3_000_000 }]);
+  });
+
+  it('is made at night by itself, also in a business without stock', async () => {
+    kitchen = await openTracedKitchen([]);
+    const { organizationId } = kitchen.organization;
+    own = `ORG#${organizationId}`;
+    await tartOf('MILL-9');
+    const expected = found(await kitchen.trace({ lot: 'mill-9' }));
+    await keepAsSpelled(organizationId);
+    expect(found(await kitchen.trace({ lot: 'mill-9' }))).toEqual(expected);
+    await deliver(compare, await eventsOf(organizationId, ['production.run_confirmed']));
+    for (let night = 1; night <= 2; night++) {
+      const [clock] = await itemsAt(own, 'RECONCILE');
+      const due = new Date(String(clock?.gsi1sk));
+      await nightlyReconcile({ now: () => new Date(due.getTime() + 60_000) });
+    }
+    expect(await keys()).toMatchObject({ done: true });
+    expect((await itemsAt(own, 'LOTNAME#')).map(({ sk, c }) => [sk, c])).toContainEqual([
+      'LOTNAME#mill-9',
+      'MILL-9',
+    ]);
+    expect(await itemsAt(`${own}#LOT#MILL-9`)).toEqual([]);
+    expect(found(await kitchen.trace({ lot: 'mill-9' }))).toEqual(expected);
   });
 
   it('is behind an organization that begins now', async () => {

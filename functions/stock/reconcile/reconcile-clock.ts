@@ -1,4 +1,4 @@
-/** When an organization's stock is reconciled next: once a night, from its first movement on. */
+/** When an organization's stock is reconciled next: once a night, from its first movement or locked run on. */
 import { createHash } from 'node:crypto';
 import { organizationOf, organizationPk, shardOf } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryDue } from '../../platform/table/read.ts';
