@@ -17,6 +17,7 @@
  * | transfer            | ORG#o                    | TRANSFER#id                  | its own PUT                                |
  * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
+ * | hold on a lot       | ORG#o                    | HOLD#id                      | one; all (one Query), beside lots to choose |
  * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
  * | its lines and steps | ORG#o#COUNT#id           | LINES, STEP#from             | one count                                  |
  * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |

@@ -10,6 +10,8 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
@@ -73,7 +75,12 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
 
 const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
 
-export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTrace, 'movements'> {
+export function describe(
+  scope: Scope,
+  reach: Reach,
+  names: Names,
+  holds: readonly Hold[],
+): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
@@ -85,7 +92,7 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTr
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
-    balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records })),
+    balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records, holds })),
   };
 }
 
@@ -249,11 +256,13 @@ function balanceIn(
   { organizationId }: Scope,
   reach: Reach,
   names: Names,
-  { lot, records }: { lot: TracedLot; records: readonly LotRecord[] },
+  { lot, records, holds }: { lot: TracedLot; records: readonly LotRecord[]; holds: readonly Hold[] },
 ): LotBalance {
   const shelves = placesOf(records).flatMap((place) => {
     const item = itemAt(names, lotLevelKey(organizationId, place, place));
-    return item ? [{ ...keptLot(item), isHeld: false }] : [];
+    const stocked = reach.items.get(place.itemId);
+    const thingId = stocked ? thingOfItem(stocked) : place.itemId;
+    return item ? [{ ...keptLot(item), isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
   const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);

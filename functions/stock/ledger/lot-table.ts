@@ -10,6 +10,7 @@
  * Both change in the transaction of the movement that names the lot. A lot has no unit of its own. When its item changes
  * to another base, the lot's next movement converts what is left.
  */
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { levelUnitOf, type Packed, packMeasures } from '@batchbook/shared/stock/pack';
@@ -61,6 +62,8 @@ export function lotOfKey(sk: string): LevelOf & LotOf {
 /** A lot that was looked for; `item` if it exists at the site. */
 export interface FoundLot extends LotOf {
   item: Item | undefined;
+  /** The hold that it is under, where somebody looked for holds. */
+  hold?: Hold | undefined;
 }
 
 export const keptLot = (item: Item): LotState => ({

@@ -59,6 +59,7 @@ const locked = (changes: Partial<ProductionRun> = {}): ProductionRun =>
         notPosted: null,
       },
       label: null,
+      confirmedReason: '',
     },
     ...changes,
   });
