@@ -30,16 +30,16 @@ export const thingOfHold = ({ itemId, recipeId, ingredientId }: HoldOf): string 
 export const thingOfItem = ({ id, referenceId }: Pick<StockItem, 'id' | 'referenceId'>): string =>
   referenceId ?? id;
 
+/** Whether a hold is or was of a lot. */
+export const isOfLot = (hold: HoldOf, lot: LotAt): boolean =>
+  thingOfHold(hold) === lot.thingId &&
+  isSameCode(hold.lotCode, lot.lotCode) &&
+  (hold.useByDate === null || lot.useByDate === undefined || hold.useByDate === lot.useByDate) &&
+  (hold.siteId === null || lot.siteId === null || hold.siteId === lot.siteId);
+
 /** The open hold that a lot is under. */
 export const holdOn = <One extends HoldOf>(holds: readonly One[], lot: LotAt): One | undefined =>
-  holds.find(
-    (hold) =>
-      hold.releasedAt === null &&
-      thingOfHold(hold) === lot.thingId &&
-      isSameCode(hold.lotCode, lot.lotCode) &&
-      (hold.useByDate === null || lot.useByDate === undefined || hold.useByDate === lot.useByDate) &&
-      (hold.siteId === null || lot.siteId === null || hold.siteId === lot.siteId),
-  );
+  holds.find((hold) => hold.releasedAt === null && isOfLot(hold, lot));
 
 export const isHeld = (holds: readonly HoldOf[], lot: LotAt): boolean => holdOn(holds, lot) !== undefined;
 

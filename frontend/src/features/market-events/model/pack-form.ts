@@ -82,6 +82,8 @@ export function proposedLines(
 
 const quantityIn = ({ text, unit }: TypedLine) => readQuantityIn(text, unit);
 
+export const heldFault = 'This lot is on hold. Choose another one, or release it first.';
+
 /** What is wrong with a line's quantity. */
 export function faultOf(line: TypedLine): string | undefined {
   if (line.isLoaded) return undefined;
