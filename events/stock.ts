@@ -70,3 +70,6 @@ export const countPosted = defineEvent(
   z.object({ id: idSchema, siteId: idSchema, posted: z.int(), open: z.int(), userId: z.string() }),
   ['stock-count'],
 );
+
+/** A lot was put on hold or released. */
+export const holdChanged = entityChanged('stock.hold_changed', ['hold']);

@@ -1,6 +1,7 @@
 import { productionContract } from '@batchbook/shared/production/contract';
 import { serve } from '../platform/http/serve.ts';
 import { confirmRun } from './confirm/confirm-run.ts';
+import { listHolds, putHold } from './holds/holds.ts';
 import { answerRunLabel, getRunLabel } from './labels/run-label.ts';
 import { getRecall, listRecalls, putRecall } from './recalls/recalls.ts';
 import { deleteRun } from './runs/delete-run.ts';
@@ -31,4 +32,6 @@ export const handler = serve(productionContract, {
   listRecalls,
   getRecall,
   putRecall,
+  listHolds,
+  putHold,
 });

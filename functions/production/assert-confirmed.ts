@@ -1,10 +1,23 @@
-import { openQuestions, type Question, type QuestionCode } from '@batchbook/shared/production/questions';
-import { RequestProblem } from '../platform/http/request-problem.ts';
+import {
+  needsReason,
+  openQuestions,
+  type Question,
+  type QuestionCode,
+} from '@batchbook/shared/production/questions';
+import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
 
-/** @throws RequestProblem `confirmation_required` that names each question that the request doesn't confirm. */
+interface Confirming {
+  confirmed?: readonly QuestionCode[] | undefined;
+  confirmedReason?: string | undefined;
+}
+
+/**
+ * @throws RequestProblem `confirmation_required` that names each question that the request doesn't confirm; at
+ * `confirmedReason` when what it confirms has to be explained.
+ */
 export function assertConfirmed(
   questions: readonly Question[],
-  confirmed: readonly QuestionCode[] | undefined,
+  { confirmed, confirmedReason = '' }: Confirming,
 ): void {
   const issues = openQuestions(questions, confirmed).map(({ field, message, code }) => ({
     path: field,
@@ -12,4 +25,6 @@ export function assertConfirmed(
     code,
   }));
   if (issues.length > 0) throw new RequestProblem('confirmation_required', { issues });
+  if (confirmedReason === '' && needsReason(questions))
+    throw invalid('confirmedReason', 'is required: say why a lot on hold was used');
 }

@@ -168,7 +168,9 @@ export const toRowsItem = (
 });
 
 /** What is kept of a run when it is locked, without what was posted, which the steps keep. */
-export type Frozen = Omit<FrozenRun, 'output'> & {
+export type Frozen = Omit<FrozenRun, 'output' | 'confirmedReason'> & {
+  /** Runs that were locked before there were holds haven't it. */
+  confirmedReason?: string;
   /** By row. */
   rowCosts: Record<string, string | null>;
   /** The recipes in it at any depth, with their lines. */
@@ -286,5 +288,5 @@ function shownOf(
     recalculated: label.recalculated ?? false,
     problem: label.problem ?? null,
   };
-  return { ...frozen, label: kept, output };
+  return { ...frozen, label: kept, output, confirmedReason: frozen.confirmedReason ?? '' };
 }

@@ -4,5 +4,5 @@ export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 export { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
 export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';
-export { recipeKey, toSummary } from './table.ts';
+export { deletedRecipeKey, recipeKey, toSummary } from './table.ts';
 export { toVariation, variationKey } from './variation-table.ts';

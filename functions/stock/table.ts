@@ -19,6 +19,7 @@
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
  * | a lot stock hasn't  | ORG#o                    | LOTNAME#lot                  | what stays for tracing; the nearest codes  |
  * | conversion of lots  | ORG#o                    | LOTKEYS                      | a trace; the nightly work                  |
+ * | hold on a lot       | ORG#o                    | HOLD#id                      | one; all (one Query), beside lots to choose |
  * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
  * | its lines and steps | ORG#o#COUNT#id           | LINES, STEP#from             | one count                                  |
  * | compared level      | ORG#o#COMPARED           | site#item                    | the reconciliation                         |

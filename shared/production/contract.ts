@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deletion, oneOf, pageBelow, pageOf, putOf } from '../http/collection-contract.ts';
 import { entityParams, idSchema, listOf, organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { holdSchema, putHoldSchema } from '../stock/hold-schema.ts';
 import { putRecallSchema, recallQuerySchema, recallSchema, recallSummarySchema } from './recall-schema.ts';
 import { productionRoutes } from './routes.ts';
 import { answerRunLabelSchema, runLabelSchema } from './run-label-schema.ts';
@@ -116,5 +117,15 @@ export const productionContract = {
     summary: 'Record a recall with what is found now (without a version), or note what was done about it',
     ...putOf(putRecallSchema, recallSchema),
     problems: ['id_taken', 'stale_version', 'recall_signed_off'],
+  },
+  listHolds: {
+    ...productionRoutes.listHolds,
+    summary: 'List the lots that are or were on hold, newest first, a page at a time',
+    ...pageOf(holdSchema),
+  },
+  putHold: {
+    ...productionRoutes.putHold,
+    summary: 'Put a lot on hold (without a version) or release it (with the version that was read)',
+    ...putOf(putHoldSchema, holdSchema),
   },
 } as const satisfies Contract;

@@ -4,6 +4,7 @@
  * workers and imports aren't (ADR 124).
  */
 import { daysBetween, monthsAfter } from '../recipes/label-dates.ts';
+import type { Hold } from '../stock/hold-schema.ts';
 import { countOf } from '../text.ts';
 import { beforeMade, soldTooFarAhead } from './constants.ts';
 
@@ -12,6 +13,7 @@ export const questionCodes = [
   'use_by_far',
   'made_far_ahead',
   'sold_past_use_by',
+  'lot_on_hold',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -84,6 +86,20 @@ export function saleDayFault(
   if (saleDate < productionDate) return beforeMade;
   return daysBetween(today, saleDate) > soldAheadDaysMax ? soldTooFarAhead : null;
 }
+
+/** The question about a lot on hold that was used or sold. Saying yes takes a reason, which is kept. */
+export const heldQuestion = (
+  field: string,
+  { lotCode, name, reason }: Pick<Hold, 'lotCode' | 'name' | 'reason'>,
+): Question => ({
+  code: 'lot_on_hold',
+  field,
+  message: `${[name, `lot ${lotCode}`].filter(Boolean).join(', ')} is on hold: ${reason}.`,
+});
+
+/** Whether one of them can be confirmed only with a reason. */
+export const needsReason = (questions: readonly Question[]): boolean =>
+  questions.some(({ code }) => code === 'lot_on_hold');
 
 /** The questions that aren't confirmed. */
 export const openQuestions = (

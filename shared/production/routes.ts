@@ -19,4 +19,6 @@ export const productionRoutes = {
   listRecalls: memberRoute('GET', 'recalls'),
   getRecall: memberRoute('GET', 'recalls/{id}'),
   putRecall: memberRoute('PUT', 'recalls/{id}'),
+  listHolds: memberRoute('GET', 'holds'),
+  putHold: memberRoute('PUT', 'holds/{id}'),
 } as const satisfies Routes;

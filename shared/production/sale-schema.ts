@@ -12,7 +12,7 @@ import {
 } from '../http/fields.ts';
 import { contactFields } from '../ingredients/supplier-schema.ts';
 import { notPostedReasons } from './constants.ts';
-import { confirmedSchema } from './schema.ts';
+import { confirmedReasonSchema, confirmedSchema } from './schema.ts';
 
 /** Left blank, name and email are the customer's as they are now. */
 export const putSaleSchema = z.strictObject({
@@ -27,6 +27,7 @@ export const putSaleSchema = z.strictObject({
   /** For one, without VAT. */
   unitPrice: z.optional(z.nullable(amountSchema)),
   confirmed: confirmedSchema,
+  confirmedReason: z.optional(confirmedReasonSchema),
   version: z.optional(versionSchema),
 });
 
@@ -45,6 +46,8 @@ export const saleSchema = z.object({
   unitPrice: z.nullable(z.string()),
   /** Why stock wasn't moved for it. */
   notPosted: z.nullable(z.enum(notPostedReasons)),
+  /** Why it was sold while it was on hold; empty when it wasn't. */
+  confirmedReason: z.string(),
 });
 
 export const salesQuerySchema = z.strictObject({

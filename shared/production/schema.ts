@@ -34,6 +34,9 @@ export const confirmedSchema = z.optional(
   z.array(z.enum(questionCodes)).check(atMost(questionCodes.length, 'must name each question once')),
 );
 
+/** Why a lot on hold was used or sold. Kept with the run or the sale. */
+export const confirmedReasonSchema = z.string().check(z.trim(), atMost(commentMax));
+
 const batchNumberSchema = codeSchema(batchNumberMax);
 
 const putRowFields = {
@@ -226,6 +229,8 @@ export const frozenSchema = z.object({
       problem: z.nullable(z.string()),
     }),
   ),
+  /** Why a lot on hold went in; empty when none did. */
+  confirmedReason: z.string(),
 });
 
 export const runSchema = z.object({
@@ -249,6 +254,7 @@ export const confirmRunSchema = z.strictObject({
   /** Tracks the product in stock from this run on. */
   trackOutput: z.optional(z.boolean()),
   confirmed: confirmedSchema,
+  confirmedReason: z.optional(confirmedReasonSchema),
 });
 
 export const strikeRunSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * Which lots are taken: the earliest use-by first, over as many as it needs, undated ones last, and none past its use-by
- * unless it is named. Runs, markets and the screens take so, on the server and before. Figures are in thousandths of the
+ * or on hold unless it is named. Runs, markets and the screens take so, on the server and before. Figures are in thousandths of the
  * item's base unit.
  */
 import { isSameCode } from './lot-code.ts';
@@ -11,7 +11,12 @@ export interface LotLeft {
   /** `null` when it has none. */
   useByDate: string | null;
   left: Thousandths;
+  /** Nobody takes it until it is released. */
+  isHeld?: boolean;
 }
+
+/** A lot by its name. */
+export type LotName = Pick<LotLeft, 'lotCode' | 'useByDate'>;
 
 /** An item at a site. */
 export interface Shelf {
@@ -23,7 +28,7 @@ export interface Shelf {
 export interface Need {
   quantity: Thousandths;
   /** The lot that somebody chose. */
-  named: Omit<LotLeft, 'left'> | null;
+  named: LotName | null;
   /** The day on which it is taken, `2026-12-05`. */
   day: string;
 }
@@ -41,8 +46,12 @@ export interface Taking {
   short: Thousandths;
   /** Lots that are there and aren't taken, because they are past their use-by. */
   past: readonly LotLeft[];
+  /** Lots that are there and aren't taken, because they are on hold. */
+  held: readonly LotLeft[];
   /** The named lot is past its use-by. */
   isNamedPast: boolean;
+  /** The named lot is here and on hold. One that isn't on the shelf is looked up in the holds. */
+  isNamedHeld: boolean;
   /** What is left for the next row of the same item. */
   after: Shelf;
 }
@@ -55,7 +64,7 @@ export const isPast = (useByDate: string | null, day: string): boolean =>
 const undated = '9999-12-31';
 
 /** The order in which lots go: by use-by, undated ones last, then by their codes. */
-export const byUseBy = (a: Omit<LotLeft, 'left'>, b: Omit<LotLeft, 'left'>): number => {
+export const byUseBy = (a: LotName, b: LotName): number => {
   const [first, second] = [a.useByDate ?? undated, b.useByDate ?? undated];
   if (first !== second) return first < second ? -1 : 1;
   return a.lotCode < b.lotCode ? -1 : a.lotCode > b.lotCode ? 1 : 0;
@@ -74,6 +83,7 @@ const orNothing = (value: Thousandths): Thousandths => (value > 0n ? value : 0n)
 export function takeFrom(shelf: Shelf, need: Need): Taking {
   const { quantity, named, day } = need;
   const there = shelf.lots.filter(({ left }) => left > 0n);
+  const others = there.filter((lot) => !(named && isSameLot(lot, named))).sort(byUseBy);
   const taken: Taken[] = named ? [{ ...named, quantity }] : firstToUse(there, need);
   const covered = taken.reduce((sum, part) => sum + part.quantity, 0n);
   const rest = quantity - covered;
@@ -82,10 +92,10 @@ export function takeFrom(shelf: Shelf, need: Need): Taking {
   return {
     taken: rest > 0n ? [...taken, { lotCode: null, useByDate: null, quantity: rest }] : taken,
     short: named ? ofNamed : orNothing(rest - unlotted),
-    past: there
-      .filter((lot) => isPast(lot.useByDate, day) && !(named && isSameLot(lot, named)))
-      .sort(byUseBy),
+    past: others.filter((lot) => isPast(lot.useByDate, day) && !lot.isHeld),
+    held: others.filter((lot) => lot.isHeld),
     isNamedPast: named !== null && isPast(named.useByDate, day),
+    isNamedHeld: named !== null && lotOf(shelf, named)?.isHeld === true,
     after: {
       level: shelf.level - quantity,
       lots: shelf.lots.map((lot) => ({ ...lot, left: lot.left - takenOf(taken, lot) })),
@@ -96,9 +106,9 @@ export function takeFrom(shelf: Shelf, need: Need): Taking {
 function firstToUse(there: readonly LotLeft[], { quantity, day }: Need): Taken[] {
   const taken: Taken[] = [];
   let open = quantity;
-  for (const { lotCode, useByDate, left } of [...there].sort(byUseBy)) {
+  for (const { lotCode, useByDate, left, isHeld } of [...there].sort(byUseBy)) {
     if (open <= 0n) break;
-    if (isPast(useByDate, day)) continue;
+    if (isHeld || isPast(useByDate, day)) continue;
     const part = smaller(open, left);
     taken.push({ lotCode, useByDate, quantity: part });
     open -= part;
@@ -117,7 +127,7 @@ export function isSameLot(
     : isSameCode(a.lotCode, b.lotCode);
 }
 
-const lotOf = ({ lots }: Shelf, named: Omit<LotLeft, 'left'>): LotLeft | undefined =>
+const lotOf = ({ lots }: Shelf, named: LotName): LotLeft | undefined =>
   lots.find((lot) => isSameLot(lot, named));
 
 const takenOf = (taken: readonly Taken[], lot: LotLeft): Thousandths =>

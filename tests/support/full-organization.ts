@@ -31,6 +31,8 @@ export interface FullOrganization extends TestOrganization {
     labelledRun: string;
     sale: string;
     recall: string;
+    /** Of a lot of the ingredient that nobody has. */
+    hold: string;
     marketEvent: string;
     openImport: string;
     /** A site that isn't the default. */
@@ -111,7 +113,7 @@ export async function newFullOrganization(name?: string): Promise<FullOrganizati
     customer,
     openImport,
     ...(await prepareStock(organization, ingredient.id, supplier)),
-    ...(await prepareProduction(make, recipe)),
+    ...(await prepareProduction(make, recipe, ingredient.id)),
   };
   // What an operation without an id in its path would name in its query or body is of a recipe.
   const idFor = (operationName: string): string => ids[thingOf(operationName) ?? 'recipe'];
@@ -158,6 +160,7 @@ const things: Readonly<Record<string, Thing>> = {
   invitations: 'invitation',
   movements: 'movement',
   'production-runs': 'run',
+  holds: 'hold',
   recalls: 'recall',
   'recipe-variations': 'variation',
   recipes: 'recipe',
@@ -197,15 +200,20 @@ export function thingOf(operationName: string): Thing | null {
   return thing;
 }
 
-/** A locked run with a sale of it, and a drill of its batch. */
-async function prepareProduction(make: Make, recipeId: string) {
-  const [lockedRun, sale, recall] = [newId(), newId(), newId()];
+/** A locked run with a sale of it, a drill of its batch, and a hold. */
+async function prepareProduction(make: Make, recipeId: string, ingredientId: string) {
+  const [lockedRun, sale, recall, hold] = [newId(), newId(), newId(), newId()];
   const { version, batchNumber } = await make('putRun', { id: lockedRun }, { recipeId });
   await make('confirmRun', { id: lockedRun }, { version, trackOutput: true });
   const sold = { purchaserName: 'Rook Lane', quantity: '1' };
   await make('putSale', { id: lockedRun, saleId: sale }, sold);
   await make('putRecall', { id: recall }, { batch: batchNumber });
-  return { lockedRun, sale, recall, labelledRun: await prepareLabelledRun(make) };
+  await make(
+    'putHold',
+    { id: hold },
+    { ingredientId, lotCode: 'HELD-1', reason: 'Bag was torn', recallId: recall },
+  );
+  return { lockedRun, sale, recall, hold, labelledRun: await prepareLabelledRun(make) };
 }
 
 /** A locked run whose label asks about its date. */

@@ -370,9 +370,18 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listSales', `Get Query${', then Query'.repeat(12)}`],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],
+  ['listHolds', 'Get Query'],
+  [
+    'putHold',
+    'BatchGet BatchGet Get, then TransactWrite',
+    () => ({
+      params: { id: newId() },
+      body: { ingredientId: kitchen.ids.ingredient, lotCode: 'HELD-2', reason: 'Smells odd' },
+    }),
+  ],
   [
     'getTrace',
-    'Get Query, then BatchGet, then BatchGet Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query',
+    'Get Query, then BatchGet, then BatchGet Query Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query',
     () => ({ query: { lot: 'L7' } }),
   ],
   ['listStockMovements', 'Get Query'],
@@ -384,7 +393,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putSale',
-    'BatchGet Get, then Get, then Get, then BatchGet, then TransactWrite',
+    'BatchGet Get Query, then Get, then Get, then BatchGet, then TransactWrite',
     () => ({ params: sale(newId()), body: { purchaserName: 'Rook Lane', quantity: '1' } }),
   ],
   [
@@ -394,12 +403,12 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putRecall',
-    'Get Get Query, then Query, then BatchGet, then BatchGet Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query, then Put, then TransactWrite',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query Query, then Query Query Query, then BatchGet, then Query, then Query Query, then BatchGet, then BatchGet Query, then Query, then Put, then TransactWrite',
     () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
   ],
   [
     'confirmRun',
-    'BatchGet Get Query, then BatchGet Get Get Get, then Query, then BatchGet BatchGet, then BatchGet Query Query, then TransactWrite, then BatchGet Query',
+    'BatchGet Get Query, then BatchGet Get Get Get Query, then Query, then BatchGet BatchGet, then BatchGet Query Query Query, then TransactWrite, then BatchGet Query',
     () => ({ params: { id: kitchen.ids.run }, body: { version: 1 } }),
   ],
   ['getRunLabel', 'BatchGet Get Query Query, then BatchGet Get'],

@@ -214,6 +214,18 @@ const references: [name: string, field: string, input: () => Input][] = [
       () => newThing({ recipeId: other.ids.recipe, ingredients: [rowNaming(field)] }),
     ],
   ),
+  ['putHold', 'itemId', () => holdNaming({ itemId: victim.ids.stockItem })],
+  ['putHold', 'recipeId', () => holdNaming({ recipeId: victim.ids.recipe })],
+  ['putHold', 'ingredientId', () => holdNaming({ ingredientId: victim.ids.ingredient })],
+  ...(['siteId', 'recallId'] as const).map((field): [string, string, () => Input] => [
+    'putHold',
+    field,
+    () =>
+      holdNaming({
+        ingredientId: other.ids.ingredient,
+        [field]: field === 'siteId' ? victim.ids.site : victim.ids.recall,
+      }),
+  ]),
   ['putSale', 'customerId', () => saleOf({ customerId: victim.ids.customer })],
   ['putSale', 'siteId', () => saleOf({ siteId: victim.ids.site })],
   [
@@ -251,6 +263,8 @@ const references: [name: string, field: string, input: () => Input][] = [
     () => newThing({ siteId: other.ids.site, lines: [countedLine(victim.ids.stockItem)] }),
   ],
 ];
+
+const holdNaming = (named: object): Input => newThing({ lotCode: 'L7', reason: 'Torn', ...named });
 
 const idPattern = jsonSchemaOf(idSchema).pattern ?? '';
 

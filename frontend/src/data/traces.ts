@@ -55,9 +55,11 @@ export function foundIn({ nextCursor: _end, ...trace }: Trace): Found {
 /** A recall with all that it found. */
 export type WholeRecall = Omit<Recall, 'found'> & { found: Found };
 
+export const tracesKey = (organizationId: string) => [organizationId, 'production-run', 'trace'] as const;
+
 export const traceQuery = (organizationId: string, traced: Traced) =>
   queryOptions({
-    queryKey: [organizationId, 'production-run', 'trace', traced],
+    queryKey: [...tracesKey(organizationId), traced],
     queryFn: ({ signal }) =>
       wholeTrace((cursor) =>
         api.getTrace({ params: { organizationId }, query: { ...traced, ...(cursor && { cursor }) }, signal }),

@@ -67,6 +67,7 @@ export const aLockedRun = (changes: Partial<ProductionRun> = {}): ProductionRun 
     ...{ contents: [], allergens: [], cost, expectedCost: cost, suppliers: [] },
     output: { lots: [], notPosted: null },
     label: null,
+    confirmedReason: '',
   },
   notes: '',
   ingredients: [],
@@ -88,5 +89,6 @@ export const aSale = (id: number, changes: Partial<Sale> = {}): Sale => ({
   siteId: null,
   unitPrice: '2.9',
   notPosted: null,
+  confirmedReason: '',
   ...changes,
 });

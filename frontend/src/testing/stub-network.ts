@@ -71,6 +71,7 @@ export function stubNetwork(api: ApiAnswers = {}, pool: PoolAnswers = {}): Netwo
   const answers: ApiAnswers = {
     ...api,
     accounts: { acceptInvitations: { success: true, activatedMemberships: [] }, ...api.accounts },
+    production: { listHolds: { items: [], nextCursor: null }, ...api.production },
     meta: { getConfig: config, logClientError: { logged: true }, ...api.meta },
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

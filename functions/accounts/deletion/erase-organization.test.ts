@@ -85,6 +85,7 @@ const notErasedHere: Readonly<Record<string, string>> = {
     'WEBHOOK',
   ]),
   CONNECTION: 'an open screen, which ends with the memberships, and by itself within two hours',
+  DELETED_HOLD: 'a hold is released, and stays',
   DELETED_RECALL: 'nobody deletes a recall',
   DELETED_VARIATION: 'nothing stays of a variation',
   INVITATION_LINK: 'a worker writes it when it sends the link: team.test.ts',
@@ -108,6 +109,7 @@ const kindsLeft = async () => {
 const kept = [
   ' DELETED',
   ' DELETION',
+  ' HOLD',
   ' LEVEL',
   ' LOTLEVEL',
   ' LOTNAME',

@@ -14,6 +14,7 @@ import {
   type Place,
   placeAt,
   placeKeys,
+  readHoldsAt,
   referenceKey,
   trackerIn,
 } from '../../stock/index.ts';
@@ -94,7 +95,7 @@ async function taking(scope: Scope, difference: Difference, event: StoredEvent |
   });
   if (!sameBase(unit, place.level.unit)) return [partOf(null, quantity)];
   const lots = await lotsFor(scope, place, unit);
-  // Lots that were past their use-by on the day are never taken by themselves.
+  // Lots that were past their use-by on the day, or are on hold, are never taken by themselves.
   const { taken } = takeFrom({ level: 0n, lots }, { quantity, named: null, day: event?.eventDate ?? '' });
   return taken
     .slice(0, partsMax)
@@ -110,11 +111,16 @@ const intentOf = (place: Place, lot: Intent['lot'], quantity: Scaled, unit: Diff
 });
 
 /** What is left of each is in the unit of the difference. */
-async function lotsFor(scope: Scope, { of, level }: Place, unit: Difference['unit']): Promise<OpenLot[]> {
-  const base = baseUnitOf(level.unit);
-  return (await openLots(scope, of))
+async function lotsFor(scope: Scope, place: Place, unit: Difference['unit']): Promise<OpenLot[]> {
+  const base = baseUnitOf(place.level.unit);
+  const [lots, holdOn] = await Promise.all([openLots(scope, place.of), readHoldsAt(scope, place)]);
+  return lots
     .filter((lot) => lot.base === base)
-    .map((lot) => ({ ...lot, left: parseDecimal(formatThousandths(lot.left, unit)) }));
+    .map((lot) => ({
+      ...lot,
+      left: parseDecimal(formatThousandths(lot.left, unit)),
+      isHeld: holdOn(lot) !== undefined,
+    }));
 }
 
 /** Gives back what was taken last, to the lot that it was taken from. */

@@ -26,12 +26,18 @@ interface Versioned {
 /** Leaves out items that aren't visible yet. */
 type Visible = (params: EntityParams, items: Item[]) => Promise<Item[]>;
 
+/** Who sent a request, and when. */
+export interface By {
+  userId: string;
+  now: Date;
+}
+
 interface PutRules<Entity extends VersionedEntity, Body, More> {
   /** Reads what else the content depends on. */
   read?: (params: EntityParams, body: Body) => Promise<More>;
   /** @throws RequestProblem at the missing or invalid field. */
-  create: (sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
-  merge: (current: ContentOf<Entity>, sent: Omit<Body, 'version'>, more: More) => ContentOf<Entity>;
+  create: (sent: Omit<Body, 'version'>, more: More, by: By) => ContentOf<Entity>;
+  merge: (current: ContentOf<Entity>, sent: Omit<Body, 'version'>, more: More, by: By) => ContentOf<Entity>;
   /** The part of the content that requests set, when the server adds to it. */
   requested?: (content: ContentOf<Entity>) => unknown;
   /** Whether to save even if the request changes nothing. */
@@ -78,7 +84,8 @@ export function putEntity<Entity extends VersionedEntity, O extends Operation, M
   };
   return putUseCase<O, FoundWith<More>, ContentOf<Entity>>(operation, {
     read: ({ params, body }) => read(params as EntityParams, body as Body),
-    decide: (found, { body }) => decide(table, rules, body as Body, found),
+    decide: (found, { actor, body, now }) =>
+      decide({ table, rules, by: { userId: (actor as Member).userId, now } }, body as Body, found),
     write: async (change, found, { actor, params, now }) => {
       const { id } = params as EntityParams;
       const entity = await save({ table, rules, actor: actor as Member, id, now }, change, found);
@@ -88,9 +95,14 @@ export function putEntity<Entity extends VersionedEntity, O extends Operation, M
   });
 }
 
+interface Deciding<Entity extends VersionedEntity, Body, More> {
+  table: EntityTable<Entity>;
+  rules: PutRules<Entity, Body, More>;
+  by: By;
+}
+
 function decide<Entity extends VersionedEntity, Body extends Versioned, More>(
-  table: EntityTable<Entity>,
-  rules: PutRules<Entity, Body, More>,
+  { table, rules, by }: Deciding<Entity, Body, More>,
   body: Body,
   { item, isTaken, more }: FoundWith<More>,
 ): PutDecision<ContentOf<Entity>> {
@@ -98,12 +110,12 @@ function decide<Entity extends VersionedEntity, Body extends Versioned, More>(
   if (isTaken && version === undefined) throw new RequestProblem('id_taken');
   const stored = item && table.stored(item);
   if (stored && version === stored.version && rules.refreshes?.(body))
-    return { kind: 'update', content: rules.merge(stored.content, sent, more), version };
+    return { kind: 'update', content: rules.merge(stored.content, sent, more, by), version };
   return decidePut({
     version,
     stored,
-    create: () => rules.create(sent, more),
-    merge: (current) => rules.merge(current, sent, more),
+    create: () => rules.create(sent, more, by),
+    merge: (current) => rules.merge(current, sent, more, by),
     present: () => item && table.toEntity(item),
     ...(rules.requested && { requested: rules.requested }),
   });

@@ -17,6 +17,7 @@ import { rememberPerson } from '../people.ts';
 import { type FoundRun, readRun } from '../runs/read-run.ts';
 import { detailIn, type RunHead, toFrozenItem } from '../table.ts';
 import { freeze, readSurroundings, type Surroundings } from './freeze.ts';
+import { heldRowQuestions } from './held-rows.ts';
 import { linesOf } from './lines.ts';
 import { lockRun } from './lock-run.ts';
 
@@ -40,14 +41,15 @@ function missing(): never {
 async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date): Promise<void> {
   const { head, people, rows } = found;
   if (head.version !== body.version) return;
-  assertConfirmed(runQuestions(head, utcDay(now)), body.confirmed);
   const { organizationId, userId } = actor;
   const draft = { ...head, ...detailIn(rows) };
-  const [surroundings, person, isOpen] = await Promise.all([
+  const [surroundings, person, isOpen, held] = await Promise.all([
     readSurroundings(draft),
     readPerson(userId),
     isStockOpen(actor, now, actor.superAdmin),
+    heldRowQuestions(draft),
   ]);
+  assertConfirmed([...runQuestions(head, utcDay(now)), ...held], body);
   if (body.trackOutput && isOpen) await trackProduct(actor, head.recipeId, now);
   const made = body.actualYield ?? head.actualYield ?? head.plannedQuantity;
   const start = {
@@ -61,7 +63,8 @@ async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date
     next: 0,
     total: linesOf(head, draft.ingredients).length,
   };
-  const frozen = freeze(draft, made, surroundings);
+  const { confirmedReason = '' } = body;
+  const frozen = { ...freeze(draft, made, surroundings), confirmedReason };
   await lockRun(
     {
       by: actor,

@@ -16,11 +16,11 @@ import {
   type LinePlans,
   type Outcome,
   postInSteps,
-  readDefaultSiteId,
   readShelves,
   type StepJob,
   stepLinesMax,
 } from '../../stock/index.ts';
+import { defaultSiteOf } from '../default-site.ts';
 import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
 import { isUnnamed, outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';
@@ -74,7 +74,7 @@ const plansFrom = (from: number, results: readonly LineResult[]): LinePlans => (
 const rowsOf = (lines: readonly Line[]): Row[] =>
   lines.flatMap(({ rows }) => (rows === 'output' ? [] : rows));
 
-async function readAwaited(
+export async function readAwaited(
   { organizationId }: RunHead,
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, RunHead>> {
@@ -131,16 +131,6 @@ function namedOnce(results: readonly LineResult[]): LineResult[] {
     ...result,
     beside: result.beside.filter(({ label }) => !named.has(label) && named.add(label)),
   }));
-}
-
-/** `null` when there is none: the run locks all the same. */
-async function defaultSiteOf(scope: { organizationId: string }): Promise<string | null> {
-  try {
-    return await readDefaultSiteId(scope);
-  } catch (error) {
-    if (error instanceof RequestProblem && error.code === 'no_default_site') return null;
-    throw error;
-  }
 }
 
 function headAfter(head: RunHead, outcomes: readonly Outcome[], now: Date): RunHead {

@@ -19,6 +19,7 @@ import {
 import {
   isSameLot,
   type LotLeft,
+  type LotName,
   type Shelf,
   soonest,
   type Taken,
@@ -90,7 +91,7 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
   const by = measuredBy(rows[0] as Row, unit, state.thing);
   const parts = new Map<string, TakenPart>();
   const results: Record<string, PostedRow> = {};
-  let shelf: Shelf = { level: place.level.quantity, lots: soonest(lots, lotsMax) };
+  let shelf: Shelf = { level: place.level.quantity, lots: shelved(lots) };
   for (const row of rows) {
     const needed = neededFor(row, unit, by);
     if (!needed.ok) {
@@ -117,9 +118,18 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
   return { parts: [...parts.values()], rows: results };
 }
 
+/** Those that are taken by themselves. What is on hold is there too, and isn't counted as stock without a lot. */
+const shelved = (lots: readonly LotLeft[]): LotLeft[] => [
+  ...soonest(
+    lots.filter(({ isHeld }) => !isHeld),
+    lotsMax,
+  ),
+  ...lots.filter(({ isHeld }) => isHeld),
+];
+
 interface RowTaken {
   taken: readonly Taken[];
-  named: Omit<LotLeft, 'left'> | null;
+  named: LotName | null;
   after: Shelf;
 }
 
@@ -171,10 +181,11 @@ function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefi
 }
 
 /** The lot that somebody chose, or that the run it waits for has made. */
-function namedIn(row: Row, state: LineState, lots: readonly LotLeft[]): Omit<LotLeft, 'left'> | null {
+function namedIn(row: Row, state: LineState, lots: readonly LotLeft[]): LotName | null {
   const { supplierLotCode, useByDate } = row;
   if (supplierLotCode !== null) {
-    const known = soonest(lots, lots.length).find(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
+    const there = soonest(lots, lots.length).filter(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
+    const known = there.find(({ isHeld }) => !isHeld) ?? there[0];
     return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
   }
   const run = awaitedRun(row, state);

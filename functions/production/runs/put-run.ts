@@ -32,7 +32,8 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { type At, type Item, queryAll } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { Found, readKitchen } from '../../recipes/index.ts';
-import { siteKey } from '../../stock/index.ts';
+import { readOpenHolds, siteKey } from '../../stock/index.ts';
+import { type Held, heldAmong } from '../holds/held-lots.ts';
 import {
   assertUnused,
   batchKey,
@@ -70,6 +71,7 @@ interface RunFound {
   suggested: string | null;
   /** The recipes that are now to be made in the run. */
   made: Book | null;
+  held: Held;
 }
 
 export const putRun = putUseCase(productionContract.putRun, {
@@ -83,13 +85,18 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   const headKey = runTable.key(organizationId, id);
   const deletedKey = { ...headKey, sk: `DELETED#${headKey.sk}` };
   const isCreate = body.version === undefined;
-  const items = await Found.read({ organizationId }, [
-    headKey,
-    rowsKey(organizationId, id),
-    deletedKey,
-    ...(isCreate && body.recipeId !== undefined ? plannedKeys(organizationId, body.recipeId) : []),
-    ...rowKeys(organizationId, body.ingredients),
-    ...(body.siteId ? [siteKey(organizationId, body.siteId)] : []),
+  const [items, holds] = await Promise.all([
+    Found.read({ organizationId }, [
+      headKey,
+      rowsKey(organizationId, id),
+      deletedKey,
+      ...(isCreate && body.recipeId !== undefined ? plannedKeys(organizationId, body.recipeId) : []),
+      ...rowKeys(organizationId, body.ingredients),
+      ...(body.siteId ? [siteKey(organizationId, body.siteId)] : []),
+    ]),
+    body.ingredients?.some(({ supplierLotCode }) => supplierLotCode !== null)
+      ? readOpenHolds({ organizationId })
+      : [],
   ]);
   const at: At = (key) => items.at(key);
   const [head, rows] = [at(headKey), at(rowsKey(organizationId, id))];
@@ -103,7 +110,9 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   const known = run?.ingredients ?? [];
   const madeIds = body.recipeVersion === undefined ? newlyMade(body.ingredients, known) : madeInRun(known);
   const made = madeIds.length > 0 ? (await readKitchen({ organizationId }, madeIds)).book : null;
-  return { at, head, rows, run, isTaken: at(deletedKey) !== undefined, recipe, suggested, made };
+  const siteId = body.siteId === undefined ? (run?.siteId ?? null) : body.siteId;
+  const held = await heldAmong({ organizationId }, holds, siteId);
+  return { at, head, rows, run, isTaken: at(deletedKey) !== undefined, recipe, suggested, made, held };
 }
 
 /** The recipe as it is now, where a draft asks for it. */
@@ -232,7 +241,7 @@ function chosenRows(
   sent: NonNullable<Sent['ingredients']>,
   { known, shown, found, organizationId, now }: Choosing,
 ): Pick<Content, 'ingredients' | 'leftOut'> {
-  const rows = sentRows({ organizationId, sent, known, at: found.at });
+  const rows = sentRows({ organizationId, sent, known, at: found.at, held: found.held });
   const ingredients = withParts(rows, shown, found.made, now);
   return { ingredients, leftOut: leftOutOf(known, ingredients) };
 }

@@ -6,7 +6,7 @@ import { saleRecorded } from '@batchbook/events/production';
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { compareDecimals } from '@batchbook/shared/money';
 import { productionContract } from '@batchbook/shared/production/contract';
-import { saleDayFault, saleQuestions, utcDay } from '@batchbook/shared/production/questions';
+import { heldQuestion, saleDayFault, saleQuestions, utcDay } from '@batchbook/shared/production/questions';
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import { customerTable } from '../../ingredients/index.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
@@ -15,8 +15,9 @@ import { invalid, notFound, RequestProblem } from '../../platform/http/request-p
 import { publish } from '../../platform/outbox.ts';
 import { type At, readAt } from '../../platform/table/read.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
-import { postingWrites, siteKey } from '../../stock/index.ts';
+import { postingWrites, readOpenHolds, siteKey } from '../../stock/index.ts';
 import { assertConfirmed } from '../assert-confirmed.ts';
+import { type Held, heldAmong } from '../holds/held-lots.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, type RunHead, runTable } from '../table.ts';
 import { planSaleMove } from './move-sale.ts';
@@ -37,12 +38,13 @@ interface SaleFound {
   run: RunHead | undefined;
   kept: KeptSale | undefined;
   isDeleted: boolean;
+  held: Held;
 }
 
 export const putSale = putUseCase(productionContract.putSale, {
   read: ({ params, body }) => readSale(params, body),
   decide: (found, { params, body, now }) => {
-    const { version, confirmed, ...sent } = body;
+    const { version, confirmed: _confirmed, ...sent } = body;
     const { kept, isDeleted } = found;
     if (!found.run) throw notFound();
     if (!kept && isDeleted && version === undefined) throw new RequestProblem('id_taken');
@@ -59,7 +61,7 @@ export const putSale = putUseCase(productionContract.putSale, {
       present: () => kept?.sale,
       requested: requestedOf,
     });
-    if (decision.kind !== 'unchanged') assertDay(decision.content, found, confirmed, now);
+    if (decision.kind !== 'unchanged') assertRight(decision.content, found, body, now);
     return decision;
   },
   write: async (change, { run, kept }, { actor, params, now }) => {
@@ -109,24 +111,31 @@ const ofRunWrite = (organizationId: string, { id, productionRunId }: Sale): Writ
 async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Promise<SaleFound> {
   const { organizationId, id } = params;
   const runKey = runTable.key(organizationId, id);
-  const at = await readAt({ organizationId }, [
-    runKey,
-    saleKey(params),
-    deletedSaleKey(params),
-    ...(customerId ? [customerTable.key(organizationId, customerId)] : []),
-    ...(siteId ? [siteKey(organizationId, siteId)] : []),
+  const [at, holds] = await Promise.all([
+    readAt({ organizationId }, [
+      runKey,
+      saleKey(params),
+      deletedSaleKey(params),
+      ...(customerId ? [customerTable.key(organizationId, customerId)] : []),
+      ...(siteId ? [siteKey(organizationId, siteId)] : []),
+    ]),
+    readOpenHolds({ organizationId }),
   ]);
   const [run, sale] = [at(runKey), at(saleKey(params))];
+  const head = run && runTable.toEntity(run);
+  const kept = sale && keptSaleIn(sale);
+  const soldAt = siteId === undefined ? (kept?.sale.siteId ?? null) : siteId;
   return {
     at,
-    run: run && runTable.toEntity(run),
-    kept: sale && keptSaleIn(sale),
+    run: head,
+    kept,
     isDeleted: at(deletedSaleKey(params)) !== undefined,
+    held: await heldAmong({ organizationId }, holds, soldAt ?? head?.siteId ?? null),
   };
 }
 
 /** What is gone back can't be sold; a sale of it may still be corrected downwards. */
-const isMore = ({ quantity }: Sent, sale: Sale): boolean =>
+const isMore = ({ quantity }: Pick<Sent, 'quantity'>, sale: Sale): boolean =>
   quantity !== undefined && compareDecimals(quantity, sale.quantity) > 0;
 
 function assertOpen({ status, strikethroughStatus }: RunHead): void {
@@ -135,6 +144,7 @@ function assertOpen({ status, strikethroughStatus }: RunHead): void {
 }
 
 type Sent = Omit<PutSale, 'version' | 'confirmed'>;
+type Confirmed = Pick<PutSale, 'confirmed' | 'confirmedReason'>;
 
 function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date): Content {
   const { id, batchNumber, recipeName, unit, productionDate } = found.run as RunHead;
@@ -154,6 +164,7 @@ function newContent(found: SaleFound, params: SaleParams, sent: Sent, now: Date)
     siteId: sent.siteId ?? null,
     unitPrice: sent.unitPrice ?? null,
     notPosted: null,
+    confirmedReason: sent.confirmedReason ?? '',
   };
 }
 
@@ -190,17 +201,19 @@ function assertPlace({ at }: SaleFound, { organizationId }: SaleParams, { siteId
     throw invalid('siteId', 'is not a site of this organization');
 }
 
-/** A day that a sale has already stays, and isn't asked about again. */
-function assertDay(
-  { saleDate }: Content,
-  { run, kept }: SaleFound,
-  confirmed: PutSale['confirmed'],
-  now: Date,
-): void {
-  if (!run || saleDate === kept?.sale.saleDate) return;
-  const fault = saleDayFault(saleDate, run, utcDay(now));
+/** A day or a quantity that a sale has already stays, and isn't asked about again. */
+function assertRight(content: Content, { run, kept, held }: SaleFound, sent: Confirmed, now: Date): void {
+  if (!run) return;
+  const { saleDate, quantity, confirmedReason } = content;
+  const isOtherDay = saleDate !== kept?.sale.saleDate;
+  const fault = isOtherDay ? saleDayFault(saleDate, run, utcDay(now)) : null;
   if (fault !== null) throw invalid('saleDate', fault);
-  assertConfirmed(saleQuestions(saleDate, run), confirmed);
+  const { recipeId: thingId, batchNumber: lotCode, useByDate } = run;
+  const hold = !kept || isMore({ quantity }, kept.sale) ? held({ thingId, lotCode, useByDate }) : undefined;
+  assertConfirmed(
+    [...(isOtherDay ? saleQuestions(saleDate, run) : []), ...(hold ? [heldQuestion('quantity', hold)] : [])],
+    { confirmed: sent.confirmed, confirmedReason },
+  );
 }
 
 /** Two requests are the same when they say the same, whatever became of stock. */
@@ -209,7 +222,9 @@ function requestedOf({
   batchNumber: _batch,
   recipeName: _name,
   unit: _unit,
+  confirmedReason,
   ...said
 }: Content) {
-  return said;
+  // Without it, it is compared as before there were any: devices may still send it again.
+  return { ...said, ...(confirmedReason !== '' && { confirmedReason }) };
 }

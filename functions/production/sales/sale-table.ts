@@ -79,6 +79,8 @@ export function keptSaleIn(item: Item): KeptSale {
   const moved = posted as (Omit<SalePosted, 'quantity'> & { quantity: string }) | undefined;
   return {
     sale: {
+      // Sales from before there were holds haven't it.
+      confirmedReason: '',
       ...fields,
       id: sk.slice(salePrefix.length),
       organizationId,

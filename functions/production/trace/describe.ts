@@ -10,6 +10,8 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
@@ -28,7 +30,12 @@ interface Scope {
 
 const certainly: Certainty = { certainty: 'certain', because: [] };
 
-export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTrace, 'movements'> {
+export function describe(
+  scope: Scope,
+  reach: Reach,
+  names: Names,
+  holds: readonly Hold[],
+): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
@@ -43,7 +50,7 @@ export function describe(scope: Scope, reach: Reach, names: Names): Omit<WholeTr
     happenings: named.flatMap(({ lot: { lotCode, name }, records }) =>
       happeningsOf({ organizationId: scope.organizationId, reach, names, lot: { lotCode, name }, records }),
     ),
-    balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records })),
+    balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records, holds })),
   };
 }
 
@@ -213,11 +220,13 @@ function balanceIn(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { lot, records }: { lot: TracedLot; records: readonly LotRecord[] },
+  { lot, records, holds }: { lot: TracedLot; records: readonly LotRecord[]; holds: readonly Hold[] },
 ): LotBalance {
   const shelves = placesOf(records).flatMap((place) => {
-    const lot = lotAtPlace(scope, names, place);
-    return lot ? [{ ...lot, isHeld: false }] : [];
+    const left = lotAtPlace(scope, names, place);
+    const stocked = reach.items.get(place.itemId);
+    const thingId = stocked ? thingOfItem(stocked) : place.itemId;
+    return left ? [{ ...left, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
   const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);

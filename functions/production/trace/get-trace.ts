@@ -7,6 +7,7 @@ import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
+import { readOpenHolds } from '../../stock/index.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
 import { withContacts } from './contacts.ts';
@@ -35,8 +36,8 @@ export const getTrace = useCase(productionContract.getTrace, {
 export async function trace(scope: Scope, query: TraceQuery): Promise<WholeTrace | null> {
   const reach = await reachOf(scope, query);
   if (!reach) return null;
-  const names = await readNames(scope, reach);
-  const found = describe(scope, reach, names);
+  const [names, holds] = await Promise.all([readNames(scope, reach), readOpenHolds(scope)]);
+  const found = describe(scope, reach, names, holds);
   const isForward = query.sale === undefined && query.direction !== 'backward';
   if (!isForward) return { ...found, movements: [] };
   const { runs, sales, events, stock, movements } = await possibleReach(scope, reach, names);

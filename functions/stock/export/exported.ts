@@ -5,6 +5,7 @@ import { organizationOf } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { categoryTable } from '../categories/categories.ts';
 import { keptCountOf, outcomesIn, sentLinesIn, summaryOf } from '../counts/count-table.ts';
+import { holdTable } from '../holds/hold-table.ts';
 import { marksOf, stockItemType, toStockItem } from '../item-table.ts';
 import { toLot } from '../ledger/lot-table.ts';
 import { placeOfMovement, toMovement, undoPrefix } from '../ledger/movement-table.ts';
@@ -19,6 +20,7 @@ export const exportedStock: ExportedKinds = {
     kind: 'stock_item',
     read: (item) => ({ ...toStockItem(item), deletedAt: marksOf(item).deletedAt }),
   },
+  [holdTable.type]: { kind: 'hold', read: holdTable.toEntity },
   LEVEL: { kind: 'stock_level', read: toExportedLevel },
   LOWSTOCK: { kind: 'low_stock', read: (item) => ({ ...levelOfKey(item.sk), since: item.since }) },
   LOT: { kind: 'lot', read: (item) => toLot({ item }, { unit: item.b as StockUnit, piecesPerPack: null }) },

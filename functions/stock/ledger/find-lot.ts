@@ -3,6 +3,7 @@ import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { byUseBy } from '@batchbook/shared/stock/shelf';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type At, queryAll } from '../../platform/table/read.ts';
+import type { HoldOn } from '../holds/hold-table.ts';
 import type { LevelOf } from '../level-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import {
@@ -17,30 +18,36 @@ import {
   stateOf,
 } from './lot-table.ts';
 
+const noHolds: HoldOn = () => undefined;
+
 /**
  * Finds it however its code is spelled. The movement keeps the spelling that it was named by.
  *
  * @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code.
+ * @param holds The hold on each, read beside the lots: another lot of the code goes before one on hold.
  */
 export async function findLot(
   scope: OrganizationScope,
   of: LevelOf,
   lotCode: string,
   useByDate: string | null | undefined,
+  holds: HoldOn | Promise<HoldOn> = noHolds,
 ): Promise<FoundLot> {
   const pk = organizationPk(scope.organizationId);
   const prefix = useByDate === undefined ? lotsPrefix(of) : lotsPrefixOn(of, useByDate);
-  const all = await queryAll(scope, { pk, prefix, consistent: true });
+  const [all, holdOn] = await Promise.all([queryAll(scope, { pk, prefix, consistent: true }), holds]);
   const same = all.filter((item) => isSameCode(lotOf(item).lotCode, lotCode));
-  if (useByDate !== undefined) return foundLot({ lotCode, useByDate }, same);
-  const first = firstToUse(lotsIn(same));
-  return first ? { ...first, lotCode } : { lotCode, useByDate: null, item: undefined };
+  const first = useByDate === undefined ? firstToUse(lotsIn(same), holdOn) : undefined;
+  const found: FoundLot = first
+    ? { ...first, lotCode }
+    : foundLot({ lotCode, useByDate: useByDate ?? null }, useByDate === undefined ? [] : same);
+  return { ...found, hold: holdOn(found) };
 }
 
-/** Those with something left before the others, each in the order in which they go. */
-function firstToUse<Lot extends FoundLot>(lots: readonly Lot[]): Lot | undefined {
-  const isLeft = (lot: FoundLot): number => Number((stateOf(lot)?.left ?? 0n) > 0n);
-  return lots.toSorted((a, b) => isLeft(b) - isLeft(a) || byUseBy(a, b))[0];
+/** Those with something left before the others, those that aren't on hold first, each in the order in which they go. */
+function firstToUse<Lot extends FoundLot>(lots: readonly Lot[], holdOn: HoldOn): Lot | undefined {
+  const rank = (lot: FoundLot): number => ((stateOf(lot)?.left ?? 0n) > 0n ? 0 : 2) + (holdOn(lot) ? 1 : 0);
+  return lots.toSorted((a, b) => rank(a) - rank(b) || byUseBy(a, b))[0];
 }
 
 /** A lot, and where it is looked for. */

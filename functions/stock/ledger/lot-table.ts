@@ -14,6 +14,7 @@
  * Both change in the transaction of the movement that names the lot. A lot has no unit of its own. When its item changes
  * to another base, the lot's next movement converts what is left.
  */
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
@@ -112,6 +113,8 @@ export interface FoundLot extends LotOf {
   item: Item | undefined;
   /** What else is of the same lot, under spellings from before case was ignored: its next movement makes them one. */
   twins?: readonly Item[];
+  /** The hold that it is under, where somebody looked for holds. */
+  hold?: Hold | undefined;
 }
 
 /** A lot that is there. */

@@ -15,6 +15,7 @@ import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { readAt } from '../../platform/table/read.ts';
 import { assertAllowed, notExists } from '../../platform/table/write.ts';
+import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
 import { readLevels } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
 import type { FoundLot } from './lot-table.ts';
@@ -79,7 +80,9 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
   ]);
   const [from, to] = [placeAt(organizationId, here, at), placeAt(organizationId, there, at)];
   const transfer = at(transferKey(organizationId, id));
-  const lots = transfer || !from.item ? [null, null] : await readLots(scope, body);
+  // What comes back from a stall has happened: it isn't chosen there.
+  const comesBack = event !== null && siteOfEvent(at(event)) === fromSiteId;
+  const lots = transfer || !from.item ? [null, null] : await readLots(scope, body, comesBack ? null : from);
   const unit = body.unit ?? from.item?.unit ?? from.level.unit;
   const legOf = (place: Place, lot: FoundLot | null, quantity: string, atDeletedSite: boolean): Intent => ({
     place,
@@ -98,13 +101,22 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
 
 type Of = Place['of'];
 
-/** The named lot at both sites; it has one use-by date. */
+const siteOfEvent = (event: Item | undefined): string | null =>
+  event ? eventTable.toEntity(event).siteId : null;
+
+/**
+ * The named lot at both sites; it has one use-by date.
+ * @param choosing Where it is chosen, so that it can't be one on hold; `null` when it isn't chosen.
+ */
 async function readLots(
   scope: { organizationId: string },
   { itemId, fromSiteId, toSiteId, lotCode, useByDate }: PutTransfer,
+  choosing: Place | null,
 ): Promise<(FoundLot | null)[]> {
   if (!lotCode) return [];
-  const from = await findLot(scope, { siteId: fromSiteId, itemId }, lotCode, useByDate ?? undefined);
+  const holds = choosing ? readHoldsAt(scope, choosing) : undefined;
+  const of = { siteId: fromSiteId, itemId };
+  const from = await findLot(scope, of, lotCode, useByDate ?? undefined, holds);
   return [from, await findLot(scope, { siteId: toSiteId, itemId }, lotCode, from.useByDate)];
 }
 
@@ -157,6 +169,7 @@ function legPostings(
   const plan = (leg: Intent, site: 'fromSiteId' | 'toSiteId') =>
     planOrThrow(leg, measuresOf, (fault) => problemOf(fault, { ...fields, site }));
   const left = plan(leaving, 'fromSiteId');
+  assertNotHeld(leaving.lot);
   if (!sameBase(from.level.unit, to.level.unit)) {
     const [here, there] = [unitLabel(from.level.unit), unitLabel(to.level.unit)];
     throw invalid('unit', `is ${here} at one site and ${there} at the other: count it there first`);

@@ -6,6 +6,7 @@ import { signOf } from '@batchbook/shared/stock/reasons';
 import { noMeasures } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
+import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
 import {
@@ -44,8 +45,10 @@ export async function readRecording(
   const { reason, lotCode, quantity = '0', unit = place.item?.unit ?? place.level.unit } = body;
   const useByDate = body.useByDate ?? (reason === 'receive' ? null : undefined);
   const amount: Amount = { by: 'quantity', quantity, unit };
+  // Only use chooses a lot. Whatever else happens to one on hold is recorded.
+  const holds = reason === 'use' && lotCode ? readHoldsAt(scope, place) : undefined;
   const [lot, measuresOf] = await Promise.all([
-    lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate) : null,
+    lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
   ]);
   const intents = [{ place, amount, lot }];
@@ -94,6 +97,7 @@ export function recordedPostings(
 ): Posting[] {
   return recording.intents.map((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, problemOf);
+    assertNotHeld(intent.lot);
     if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;

@@ -1,4 +1,6 @@
 /** What moved: of one item at one site, and of everything. */
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { LedgerLine, Movement, MovementReason } from '@batchbook/shared/stock/movement-schema';
 import {
@@ -11,10 +13,12 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { allPages } from '../api.ts';
+import { useHolds } from '../holds.ts';
 import { useOrganizationId } from '../organization.tsx';
 import type { Job } from '../outbox/job.ts';
 import { useOutbox } from '../outbox/outbox.ts';
 import { type LevelEffect, levelEffectsOf } from './level-effects.ts';
+import { type StockBook, useStock } from './stock.ts';
 import { stockApi } from './stock-api.ts';
 import { stockKeys } from './stock-keys.ts';
 
@@ -144,6 +148,27 @@ const lotsQuery = (organizationId: string, filter: LotFilter) =>
     meta: { isKeptOffline: filter.itemId === undefined && filter.useBy === undefined },
   });
 
+/** A lot, and whether it is on hold: then nothing chooses it. */
+export interface LotHere extends StockLot {
+  isHeld?: boolean;
+}
+
 /** The lots that aren't used up, earliest use-by first at each site and item. */
-export const useLots = (filter: LotFilter, isNeeded = true) =>
-  useQuery({ ...lotsQuery(useOrganizationId(), filter), enabled: isNeeded });
+export function useLots(filter: LotFilter, isNeeded = true) {
+  const { data: lots, isLoading } = useQuery({
+    ...lotsQuery(useOrganizationId(), filter),
+    enabled: isNeeded,
+  });
+  const { data: holds } = useHolds();
+  const { data: book } = useStock();
+  const data = useMemo(
+    () => lots?.map((lot): LotHere => ({ ...lot, isHeld: isLotHeld(lot, holds ?? [], book) })),
+    [lots, holds, book],
+  );
+  return { data, isLoading };
+}
+
+function isLotHeld(lot: StockLot, holds: readonly Hold[], book: StockBook | undefined): boolean {
+  const item = book?.itemOf(lot.itemId);
+  return isHeld(holds, { ...lot, thingId: item ? thingOfItem(item) : lot.itemId });
+}

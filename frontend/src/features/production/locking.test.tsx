@@ -60,9 +60,12 @@ const locked = (changes: Partial<ProductionRun> = {}): ProductionRun =>
         notPosted: null,
       },
       label: null,
+      confirmedReason: '',
     },
     ...changes,
   });
+
+type Frozen = NonNullable<ProductionRun['frozen']>;
 
 const confirms = (calls: { name: string; body: unknown }[]) =>
   calls.filter(({ name }) => name === 'confirmRun').map(({ body }) => body);
@@ -171,6 +174,36 @@ describe('confirming a run', () => {
     expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
     expect(Object.assign({}, ...saves(calls))).toMatchObject({ productionDate: '2026-12-05' });
     expect(confirms(calls)).toEqual([{ version: 2, trackOutput: false }]);
+  });
+
+  it('asks about a lot on hold, and sends why it was used', async () => {
+    const message = 'Butter, lot AMP-2611-B is on hold: The mill rang.';
+    const issues = [{ path: 'ingredients.0.supplierLotCode', message, code: 'lot_on_hold' }];
+    const { user, calls } = open(sheetOf, [aRun()], {
+      confirmRun: ({ body }) => {
+        const frozen = { ...(locked().frozen as Frozen), confirmedReason: 'Baked before it rang' };
+        return 'confirmed' in (body as object)
+          ? locked({ frozen })
+          : refusal('confirmation_required', { issues });
+      },
+    });
+    await screen.findByLabelText('Good');
+    const dialog = await ask(user);
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: /Record it anyway/ }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(dialog.getByText(/Say why, for example/)).toBeTruthy();
+    expect(confirms(calls)).toHaveLength(1);
+    // The field has the focus.
+    await user.keyboard('Baked before it rang');
+    await user.click(dialog.getByRole('button', { name: 'Confirm and lock' }));
+    expect(await screen.findByText('Production run confirmed and locked')).toBeTruthy();
+    expect(confirms(calls).at(-1)).toMatchObject({
+      confirmed: ['lot_on_hold'],
+      confirmedReason: 'Baked before it rang',
+    });
+    expect(await screen.findByText('Baked before it rang')).toBeTruthy();
   });
 
   it('shows what only the server asks, and sends its answer', async () => {

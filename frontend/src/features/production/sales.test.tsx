@@ -165,6 +165,30 @@ describe('a sale on a day that looks wrong', () => {
     ]);
   });
 
+  it('of a batch on hold takes the reason why it was sold', async () => {
+    const message = 'Frangipane tart, lot FT-261205-01 is on hold: The mill rang.';
+    const issues = [{ path: 'quantity', message, code: 'lot_on_hold' }];
+    const { user, calls } = open(`${runPath}&sale=new`, {
+      production: {
+        putSale: ({ body }) =>
+          'confirmed' in (body as object)
+            ? { ...rook, ...(body as Partial<Sale>) }
+            : refusal('confirmation_required', { issues }),
+      },
+    });
+    await fill(user, '2026-12-05');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Record it anyway/ }));
+    await user.type(screen.getByLabelText('Why it was used anyway'), 'Left before the call');
+    await user.click(screen.getByRole('button', { name: 'Add sale' }));
+    expect(await screen.findByText('Sale added')).toBeTruthy();
+    expect(puts(calls).at(-1)).toMatchObject({
+      confirmed: ['lot_on_hold'],
+      confirmedReason: 'Left before the call',
+    });
+  });
+
   it('is sent without an answer once its day is corrected', async () => {
     vi.setSystemTime('2026-12-12T09:00:00Z');
     const { user, calls } = open(`${runPath}&sale=new`);

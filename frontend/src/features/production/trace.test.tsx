@@ -1,10 +1,13 @@
 import { noLocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { Recall } from '@batchbook/shared/production/recall-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aHold } from '../../testing/hold-fixtures.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
-import { openRuns } from '../../testing/run-fixtures.ts';
+import { butter, openRuns } from '../../testing/run-fixtures.ts';
 import { hazelAndRye } from '../../testing/session.ts';
+import { refusal } from '../../testing/stub-network.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
 describe('the recall sheet', () => {
@@ -120,6 +123,74 @@ describe('a code that is on two ingredients', () => {
         `ingredientId=${anId(2)}`,
       ),
     );
+  });
+});
+
+describe('a lot that is put on hold', () => {
+  const of = { useByDate: null, ingredientId: butter.id, lotCode: 'AMP-2611-B' };
+  const path = '/production/trace?lot=AMP-2611-B';
+  const holdsIn = (calls: { name: string; body: unknown }[]) =>
+    calls.filter(({ name }) => name === 'putHold').map(({ body }) => body);
+  const answers = (holds: Hold[] = []) => ({
+    getTrace: tracedButter(),
+    putRecall: aTracedRecall(),
+    getRecall: aTracedRecall(),
+    listHolds: { items: holds, nextCursor: null },
+    putHold: ({ body }: { body: unknown }) => ({ ...aHold(), ...of, ...(body as object) }),
+  });
+
+  it('on the page of its trace says why, since when and by whom, and is released with a reason', async () => {
+    const { user, calls } = openRuns(path, [], answers());
+    await user.click(await screen.findByRole('button', { name: 'Put AMP-2611-B on hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put AMP-2611-B on hold?' }));
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(dialog.getByText(/Say why/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'The mill rang');
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByText('AMP-2611-B is on hold')).toBeTruthy();
+    expect(holdsIn(calls)).toEqual([{ ...of, reason: 'The mill rang' }]);
+    expect(await screen.findByText(/: The mill rang/)).toBeTruthy();
+    expect(screen.getByText(/^By Priya, /)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Release AMP-2611-B' }));
+    await user.type(await screen.findByLabelText('Reason'), 'All clear');
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText('AMP-2611-B was released')).toBeTruthy();
+    expect(holdsIn(calls).at(-1)).toMatchObject({ releaseReason: 'All clear', version: 1 });
+  });
+
+  it.each([
+    ['Withdrawal', true, [{ ...of, reason: 'Withdrawal: Glass' }]],
+    ['Recall', false, []],
+    ['Drill', true, []],
+  ] as const)('as the trace is recorded: %s, asked %s', async (kind, isTicked, expected) => {
+    const { user, calls } = openRuns(path, [], answers());
+    await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: kind }));
+    await user.type(screen.getByLabelText('Reason'), 'Glass');
+    const tick = screen.queryByRole('checkbox', { name: 'Put what is still here on hold' });
+    expect(tick !== null).toBe(kind !== 'Drill');
+    if (tick && !isTicked) await user.click(tick);
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
+    expect(holdsIn(calls)).toMatchObject(expected);
+    for (const body of holdsIn(calls)) expect(body).toHaveProperty('recallId');
+  });
+
+  it('already isn’t asked about again', async () => {
+    const { user } = openRuns(path, [], answers([{ ...aHold(), ...of }]));
+    await screen.findByText(/: The mill rang/);
+    await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    expect(screen.queryByRole('checkbox', { name: /on hold/ })).toBeNull();
+  });
+
+  it('couldn’t be: the recall is recorded, and says so', async () => {
+    const { user, calls } = openRuns(path, [], { ...answers(), putHold: refusal('invalid_request') });
+    await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    expect(await screen.findAllByText('1 lot couldn’t be put on hold')).not.toEqual([]);
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
   });
 });
 

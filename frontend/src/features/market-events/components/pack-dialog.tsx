@@ -1,3 +1,4 @@
+import { newProduct } from '@batchbook/shared/market-events/packing';
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
@@ -16,12 +17,13 @@ import {
   anotherLine,
   changeOf,
   faultOf,
+  heldFault,
   isNothing,
   proposedLines,
   type TypedLine,
   typedLinesOf,
 } from '../model/pack-form.ts';
-import { itemOf } from '../model/propose-lots.ts';
+import { isLineHeld, itemOf } from '../model/propose-lots.ts';
 
 export interface PackDialogProps {
   event: MarketEvent;
@@ -78,23 +80,30 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
     const item = itemOf(recipeId, list.stall.shelves?.book);
     return (list.stall.shelves?.lots ?? []).filter(({ itemId }) => itemId === item?.id);
   };
+  const dateOfLot = (recipeId: string, code: string) => {
+    const there = lotsOf(recipeId).filter(({ lotCode }) => isSameCode(lotCode, code));
+    return (there.find(({ isHeld }) => !isHeld) ?? there[0])?.useByDate ?? null;
+  };
+  /** A line that named it before keeps it, and isn't loaded. */
+  const lotFaultOf = ({ id, recipeId, lot, isLoaded }: TypedLine): string | undefined => {
+    const lotCode = lot.trim();
+    const isKept = before.some((line) => line.id === id && line.lot === lotCode);
+    if (lotCode === '' || isLoaded || isKept) return undefined;
+    const line = newProduct(recipeId, { lotCode, useByDate: dateOfLot(recipeId, lotCode), quantity: null });
+    return isLineHeld(line, list.stall.shelves) ? heldFault : undefined;
+  };
   const submit = () => {
     setChecked(true);
-    if (typed.some((line) => faultOf(line) !== undefined)) {
+    if (typed.some((line) => faultOf(line) !== undefined || lotFaultOf(line) !== undefined)) {
       focusFirstFault(form.current);
       return;
     }
-    const change = changeOf(
-      list.items,
-      typed,
-      (recipeId, code) =>
-        lotsOf(recipeId).find(({ lotCode }) => isSameCode(lotCode, code))?.useByDate ?? null,
-    );
+    const change = changeOf(list.items, typed, dateOfLot);
     if (!isNothing(change)) list.save.mutate(change);
     onClose();
   };
   return {
-    ...{ typed, form, submit, lotsOf },
+    ...{ typed, form, submit, lotsOf, lotFaultOf },
     isTyped: JSON.stringify(typed) !== JSON.stringify(before),
     errorOf: (line: TypedLine) => (isChecked || left.has(line.id) ? faultOf(line) : undefined),
     leave: ({ id, text }: TypedLine) => text.trim() !== '' && setLeft(new Set([...left, id])),
@@ -120,7 +129,7 @@ function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePack
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_132px_38px] items-start gap-2">
       <p className="col-span-full text-15 leading-tight font-semibold">{name}</p>
-      <Field label={`${name}: lot`} labelHidden>
+      <Field label={`${name}: lot`} labelHidden error={form.lotFaultOf(line)}>
         <TextInput
           placeholder="Lot"
           autoComplete="off"
@@ -131,13 +140,16 @@ function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePack
         />
       </Field>
       <datalist id={listId}>
-        {form.lotsOf(recipeId).map(({ lotCode, useByDate, currentStock }) => (
-          <option key={`${useByDate} ${lotCode}`} value={lotCode}>
-            {[`${formatQuantity(currentStock)} ${unit} there`, useByDate && `use by ${shownDay(useByDate)}`]
-              .filter(Boolean)
-              .join(', ')}
-          </option>
-        ))}
+        {form
+          .lotsOf(recipeId)
+          .filter(({ isHeld }) => !isHeld)
+          .map(({ lotCode, useByDate, currentStock }) => (
+            <option key={`${useByDate} ${lotCode}`} value={lotCode}>
+              {[`${formatQuantity(currentStock)} ${unit} there`, useByDate && `use by ${shownDay(useByDate)}`]
+                .filter(Boolean)
+                .join(', ')}
+            </option>
+          ))}
       </datalist>
       <Field label={`${name}: packed`} labelHidden error={form.errorOf(line)}>
         <NumberInput

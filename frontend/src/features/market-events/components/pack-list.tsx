@@ -7,6 +7,7 @@ import type {
 } from '@batchbook/shared/market-events/schema';
 import { formatQuantity, parseDecimal } from '@batchbook/shared/money';
 import { readQuantityIn } from '@batchbook/shared/quantity';
+import { countOf } from '@batchbook/shared/text';
 import { Check, TriangleAlert, Truck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -145,6 +146,7 @@ function ProductLine({ item, event, list, loading }: LineProps) {
       <div className="min-w-0">
         <p className="text-15 leading-tight font-semibold">{name}</p>
         <p className="text-12 text-ink-3 empty:hidden">{placeText(item, loading, list)}</p>
+        {loading.isHeld(item) && <p className="text-12 font-semibold text-danger">On hold</p>}
       </div>
       <p className={lotStyle}>
         {item.lotCode ?? <span className="font-sans text-ink-3 max-lg:hidden">No lot</span>}
@@ -302,6 +304,12 @@ function Moves({ list, loading }: Pick<LineProps, 'list' | 'loading'>) {
         </>
       }
     >
+      {loading.heldBack > 0 && (
+        <span className="block font-semibold text-danger">
+          {countOf(loading.heldBack, 'line')} {loading.heldBack === 1 ? 'stays' : 'stay'} here:{' '}
+          {loading.heldBack === 1 ? 'its lot is' : 'their lots are'} on hold.
+        </span>
+      )}
       {isLoaded
         ? `Unload moves what came back from ${stall.name} to ${kitchen.name}.`
         : `Load moves what is ticked from ${kitchen.name} to ${stall.name}.`}

@@ -4,7 +4,7 @@ import {
   lineChange,
   type PackingChange,
 } from '@batchbook/shared/market-events/packing-change';
-import type { EventRecipe, MarketEvent } from '@batchbook/shared/market-events/schema';
+import type { EventRecipe, MarketEvent, PackedProduct } from '@batchbook/shared/market-events/schema';
 import { parseDecimal } from '@batchbook/shared/money';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
@@ -14,7 +14,7 @@ import { sentenceOf } from '../../../data/problems.ts';
 import { movementKind } from '../../../data/stock/movement-kind.ts';
 import { transferKind } from '../../../data/stock/transfer-kind.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { itemOf } from '../model/propose-lots.ts';
+import { isLineHeld, itemOf } from '../model/propose-lots.ts';
 import type { PackingList } from './use-packing.ts';
 
 interface Moving {
@@ -73,7 +73,9 @@ export function useLoading(event: MarketEvent, list: PackingList) {
   const places =
     whyNothingMoves === null && kitchen && stall ? { kitchen: kitchen.id, stall: stall.id } : null;
   const isTracked = (recipeId: string): boolean => itemOf(recipeId, shelves?.book) !== undefined;
-  const loads = toLoad(eventId, packing).filter(({ line }) => isTracked(line.recipeId));
+  const isHeld = (line: PackedProduct): boolean => isLineHeld(line, shelves);
+  const tracked = toLoad(eventId, packing).filter(({ line }) => isTracked(line.recipeId));
+  const loads = tracked.filter(({ line }) => !isHeld(line));
   const unloads = toUnload(eventId, packing);
   const between =
     (fromSiteId: string, toSiteId: string): Moving['post'] =>
@@ -85,6 +87,9 @@ export function useLoading(event: MarketEvent, list: PackingList) {
   return {
     isMoving: moves.isPending,
     isTracked,
+    isHeld,
+    /** How many ticked lines stay because their lots are on hold. */
+    heldBack: tracked.length - loads.length,
     ...{ canLoad: places !== null && loads.length > 0, canUnload: places !== null && unloads.length > 0 },
     load: () =>
       places &&

@@ -1,6 +1,7 @@
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { useQuery } from '@tanstack/react-query';
 import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
+import { useHolds } from '../../../data/holds.ts';
 import { takenQuery } from '../../../data/market-events.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { useLots } from '../../../data/stock/ledger.ts';
@@ -19,12 +20,13 @@ export function useStall({ id, siteId, recipes }: Pick<MarketEvent, 'id' | 'site
   const kitchen = sites?.find(({ isDefault, isActive }) => isDefault && isActive);
   const stall = siteId === kitchen?.id ? undefined : sites?.find(({ id }) => id === siteId);
   const lots = useLots({ siteId: kitchen?.id }, kitchen !== undefined);
+  const { data: holds } = useHolds();
   const isSold = recipes.some(({ soldQuantity, wastedQuantity }) => soldQuantity ?? wastedQuantity);
   const taken = useQuery({ ...takenQuery(organizationId, id), enabled: isSold });
   const isOpen = standing === undefined || isStockOpen(standing);
   const book = stock.data;
   const shelves: Shelves | null =
-    kitchen && book ? { siteId: kitchen.id, book, lots: lots.data ?? none } : null;
+    kitchen && book ? { siteId: kitchen.id, book, lots: lots.data ?? none, holds: holds ?? none } : null;
   return {
     ...{ kitchen, stall, shelves, taken: taken.data?.rows ?? none },
     /** What is in the kitchen is still being read. */

@@ -87,6 +87,8 @@ const isSameLine = (a: string | null, b: string | null): boolean =>
 
 const quantityIn = ({ text, unit }: TypedLine) => readQuantityIn(text, unit);
 
+export const heldFault = 'This lot is on hold. Choose another one, or release it first.';
+
 /** What is wrong with a line's quantity. */
 export function faultOf(line: TypedLine): string | undefined {
   if (line.isLoaded) return undefined;

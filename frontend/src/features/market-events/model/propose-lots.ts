@@ -1,6 +1,7 @@
-/** Which lots on the kitchen's shelf a product is packed from: the earliest use-by first, none past it on the day. */
+/** Which lots on the kitchen's shelf a product is packed from: the earliest use-by first, none past it on the day or on hold. */
 import type { ProposeLots } from '@batchbook/shared/market-events/packing';
-import type { EventRecipe, TakenPart } from '@batchbook/shared/market-events/schema';
+import type { EventRecipe, PackedProduct, TakenPart } from '@batchbook/shared/market-events/schema';
+import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
@@ -14,6 +15,22 @@ export const itemOf = (
   book: Pick<Shelves['book'], 'items'> | undefined,
 ): StockItem | undefined =>
   book?.items.find(({ category, referenceId }) => category === 'product' && referenceId === recipeId);
+
+/** Whether the lot of a line in the kitchen is on hold. Once it is loaded nothing is chosen any more. */
+export function isLineHeld(
+  { recipeId, lotCode, useByDate, isLoaded }: PackedProduct,
+  shelves: Shelves | null,
+): boolean {
+  const item = itemOf(recipeId, shelves?.book);
+  if (!item || !shelves || lotCode === null || isLoaded) return false;
+  const { siteId } = shelves;
+  return isHeld(shelves.holds, {
+    thingId: thingOfItem(item),
+    lotCode,
+    useByDate: useByDate ?? undefined,
+    siteId,
+  });
+}
 
 type Units = Pick<EventRecipe, 'recipeId' | 'unitSnapshot'>;
 

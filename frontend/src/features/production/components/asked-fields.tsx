@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Answers } from '../hooks/use-answers.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
-import { QuestionTicks } from './question-ticks.tsx';
+import { QuestionTicks, ReasonField } from './question-ticks.tsx';
 import { SheetDay } from './sheet-field.tsx';
 
 const days: Readonly<Record<string, string>> = { productionDate: 'Production date', useByDate: 'Use by' };
@@ -34,6 +34,7 @@ export function AskedFields({ sheet, answers }: { sheet: RunSheet; answers: Answ
           </div>
         );
       })}
+      <ReasonField reason={answers.reason} />
     </div>
   );
 }

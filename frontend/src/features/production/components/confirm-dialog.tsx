@@ -1,5 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { Question, QuestionCode } from '@batchbook/shared/production/questions';
+import type { Question } from '@batchbook/shared/production/questions';
 import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { shownDay } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAnswers } from '../hooks/use-answers.ts';
+import { type Answered, useAnswers } from '../hooks/use-answers.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import type { StockState } from '../hooks/use-stock-state.ts';
 import { itemsOf, type Line, postingOf } from '../model/posting.ts';
@@ -28,7 +28,7 @@ export interface ConfirmDialogProps {
   busy: boolean;
   /** What stops it, as a sentence. */
   problem: string | null;
-  onConfirm: (answers: { trackOutput: boolean; confirmed: QuestionCode[] }) => void;
+  onConfirm: (answers: Answered & { trackOutput: boolean }) => void;
   onClose: () => void;
 }
 
@@ -41,8 +41,8 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const answers = useAnswers(props.questions, props.asked);
   const { taken, short, notPosted } = postingOf(run.ingredients, takings);
   const confirm = () => {
-    const confirmed = answers.take();
-    if (confirmed) onConfirm({ trackOutput: canTrack && isTracking, confirmed });
+    const answered = answers.take();
+    if (answered) onConfirm({ ...answered, trackOutput: canTrack && isTracking });
   };
   return (
     <Dialog

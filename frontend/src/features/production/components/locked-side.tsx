@@ -32,6 +32,12 @@ export function LockedSide({ run, costs }: { run: ProductionRun; costs: RunCosts
             {run.strikethroughStatus && run.confirmedAt !== null ? shownMoment(run.confirmedAt) : null}
           </Who>
           <Posted run={run} />
+          {run.frozen && run.frozen.confirmedReason !== '' && (
+            <>
+              <dt className="mt-2.5 text-13 font-semibold text-ink-3">Used a lot on hold</dt>
+              <dd className="wrap-anywhere">{run.frozen.confirmedReason}</dd>
+            </>
+          )}
         </dl>
         <NoLabels run={run} />
       </Card>

@@ -1,8 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { type ReactNode, useId, useState } from 'react';
+import type { LotHere } from '../../../data/stock/ledger.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { dateFault, shownDay } from '../../../ui/dates.ts';
@@ -21,11 +21,11 @@ interface ChosenLot {
 export interface LotsDialogProps {
   row: RunRow;
   /** Those at the run's site. */
-  lots: readonly StockLot[];
+  lots: readonly LotHere[];
   /** The day of the run. */
   day: string;
   /** The unit of what is left of a lot: 'g', or the word of the recipe that it is of. */
-  unitOf: (lot: StockLot) => string;
+  unitOf: (lot: LotHere) => string;
   /** Who the ingredient is bought from. */
   supplier: string | null;
   onChoose: (lot: ChosenLot) => void;
@@ -36,7 +36,7 @@ const automatic = '';
 const another = 'another';
 const keyOf = (lotCode: string, useByDate: string | null) => `lot ${useByDate} ${lotCode}`;
 
-function startOf({ supplierLotCode, useByDate }: RunRow, lots: readonly StockLot[]): string {
+function startOf({ supplierLotCode, useByDate }: RunRow, lots: readonly LotHere[]): string {
   if (supplierLotCode === null) return automatic;
   const known = lots.find(
     (lot) => isSameCode(lot.lotCode, supplierLotCode) && (useByDate === null || lot.useByDate === useByDate),
@@ -63,6 +63,8 @@ function useLotChoice({ row, lots, day }: Pick<LotsDialogProps, 'row' | 'lots' |
   const lot = lots.find(({ lotCode, useByDate }) => keyOf(lotCode, useByDate) === chosen);
   const date = chosen === another ? useBy : (lot?.useByDate ?? '');
   const codeError = chosen === another && code.trim() === '' ? 'Type the code on the pack' : null;
+  // What the row had before stays: it may have gone in before the hold.
+  const isHeld = lot?.isHeld === true && chosen !== start.chosen;
   const choice = (): ChosenLot => {
     if (chosen === automatic) return { lotCode: '', useByDate: '', supplierId };
     return lot
@@ -74,11 +76,12 @@ function useLotChoice({ row, lots, day }: Pick<LotsDialogProps, 'row' | 'lots' |
     change: (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes }),
     isTyped: (Object.keys(start) as (keyof typeof start)[]).some((name) => start[name] !== typed[name]),
     isPast: date !== '' && date < day,
+    isHeld,
     codeError: isChecked ? codeError : null,
     /** The choice, or `null` while something is wrong with it. */
     take: () => {
       setChecked(true);
-      return codeError === null && fault === null ? choice() : null;
+      return codeError === null && fault === null && !isHeld ? choice() : null;
     },
   };
 }
@@ -106,7 +109,11 @@ export default function LotsDialog(props: LotsDialogProps) {
     >
       <fieldset className="overflow-hidden rounded-3 border border-line">
         <legend className="sr-only">Lot</legend>
-        <Option {...option} value={automatic} detail="Over as many lots as it needs, none past its use-by">
+        <Option
+          {...option}
+          value={automatic}
+          detail="Over as many lots as it needs, none past its use-by or on hold"
+        >
           <b className="font-semibold">Earliest use-by first</b>
         </Option>
         {lots.map((lot) => (
@@ -125,6 +132,11 @@ export default function LotsDialog(props: LotsDialogProps) {
         </Option>
       </fieldset>
       {typed.chosen === another && <AnotherLot choice={choice} />}
+      {choice.isHeld && (
+        <Notice tone="danger" role="alert">
+          This lot is on hold. Choose another one, or release it first.
+        </Notice>
+      )}
       {choice.isPast && (
         <Notice tone="warning" role="status">
           This lot is past its use-by on the day of the run. Check that it may still be used.
@@ -141,7 +153,8 @@ export default function LotsDialog(props: LotsDialogProps) {
   );
 }
 
-function UseBy({ lot: { useByDate }, day }: { lot: StockLot; day: string }) {
+function UseBy({ lot: { useByDate, isHeld }, day }: { lot: LotHere; day: string }) {
+  if (isHeld) return <span className="font-semibold text-danger">On hold</span>;
   if (useByDate === null) return 'No use-by';
   const isPast = useByDate < day;
   return (

@@ -1,4 +1,11 @@
+import { commentMax } from '@batchbook/shared/production/constants';
+import type { Question } from '@batchbook/shared/production/questions';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import type { Answers } from '../hooks/use-answers.ts';
+
+const yes = ({ code }: Question): string =>
+  code === 'lot_on_hold' ? 'Record it anyway' : 'Yes, that’s right';
 
 /** Under a field that looks wrong: one tick says that it is right. */
 export function QuestionTicks({ answers, field }: { answers: Answers; field: string }) {
@@ -10,18 +17,40 @@ export function QuestionTicks({ answers, field }: { answers: Answers; field: str
           <input
             type="checkbox"
             className="tick-box"
-            aria-label={`${question.message} Yes, that’s right`}
+            aria-label={`${question.message} ${yes(question)}`}
             aria-invalid={answers.isMissed(question) || undefined}
             checked={answers.isAccepted(question)}
             onChange={({ target }) => answers.accept(question, target.checked)}
           />
-          Yes, that’s right
+          {yes(question)}
         </label>
         {answers.isMissed(question) && (
           <p role="alert" className="text-13 font-semibold text-danger">
-            Correct it, or tick that it’s right.
+            {question.code === 'lot_on_hold'
+              ? 'Choose another lot, or tick to record it anyway.'
+              : 'Correct it, or tick that it’s right.'}
           </p>
         )}
       </div>
     ));
+}
+
+/** Why a lot on hold is recorded all the same. Nothing where none is. */
+export function ReasonField({ reason }: Pick<Answers, 'reason'>) {
+  if (reason === null) return null;
+  return (
+    <Field
+      field="confirmedReason"
+      label="Why it was used anyway"
+      error={reason.isMissed ? 'Say why, for example: baked before the supplier called.' : undefined}
+    >
+      <TextInput
+        size="lg"
+        maxLength={commentMax}
+        autoComplete="off"
+        value={reason.text}
+        onChange={({ target }) => reason.set(target.value)}
+      />
+    </Field>
+  );
 }

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { type SaleField, type SaleForm, useSaleForm } from '../hooks/use-sale-form.ts';
 import { type ListedSale, soldText } from '../model/sales.ts';
-import { QuestionTicks } from './question-ticks.tsx';
+import { QuestionTicks, ReasonField } from './question-ticks.tsx';
 
 export interface SaleDialogProps {
   run: ProductionRun;
@@ -43,8 +43,11 @@ export default function SaleDialog({ run, sale, sales, onClose }: SaleDialogProp
       onClose={onClose}
     >
       <PurchaserFields form={form} />
-      <FigureFields form={form} run={run} />
-      <PlaceFields form={form} run={run} />
+      <div ref={form.answers.place} className="grid gap-4">
+        <FigureFields form={form} run={run} />
+        <PlaceFields form={form} run={run} />
+        <ReasonField reason={form.answers.reason} />
+      </div>
     </FormDialog>
   );
 }
@@ -55,6 +58,13 @@ const textOf = (form: SaleForm, name: 'purchaserName' | 'purchaserEmail' | 'quan
   onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
   onBlur: () => form.leave(name),
 });
+
+/** What is odd about a field. */
+const askedOf = ({ answers }: SaleForm, name: SaleField): string =>
+  answers.questions
+    .filter(({ field }) => field === name)
+    .map(({ message }) => message)
+    .join(' ');
 
 const fieldOf = (form: SaleForm, name: SaleField) => ({ field: name, error: form.errorOf(name) });
 
@@ -109,9 +119,17 @@ function FigureFields({ form, run }: { form: SaleForm; run: ProductionRun }) {
   const currency = useCurrency();
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Quantity" {...fieldOf(form, 'quantity')} hint={form.left} warning={form.over}>
-        <NumberInput suffix={run.unit} {...textOf(form, 'quantity')} />
-      </Field>
+      <div>
+        <Field
+          label="Quantity"
+          {...fieldOf(form, 'quantity')}
+          hint={form.left}
+          warning={askedOf(form, 'quantity') || form.over}
+        >
+          <NumberInput suffix={run.unit} {...textOf(form, 'quantity')} />
+        </Field>
+        <QuestionTicks answers={form.answers} field="quantity" />
+      </div>
       <Field label="Price each" {...fieldOf(form, 'unitPrice')} hint="Without VAT.">
         <NumberInput prefix={currencySign(currency)} {...textOf(form, 'unitPrice')} />
       </Field>
@@ -124,12 +142,8 @@ function PlaceFields({ form, run }: { form: SaleForm; run: ProductionRun }) {
   const isInStock = run.frozen?.output.notPosted === null;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <div ref={answers.place}>
-        <Field
-          label="Date"
-          {...fieldOf(form, 'saleDate')}
-          warning={answers.questions.map(({ message }) => message).join(' ')}
-        >
+      <div>
+        <Field label="Date" {...fieldOf(form, 'saleDate')} warning={askedOf(form, 'saleDate')}>
           <TextInput
             type="date"
             size="lg"

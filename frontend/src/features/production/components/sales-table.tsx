@@ -143,6 +143,12 @@ function Purchaser({ sale, withRuns }: Pick<SaleRowProps, 'sale' | 'withRuns'>) 
           Couldn’t be recorded. Change it or delete it.
         </p>
       )}
+      {sale.confirmedReason !== '' && (
+        <p className={mark}>
+          <CircleAlert aria-hidden size={13} />
+          <span className="min-w-0 wrap-anywhere">Sold while on hold: {sale.confirmedReason}</span>
+        </p>
+      )}
       {sale.notPosted !== null && (
         <p className={mark}>
           <CircleAlert aria-hidden size={13} />

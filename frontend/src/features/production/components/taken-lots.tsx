@@ -1,4 +1,4 @@
-import { CircleHelp, Clock3, TriangleAlert } from 'lucide-react';
+import { CircleHelp, Clock3, Hand, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownDay } from '../../../ui/dates.ts';
 import type { Part, RowTaking } from '../model/taking.ts';
@@ -13,7 +13,7 @@ const lineStyle = 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 te
 
 /** Which lots will be taken for a row, and what falls short. */
 export function TakenLots({ taking }: { taking: RowTaking }) {
-  const { parts, short, past, isNamedPast, why } = taking;
+  const { parts, short, past, held, isNamedPast, isNamedHeld, why } = taking;
   if (why !== null)
     return (
       <Line tone="text-ink-3" icon={<CircleHelp aria-hidden size={14} />}>
@@ -29,7 +29,7 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
               In stock, no lot recorded
             </Line>
           ) : (
-            <LotName part={part} isPast={isNamedPast} />
+            <LotName part={part} isPast={isNamedPast} isHeld={isNamedHeld} />
           )}
           <span className={`num font-semibold ${part.lotCode === null ? 'text-warn' : ''}`}>
             {part.amount}
@@ -52,6 +52,14 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
           <span className="num text-ink-3">{part.amount}</span>
         </li>
       ))}
+      {held.map((part) => (
+        <li key={`held ${part.lotCode} ${part.useByDate}`} className={lineStyle}>
+          <Line tone="text-ink-3" icon={<Hand aria-hidden size={14} />}>
+            {part.lotCode} is on hold, not taken
+          </Line>
+          <span className="num text-ink-3">{part.amount}</span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -67,14 +75,17 @@ const Line = ({ tone, icon, children }: { tone: string; icon: ReactNode; childre
 export const LotName = ({
   part: { lotCode, useByDate },
   isPast = false,
+  isHeld = false,
 }: {
   part: Pick<Part, 'lotCode' | 'useByDate'>;
   isPast?: boolean;
+  isHeld?: boolean;
 }) => (
   <span className="flex flex-wrap gap-x-2.5">
     <span className="min-w-[92px] font-mono font-semibold tracking-[-.02em]">{lotCode}</span>
     <span className={isPast ? 'font-semibold text-danger' : 'text-ink-3'}>
       {useByDate === null ? 'no use-by' : `${isPast ? 'past its use-by, ' : 'use by '}${shownDay(useByDate)}`}
     </span>
+    {isHeld && <span className="font-semibold text-danger">on hold</span>}
   </span>
 );

@@ -1,9 +1,8 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { useEffect, useMemo } from 'react';
 import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
 import { byId } from '../../../data/by-id.ts';
-import { useLots } from '../../../data/stock/ledger.ts';
+import { type LotHere, useLots } from '../../../data/stock/ledger.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { useStock } from '../../../data/stock/stock.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
@@ -14,7 +13,7 @@ export interface ShelfView {
   takings: Takings;
   isOutputTracked: boolean;
   /** The lots of an ingredient or a recipe at the run's site, earliest use-by first. */
-  lotsOf: (referenceId: string) => readonly StockLot[];
+  lotsOf: (referenceId: string) => readonly LotHere[];
 }
 
 export interface TakingsProps {

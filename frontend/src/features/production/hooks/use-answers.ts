@@ -1,5 +1,11 @@
-import type { Question, QuestionCode } from '@batchbook/shared/production/questions';
+import { needsReason, type Question, type QuestionCode } from '@batchbook/shared/production/questions';
 import { useRef, useState } from 'react';
+
+/** As the confirm of a run and a sale have it. */
+export interface Answered {
+  confirmed?: QuestionCode[];
+  confirmedReason?: string;
+}
 
 /** Another value is another question, and its words say the value. */
 const keyOf = ({ code, message }: Question): string => `${code} ${message}`;
@@ -12,7 +18,9 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
   const questions = [...known, ...asked.filter(({ code }) => known.every((one) => one.code !== code))];
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setChecked] = useState(false);
+  const [reason, setReason] = useState('');
   const place = useRef<HTMLDivElement>(null);
+  const isExplained = !needsReason(questions) || reason.trim() !== '';
   const isAccepted = (question: Question): boolean => accepted.has(keyOf(question));
   return {
     questions,
@@ -25,11 +33,23 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
       const others = [...accepted].filter((key) => key !== keyOf(question));
       setAccepted(new Set(isRight ? [...others, keyOf(question)] : others));
     },
-    /** The codes to send. `null` while one has no answer: the first of them takes the focus. */
-    take: (): QuestionCode[] | null => {
+    /** Why it is recorded all the same; `null` where nothing has to be explained. */
+    reason: needsReason(questions)
+      ? { text: reason, set: setReason, isMissed: isChecked && !isExplained }
+      : null,
+    /** What to send. `null` while a question has no answer: the first of them takes the focus. */
+    take: (): Answered | null => {
       setChecked(true);
-      if (questions.every(isAccepted)) return questions.map(({ code }) => code);
-      place.current?.querySelector<HTMLElement>('[data-question] input:not(:checked)')?.focus();
+      if (questions.every(isAccepted) && isExplained)
+        return {
+          ...(questions.length > 0 && { confirmed: [...new Set(questions.map(({ code }) => code))] }),
+          ...(needsReason(questions) && { confirmedReason: reason.trim() }),
+        };
+      place.current
+        ?.querySelector<HTMLElement>(
+          '[data-question] input:not(:checked), [data-field=confirmedReason] input',
+        )
+        ?.focus();
       return null;
     },
   };

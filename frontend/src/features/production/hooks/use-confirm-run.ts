@@ -1,4 +1,3 @@
-import type { QuestionCode } from '@batchbook/shared/production/questions';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasNetwork } from '../../../data/offline/connection.ts';
@@ -8,6 +7,7 @@ import { questionsOf } from '../../../data/production/questions-of.ts';
 import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
 import { stockKeys } from '../../../data/stock/stock-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
+import type { Answered } from './use-answers.ts';
 import type { RunSheet } from './use-run-sheet.ts';
 
 class NotSaved extends Error {}
@@ -22,10 +22,8 @@ const readStockAgain = (client: QueryClient, organizationId: string): void => {
   void client.invalidateQueries({ queryKey: stockKeys.lots(organizationId) });
 };
 
-interface Confirming {
+interface Confirming extends Answered {
   trackOutput: boolean;
-  /** The questions that were answered with yes. */
-  confirmed: QuestionCode[];
   /** The run that was seen. */
   of: ProductionRun;
 }
@@ -38,11 +36,10 @@ export function useConfirmRun(sheet: RunSheet) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: async ({ trackOutput, confirmed }: Confirming) => {
+    mutationFn: async ({ of: _seen, ...answers }: Confirming) => {
       const saved = await sheet.saveAll();
       if (saved === null) throw new NotSaved();
-      const body = { version: saved.version, trackOutput, ...(confirmed.length > 0 && { confirmed }) };
-      return confirmRun(organizationId, saved.id, body);
+      return confirmRun(organizationId, saved.id, { ...answers, version: saved.version });
     },
     onSuccess: (locked) => {
       sheet.settle(locked);

@@ -17,7 +17,7 @@ function saleOf(job: SaleJob, known: Sale | undefined): ListedSale {
     ...{ id, organizationId, version: 0, createdAt: madeAt, updatedAt: madeAt, createdBy: userId, userId },
     ...{ productionRunId: run.id, batchNumber: run.batchNumber, recipeName: run.recipeName, unit: run.unit },
     ...{ purchaserName: '', purchaserEmail: '', customerId: null, quantity: '0', siteId: null },
-    ...{ saleDate: madeAt.slice(0, 10), unitPrice: null, notPosted: null },
+    ...{ saleDate: madeAt.slice(0, 10), unitPrice: null, notPosted: null, confirmedReason: '' },
     ...(known ?? before),
     ...(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<Sale>),
     unsent: job.state === 'refused' ? 'refused' : 'waits',

@@ -94,7 +94,7 @@ export interface SaleFormInput {
   onSaved: () => void;
 }
 
-type Body = Omit<PutSale, 'version' | 'confirmed'>;
+type Body = Omit<PutSale, 'version' | 'confirmed' | 'confirmedReason'>;
 
 /** What differs from the sale as it was read. All of it, where that isn't on the server. */
 function changesIn(body: Body, base: ListedSale | null): Body {
@@ -153,7 +153,10 @@ function useSaleAnswers(
   { error, variables }: SaveState,
 ) {
   const known = day === '' || day === storedDay(base) ? [] : saleQuestions(day, run);
-  const asked = variables?.body.saleDate === day ? questionsOf(error) : [];
+  // Of another day it would ask something else. A hold is asked about whatever the day.
+  const asked = questionsOf(error).filter(
+    ({ field }) => field !== 'saleDate' || variables?.body.saleDate === day,
+  );
   return useAnswers(known, asked);
 }
 
@@ -177,8 +180,8 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
     setChecked(Object.fromEntries(inOrder.map((name) => [name, true])));
     const wrong = inOrder.find((name) => errors[name]);
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[data-field=${wrong}] input`)?.focus();
-    const confirmed = answers.take();
-    if (confirmed === null) return;
+    const answered = answers.take();
+    if (answered === null) return;
     const body = changesIn(
       {
         customerId: typed.customerId,
@@ -192,7 +195,7 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
       base,
     );
     if (Object.keys(body).length === 0) return onSaved();
-    save.mutate({ id, body: confirmed.length > 0 ? { ...body, confirmed } : body });
+    save.mutate({ id, body: { ...body, ...answered } });
   };
   const others = soldOf(sales.filter((entry) => entry.id !== id));
   const over = oversold(sumDecimals([others, quantity.ok ? quantity.value : '0']), run.actualYield);

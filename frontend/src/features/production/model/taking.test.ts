@@ -53,7 +53,7 @@ const book = {
   itemOf: () => item,
   levelOf: () => ({ currentStock: '3200', unit: 'g' }),
 } as unknown as StockBook;
-const takings = (rows: RunRow[]) =>
+const takings = (rows: RunRow[], held: string[] = []) =>
   takingsOf(rows, {
     siteId: 'kitchen',
     day: '2026-12-05',
@@ -62,7 +62,7 @@ const takings = (rows: RunRow[]) =>
       lot('AMP-2612-A', '2026-12-28', '1900'),
       lot('AMP-2611-B', '2026-12-09', '1200'),
       lot('OLD', '2026-12-01', '60'),
-    ],
+    ].map((one) => ({ ...one, isHeld: held.includes(one.lotCode) })),
     ingredientOf: (id) => (id === 'butter' ? butter : undefined),
     recipeOf: () => undefined,
   });
@@ -76,7 +76,9 @@ it('names the lots in the order of their use-by, what has none, and what falls s
     ],
     short: '460 g',
     past: [{ lotCode: 'OLD', useByDate: '2026-12-01', amount: '60 g' }],
+    held: [],
     isNamedPast: false,
+    isNamedHeld: false,
     why: null,
   });
 });
@@ -95,6 +97,15 @@ it('takes a lot that was typed, and marks one past its use-by', () => {
     parts: [{ lotCode: 'OLD', useByDate: '2026-12-01', amount: '50 g' }],
     isNamedPast: true,
   });
+});
+
+it('leaves a lot on hold and says so, and marks one that a row names', () => {
+  expect(takings([row('a')], ['AMP-2611-B']).get('a')).toMatchObject({
+    parts: [{ lotCode: 'AMP-2612-A', amount: '1,800 g' }],
+    held: [{ lotCode: 'AMP-2611-B', amount: '1,200 g' }],
+  });
+  const naming = row('a', { supplierLotCode: 'AMP-2611-B', plannedQuantity: '50' });
+  expect(takings([naming], ['AMP-2611-B']).get('a')).toMatchObject({ held: [], isNamedHeld: true });
 });
 
 it('says why nothing is taken', () => {

@@ -9,7 +9,7 @@ import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { type LotLeft, type Shelf, takeFrom } from '@batchbook/shared/stock/shelf';
+import { type LotLeft, type LotName, type Shelf, takeFrom } from '@batchbook/shared/stock/shelf';
 import { packText } from '../../../data/stock/pack-text.ts';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
@@ -29,19 +29,29 @@ export interface RowTaking {
   short: string | null;
   /** Lots that stay because they are past their use-by. */
   past: readonly Part[];
+  /** Lots that stay because they are on hold. */
+  held: readonly Part[];
   isNamedPast: boolean;
+  isNamedHeld: boolean;
   /** Why nothing will be taken. */
   why: 'untracked' | 'no_quantity' | 'inconvertible' | null;
 }
 
-export interface Stocked extends Shelves {
+export interface Stocked extends Omit<Shelves, 'holds'> {
   /** The day of the run. */
   day: string;
   ingredientOf: (id: string | null) => Ingredient | undefined;
   recipeOf: (id: string) => RecipeSummary | undefined;
 }
 
-const nothing = { parts: [], short: null, past: [], isNamedPast: false } as const;
+const nothing = {
+  parts: [],
+  short: null,
+  past: [],
+  held: [],
+  isNamedPast: false,
+  isNamedHeld: false,
+} as const;
 
 /** By row. */
 export type Takings = ReadonlyMap<string, RowTaking>;
@@ -83,14 +93,21 @@ function takingOf(row: RunRow, item: StockItem, shelf: Shelf, stocked: Stocked) 
   };
   const unlotted = taken.taken.filter(({ lotCode }) => lotCode === null);
   const inStock = unlotted.map((part) => ({ ...part, quantity: part.quantity - taken.short }));
+  const partOf = ({ left, lotCode, useByDate }: LotLeft): Part => ({
+    lotCode,
+    useByDate,
+    amount: amountOf(left),
+  });
   const parts = [...taken.taken.filter(({ lotCode }) => lotCode !== null), ...inStock]
     .filter((part) => part.quantity > 0n)
     .map((part): Part => ({ ...part, amount: amountOf(part.quantity) }));
   const taking: RowTaking = {
     parts,
     short: taken.short > 0n ? amountOf(taken.short) : null,
-    past: taken.past.map(({ left, ...lot }) => ({ ...lot, amount: amountOf(left) })),
+    past: taken.past.map(partOf),
+    held: taken.held.map(partOf),
     isNamedPast: taken.isNamedPast,
+    isNamedHeld: taken.isNamedHeld,
     why: null,
   };
   return { taking, after: taken.after };
@@ -106,8 +123,9 @@ function measuredBy(row: RunRow, item: StockItem, { ingredientOf, recipeOf }: St
 }
 
 /** The lot that somebody typed; of one without a date, the first of that code that is there. */
-function namedIn({ supplierLotCode, useByDate }: RunRow, { lots }: Shelf): Omit<LotLeft, 'left'> | null {
+function namedIn({ supplierLotCode, useByDate }: RunRow, { lots }: Shelf): LotName | null {
   if (supplierLotCode === null) return null;
-  const known = lots.find(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
+  const there = lots.filter(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
+  const known = there.find(({ isHeld }) => !isHeld) ?? there[0];
   return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
 }

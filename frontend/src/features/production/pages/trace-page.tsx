@@ -25,6 +25,7 @@ import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { CallList } from '../components/trace/call-list.tsx';
+import { LotHolds } from '../components/trace/lot-holds.tsx';
 import { RecallSheet } from '../components/trace/recall-sheet.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
@@ -109,9 +110,10 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
           </Found>
         )}
       </Loaded>
-      {isRecording && (
+      {isRecording && query.data && (
         <RecordDialog
-          traced={traced.lot && query.data ? { ...traced, lot: codeIn(query.data, traced.lot) } : traced}
+          trace={query.data}
+          traced={traced.lot ? { ...traced, lot: codeIn(query.data, traced.lot) } : traced}
           seconds={seconds ?? 0}
           onClose={() => setRecording(false)}
           onRecorded={onRecorded}
@@ -268,6 +270,7 @@ function Findings({
         </div>
         <BalanceTable balance={trace.balance} />
       </section>
+      <LotHolds trace={trace} />
       <PossibleReach possible={trace.possible} />
     </div>
   );

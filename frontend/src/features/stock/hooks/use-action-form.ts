@@ -1,7 +1,7 @@
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useMemo, useState } from 'react';
+import type { LotHere } from '../../../data/stock/ledger.ts';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { hasSupplier, type StockAction } from '../model/action.ts';
@@ -27,7 +27,7 @@ export interface ActionFormInput {
   book: StockBook;
   sites: readonly Site[];
   siteId: string;
-  lots: readonly StockLot[];
+  lots: readonly LotHere[];
 }
 
 /** Where a transfer goes when nobody has said: the default site, or the first other one. */
@@ -141,7 +141,8 @@ function levelAt(book: StockBook, siteId: string, of: Movable): FormLine['there'
   return { stock: thousandthsOf(currentStock, unit), of: { ...of, unit } };
 }
 
-function faultless(entry: CalculatedLine, { kind }: ActionTerms): boolean {
+function faultless(entry: FormLine, { kind }: ActionTerms): boolean {
+  if (entry.lotFault !== null) return false;
   if (kind !== 'receive' && !entry.line.withLot) return true;
   const { price, lot } = receiveFaults(entry);
   return price === null && lot === null;

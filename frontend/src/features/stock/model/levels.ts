@@ -52,6 +52,8 @@ export interface RowSources {
   prices: ItemPrices;
   /** The earliest use-by of what is left, by level. */
   useBys: ReadonlyMap<string, string>;
+  /** The levels that have a lot on hold. */
+  held: ReadonlySet<string>;
   now: Date;
 }
 
@@ -71,7 +73,7 @@ export function categoryOf(
 }
 
 /** A row for each active item at each of the sites, by name. */
-export function rowsOf({ book, sites, categories, prices, useBys, now }: RowSources): LevelRow[] {
+export function rowsOf({ book, sites, categories, prices, useBys, held, now }: RowSources): LevelRow[] {
   const items = book.items.filter((item) => item.isActive);
   return items.flatMap((item) => {
     const category = categoryOf(item, categories);
@@ -87,7 +89,7 @@ export function rowsOf({ book, sites, categories, prices, useBys, now }: RowSour
         level,
         category,
         supplier: supplierOf(item, level, ingredient),
-        marks: marksOf(item, level, useBys.get(key), now),
+        marks: marksOf(item, level, { firstUseBy: useBys.get(key), isHeld: held.has(key) }, now),
         share: shareOf(level),
         value: shelfWorth(level, valued),
         measures: valued.measures,

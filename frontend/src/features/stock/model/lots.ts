@@ -1,6 +1,5 @@
 /** Which lot leaves first, and which ones after it where that doesn't hold all that is taken. */
 import { compareDecimals } from '@batchbook/shared/money';
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import {
   formatThousandths,
@@ -10,6 +9,7 @@ import {
 } from '@batchbook/shared/stock/quantity';
 import { byUseBy, isPast, isSameLot, type Taken, takeFrom } from '@batchbook/shared/stock/shelf';
 import { noMeasures, unitKind } from '@batchbook/shared/units';
+import type { LotHere } from '../../../data/stock/ledger.ts';
 import type { LevelEffect } from '../../../data/stock/level-effects.ts';
 import {
   type ActionLine,
@@ -20,23 +20,23 @@ import {
 } from './action-lines.ts';
 
 /** The lots with something left, in the order in which they go. */
-export const openLots = (lots: readonly StockLot[]): StockLot[] =>
+export const openLots = (lots: readonly LotHere[]): LotHere[] =>
   lots.filter(({ currentStock }) => compareDecimals(currentStock, '0') > 0).sort(byUseBy);
 
-/** The lot that goes first: none past its use-by, which somebody has to choose. */
-export const firstToGo = (lots: readonly StockLot[], day: string): StockLot | null =>
-  lots.find(({ useByDate }) => !isPast(useByDate, day)) ?? null;
+/** The lot that goes first: none past its use-by or on hold, which somebody has to choose. */
+export const firstToGo = (lots: readonly LotHere[], day: string): LotHere | null =>
+  lots.find(({ useByDate, isHeld }) => !isHeld && !isPast(useByDate, day)) ?? null;
 
 /** Names a lot among others, however its code is spelled: a code may come with several use-by dates. */
-export const lotKey = ({ lotCode, useByDate }: Pick<StockLot, 'lotCode' | 'useByDate'>): string =>
+export const lotKey = ({ lotCode, useByDate }: Pick<LotHere, 'lotCode' | 'useByDate'>): string =>
   `${useByDate ?? '-'} ${lotKeyOf(lotCode)}`;
 
 /** The lots at a site less what this device has yet to send of them. */
 export const lotsBeside = (
-  lots: readonly StockLot[],
+  lots: readonly LotHere[],
   effects: readonly LevelEffect[],
   siteId: string,
-): readonly StockLot[] =>
+): readonly LotHere[] =>
   lots.map((lot) => {
     const there = toThousandths(lot.currentStock, lot.unit, lot.unit, noMeasures);
     const changes = effects.map((effect) => (effect.siteId === siteId ? changeOf(effect, lot) : 0n));
@@ -46,7 +46,7 @@ export const lotsBeside = (
   });
 
 /** What waiting work adds to a lot; 0 where that isn't known. */
-function changeOf({ itemId, lot: moved, by }: LevelEffect, lot: StockLot): Thousandths {
+function changeOf({ itemId, lot: moved, by }: LevelEffect, lot: LotHere): Thousandths {
   if (itemId !== lot.itemId || !moved || lotKey(moved) !== lotKey(lot) || by?.by !== 'quantity') return 0n;
   const read = toThousandths(by.quantity, by.unit ?? lot.unit, lot.unit, noMeasures);
   return read.ok ? read.value : 0n;
@@ -55,45 +55,57 @@ function changeOf({ itemId, lot: moved, by }: LevelEffect, lot: StockLot): Thous
 /** A line with the lots that it may be taken from. */
 export interface LotLine extends CalculatedLine {
   /** The lots of its item, in the order in which they leave. */
-  lots: readonly StockLot[];
+  lots: readonly LotHere[];
   /** The lot that it takes from: the chosen one, or the one that goes first. */
-  fromLot: StockLot | null;
+  fromLot: LotHere | null;
   /** What its lot doesn't hold. */
   shortfall: Shortfall | null;
+  /** Why its lot can't be chosen. */
+  lotFault: string | null;
 }
+
+/** Only what is used or carried away is chosen. What else happens to a lot on hold is recorded. */
+const lotFaultOf = (lot: LotHere | null, { kind }: ActionTerms): string | null =>
+  lot?.isHeld && (kind === 'use' || kind === 'transfer')
+    ? 'This lot is on hold. Choose another one, or release it first.'
+    : null;
 
 /** @param day Today, `2026-12-05`. */
 export function withLots(
   entries: readonly CalculatedLine[],
   terms: ActionTerms,
-  byItem: ReadonlyMap<string, readonly StockLot[]>,
+  byItem: ReadonlyMap<string, readonly LotHere[]>,
   day: string,
 ): LotLine[] {
   const lotsOf = (itemId: string) => byItem.get(itemId) ?? [];
-  const lotOf = ({ line }: CalculatedLine): StockLot | null => {
+  const lotOf = ({ line }: CalculatedLine): LotHere | null => {
     const there = lotsOf(line.itemId);
     if (line.withLot) return null;
     if (line.lot === null) return leavesSite(terms.kind) ? firstToGo(there, day) : null;
     return there.find((lot) => lotKey(lot) === line.lot) ?? null;
   };
   const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf, day });
-  return entries.map((entry) => ({
-    ...entry,
-    lots: lotsOf(entry.line.itemId),
-    fromLot: lotOf(entry),
-    shortfall: shortfalls.get(entry.line.id) ?? null,
-  }));
+  return entries.map((entry) => {
+    const fromLot = lotOf(entry);
+    return {
+      ...entry,
+      lots: lotsOf(entry.line.itemId),
+      fromLot,
+      shortfall: shortfalls.get(entry.line.id) ?? null,
+      lotFault: lotFaultOf(fromLot, terms),
+    };
+  });
 }
 
 /** What is taken from a lot; from none of them where `lot` is `null`. */
 export interface LotPart {
-  lot: StockLot | null;
+  lot: LotHere | null;
   amount: Thousandths;
 }
 
 /** A line takes more from its lot than that holds. */
 export interface Shortfall {
-  lot: StockLot;
+  lot: LotHere;
   /** What the lot has left for the line. */
   held: Thousandths;
   missing: Thousandths;
@@ -103,9 +115,9 @@ export interface Shortfall {
 
 export interface LineLots {
   /** The lot that a line takes from. */
-  lotOf: (entry: CalculatedLine) => StockLot | null;
+  lotOf: (entry: CalculatedLine) => LotHere | null;
   /** What is there of its item, in the order in which it leaves. */
-  lotsOf: (itemId: string) => readonly StockLot[];
+  lotsOf: (itemId: string) => readonly LotHere[];
   /** Today: what it goes on with isn't past its use-by. */
   day: string;
 }
@@ -123,14 +135,14 @@ export function shortfallsOf(
       ? [{ entry, amount: entry.read.moved.amount, lot: lotOf(entry) }]
       : [],
   );
-  const taken = (lines: typeof open, itemId: string, lot: StockLot) =>
+  const taken = (lines: typeof open, itemId: string, lot: LotHere) =>
     lines
       .filter((line) => line.entry.line.itemId === itemId && line.lot !== null && isSameLot(line.lot, lot))
       .reduce((sum, { amount }) => sum + amount, 0n);
   for (const [at, { entry, amount, lot }] of open.entries()) {
     if (lot === null) continue;
     const { id, itemId } = entry.line;
-    const heldBeside = (of: StockLot, lines: typeof open): Thousandths | null => {
+    const heldBeside = (of: LotHere, lines: typeof open): Thousandths | null => {
       const there = inLevelUnit(of, entry);
       return there === null ? null : atLeastNone(there - taken(lines, itemId, of));
     };
@@ -155,12 +167,12 @@ export function shortfallsOf(
 const atLeastNone = (value: Thousandths): Thousandths => (value < 0n ? 0n : value);
 
 /** `null` where nothing known turns the lot's unit into the level's. */
-function inLevelUnit({ currentStock, unit }: StockLot, { of }: CalculatedLine): Thousandths | null {
+function inLevelUnit({ currentStock, unit }: LotHere, { of }: CalculatedLine): Thousandths | null {
   const there = toThousandths(currentStock, unit, of.unit, of.measures);
   return there.ok ? there.value : null;
 }
 
-const partOf = (part: Taken, lots: readonly StockLot[]): LotPart => ({
+const partOf = (part: Taken, lots: readonly LotHere[]): LotPart => ({
   lot: lots.find((lot) => isSameLot(lot, part)) ?? null,
   amount: part.quantity,
 });

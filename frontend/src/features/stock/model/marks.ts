@@ -3,6 +3,7 @@
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import type { StockLevel, StockLot } from '@batchbook/shared/stock/level-schema';
 import { countEveryDays, type LevelMarks, levelMarks } from '@batchbook/shared/stock/low-stock';
+import type { LotHere } from '../../../data/stock/ledger.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { dayAfter } from './days.ts';
 
@@ -24,16 +25,24 @@ export interface Marks extends LevelMarks {
   /** How long ago it was counted, where that is too long; `null` where it never was. */
   uncountedDays: number | null;
   useBy: UseByMark | null;
+  /** Some of it is on hold. */
+  held: boolean;
   /** Not kept at this site. */
   hidden: boolean;
   /** Still in the unit from before a change that nothing converts: it must be updated manually. */
   manual: boolean;
 }
 
+/** What the lots of a level say of it. */
+export interface LotMarks {
+  firstUseBy: string | undefined;
+  isHeld: boolean;
+}
+
 export function marksOf(
   item: StockItem,
   level: StockLevel,
-  firstUseBy: string | undefined,
+  { firstUseBy, isHeld }: LotMarks,
   now: Date,
 ): Marks {
   const marks = levelMarks(item, level, now);
@@ -43,6 +52,7 @@ export function marksOf(
     ...marks,
     uncountedDays: marks.notCounted && days !== null && days >= countEveryDays ? days : null,
     useBy: level.isEnabled && firstUseBy !== undefined ? markUseBy(firstUseBy, now) : null,
+    held: isHeld,
     hidden: !level.isEnabled,
     manual: isManual(item, level),
   };
@@ -60,6 +70,14 @@ export function markUseBy(day: string, now: Date): UseByMark | null {
 
 /** Where and what: the name of a level among all. */
 export const levelKey = (siteId: string, itemId: string): string => `${siteId}/${itemId}`;
+
+/** The levels that have a lot on hold. */
+export const heldLevels = (lots: readonly LotHere[]): ReadonlySet<string> =>
+  new Set(
+    lots
+      .filter(({ isHeld, currentStock }) => isHeld && !currentStock.startsWith('-') && currentStock !== '0')
+      .map(({ siteId, itemId }) => levelKey(siteId, itemId)),
+  );
 
 /** The earliest use-by of what is left, by level. */
 export function firstUseBys(lots: readonly StockLot[]): ReadonlyMap<string, string> {

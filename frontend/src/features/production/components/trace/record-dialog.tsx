@@ -1,36 +1,106 @@
 import { newId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
+import type { PutRecall } from '@batchbook/shared/production/recall-schema';
+import { countOf, listOf } from '@batchbook/shared/text';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useHolds, useSaveHold } from '../../../../data/holds.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
-import { putRecall, type Traced } from '../../../../data/traces.ts';
+import { type Found, putRecall, type Traced } from '../../../../data/traces.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextArea } from '../../../../ui/text-area.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { holdIdOf, holdReason, type LotToHold, lotsToHold } from '../../model/recall-holds.ts';
 import { kindWords } from '../../model/recall-words.ts';
 
 export interface RecordDialogProps {
   traced: Traced;
+  trace: Found;
   seconds: number;
   onClose: () => void;
   onRecorded: (id: string) => void;
 }
 
-/** Keeps what was found, as a drill, a withdrawal or a recall. */
-export default function RecordDialog({ traced, seconds, onClose, onRecorded }: RecordDialogProps) {
+interface Recording {
+  id: string;
+  body: PutRecall & { kind: RecallKind; reason: string };
+  toHold: readonly LotToHold[];
+}
+
+/** Records what was found, and then puts lots on hold, each under an id that follows from the recall's. */
+function useRecording(onRecorded: RecordDialogProps['onRecorded']) {
   const organizationId = useOrganizationId();
+  const { mutateAsync: putHold } = useSaveHold();
+  return useMutation({
+    mutationFn: async ({ id: recallId, body, toHold }: Recording) => {
+      await putRecall(organizationId, recallId, body);
+      const reason = holdReason(body.kind, body.reason);
+      const outcomes = await Promise.allSettled(
+        toHold.map(({ target: { name: _name, ...of }, place }) =>
+          putHold({ id: holdIdOf(recallId, place), body: { ...of, reason, recallId } }),
+        ),
+      );
+      return outcomes.filter(({ status }) => status === 'rejected').length;
+    },
+    onSuccess: (failed, { id }) => {
+      if (failed > 0)
+        toast({
+          title: `${countOf(failed, 'lot')} couldn’t be put on hold`,
+          description: 'The recall is recorded. Put the rest on hold below the mass balance.',
+          variant: 'destructive',
+        });
+      onRecorded(id);
+    },
+  });
+}
+
+interface HoldTickProps {
+  lots: readonly LotToHold[];
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function HoldTick({ lots, checked, onChange }: HoldTickProps) {
+  if (lots.length === 0) return null;
+  return (
+    <div className="text-14">
+      <label className="flex min-h-8 items-center gap-2.5 font-semibold max-md:min-h-12">
+        <input
+          type="checkbox"
+          className="tick-box"
+          aria-describedby="lots-to-hold"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Put what is still here on hold
+      </label>
+      <p id="lots-to-hold" className="text-13 wrap-anywhere text-ink-2">
+        {listOf(lots.map(({ target: { name, lotCode } }) => `${name} ${lotCode}`))}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps what was found, as a drill, a withdrawal or a recall. */
+export default function RecordDialog({ traced, trace, seconds, onClose, onRecorded }: RecordDialogProps) {
   const id = useRef(newId());
   const [kind, setKind] = useState<RecallKind>('drill');
   const [reason, setReason] = useState('');
   const [advice, setAdvice] = useState('');
+  const [holdsToo, setHoldsToo] = useState(true);
   const { lot, ingredientId, batch } = traced;
-  const record = useMutation({
-    mutationFn: () =>
-      putRecall(organizationId, id.current, { kind, reason, advice, seconds, lot, ingredientId, batch }),
-    onSuccess: (recall) => onRecorded(recall.id),
-  });
+  const { data: holds = [] } = useHolds();
+  const toHold = kind === 'drill' ? [] : lotsToHold(trace, lot ?? batch ?? '', holds);
+  const record = useRecording(onRecorded);
+  const submit = () =>
+    record.mutate({
+      id: id.current,
+      body: { kind, reason, advice, seconds, lot, ingredientId, batch },
+      toHold: holdsToo ? toHold : [],
+    });
   return (
     <FormDialog
       title={`Record the trace of '${lot ?? batch}'`}
@@ -39,7 +109,7 @@ export default function RecordDialog({ traced, seconds, onClose, onRecorded }: R
       busy={record.isPending}
       isTyped={reason !== '' || advice !== ''}
       problem={record.isError && sentenceOf(record.error)}
-      onSubmit={() => record.mutate()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <SegmentedControl
@@ -58,6 +128,7 @@ export default function RecordDialog({ traced, seconds, onClose, onRecorded }: R
       <Field label="What to tell customers" hint="For example: do not eat it, return it for a full refund.">
         <TextArea rows={2} value={advice} onChange={(event) => setAdvice(event.target.value)} />
       </Field>
+      <HoldTick lots={toHold} checked={holdsToo} onChange={setHoldsToo} />
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { WifiOff } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOnline } from '../../../../data/offline/connection.ts';
+import type { LotHere } from '../../../../data/stock/ledger.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export interface ActionFormProps {
   siteId: string;
   onSite: (siteId: string) => void;
   /** The open lots at the site. */
-  lots: readonly StockLot[];
+  lots: readonly LotHere[];
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHold } from '../../../../testing/hold-fixtures.ts';
 import { setOnline } from '../../../../testing/network.ts';
 import { runPendingWork } from '../../../../testing/pending-work.ts';
 import { anId } from '../../../../testing/recipe-fixtures.ts';
@@ -33,11 +34,17 @@ beforeEach(() => {
 });
 
 /** From the menu of the item's row, with so much typed. */
-async function open(kind: 'Use' | 'Transfer', text: string, stock: ApiAnswers['stock'] = {}) {
+async function open(
+  kind: 'Use' | 'Transfer',
+  text: string,
+  stock: ApiAnswers['stock'] = {},
+  more: ApiAnswers = {},
+) {
   const calls = stubNetwork(
     stockAnswers(
       { items: [butter], levels: [level], lots },
       {
+        ...more,
         accounts: { getMe: { ...priya, userId: `user-${people}` } },
         stock: {
           putMovement: ({ path, body }) => postedMovement(level, path, body as PutMovement),
@@ -68,6 +75,25 @@ async function open(kind: 'Use' | 'Transfer', text: string, stock: ApiAnswers['s
   };
   return { user, dialog, posts };
 }
+
+describe('a lot on hold', () => {
+  const held = { ...aHold(), ingredientId: null, itemId: butter.id, lotCode: 'amp-1' };
+  const holds = { production: { listHolds: { items: [held], nextCursor: null } } };
+
+  it.each(['Use', 'Transfer'] as const)('isn’t taken by itself, and can’t be chosen: %s', async (kind) => {
+    const { user, dialog, posts } = await open(kind, '0.1', {}, holds);
+    const lot = await dialog.findByLabelText<HTMLSelectElement>('Butter: lot');
+    await waitFor(() => expect(lot.selectedOptions[0]?.text).toContain('AMP-2'));
+    const option = (name: RegExp) => within(lot).getByRole('option', { name });
+    await user.selectOptions(lot, option(/AMP-1.*on hold/));
+    expect(dialog.getByRole('alert').textContent).toContain('This lot is on hold');
+    await user.click(dialog.getByRole('button', { name: kind === 'Use' ? 'Record use' : 'Transfer' }));
+    expect(posts()).toEqual([]);
+    await user.selectOptions(lot, option(/AMP-2/));
+    await user.click(dialog.getByRole('button', { name: kind === 'Use' ? 'Record use' : 'Transfer' }));
+    await waitFor(() => expect(posts()).toHaveLength(1));
+  });
+});
 
 const fromNext = { name: 'Take 0.25 kg from AMP-2' };
 

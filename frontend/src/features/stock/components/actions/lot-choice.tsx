@@ -32,6 +32,8 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
           size="sm"
           className="max-md:w-full"
           aria-label={`${of.name}: lot`}
+          aria-invalid={entry.lotFault !== null || undefined}
+          aria-describedby={entry.lotFault === null ? undefined : `${line.id}-lot-fault`}
           options={[
             ...lots.map((lot) => ({
               value: lotKey(lot),
@@ -42,9 +44,11 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
                   unitName: of.unitName,
                 }),
                 lot.useByDate && `use by ${shownDay(lot.useByDate)}`,
-                isPast(lot.useByDate, today)
-                  ? 'past its use-by'
-                  : lot === first && !comesBack && lots.length > 1 && 'goes first',
+                lot.isHeld
+                  ? 'on hold'
+                  : isPast(lot.useByDate, today)
+                    ? 'past its use-by'
+                    : lot === first && !comesBack && lots.length > 1 && 'goes first',
               ]
                 .filter(Boolean)
                 .join(' · '),
@@ -60,6 +64,11 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
       </div>
       {chosen && isPast(chosen.useByDate, today) && (
         <p className="mt-1 font-semibold text-danger">Its use-by date has passed.</p>
+      )}
+      {entry.lotFault !== null && (
+        <p id={`${line.id}-lot-fault`} role="alert" className="mt-1 font-semibold text-danger">
+          {entry.lotFault}
+        </p>
       )}
     </div>
   );

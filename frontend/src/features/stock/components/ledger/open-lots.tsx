@@ -1,11 +1,14 @@
+import { isOfLot, thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { useState } from 'react';
-import { useLots } from '../../../../data/stock/ledger.ts';
-import { shownDay } from '../../../../ui/dates.ts';
+import { useHolds } from '../../../../data/holds.ts';
+import { type LotHere, useLots } from '../../../../data/stock/ledger.ts';
+import { dayOf, shownDay } from '../../../../ui/dates.ts';
+import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
 import { LotBars } from '../../../../ui/lot-bars.tsx';
 import { figureText, quantityText } from '../../model/figures.ts';
+import { firstToGo } from '../../model/lots.ts';
 import { markUseBy } from '../../model/marks.ts';
 
 /** So many stand at first. */
@@ -16,6 +19,7 @@ export function OpenLots({ item, site }: { item: StockItem; site: Site }) {
   const { data: lots = [] } = useLots({ siteId: site.id, itemId: item.id });
   const [all, setAll] = useState(false);
   if (lots.length === 0) return null;
+  const first = firstToGo(lots, dayOf(new Date()));
   const shown = all ? lots : lots.slice(0, firstLots);
   return (
     <section aria-label="Open lots" className="mb-6">
@@ -24,12 +28,12 @@ export function OpenLots({ item, site }: { item: StockItem; site: Site }) {
         <p className="text-13 text-ink-3">earliest use-by goes first</p>
       </header>
       <ul className="grid gap-2.5">
-        {shown.map((lot, at) => (
+        {shown.map((lot) => (
           <Lot
             key={`${lot.lotCode} ${lot.useByDate}`}
             lot={lot}
             item={item}
-            goesFirst={at === 0 && lots.length > 1}
+            goesFirst={lot === first && lots.length > 1}
           />
         ))}
       </ul>
@@ -42,7 +46,10 @@ export function OpenLots({ item, site }: { item: StockItem; site: Site }) {
   );
 }
 
-function Lot({ lot, item, goesFirst }: { lot: StockLot; item: StockItem; goesFirst: boolean }) {
+function Lot({ lot, item, goesFirst }: { lot: LotHere; item: StockItem; goesFirst: boolean }) {
+  const { data: holds = [] } = useHolds();
+  const { lotCode, useByDate } = lot;
+  const own = holds.filter((hold) => isOfLot(hold, { ...lot, thingId: thingOfItem(item) }));
   const useBy = lot.useByDate === null ? null : markUseBy(lot.useByDate, new Date());
   return (
     <li className="jar-label-paper">
@@ -70,6 +77,9 @@ function Lot({ lot, item, goesFirst }: { lot: StockLot; item: StockItem; goesFir
           </b>
           {lot.received !== '0' && `of ${figureText(lot.received)} received`}
         </p>
+      </div>
+      <div className="mt-2">
+        <LotHold lot={{ name: item.name, itemId: item.id, lotCode, useByDate }} holds={own} />
       </div>
     </li>
   );

@@ -1,4 +1,13 @@
-import { ClipboardList, Clock, CloudUpload, EyeOff, Scale, TrendingDown, TriangleAlert } from 'lucide-react';
+import {
+  ClipboardList,
+  Clock,
+  CloudUpload,
+  EyeOff,
+  Hand,
+  Scale,
+  TrendingDown,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownDay } from '../../../../ui/dates.ts';
 import type { LevelRow } from '../../model/levels.ts';
@@ -17,6 +26,7 @@ export function flagsOf({ marks, level }: LevelRow): ReactNode[] {
     add('quiet', <CloudUpload aria-hidden size={13} />, `${level.waiting} waiting to be sent`);
   if (marks.manual) add('danger', <Scale aria-hidden size={13} />, 'Update manually');
   if (marks.negative) add('danger', <TriangleAlert aria-hidden size={13} />, 'Below zero');
+  if (marks.held) add('danger', <Hand aria-hidden size={13} />, 'Lot on hold');
   if (marks.useBy)
     add(
       marks.useBy.isUrgent ? 'danger' : 'warn',

@@ -1,0 +1,43 @@
+import { isOfLot } from '@batchbook/shared/stock/holds';
+import { useHolds } from '../../../../data/holds.ts';
+import type { Found } from '../../../../data/traces.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
+import { targetOf, thingOfTarget } from '../../model/recall-holds.ts';
+
+/** Each lot of a trace, whether it is on hold, and the way to put it on hold or to release it. */
+export function LotHolds({ trace }: { trace: Found }) {
+  const { data: holds } = useHolds();
+  const lots = trace.lots.flatMap((lot) => targetOf(lot, trace) ?? []);
+  if (holds === undefined || lots.length === 0) return null;
+  return (
+    <section className="min-w-0" aria-labelledby="holds">
+      <div className="mb-3 flex flex-wrap items-baseline gap-3">
+        <h2 id="holds" className="text-20">
+          Holds
+        </h2>
+        <p className="text-14 text-ink-3">Nothing takes a lot on hold until it’s released</p>
+      </div>
+      <Card>
+        <ul>
+          {lots.map((lot) => {
+            const at = { lotCode: lot.lotCode, useByDate: undefined, siteId: null };
+            const own = holds.filter((hold) => isOfLot(hold, { ...at, thingId: thingOfTarget(lot) }));
+            return (
+              <li
+                key={`${lot.lotCode} ${thingOfTarget(lot)}`}
+                className="ruled grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-3 px-4 py-3 max-md:grid-cols-1"
+              >
+                <p className="min-w-0 text-14 wrap-anywhere">
+                  <b className="font-mono font-semibold">{lot.lotCode}</b>
+                  <span className="block text-13 text-ink-3">{lot.name}</span>
+                </p>
+                <LotHold lot={lot} holds={own} />
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </section>
+  );
+}

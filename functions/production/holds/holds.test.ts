@@ -1,0 +1,372 @@
+/** A lot on hold: who put it there and released it, what can't choose it, and what is recorded all the same. */
+import { newId } from '@batchbook/shared/ids';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../tests/support/api.ts';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { newOrganization, setEntitlement } from '../../../tests/support/organization.ts';
+import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
+import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
+
+let kitchen: Shelves;
+let flour: string;
+let flourItem: string;
+let loaf: string;
+let loafItem: string;
+
+const send = (name: string, params: Record<string, string>, body: object) =>
+  kitchen.call(name, { params, body });
+const call = async (name: string, params: Record<string, string>, body: object): Promise<Answer['body']> => {
+  const answer = await send(name, params, body);
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+const putHold = (body: object, id = newId()) => send('putHold', { id }, body);
+const hold = (lotCode: string, more: object = {}): Promise<Answer['body']> =>
+  call('putHold', { id: newId() }, { itemId: flourItem, lotCode, reason: 'The mill rang', ...more });
+const release = ({ id, version }: Answer['body']): Promise<Answer['body']> =>
+  call('putHold', { id }, { releasedAt: new Date().toISOString(), releaseReason: 'All clear', version });
+const receive = (lotCode: string, useByDate: string | null = null, quantity = '1000') =>
+  kitchen.move({ itemId: flourItem }, { reason: 'receive', quantity, unit: 'g', lotCode, useByDate });
+const refusedAt = (path: string, message = expect.stringContaining('is on hold: The mill rang')) => ({
+  status: 400,
+  body: { issues: [{ path, message }] },
+});
+
+const line = { id: newId(), kind: 'ingredient', quantity: '400', unit: 'g' };
+
+beforeEach(async () => {
+  kitchen = await newShelves();
+  [flour, loaf] = [newId(), newId()];
+  await call('putIngredient', { id: flour }, { name: 'Flour', unit: 'g' });
+  const lines = [{ ...line, ingredientId: flour }];
+  await call('putRecipe', { id: loaf }, { name: 'Loaf', batchYield: '4', unit: 'loaves', lines });
+  flourItem = await kitchen.newItem({ category: 'ingredient', referenceId: flour });
+  loafItem = await kitchen.newItem({ category: 'product', referenceId: loaf });
+});
+
+describe('a hold', () => {
+  it('keeps what it is of, why, who put it there and who released it', async () => {
+    const id = newId();
+    const body = { itemId: flourItem, lotCode: ' MILL-9 ', reason: 'The mill rang' };
+    const made = await putHold(body, id);
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        ...{ ingredientId: flour, itemId: null, recipeId: null, name: 'Flour', lotCode: 'MILL-9' },
+        ...{ useByDate: null, siteId: null, recallId: null, createdBy: kitchen.userId, version: 1 },
+        ...{ releasedAt: null, releasedBy: null, releaseReason: '' },
+      },
+    });
+    expect(await putHold(body, id)).toMatchObject({ status: 200, body: { version: 1 } });
+    const releasedAt = new Date().toISOString();
+    const released = { ...body, releasedAt, releaseReason: 'All clear', version: 1 };
+    for (let tries = 0; tries < 2; tries++)
+      expect(await putHold(released, id)).toMatchObject({
+        status: 200,
+        body: {
+          version: 2,
+          reason: 'The mill rang',
+          releasedAt,
+          releasedBy: kitchen.userId,
+          releaseReason: 'All clear',
+        },
+      });
+    const { items } = (await kitchen.call('listHolds')).body;
+    expect(items.map((one: { id: string }) => one.id)).toEqual([id]);
+  });
+
+  it('of a recipe, of an ingredient that isn’t tracked and of a box names each', async () => {
+    const box = await kitchen.newItem({ name: 'Boxes', unit: 'pieces' });
+    const rye = newId();
+    await call('putIngredient', { id: rye }, { name: 'Rye', unit: 'g' });
+    for (const [sent, kept] of [
+      [{ recipeId: loaf }, { recipeId: loaf, name: 'Loaf' }],
+      [{ itemId: loafItem }, { recipeId: loaf, itemId: null }],
+      [{ ingredientId: rye }, { ingredientId: rye, name: 'Rye' }],
+      [{ itemId: box }, { itemId: box, name: 'Boxes' }],
+    ])
+      expect((await putHold({ ...sent, lotCode: 'L1', reason: 'Torn' })).body).toMatchObject(kept as object);
+  });
+
+  it('is refused at the field that is missing or wrong', async () => {
+    const of = { itemId: flourItem, lotCode: 'L1', reason: 'Torn' };
+    for (const [body, path] of [
+      [{ lotCode: 'L1', reason: 'Torn' }, 'itemId'],
+      [{ ...of, recipeId: loaf }, 'itemId'],
+      [{ ...of, lotCode: undefined }, 'lotCode'],
+      [{ ...of, reason: undefined }, 'reason'],
+      [{ ...of, reason: ' ' }, 'reason'],
+      [{ ...of, releasedAt: new Date().toISOString() }, 'releasedAt'],
+      [{ ...of, releaseReason: 'Fine' }, 'releaseReason'],
+    ] as const)
+      expect(await putHold(body), path).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+
+  it('can’t become one of another lot, be released in the future or without saying why, or be changed afterwards', async () => {
+    const made = await hold('MILL-9');
+    const { id } = made;
+    const releasedAt = new Date().toISOString();
+    for (const [body, path] of [
+      [{ lotCode: 'MILL-8' }, 'lotCode'],
+      [{ useByDate: '2026-12-05' }, 'useByDate'],
+      [{ siteId: kitchen.siteId }, 'siteId'],
+      [{ itemId: loafItem }, 'recipeId'],
+      [{ releasedAt }, 'releaseReason'],
+      [{ releaseReason: 'Fine' }, 'releaseReason'],
+      [{ releasedAt: '2999-01-01T00:00:00.000Z', releaseReason: 'Fine' }, 'releasedAt'],
+    ] as const)
+      expect(await putHold({ ...body, version: 1 }, id), path).toMatchObject({
+        status: 400,
+        body: { issues: [{ path }] },
+      });
+    await release(made);
+    expect(await putHold({ reason: 'Other', version: 2 }, id)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'releasedAt' }] },
+    });
+  });
+
+  it('works without stock in the plan', async () => {
+    await setEntitlement(kitchen.organizationId, { flags: { stock_management: false } });
+    const run = { recipeId: loaf, ingredients: [rowNaming('MILL-9')] };
+    const made = await hold('MILL-9', { itemId: undefined, ingredientId: flour });
+    expect(await send('putRun', { id: newId() }, run)).toMatchObject(
+      refusedAt('ingredients.0.supplierLotCode'),
+    );
+    await release(made);
+    expect((await send('putRun', { id: newId() }, run)).status).toBe(201);
+  });
+
+  it('of a business isn’t seen by another', async () => {
+    await hold('MILL-9');
+    const neighbour = await newOrganization('Neighbour');
+    expect((await neighbour.call('listHolds')).body.items).toEqual([]);
+  });
+});
+
+const rowNaming = (supplierLotCode: string | null, more: object = {}) => ({
+  ...{ id: line.id, ingredientId: flour, plannedQuantity: '400', unit: 'g' },
+  ...{ supplierLotCode, ...more },
+});
+const plan = (ingredients?: object[]): Promise<Answer['body']> =>
+  call('putRun', { id: newId() }, { recipeId: loaf, ...(ingredients && { ingredients }) });
+const confirm = ({ id, version }: Answer['body'], body: object = {}) =>
+  send('confirmRun', { id }, { version, ...body });
+const lotsOf = ({ body }: Answer) =>
+  body.ingredients[0].lots.map(({ lotCode, quantity }: Record<string, string>) => `${lotCode} ${quantity}`);
+
+describe('a run', () => {
+  it('takes no lot on hold by itself, and takes it again once it is released', async () => {
+    await receive('MILL-9', '2999-12-01');
+    await receive('MILL-10', '2999-12-09');
+    const made = await hold('mill-9');
+    expect(lotsOf(await confirm(await plan()))).toEqual(['MILL-10 400']);
+    await release(made);
+    expect(lotsOf(await confirm(await plan()))).toEqual(['MILL-9 400']);
+  });
+
+  it('that finds nothing else takes stock below zero rather than a lot on hold', async () => {
+    await receive('MILL-9');
+    await hold('MILL-9');
+    expect(lotsOf(await confirm(await plan()))).toEqual(['null 400']);
+  });
+
+  it('can’t newly name a lot on hold, and keeps what was written before', async () => {
+    await receive('MILL-9');
+    const before = await plan([rowNaming('MILL-9')]);
+    await hold('MILL-9');
+    expect(
+      await send('putRun', { id: newId() }, { recipeId: loaf, ingredients: [rowNaming('Mill-9')] }),
+    ).toMatchObject(refusedAt('ingredients.0.supplierLotCode'));
+    const kept = { ingredients: [rowNaming('MILL-9', { actualQuantity: '410' })], version: before.version };
+    expect((await send('putRun', { id: before.id }, kept)).status).toBe(200);
+  });
+
+  it('of another site or another date is free', async () => {
+    const stall = await kitchen.newSite();
+    await hold('MILL-9', { siteId: stall, useByDate: '2999-12-01' });
+    const naming = { recipeId: loaf, ingredients: [rowNaming('MILL-9', { useByDate: '2999-12-01' })] };
+    expect((await send('putRun', { id: newId() }, naming)).status).toBe(201);
+    expect(await send('putRun', { id: newId() }, { ...naming, siteId: stall })).toMatchObject(
+      refusedAt('ingredients.0.supplierLotCode'),
+    );
+    const another = {
+      ...naming,
+      siteId: stall,
+      ingredients: [rowNaming('MILL-9', { useByDate: '2999-12-02' })],
+    };
+    expect((await send('putRun', { id: newId() }, another)).status).toBe(201);
+  });
+
+  it('that used it is locked once somebody confirms it and says why, which stays with the run', async () => {
+    await receive('MILL-9');
+    const run = await plan([rowNaming('MILL-9')]);
+    await hold('MILL-9');
+    const questioned = {
+      path: 'ingredients.0.supplierLotCode',
+      code: 'lot_on_hold',
+      message: 'Flour, lot MILL-9 is on hold: The mill rang.',
+    };
+    expect(await confirm(run)).toMatchObject({
+      status: 422,
+      body: { code: 'confirmation_required', issues: [questioned] },
+    });
+    expect(await confirm(run, { confirmed: ['lot_on_hold'] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'confirmedReason' }] },
+    });
+    const locked = await confirm(run, {
+      confirmed: ['lot_on_hold'],
+      confirmedReason: 'Baked before it rang',
+    });
+    expect(lotsOf(locked)).toEqual(['MILL-9 400']);
+    expect(locked.body.frozen.confirmedReason).toBe('Baked before it rang');
+    expect((await kitchen.call('getRun', { params: { id: run.id } })).body.frozen.confirmedReason).toBe(
+      'Baked before it rang',
+    );
+  });
+
+  it('that waits for a batch on hold is asked about it too', async () => {
+    const starter = await plan();
+    const made = await confirm(starter);
+    const pie = newId();
+    const lines = [{ id: newId(), kind: 'recipe', recipeId: loaf, quantity: '1', unit: 'pieces' }];
+    await call('putRecipe', { id: pie }, { name: 'Pie', batchYield: '1', unit: 'pies', lines });
+    const row = { id: newId(), recipeId: loaf, plannedQuantity: '1', unit: 'pieces', source: 'stock' };
+    const body = { recipeId: pie, ingredients: [{ ...row, source: 'own_run', runId: starter.id }] };
+    const waiting = await call('putRun', { id: newId() }, body);
+    await hold(made.body.batchNumber, { itemId: loafItem });
+    expect(await confirm(waiting)).toMatchObject({
+      status: 422,
+      body: { issues: [{ code: 'lot_on_hold' }] },
+    });
+  });
+});
+
+describe('a sale of a batch on hold', () => {
+  it('is recorded once somebody confirms it and says why; less of it or another buyer isn’t asked about', async () => {
+    const { body: run } = await confirm(await plan());
+    await hold(run.batchNumber, { itemId: loafItem });
+    const sale = { id: run.id, saleId: newId() };
+    const sold = { purchaserName: 'Rosa', quantity: '2' };
+    expect(await send('putSale', sale, sold)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'quantity', code: 'lot_on_hold' }] },
+    });
+    const confirmed = { confirmed: ['lot_on_hold'] };
+    expect(await send('putSale', sale, { ...sold, ...confirmed })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'confirmedReason' }] },
+    });
+    const answered = { ...sold, ...confirmed, confirmedReason: 'Left before the call' };
+    for (const status of [201, 200])
+      expect(await send('putSale', sale, answered)).toMatchObject({
+        status,
+        body: { confirmedReason: 'Left before the call', version: 1 },
+      });
+    const changed = await call('putSale', sale, { quantity: '1', purchaserName: 'Rook', version: 1 });
+    expect(changed).toMatchObject({ quantity: '1', confirmedReason: 'Left before the call' });
+    expect((await send('putSale', sale, { quantity: '3', version: 2 })).status).toBe(422);
+  });
+});
+
+describe('stock of a lot on hold', () => {
+  const amount = { unit: 'g', lotCode: 'MILL-9' };
+  const move = (body: object) => kitchen.move({ itemId: flourItem }, { ...amount, ...body });
+
+  it('can’t be used or carried elsewhere', async () => {
+    const toSiteId = await kitchen.newSite();
+    await receive('MILL-9');
+    const made = await hold('MILL-9');
+    const carried = { itemId: flourItem, fromSiteId: kitchen.siteId, toSiteId, quantity: '10', ...amount };
+    expect(await move({ reason: 'use', quantity: '-10' })).toMatchObject(refusedAt('lotCode'));
+    expect(await kitchen.transfer(carried)).toMatchObject(refusedAt('lotCode'));
+    await release(made);
+    expect((await move({ reason: 'use', quantity: '-10' })).status).toBe(201);
+    expect((await kitchen.transfer(carried)).status).toBe(201);
+  });
+
+  it('leaves the other date of the code to be used', async () => {
+    await receive('MILL-9', '2999-12-01');
+    await receive('MILL-9', '2999-12-09');
+    await hold('MILL-9', { useByDate: '2999-12-01' });
+    const used = await move({ reason: 'use', quantity: '-10' });
+    expect(used).toMatchObject({ status: 201, body: { useByDate: '2999-12-09' } });
+  });
+
+  it('is received, wasted, destroyed, returned, adjusted, counted and undone as ever', async () => {
+    await hold('MILL-9');
+    await receive('MILL-9');
+    for (const [reason, quantity] of [
+      ['waste', '-10'],
+      ['destroy', '-10'],
+      ['supplier_return', '-10'],
+      ['customer_return', '5'],
+      ['adjust', '-10'],
+    ])
+      expect((await move({ reason, quantity })).status, reason).toBe(201);
+    const [received] = await kitchen.ledgerAt(flourItem);
+    const undoes = String(received?.sk).slice('MOVE#'.length);
+    expect((await kitchen.move({ itemId: flourItem }, { reason: 'undo', undoes })).status).toBe(201);
+    const { n } = await kitchen.levelAt(flourItem);
+    const lines = [{ itemId: flourItem, counted: '100', unit: 'g', levelVersion: n }];
+    expect((await send('putCount', { id: newId() }, { siteId: kitchen.siteId, lines })).status).toBe(201);
+  });
+
+  it('comes back from a stall, though it can’t be loaded for one', async () => {
+    const stall = await kitchen.newSite();
+    await receive('MILL-9');
+    const eventId = newId();
+    await call('putMarketEvent', { id: eventId }, { name: 'Bruton', eventDate: '2026-11-14', siteId: stall });
+    const carried = { itemId: flourItem, quantity: '10', eventId, ...amount };
+    const load = { ...carried, fromSiteId: kitchen.siteId, toSiteId: stall };
+    expect((await kitchen.transfer(load)).status).toBe(201);
+    await hold('MILL-9');
+    expect(await kitchen.transfer(load)).toMatchObject(refusedAt('lotCode'));
+    expect((await kitchen.transfer({ ...load, fromSiteId: stall, toSiteId: kitchen.siteId })).status).toBe(
+      201,
+    );
+  });
+});
+
+describe('an event', () => {
+  it('that sold takes no lot on hold, and all that it sold is recorded', async () => {
+    const loaves = (lotCode: string, useByDate: string) =>
+      kitchen.move({ itemId: loafItem }, { reason: 'receive', quantity: '5', lotCode, useByDate });
+    await loaves('L-1', '2999-12-01');
+    await loaves('L-2', '2999-12-09');
+    await hold('L-1', { itemId: loafItem });
+    const event = {
+      name: 'Bruton',
+      eventDate: '2026-11-14',
+      recipes: [{ recipeId: loaf, plannedQuantity: '6' }],
+    };
+    const { id, version } = await call('putMarketEvent', { id: newId() }, event);
+    await call('putEventActuals', { id }, { recipes: [{ recipeId: loaf, soldQuantity: '6' }], version });
+    await deliver(takeStock, await eventsOf(kitchen.organizationId, ['market_events.actuals_recorded']));
+    const sold = (await kitchen.ledgerAt(loafItem)).filter(({ reason }) => reason === 'sale');
+    expect(sold.map(({ quantity, lotCode = null }) => [quantity, lotCode]).sort()).toEqual([
+      ['-1', null],
+      ['-5', 'L-2'],
+    ]);
+  });
+});
+
+describe('a mass balance', () => {
+  it('has what is on hold in a column of its own', async () => {
+    const stall = await kitchen.newSite();
+    await receive('MILL-9', '2999-12-01');
+    const carried = { itemId: flourItem, fromSiteId: kitchen.siteId, toSiteId: stall };
+    await kitchen.transfer({ ...carried, quantity: '300', unit: 'g', lotCode: 'MILL-9' });
+    const balance = async () =>
+      (await kitchen.call('getTrace', { query: { lot: 'MILL-9' } })).body.balance.map(
+        ({ onHand, held, unaccounted }: Record<string, string>) => ({ onHand, held, unaccounted }),
+      );
+    const made = await hold('MILL-9', { siteId: stall });
+    expect(await balance()).toEqual([{ onHand: '700', held: '300', unaccounted: '0' }]);
+    await hold('MILL-9');
+    expect(await balance()).toEqual([{ onHand: '0', held: '1000', unaccounted: '0' }]);
+    await release(made);
+    expect(await balance()).toEqual([{ onHand: '0', held: '1000', unaccounted: '0' }]);
+  });
+});

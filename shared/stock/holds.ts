@@ -1,0 +1,48 @@
+/**
+ * Which lots are on hold: nobody takes them by themselves, and choosing one is refused. Server and screens ask here. What
+ * already happened is recorded all the same (ADR 86, ADR 126).
+ */
+import type { Hold } from './hold-schema.ts';
+import type { StockItem } from './item-schema.ts';
+import { isSameCode } from './lot-code.ts';
+
+/** What says which lots a hold is of. */
+export type HoldOf = Pick<
+  Hold,
+  'itemId' | 'recipeId' | 'ingredientId' | 'lotCode' | 'useByDate' | 'siteId' | 'releasedAt'
+>;
+
+/** A lot of a thing at a site. */
+export interface LotAt {
+  /** The ingredient or recipe, or the stock item of neither. */
+  thingId: string;
+  lotCode: string;
+  /** `null`: it has none; `undefined`: nobody said, so it may be any lot of the code. */
+  useByDate: string | null | undefined;
+  /** `null`: nobody said, so it may be at any site. */
+  siteId: string | null;
+}
+
+export const thingOfHold = ({ itemId, recipeId, ingredientId }: HoldOf): string | null =>
+  itemId ?? recipeId ?? ingredientId;
+
+/** What a stock item counts, as holds name it. */
+export const thingOfItem = ({ id, referenceId }: Pick<StockItem, 'id' | 'referenceId'>): string =>
+  referenceId ?? id;
+
+/** Whether a hold is or was of a lot. */
+export const isOfLot = (hold: HoldOf, lot: LotAt): boolean =>
+  thingOfHold(hold) === lot.thingId &&
+  isSameCode(hold.lotCode, lot.lotCode) &&
+  (hold.useByDate === null || lot.useByDate === undefined || hold.useByDate === lot.useByDate) &&
+  (hold.siteId === null || lot.siteId === null || hold.siteId === lot.siteId);
+
+/** The open hold that a lot is under. */
+export const holdOn = <One extends HoldOf>(holds: readonly One[], lot: LotAt): One | undefined =>
+  holds.find((hold) => hold.releasedAt === null && isOfLot(hold, lot));
+
+export const isHeld = (holds: readonly HoldOf[], lot: LotAt): boolean => holdOn(holds, lot) !== undefined;
+
+/** Why a lot can't be chosen, after its field. */
+export const heldFault = ({ reason }: Pick<Hold, 'reason'>): string =>
+  `is on hold: ${reason}. Choose another lot, or release it first`;
