@@ -60,12 +60,12 @@ function isGone(until: Moment, at: Moment): boolean {
 /** Why `taking` may have been of what arrived; `null` when it can't have been. */
 export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | null {
   const { place, from, isMaybeEarlier, notBefore, until, useByDate } = arrival;
-  if (!mayBeAt(taking.place, place)) return null;
-  if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
-  if (until !== null && isGone(until, taking.at)) return null;
-  const isBefore = !mayFollow(taking.at, from);
-  // Of what stock doesn't follow, nothing says what was there before.
   const wasShort = taking.place === null || taking.isShort;
+  if (!mayBeAt(taking, place)) return null;
+  if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
+  // What the books don't have was taken all the same: of a lot that they take for used up, perhaps.
+  if (until !== null && isGone(until, taking.at) && !(taking.place !== null && wasShort)) return null;
+  const isBefore = !mayFollow(taking.at, from);
   if (isBefore && !(isMaybeEarlier && wasShort)) return null;
   return [
     taking.place === null ? 'untracked' : 'unnamed_lot',
@@ -74,8 +74,9 @@ export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | 
   ];
 }
 
-const mayBeAt = (a: Taking['place'], b: Arrival['place']): boolean =>
-  a === null || b === null || (a.itemId === b.itemId && a.siteId === b.siteId);
+/** What a site hadn't by its books was carried there from another, without anybody entering it. */
+const mayBeAt = ({ place, isShort }: Taking, at: Arrival['place']): boolean =>
+  place === null || at === null || (place.itemId === at.itemId && (place.siteId === at.siteId || isShort));
 
 export interface Known {
   heads: ReadonlyMap<string, RunHead>;
@@ -112,16 +113,21 @@ const isMade = (record: LotRecord): boolean => record.kind === 'run' && record.d
 const comesIn = (record: LotRecord): boolean =>
   isMade(record) || (record.kind === 'move' && record.delta > 0n && record.reason !== 'undo');
 
+/** What was undone didn't happen, and a day that was typed wrong says nothing. */
+function withoutUndone(records: readonly LotRecord[]): LotRecord[] {
+  const undone = new Set(records.flatMap((one) => (one.kind === 'move' ? (one.undoes ?? []) : [])));
+  return records.filter(
+    (one) => one.kind === 'run' || !(undone.has(one.id) || (one.undoes !== null && one.runId === null)),
+  );
+}
+
 /**
  * Where one lot came, by its records.
  *
  * @param places Where stock had it.
  */
-export function arrivalsOf(
-  records: readonly LotRecord[],
-  places: readonly LotPlace[],
-  known: Known,
-): Arrival[] {
+export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[], known: Known): Arrival[] {
+  const records = withoutUndone(all);
   const origins = records.filter((one) => isDelivery(one) || isMade(one)).map((one) => momentOf(one, known));
   const days = origins.flatMap(({ day }) => day ?? []);
   const isDated = origins.length > 0 && days.length === origins.length;

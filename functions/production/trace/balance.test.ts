@@ -37,6 +37,39 @@ it('shows what was sold beyond what was made, and no shelf below zero as on hand
   expect(balance[0]).toMatchObject({ in: '20', sold: '25', onHand: '0', unaccounted: '-5' });
 });
 
+it('has the sales of what went in, backward too', async () => {
+  await kitchen.receive('butter', 'AMP-1');
+  await kitchen.receive('flour', 'MILL-1');
+  const glaze = await kitchen.run('glaze');
+  await kitchen.sell(glaze, 'Rosa', '30');
+  const tart = await kitchen.run('tart');
+  const back = await kitchen.trace({ batch: tart.batchNumber, direction: 'backward' });
+  expect(back.sales).toEqual([]);
+  expect(back.balance.find(({ name }) => name === 'Glaze')).toMatchObject({
+    ...{ in: '500', used: '100', sold: '30', onHand: '370', unaccounted: '0' },
+  });
+});
+
+it('keeps the unit of a batch that was struck through without stock', async () => {
+  await kitchen.call('deleteStockItem', { id: kitchen.items.tart });
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  await kitchen.sell(tart, 'Rosa', '3');
+  await kitchen.call('strikeRun', { id: tart.id }, { comment: 'Burnt' });
+  expect(await balanceFor({ batch: tart.batchNumber })).toMatchObject({
+    ...{ unit: 'pieces', in: '0', sold: '3', unaccounted: '-3', unconverted: [] },
+  });
+});
+
+it('nets one code with two dates on a shelf', async () => {
+  await kitchen.receive('butter', 'AMP-1', '300', { useByDate: on(10) });
+  await kitchen.receive('butter', 'AMP-1', '200', { useByDate: on(20) });
+  const taken = { lotCode: 'AMP-1', useByDate: on(10) };
+  await kitchen.move('butter', { reason: 'use', quantity: '-350', ...taken });
+  expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+    ...{ in: '500', used: '350', onHand: '150', unaccounted: '0' },
+  });
+});
+
 it('names what a unit keeps out of the sum', async () => {
   await kitchen.receive('butter', 'AMP-1', '1000');
   const row = { id: newId(), ingredientId: kitchen.ids.butter, supplierLotCode: 'AMP-1' };

@@ -19,7 +19,7 @@ import { eventTable } from '../../market-events/index.ts';
 import type { RunHead } from '../table.ts';
 import { happeningsOf } from './happenings.ts';
 import type { LotMove, LotRecord } from './lot-records.ts';
-import { massesOf } from './masses.ts';
+import { massesOf, unitOfLot } from './masses.ts';
 import { eventNamed, itemAt, lotAtPlace, type Names, placesOf, supplierOf } from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
@@ -226,14 +226,17 @@ function balanceIn(
     const left = lotAtPlace(scope, names, place);
     const stocked = reach.items.get(place.itemId);
     const thingId = stocked ? thingOfItem(stocked) : place.itemId;
-    return left ? [{ ...left, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
+    return left ? [{ ...place, ...left, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
   const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
-  const sales = reach.sales.filter((sale) => sale.productionRunId === run?.id);
+  const sales = [...reach.sales, ...reach.otherSales].filter((sale) => sale.productionRunId === run?.id);
   // A struck run gives back what it took; what wasn't posted never left, and has nothing that gives it back.
   const counted = records.filter(
     (one) => one.kind === 'move' || one.isInStock || !reach.runs.get(one.runId)?.head.strikethroughStatus,
   );
-  const { masses, unit, unconverted } = massesOf({ records: counted, shelves, sales });
+  const { masses, unit, unconverted } = massesOf({
+    ...{ records: counted, shelves, sales },
+    unit: unitOfLot(records),
+  });
   return balanceOf(masses, { lotCode: lot.lotCode, name: lot.name, unit, unconverted });
 }

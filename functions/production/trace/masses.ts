@@ -27,8 +27,10 @@ export function unitOfLot(records: readonly LotRecord[]): StockUnit {
 /** What is known of a lot. */
 export interface LotFacts {
   records: readonly LotRecord[];
-  /** What is left of it at each place. */
-  shelves: readonly { left: Thousandths; base: Unit; isHeld: boolean }[];
+  /** The unit that it is summed in. */
+  unit: StockUnit;
+  /** What is left of it at each place, by its dates. */
+  shelves: readonly { siteId: string; itemId: string; left: Thousandths; base: Unit; isHeld: boolean }[];
   /** Those of the run that made it. */
   sales: readonly Sale[];
 }
@@ -39,8 +41,8 @@ interface Sums {
   unconverted: LotBalance['unconverted'];
 }
 
-export function massesOf({ records, shelves, sales }: LotFacts): Sums {
-  const sums: Sums = { unit: unitOfLot(records), masses: { ...noMasses }, unconverted: [] };
+export function massesOf({ records, unit: into, shelves, sales }: LotFacts): Sums {
+  const sums: Sums = { unit: into, masses: { ...noMasses }, unconverted: [] };
   const moves = records.filter((one) => one.kind === 'move');
   const byId = new Map(moves.map((move) => [move.id, move]));
   // A sale that stock follows is what it moved. What one moved before it changed while stock was closed is not.
@@ -53,11 +55,26 @@ export function massesOf({ records, shelves, sales }: LotFacts): Sums {
   }
   for (const { id, quantity, unit } of sales)
     if (!posted.has(id)) addAmount(sums, 'sold', quantity, productUnit(unit).unit);
-  for (const { left, base, isHeld } of shelves.filter((shelf) => shelf.left > 0n)) {
-    if (sameBase(base, sums.unit)) sums.masses[isHeld ? 'held' : 'onHand'] += left;
-    else sums.unconverted.push({ what: 'onHand', quantity: formatThousandths(left, base), unit: base });
-  }
+  addShelves(sums, shelves);
   return sums;
+}
+
+/** One code may have come with two dates: what was taken of one beyond what it had is missing of the other. */
+function addShelves({ masses, unconverted, unit }: Sums, shelves: LotFacts['shelves']): void {
+  const places = Map.groupBy(shelves, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);
+  for (const of of places.values()) {
+    const [{ base }] = of as [(typeof of)[number]];
+    const left = of.reduce((sum, shelf) => sum + shelf.left, 0n);
+    const held = of.reduce((sum, shelf) => sum + (shelf.isHeld && shelf.left > 0n ? shelf.left : 0n), 0n);
+    if (left <= 0n) continue;
+    if (!sameBase(base, unit)) {
+      unconverted.push({ what: 'onHand', quantity: formatThousandths(left, base), unit: base });
+      continue;
+    }
+    const isHeld = held < left ? held : left;
+    masses.held += isHeld;
+    masses.onHand += left - isHeld;
+  }
 }
 
 function addAmount(

@@ -135,3 +135,50 @@ describe('a lot that was carried to another site without being named', () => {
     expect(mayHave(found)).toContainEqual([before.batchNumber, ['unnamed_lot', 'no_delivery_day']]);
   });
 });
+
+describe('goods that were carried without anybody entering it', () => {
+  it('are of any lot of the item that was there that day', async () => {
+    const kitchen = await openTracedKitchen();
+    await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+    const barn = newId();
+    await kitchen.call('putSite', { id: barn }, { name: 'Barn' });
+    await kitchen.receive('butter', 'AMP-1', '5000', { deliveredOn: on(-5) });
+    const early = await kitchen.run('glaze', { siteId: barn, productionDate: on(-6) });
+    const late = await kitchen.run('glaze', { siteId: barn, productionDate: on(-3) });
+    const found = await kitchen.trace({ lot: 'AMP-1' });
+    expect(mayHave(found)).toEqual([[late.batchNumber, ['unnamed_lot']]]);
+    expect(early.status).toBe('locked');
+  });
+});
+
+describe('a lot that the books take for used up', () => {
+  it('may be in what a count found, and in what was taken beyond the books', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('butter', 'AMP-1', '200', { deliveredOn: on(-9) });
+    await kitchen.run('glaze', { productionDate: on(-7), ingredients: [butterOf(kitchen, 'AMP-1')] });
+    const beyond = await kitchen.run('glaze', { productionDate: on(-3) });
+    expect(mayHave(await kitchen.trace({ lot: 'AMP-1' }))).toEqual([[beyond.batchNumber, ['unnamed_lot']]]);
+    await kitchen.move('butter', { reason: 'adjust', quantity: '700' });
+    const found = await kitchen.run('glaze', { productionDate: on(-1) });
+    expect(mayHave(await kitchen.trace({ lot: 'AMP-1' }))).toContainEqual([
+      found.batchNumber,
+      ['unnamed_lot'],
+    ]);
+  });
+});
+
+describe('a delivery that was undone', () => {
+  it('says nothing of when the lot was there', async () => {
+    const kitchen = await openTracedKitchen();
+    const id = newId();
+    const body = { reason: 'receive', quantity: '5000', unit: 'g', lotCode: 'AMP-1', useByDate: on(-20) };
+    const params = { siteId: kitchen.site, itemId: kitchen.items.butter };
+    await kitchen.call('putMovement', { ...params, id }, { ...body, deliveredOn: on(-8) });
+    await kitchen.call('putMovement', { ...params, id: newId() }, { reason: 'undo', undoes: id });
+    await kitchen.call('putMovement', { ...params, id: newId() }, { ...body, deliveredOn: on(-2) });
+    await kitchen.run('glaze', { productionDate: on(-6) });
+    const after = await kitchen.run('glaze', { productionDate: on(-1) });
+    const found = await kitchen.trace({ lot: 'AMP-1' });
+    expect(mayHave(found)).toEqual([[after.batchNumber, ['unnamed_lot', 'past_use_by']]]);
+  });
+});

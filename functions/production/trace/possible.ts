@@ -139,7 +139,7 @@ async function matchesOf(
   for (let open = arrivals; open.length > 0; ) {
     const all = await takings.of(thingId, open);
     const carried: Arrival[] = [];
-    for (const arrival of open)
+    for (const arrival of open.map((one) => foundAgain(one, all)))
       for (const taking of all) {
         const because = becauseOf(taking, arrival);
         if (because === null) continue;
@@ -153,6 +153,20 @@ async function matchesOf(
     open = carried;
   }
   return matches;
+}
+
+/** A count or an adjustment found more than the books had: not every lot that they take for used up was. */
+function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
+  const { place, until } = arrival;
+  const isFound = takings.some(
+    (taking) =>
+      taking.by === 'movement' &&
+      taking.movement.delta > 0n &&
+      (taking.movement.reason === 'count' || taking.movement.reason === 'adjust') &&
+      taking.place?.siteId === place?.siteId &&
+      taking.movement.postedAt >= (until?.enteredAt ?? ''),
+  );
+  return isFound ? { ...arrival, until: null } : arrival;
 }
 
 /** A transfer that named no lot: the lot may lie at the other site from then on. */

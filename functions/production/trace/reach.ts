@@ -40,6 +40,8 @@ export interface Reach extends Met {
   records: Map<string, LotRecord[]>;
   runs: Map<string, ReachedRun>;
   sales: Sale[];
+  /** Of a walk backward: what else was sold of the batches that went in, for their balances. */
+  otherSales: Sale[];
   /** What runs took without a lot, by run; of a walk backward. */
   withoutLot: Map<string, TracedRun['usedWithoutLot']>;
 }
@@ -52,6 +54,7 @@ export const emptyReach = (): Reach => ({
   records: new Map(),
   runs: new Map(),
   sales: [],
+  otherSales: [],
   items: new Map(),
   heads: new Map(),
   old: { spellings: null },
@@ -110,12 +113,16 @@ async function meetRuns(
   return heads;
 }
 
-async function meetSales(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
+async function readSales(scope: Scope, heads: readonly RunHead[]): Promise<Sale[]> {
   const found = await Promise.all(
     heads.map(({ id }) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
   );
-  reach.sales.push(...found.flat().map(toSale));
+  return found.flat().map(toSale);
 }
+
+const meetSales = async (scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> => {
+  reach.sales.push(...(await readSales(scope, heads)));
+};
 
 /** From lots to every run, batch and sale that they are in. */
 export async function reachForward(
@@ -149,7 +156,11 @@ export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly 
 export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
   let heads = await meetRuns(scope, reach, start, 0);
   for (let level = 1; heads.length > 0 && level <= levelsMax; level++) {
-    const taken = await rowsTaken(scope, heads);
+    const [taken, sales] = await Promise.all([
+      rowsTaken(scope, heads),
+      level === 1 ? [] : readSales(scope, heads),
+    ]);
+    reach.otherSales.push(...sales);
     for (const [id, of] of Map.groupBy(taken, ({ head }) => head.id))
       reach.withoutLot.set(id, of.flatMap(withoutLot));
     const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));

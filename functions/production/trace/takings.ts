@@ -67,10 +67,10 @@ export class Takings {
 
   /** Of a thing, where and when some of a lot may have been there. */
   async of(thingId: string, arrivals: readonly Arrival[]): Promise<Unnamed[]> {
-    const places = arrivals.flatMap(({ place }) => place ?? []);
+    const itemIds = new Set(arrivals.flatMap(({ place }) => place?.itemId ?? []));
     if (arrivals.some(({ place }) => place === null))
-      for (const itemId of await this.#trackersOf(thingId))
-        places.push(...this.#siteIds.map((siteId) => ({ itemId, siteId })));
+      for (const itemId of await this.#trackersOf(thingId)) itemIds.add(itemId);
+    const places = [...itemIds].flatMap((itemId) => this.#siteIds.map((siteId) => ({ itemId, siteId })));
     const [shelves, unposted, sold] = await Promise.all([
       Promise.all(places.map((place) => this.at(place))),
       this.#unposted(),
