@@ -93,6 +93,8 @@ export const lotSchema = z.object({
   unit: z.enum(stockUnits),
   /** What was received of it here, in `unit`. */
   received: figureSchema,
+  /** The day on which the first of it came, where somebody said; no lot is taken by itself on a day before. */
+  since: z.optional(z.string()),
 });
 
 export const lotsQuerySchema = z.strictObject({

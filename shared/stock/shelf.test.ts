@@ -46,6 +46,17 @@ describe('a row that names no lot', () => {
     expect(parts(take(100, { level: 100n, lots: [lot('TODAY', day, 100)] }))).toEqual([['TODAY', 100]]);
   });
 
+  it('takes none that hadn’t come yet on that day', () => {
+    const lots = [
+      { ...lot('LATE', null, 10), since: '2026-12-06' },
+      { ...lot('DAY', null, 10), since: day },
+    ];
+    expect(parts(take(15, { level: 20n, lots }))).toEqual([
+      ['DAY', 10],
+      [null, 5],
+    ]);
+  });
+
   it('takes undated lots last, and of two with one date the same each time', () => {
     const lots = [lot('Z', null, 10), lot('B', '2027-01-01', 10), lot('A', '2027-01-01', 10)];
     for (const order of [lots, lots.toReversed()])

@@ -1,7 +1,7 @@
 /**
- * Which lots are taken: the earliest use-by first, over as many as it needs, undated ones last, and none past its use-by
- * or on hold unless it is named. Runs, markets and the screens take so, on the server and before. Figures are in thousandths of the
- * item's base unit.
+ * Which lots are taken: the earliest use-by first, over as many as it needs, undated ones last, and none past its use-by, on
+ * hold or not come yet on that day unless it is named. Runs, markets and the screens take so, on the server and before. Figures
+ * are in thousandths of the item's base unit.
  */
 import { isSameCode } from './lot-code.ts';
 import type { Thousandths } from './quantity.ts';
@@ -13,6 +13,8 @@ export interface LotLeft {
   left: Thousandths;
   /** Nobody takes it until it is released. */
   isHeld?: boolean;
+  /** The day on which it came, `2026-12-05`, where somebody said: it wasn't there before. */
+  since?: string | undefined;
 }
 
 /** A lot by its name. */
@@ -106,9 +108,9 @@ export function takeFrom(shelf: Shelf, need: Need): Taking {
 function firstToUse(there: readonly LotLeft[], { quantity, day }: Need): Taken[] {
   const taken: Taken[] = [];
   let open = quantity;
-  for (const { lotCode, useByDate, left, isHeld } of [...there].sort(byUseBy)) {
+  for (const { lotCode, useByDate, left, isHeld, since = '' } of [...there].sort(byUseBy)) {
     if (open <= 0n) break;
-    if (isHeld || isPast(useByDate, day)) continue;
+    if (isHeld || isPast(useByDate, day) || since > day) continue;
     const part = smaller(open, left);
     taken.push({ lotCode, useByDate, quantity: part });
     open -= part;

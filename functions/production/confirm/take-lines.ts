@@ -281,7 +281,10 @@ function settleOutput(line: Line, state: LineState): LineResult {
     quantity: made,
     unit: kept,
   });
-  const posting = postingOf(planned, movement, { received: movement.delta });
+  const posting = postingOf(planned, movement, {
+    received: movement.delta,
+    madeOn: head.productionDate,
+  });
   return resultOf(line, state, [posting], rows(formatThousandths(amount.value, unit), unit, null));
 }
 

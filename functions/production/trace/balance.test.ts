@@ -133,6 +133,15 @@ it('lists each thing that happened to it: what, from where, to where, on which d
 });
 
 describe('the day on which a delivery came', () => {
+  it('keeps it out of a run before, of a batch, too', async () => {
+    await kitchen.receive('butter', 'AMP-1', '1000', { deliveredOn: on(-2) });
+    await kitchen.run('glaze', { productionDate: on(-3) });
+    expect((await kitchen.trace({ lot: 'AMP-1' })).runs).toEqual([]);
+    const glaze = await kitchen.run('glaze', { productionDate: on(-1) });
+    await kitchen.run('tart', { productionDate: on(-4) });
+    expect((await kitchen.trace({ batch: glaze.batchNumber })).runs.map(({ id }) => id)).toEqual([glaze.id]);
+  });
+
   it('decides what may have it, whenever either was entered', async () => {
     const before = await kitchen.run('glaze', { productionDate: on(-5) });
     const after = await kitchen.run('glaze', { productionDate: on(-3) });

@@ -6,6 +6,7 @@
  * | q         | what is left: thousandths of `b`                            |
  * | r         | what was received of it here: thousandths of `b`            |
  * | b         | the base unit: g, ml or what is counted                     |
+ * | d         | the day on which the first of it came, where somebody said  |
  * | c         | the code as first written; without it the key has it        |
  *
  * The key has the code folded (`lotKeyOf`). Before case was ignored it had the code as spelled, and such a lot keeps its
@@ -111,6 +112,8 @@ export function lotOf(item: Item): LevelOf & LotOf {
 /** A lot that was looked for; `item` if it exists at the site. */
 export interface FoundLot extends LotOf {
   item: Item | undefined;
+  /** The day on which the first of it came, where somebody said. */
+  since?: string;
   /** What else is of the same lot, under spellings from before case was ignored: its next movement makes them one. */
   twins?: readonly Item[];
   /** The hold that it is under, where somebody looked for holds. */
@@ -158,11 +161,14 @@ export function byLot(items: readonly Item[]): [Item, ...Item[]][] {
   });
 }
 
+const sinceOf = ({ d }: Item): Pick<FoundLot, 'since'> => (typeof d === 'string' ? { since: d } : {});
+
 /** The lots in these items, each once, under their codes as first written. */
 export const lotsIn = (items: readonly Item[]): StoredLot[] =>
   byLot(items).map(([item, ...others]) => {
     const { lotCode, useByDate } = lotOf(item);
-    return { lotCode, useByDate, item, twins: others.filter((other) => !isEmpty(other)) };
+    const since = sinceOf(item);
+    return { lotCode, useByDate, item, ...since, twins: others.filter((other) => !isEmpty(other)) };
   });
 
 /** The lot among items that were read under `lotLevelKeys`. */
@@ -202,6 +208,7 @@ export function toLot(lot: Pick<StoredLot, 'item' | 'twins'>, of: Packed): Stock
   const shown = baseUnitOf(unit) === base ? unit : (base as StockUnit);
   return {
     ...lotOf(lot.item),
+    ...sinceOf(lot.item),
     currentStock: formatThousandths(left, shown),
     received: formatThousandths(received, shown),
     unit: shown,

@@ -27,6 +27,8 @@ export interface LotMoved {
   from: ConvertedLot | null;
   /** Requires that the lot still has what is taken. */
   hasIt: boolean;
+  /** The day on which it came, where somebody said. */
+  cameOn: string | null;
 }
 
 const asRead = `${exists} AND b = :readBase AND q = :readLeft AND r = :readReceived`;
@@ -67,17 +69,23 @@ function setWrite({ movement, received, from }: LotMoved, lot: StoredLot): Write
 }
 
 /** Adds to what is there. Of two who write a new lot at once under two spellings, the first says how it is spelled. */
-function addWrite(organizationId: string, { movement, lot, received, hasIt }: LotMoved): Write {
+function addWrite(organizationId: string, { movement, lot, received, hasIt, cameOn }: LotMoved): Write {
   const { delta, levelUnit, lotCode } = movement;
   const own = lotLevelKey(organizationId, movement, movement);
   const { pk, sk } = lot?.item ?? own;
   const isNew = lot?.item === undefined;
   // A key as spelled isn't written again once its lot was moved to the folded one.
   const mayBeNew = sk === own.sk && !hasIt;
+  const sets = [
+    '#type = :type',
+    'b = :base',
+    ...(isNew ? ['c = if_not_exists(c, :code)'] : []),
+    ...(cameOn === null ? [] : ['d = if_not_exists(d, :cameOn)']),
+  ];
   return {
     label: lotLabel(movement),
     update: { pk, sk },
-    expression: `SET #type = :type, b = :base${isNew ? ', c = if_not_exists(c, :code)' : ''} ADD q :delta, r :received`,
+    expression: `SET ${sets.join(', ')} ADD q :delta, r :received`,
     condition: `${mayBeNew ? 'attribute_not_exists(b) OR b = :base' : 'b = :base'}${hasIt ? ' AND q >= :taken' : ''}`,
     names: { '#type': 'type' },
     values: {
@@ -86,6 +94,7 @@ function addWrite(organizationId: string, { movement, lot, received, hasIt }: Lo
       ':delta': delta,
       ':received': received,
       ...(isNew && { ':code': lotCode }),
+      ...(cameOn !== null && { ':cameOn': cameOn }),
       ...(hasIt && { ':taken': -delta }),
     },
   };

@@ -29,6 +29,8 @@ export interface Posting {
   movement: NewMovement;
   /** How much of it counts as received of its lot: all of a delivery, and of an undone one. */
   received?: Thousandths;
+  /** The day on which a batch was made; a delivery says its own. */
+  madeOn?: string;
   lotFrom?: Planned['lot'];
   /** The lot as it was read. */
   lot?: FoundLot | null;
@@ -52,7 +54,7 @@ export interface Posting {
 export const postingOf = (
   { intent, lot }: Planned,
   movement: NewMovement,
-  more: Pick<Posting, 'received' | 'createdDigest' | 'lotHasIt'> = {},
+  more: Pick<Posting, 'received' | 'createdDigest' | 'lotHasIt' | 'madeOn'> = {},
 ): Posting => ({
   place: intent.place,
   movement,
@@ -99,7 +101,7 @@ export const writesOf = (postings: readonly Posting[]): number =>
   (postings.some(({ place }) => place.isNew) ? 1 : 0);
 
 function movementWrites(organizationId: string, posting: Posting): Write[] {
-  const { movement, received = 0n, lotFrom = null, lot = null, createdDigest = null, lotHasIt } = posting;
+  const { movement, received = 0n, lotFrom = null, lot = null, createdDigest = null } = posting;
   const { lotCode } = movement;
   return [
     {
@@ -114,7 +116,8 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
           lot,
           received,
           from: lotFrom,
-          hasIt: lotHasIt ?? false,
+          hasIt: posting.lotHasIt ?? false,
+          cameOn: posting.madeOn ?? movement.deliveredOn,
         })),
   ];
 }

@@ -28,11 +28,12 @@ export function shelfOf(item: StockItem, { siteId, book, lots }: Omit<Shelves, '
     level: inBase(level.currentStock, level.unit),
     lots: lots
       .filter((lot) => lot.itemId === item.id)
-      .map(({ lotCode, useByDate, currentStock, unit, isHeld = false }) => ({
+      .map(({ lotCode, useByDate, currentStock, unit, since, isHeld = false }) => ({
         lotCode,
         useByDate,
         left: inBase(currentStock, unit),
         isHeld,
+        since,
       })),
   };
 }
