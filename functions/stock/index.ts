@@ -49,6 +49,7 @@ export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
 export { readUnnamedMovements, type UnnamedMovement } from './ledger/unnamed-movements.ts';
+export { keptLevel, levelKey } from './level-table.ts';
 export { readDefaultSiteId } from './read-stock.ts';
 export { readSites, toSite } from './site-table.ts';
 export { defaultSiteItem, endedReferenceKey, itemKey, referenceKey, siteKey } from './table.ts';

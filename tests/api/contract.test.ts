@@ -282,6 +282,9 @@ describe('the document', () => {
     expect(recalled.status).toBe(201);
     expect((await check('GET', `${o}/recalls/{id}`, { id: recall })).body.found.runs).toHaveLength(1);
     expect((await check('GET', `${o}/recalls`)).body.items).toHaveLength(1);
+    const held = { recipeId: loaf, lotCode: batchNumber, reason: 'The mill rang', recallId: recall };
+    expect((await check('PUT', `${o}/holds/{id}`, { id: newId(), body: held })).status).toBe(201);
+    expect((await check('GET', `${o}/holds`)).body.items).toHaveLength(1);
     expect((await check('DELETE', sales, { id, saleId })).status).toBe(200);
     expect((await check('POST', `${runs}/strikethrough`, { id, body: { comment: 'x' } })).status).toBe(200);
     expect((await check('DELETE', runs, { id })).status).toBe(409);

@@ -30,7 +30,7 @@ it('a lot is put on hold, a draft doesn’t take it, and does once it is release
 
   const page = await signedInPage(runtime, maker, '/production/trace?lot=AMP-1');
   await page.getByRole('heading', { name: 'Cultured butter, lot AMP-1', level: 1 }).waitFor();
-  await pressOn(page, /^Put AMP-1 on hold$/);
+  await pressOn(page, /^Put on hold: AMP-1$/);
   await openDialog(page).waitFor();
   await tabTo(page, /^Reason/);
   await page.keyboard.type('The dairy rang');

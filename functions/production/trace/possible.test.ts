@@ -131,6 +131,14 @@ describe('a lot that was carried to another site without being named', () => {
     const there = await kitchen.run('glaze', { siteId: stall });
     const found = await kitchen.trace({ lot: 'AMP-1' });
     expect(mayHave(found)).toContainEqual([there.batchNumber, ['unnamed_lot', 'past_use_by']]);
+    // 300 g were carried, two batches took 200 each, and 200 g came before from nowhere.
+    const butterAt = ({ stock }: Trace) =>
+      stock.filter(({ itemId, siteName }) => itemId === carried.itemId && siteName === 'Stall');
+    expect(butterAt(found)).toEqual([]);
+    await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '600' });
+    expect(butterAt(await kitchen.trace({ lot: 'AMP-1' }))).toMatchObject([
+      { lotCode: 'AMP-1', quantity: '500', certainty: 'possible', because: ['unnamed_lot'] },
+    ]);
     // It took butter that nobody had entered there, before AMP-1 was entered without a day.
     expect(mayHave(found)).toContainEqual([before.batchNumber, ['unnamed_lot', 'no_delivery_day']]);
   });

@@ -13,9 +13,10 @@ import {
   type TracedSale,
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
-import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
 import { eventTable } from '../../market-events/index.ts';
-import { getItems } from '../../platform/table/read.ts';
+import { getItems, readAt } from '../../platform/table/read.ts';
+import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
 import { eventsOf, runOf, stockOf, tracedSale } from './describe.ts';
@@ -52,6 +53,8 @@ interface Walk {
   runs: Map<string, { run: ReachedRun; in: Reach; because: Set<PossibleReason> }>;
   others: Map<Unnamed, PossibleReason[]>;
   found: Pick<Possible, 'sales' | 'events' | 'stock'>;
+  /** Transfers that named no lot, each with the lot that it may have carried. */
+  carried: Map<string, { lotCode: string; movement: UnnamedMovement }>;
   lots: Reach['lots'];
 }
 
@@ -70,6 +73,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     runs: new Map(),
     others: new Map(),
     found: { sales: [], events: [], stock: [] },
+    carried: new Map(),
     lots: new Map(reach.lots),
   };
   let step: Step | null = { reach, names };
@@ -85,7 +89,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     })),
     sales: walk.found.sales,
     events: [...walk.found.events, ...events],
-    stock: walk.found.stock,
+    stock: [...walk.found.stock, ...(await carriedStock(walk, reach.items, names))],
     movements,
   };
 }
@@ -94,8 +98,12 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
 async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
   const found = await Promise.all(
     [...step.reach.records].map(async ([name, records]) => {
-      const thingId = step.reach.lots.get(name)?.thingId ?? '';
-      return matchesOf(walk.takings, thingId, arrivalsIn(walk.scope, step, records));
+      const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
+      const matches = await matchesOf(walk.takings, thingId, arrivalsIn(walk.scope, step, records));
+      for (const taking of matches.keys())
+        if (taking.by === 'movement' && isCarried(taking.movement))
+          walk.carried.set(`${name} ${taking.movement.id}`, { lotCode, movement: taking.movement });
+      return matches;
     }),
   );
   const heads: RunHead[] = [];
@@ -169,10 +177,47 @@ function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
   return isFound ? { ...arrival, until: null } : arrival;
 }
 
+const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 'transfer' && delta < 0n;
+
+/** What may lie at a site that it was carried to unnamed: as much as was carried, where so much is there. */
+async function carriedStock(
+  { scope: { organizationId }, carried }: Walk,
+  items: Reach['items'],
+  names: Names,
+): Promise<TracedStock[]> {
+  const shelves = Map.groupBy(carried.values(), ({ lotCode, movement: { itemId, otherSiteId } }) =>
+    [otherSiteId, itemId, lotCode].join(' '),
+  );
+  const places = [...shelves.values()].flatMap(([first]) =>
+    first?.movement.otherSiteId
+      ? [{ ...first, siteId: first.movement.otherSiteId, itemId: first.movement.itemId }]
+      : [],
+  );
+  if (places.length === 0) return [];
+  const at = await readAt(
+    { organizationId },
+    places.map((place) => levelKey(organizationId, place)),
+  );
+  return places.flatMap(({ lotCode, siteId, itemId }) => {
+    const of = shelves.get([siteId, itemId, lotCode].join(' ')) ?? [];
+    const level = keptLevel(at(levelKey(organizationId, { siteId, itemId })), 'g');
+    const sum = of.reduce((total, { movement }) => total - movement.delta, 0n);
+    const left = sum < level.quantity ? sum : level.quantity;
+    if (left <= 0n) return [];
+    const unit = baseUnitOf(level.unit);
+    return [
+      {
+        ...{ siteId, siteName: names.sites.get(siteId)?.name ?? '', itemId, lotCode, unit },
+        ...{ name: items.get(itemId)?.name ?? '', quantity: formatThousandths(left, unit) },
+        ...possibly(['unnamed_lot']),
+      },
+    ];
+  });
+}
+
 /** A transfer that named no lot: the lot may lie at the other site from then on. */
 function carriedTo(taking: Unnamed, arrival: Arrival): Arrival | null {
-  if (taking.by !== 'movement' || taking.movement.reason !== 'transfer' || taking.movement.delta > 0n)
-    return null;
+  if (taking.by !== 'movement' || !isCarried(taking.movement)) return null;
   const { itemId, otherSiteId } = taking.movement;
   if (otherSiteId === null || arrival.place === null) return null;
   const place = { itemId, siteId: otherSiteId };

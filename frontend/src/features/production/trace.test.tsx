@@ -141,7 +141,7 @@ describe('a lot that is put on hold', () => {
 
   it('on the page of its trace says why, since when and by whom, and is released with a reason', async () => {
     const { user, calls } = openRuns(path, [], answers());
-    await user.click(await screen.findByRole('button', { name: 'Put AMP-2611-B on hold' }));
+    await user.click(await screen.findByRole('button', { name: 'Put on hold: AMP-2611-B' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Put AMP-2611-B on hold?' }));
     await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
     expect(dialog.getByText(/Say why/)).toBeTruthy();

@@ -35,7 +35,7 @@ export function LotHold({ lot, holds }: LotHoldProps) {
           {last && <Released hold={last} />}
           <Button
             size="sm"
-            aria-label={`Put ${lot.lotCode} on hold`}
+            aria-label={`Put on hold: ${lot.lotCode}`}
             onClick={() => setDialog({ hold: null })}
           >
             Put on hold

@@ -28,16 +28,23 @@ import { ShortNotice } from './short-notice.tsx';
 import type { ShelfView } from './takings-of.tsx';
 import { WhatCameOut } from './what-came-out.tsx';
 
-const TakingsOf = part(() => import('./takings-of.tsx'));
 const ConfirmDialog = part(() => import('./confirm-dialog.tsx'));
 
 /** A draft: what goes in, what came out, what it costs, and the button that locks it. */
-export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry }) {
+export function DraftSheet({
+  sheet,
+  pantry,
+  shelf,
+}: {
+  sheet: RunSheet;
+  pantry: Pantry;
+  /** `null` while stock isn't known, and where the plan has none. */
+  shelf: ShelfView | null;
+}) {
   const { run, rows, typed } = sheet;
   const organization = useOrganization().data;
   const book = useBook(pantry.recipes, pantry.ingredients, organization);
   const costs = useMemo(() => costsOf(typed, book, pantry), [typed, book, pantry]);
-  const [shelf, setShelf] = useState<ShelfView | null>(null);
   const ownRun = useOwnRun(sheet, book);
   const label = useLabelUseBy(typed);
   const questions = runQuestions(typed, utcDay(serverNow()));
@@ -45,7 +52,6 @@ export function DraftSheet({ sheet, pantry }: { sheet: RunSheet; pantry: Pantry 
   const beyondLabel = asked ? null : label.warning;
   return (
     <div className="grid grid-cols-1 items-start gap-x-[30px] gap-y-7 xl:grid-cols-[minmax(0,1fr)_340px] print:hidden">
-      <TakingsOf run={run} rows={rows} pantry={pantry} onView={setShelf} />
       <div className="min-w-0">
         <SheetHead sheet={sheet} pantry={pantry} />
         <RowsTable sheet={sheet} pantry={pantry} shelf={shelf} costs={costs} ownRun={ownRun} />

@@ -7,6 +7,7 @@ import { useSites } from '../../../data/stock/sites.ts';
 import { shownDay } from '../../../ui/dates.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import { batchesText, plannedText } from '../model/runs.ts';
+import { pickedLines, type RowTaking, type Takings } from '../model/taking.ts';
 
 const cellStyle = 'border border-[rgb(0_0_0/0.45)] px-2 py-1.5 align-top';
 
@@ -14,10 +15,12 @@ export interface RunPrintProps {
   /** As it is typed. */
   run: ProductionRun;
   pantry: Pantry;
+  /** Of a draft: the lots that it will take, as far as stock is known. */
+  takings: Takings | null;
 }
 
 /** The sheet on paper: what is known, and room to write in the rest. */
-export function RunPrint({ run, pantry }: RunPrintProps) {
+export function RunPrint({ run, pantry, takings }: RunPrintProps) {
   const sites = useSites().data ?? [];
   const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
   const amount = (quantity: string | null) => quantity && `${formatQuantity(quantity)} ${run.unit}`;
@@ -53,7 +56,13 @@ export function RunPrint({ run, pantry }: RunPrintProps) {
         </thead>
         <tbody>
           {run.ingredients.map((row) => (
-            <PrintedRow key={row.id} row={row} unit={pantry.unitOf(row)} isLocked={run.status !== 'draft'} />
+            <PrintedRow
+              key={row.id}
+              row={row}
+              unit={pantry.unitOf(row)}
+              isLocked={run.status !== 'draft'}
+              taking={takings?.get(row.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -85,7 +94,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** A row to write in, or what went in and of which lots. */
-function PrintedRow({ row, unit, isLocked }: { row: RunRow; unit: string; isLocked: boolean }) {
+function PrintedRow({
+  row,
+  unit,
+  isLocked,
+  taking,
+}: {
+  row: RunRow;
+  unit: string;
+  isLocked: boolean;
+  taking: RowTaking | undefined;
+}) {
   const quantity = (value: string | null) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   return (
     <tr className="break-inside-avoid">
@@ -103,6 +122,12 @@ function PrintedRow({ row, unit, isLocked }: { row: RunRow; unit: string; isLock
       </td>
       <td className={`${cellStyle} w-[38mm] font-mono`}>
         {isLocked ? <Lots row={row} of={({ lotCode }) => lotCode ?? 'None'} /> : row.supplierLotCode}
+        {taking &&
+          pickedLines(row, taking).map((line) => (
+            <span key={line} className="block text-[9pt]">
+              {line}
+            </span>
+          ))}
       </td>
       <td className={`${cellStyle} num w-[28mm] whitespace-nowrap`}>
         {isLocked ? (

@@ -5,7 +5,7 @@ import type { StockLot } from '@batchbook/shared/stock/level-schema';
 import { expect, it } from 'vitest';
 import type { StockBook } from '../../../data/stock/stock.ts';
 import { anIngredient, aRecipe } from '../../../testing/recipe-fixtures.ts';
-import { takingsOf } from './taking.ts';
+import { pickedLines, takingsOf } from './taking.ts';
 
 const butter = anIngredient('butter', { unit: 'g' });
 const item = {
@@ -162,4 +162,21 @@ it('says how much of a recipe in the recipe’s own word', () => {
     recipeOf: () => aRecipe({ id: 'tart', unit: 'tarts' }),
   });
   expect(taken.get('a')).toMatchObject({ parts: [{ amount: '18 tarts' }], short: '6 tarts' });
+});
+
+it('names on a printed draft which lots to pick, what falls short and what to leave', () => {
+  const part = (lotCode: string | null, amount: string, useByDate: string | null = null) => ({
+    ...{ lotCode, amount, useByDate },
+  });
+  const taking = {
+    ...{ parts: [part('AMP-2611-B', '1,200 g', '2026-12-09'), part(null, '300 g')], short: '100 g' },
+    ...{ past: [], held: [part('AMP-2610-A', '500 g')], isNamedPast: false, isNamedHeld: false, why: null },
+  };
+  expect(pickedLines({ supplierLotCode: null }, taking)).toEqual([
+    'Take 1,200 g of AMP-2611-B, use by Dec 09, 2026',
+    'Take 300 g without a lot',
+    '100 g short',
+    'AMP-2610-A is on hold: leave it',
+  ]);
+  expect(pickedLines({ supplierLotCode: 'AMP-2611-B' }, taking)[0]).toBe('100 g short');
 });

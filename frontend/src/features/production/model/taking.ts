@@ -13,6 +13,7 @@ import { type LotLeft, type LotName, type Shelf, takeFrom } from '@batchbook/sha
 import { packText } from '../../../data/stock/pack-text.ts';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
+import { shownDay } from '../../../ui/dates.ts';
 
 export interface Part {
   /** `null` for what no lot covers. */
@@ -55,6 +56,25 @@ const nothing = {
 
 /** By row. */
 export type Takings = ReadonlyMap<string, RowTaking>;
+
+/**
+ * What a printed draft says of a row's lots, so that the baker picks those that the books will take: 'Take 1,200 g of
+ * AMP-2611-B, use by Dec 09, 2026', what falls short, and what is on hold. A lot that was named is in its own column.
+ */
+export function pickedLines(
+  { supplierLotCode }: Pick<RunRow, 'supplierLotCode'>,
+  { parts, short, held }: RowTaking,
+): string[] {
+  const picked = supplierLotCode === null ? parts : [];
+  return [
+    ...picked.map(({ lotCode, useByDate, amount }) => {
+      if (lotCode === null) return `Take ${amount} without a lot`;
+      return `Take ${amount} of ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)}`}`;
+    }),
+    ...(short === null ? [] : [`${short} short`]),
+    ...held.map(({ lotCode }) => `${lotCode} is on hold: leave it`),
+  ];
+}
 
 /** By row. Rows of one item take one after the other. */
 export function takingsOf(rows: readonly RunRow[], stocked: Stocked): Takings {

@@ -27,11 +27,13 @@ import { PrintLabels } from '../components/print-labels.tsx';
 import { RunPrint } from '../components/run-print.tsx';
 import { RunTrace } from '../components/run-trace.tsx';
 import { StateBadge } from '../components/state-badge.tsx';
+import type { ShelfView } from '../components/takings-of.tsx';
 import { type Pantry, usePantry } from '../hooks/use-pantry.ts';
 import { useDeleteRun } from '../hooks/use-run-actions.ts';
 import { type RunSheet, useRunSheet } from '../hooks/use-run-sheet.ts';
 import { differencesOf } from '../model/differences.ts';
 
+const TakingsOf = part(() => import('../components/takings-of.tsx'));
 const WeighView = part(() => import('../components/weigh-view.tsx'), <Skeleton className="h-[420px]" />);
 const LockedRun = part(() => import('../components/locked-run.tsx'), <Skeleton className="h-[420px]" />);
 
@@ -58,15 +60,21 @@ function Sheet({ opened }: { opened: ProductionRun }) {
   const url = useUrlState();
   const pantry = usePantry();
   const sheet = useRunSheet(opened, pantry);
+  const [shelf, setShelf] = useState<ShelfView | null>(null);
   const { run } = sheet;
   const isDraft = run.status === 'draft';
+  const takings = isDraft && <TakingsOf run={run} rows={sheet.rows} pantry={pantry} onView={setShelf} />;
+  const print = (
+    <RunPrint run={sheet.typed} pantry={pantry} takings={isDraft && shelf ? shelf.takings : null} />
+  );
   if (isDraft && url.get('weigh') !== null)
     return (
       <>
         <title>{`${run.batchNumber} · Batchbook`}</title>
         <WeighView sheet={sheet} pantry={pantry} />
         <Conflict sheet={sheet} />
-        <RunPrint run={sheet.typed} pantry={pantry} />
+        {takings}
+        {print}
       </>
     );
   return (
@@ -76,13 +84,14 @@ function Sheet({ opened }: { opened: ProductionRun }) {
       {isDraft ? (
         <>
           <LostTexts sheet={sheet} />
-          <DraftSheet sheet={sheet} pantry={pantry} />
+          <DraftSheet sheet={sheet} pantry={pantry} shelf={shelf} />
           <Conflict sheet={sheet} />
         </>
       ) : (
         <LockedRun run={run} pantry={pantry} />
       )}
-      <RunPrint run={sheet.typed} pantry={pantry} />
+      {takings}
+      {print}
     </>
   );
 }
