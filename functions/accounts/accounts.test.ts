@@ -249,7 +249,7 @@ describe('the organization', () => {
     kitchen = await newOrganization('Hazel & Rye');
   });
 
-  it('keeps the council that a recall is told to, and takes the same again', async () => {
+  it('keeps the council to call about a recall, and takes the same again', async () => {
     const localAuthority = { name: 'Somerset Council', email: 'food@somerset.example', phone: '' };
     const body = { localAuthority, version: 1 };
     for (const _again of [1, 2])

@@ -1,5 +1,5 @@
 /** What other domains may use of market events. */
 export { exportedMarketEvents } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
-export { readEvents, readSoldUnposted, type SoldUnposted } from './stock/sold-unposted.ts';
+export { readSoldUnposted, type SoldUnposted } from './stock/sold-unposted.ts';
 export { eventTable, type StoredEvent } from './table.ts';

@@ -4,8 +4,8 @@
  */
 import { formatDecimal } from '@batchbook/shared/money';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
-import { getItems, type Item, queryIndexBack } from '../../platform/table/read.ts';
-import { eventsIndexPk, eventTable, type StoredEvent } from '../table.ts';
+import { getItems } from '../../platform/table/read.ts';
+import type { StoredEvent } from '../table.ts';
 import { differencesOf } from './differences.ts';
 import { nothingTaken, type TakingKind, takenIn, takenKey } from './taken-table.ts';
 
@@ -22,23 +22,10 @@ interface Scope {
   organizationId: string;
 }
 
-const pageSize = 200;
-
-/** Every event, newest first. */
-export async function readEvents(scope: Scope): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  const range = { indexPk: eventsIndexPk(scope.organizationId), from: '0', to: '9999-99', limit: pageSize };
-  for (let after: Awaited<ReturnType<typeof queryIndexBack>>['next'] | undefined; after !== null; ) {
-    const page = await queryIndexBack(scope, { ...range, ...(after && { after }) });
-    events.push(...page.items.map((item: Item) => eventTable.toEntity(item)));
-    after = page.next;
-  }
-  return events;
-}
-
 const isSold = ({ soldQuantity, wastedQuantity }: StoredEvent['recipes'][number]): boolean =>
   (soldQuantity ?? '0') !== '0' || (wastedQuantity ?? '0') !== '0';
 
+/** @param all The events. */
 export async function readSoldUnposted(scope: Scope, all: readonly StoredEvent[]): Promise<SoldUnposted[]> {
   const { organizationId } = scope;
   const events = all.filter(({ recipes }) => recipes.some(isSold));

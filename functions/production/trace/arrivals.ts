@@ -7,7 +7,7 @@ import type { PossibleReason } from '@batchbook/shared/production/trace-schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { isPast } from '@batchbook/shared/stock/shelf';
 import type { RunHead } from '../table.ts';
-import type { LotRecord } from './lot-records.ts';
+import { type LotRecord, undoneIn } from './lot-records.ts';
 
 /** A lot came somewhere. */
 export interface Arrival {
@@ -34,7 +34,7 @@ export interface Taking {
   /** `null`: stock wasn't moved for it. */
   place: { itemId: string; siteId: string } | null;
   at: Moment;
-  /** Stock without a lot was below zero after it: what it took had come without being entered. */
+  /** What it took had come without being entered: stock without a lot was below zero after it, or doesn't follow it at all. */
   isShort: boolean;
 }
 
@@ -60,13 +60,13 @@ function isGone(until: Moment, at: Moment): boolean {
 /** Why `taking` may have been of what arrived; `null` when it can't have been. */
 export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | null {
   const { place, from, isMaybeEarlier, notBefore, until, useByDate } = arrival;
-  const wasShort = taking.place === null || taking.isShort;
   if (!mayBeAt(taking, place)) return null;
   if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
   // What the books don't have was taken all the same: of a lot that they take for used up, perhaps.
-  if (until !== null && isGone(until, taking.at) && !(taking.place !== null && wasShort)) return null;
+  const isBeyondBooks = taking.place !== null && taking.isShort;
+  if (until !== null && isGone(until, taking.at) && !isBeyondBooks) return null;
   const isBefore = !mayFollow(taking.at, from);
-  if (isBefore && !(isMaybeEarlier && wasShort)) return null;
+  if (isBefore && !(isMaybeEarlier && taking.isShort)) return null;
   return [
     taking.place === null ? 'untracked' : 'unnamed_lot',
     ...(isBefore && notBefore === null ? (['no_delivery_day'] as const) : []),
@@ -115,7 +115,7 @@ const comesIn = (record: LotRecord): boolean =>
 
 /** What was undone didn't happen, and a day that was typed wrong says nothing. */
 function withoutUndone(records: readonly LotRecord[]): LotRecord[] {
-  const undone = new Set(records.flatMap((one) => (one.kind === 'move' ? (one.undoes ?? []) : [])));
+  const undone = undoneIn(records);
   return records.filter(
     (one) => one.kind === 'run' || !(undone.has(one.id) || (one.undoes !== null && one.runId === null)),
   );

@@ -12,15 +12,29 @@ import type {
 } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
-import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
-import { eventTable } from '../../market-events/index.ts';
 import type { RunHead } from '../table.ts';
 import { happeningsOf } from './happenings.ts';
-import type { LotMove, LotRecord } from './lot-records.ts';
+import {
+  type LotMove,
+  type LotNode,
+  type LotRecord,
+  type LotRun,
+  nameOfNode,
+  undoneIn,
+} from './lot-records.ts';
 import { massesOf, unitOfLot } from './masses.ts';
-import { eventNamed, itemAt, lotAtPlace, type Names, placesOf, supplierOf } from './names.ts';
+import {
+  eventNamed,
+  itemAt,
+  lotAtPlace,
+  type Names,
+  placesOf,
+  siteNamed,
+  supplierNamed,
+  supplierOf,
+} from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
 import type { WholeTrace } from './trace-page.ts';
 
@@ -37,38 +51,49 @@ export function describe(
   holds: readonly Hold[],
 ): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
+  const made = runsByBatch(reach);
+  const sales = Map.groupBy([...reach.sales, ...reach.otherSales], ({ productionRunId }) => productionRunId);
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
-    return { records, lot: lotOf(scope, reach, names, lot, records) };
+    const run = made.get(name);
+    return { records, run, lot: lotOf(scope, reach, names, { ...lot, run, records }) };
   });
   return {
     lots: named.map(({ lot }) => lot),
-    runs: [...reach.runs.values()].map((run) => runOf(run, reach)).sort((a, b) => a.level - b.level),
+    runs: runsOf(reach).sort((a, b) => a.level - b.level),
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
     happenings: named.flatMap(({ lot: { lotCode, name }, records }) =>
       happeningsOf({ organizationId: scope.organizationId, reach, names, lot: { lotCode, name }, records }),
     ),
-    balance: named.map(({ lot, records }) => balanceIn(scope, reach, names, { lot, records, holds })),
+    balance: named.map(({ lot, run, records }) => {
+      const maker = lot.recipeId === null ? undefined : run;
+      return balanceIn(scope, reach, names, {
+        ...{ lot, records, holds },
+        sales: sales.get(maker?.id ?? '') ?? [],
+      });
+    }),
   };
 }
 
-const runThatMade = (reach: Reach, lotCode: string, recipeId: string): RunHead | undefined =>
-  [...reach.runs.values()].find(
-    ({ head }) => isSameCode(head.batchNumber, lotCode) && head.recipeId === recipeId,
-  )?.head;
+/** The runs by the lots that they made. */
+const runsByBatch = ({ runs }: Reach): ReadonlyMap<string, RunHead> =>
+  new Map(
+    [...runs.values()].map(({ head }) => [
+      nameOfNode({ lotCode: head.batchNumber, thingId: head.recipeId }),
+      head,
+    ]),
+  );
 
 function lotOf(
   { organizationId }: Scope,
   reach: Reach,
   names: Names,
-  { lotCode, thingId }: { lotCode: string; thingId: string },
-  records: readonly LotRecord[],
+  { lotCode, thingId, run, records }: LotNode & { run: RunHead | undefined; records: readonly LotRecord[] },
 ): TracedLot {
   const item = records.map(({ itemId }) => itemId && reach.items.get(itemId)).find(Boolean) || undefined;
   const ingredient = itemAt(names, ingredientKey(organizationId, thingId));
-  const run = runThatMade(reach, lotCode, thingId);
   const isIngredient =
     item?.category === 'ingredient' || records.some((one) => one.kind === 'run' && one.isIngredient);
   const spellings = spellingsIn(records);
@@ -97,26 +122,35 @@ function deliveriesOf(
   names: Names,
   records: readonly LotRecord[],
 ): TracedLot['deliveries'] {
-  const moves = records.filter((one) => one.kind === 'move');
-  const undone = new Set(moves.flatMap(({ undoes }) => undoes ?? []));
-  return moves
+  const undone = undoneIn(records);
+  return records
+    .filter((one) => one.kind === 'move')
     .filter(({ id, reason }) => reason === 'receive' && !undone.has(id))
     .map(({ deliveredOn: day, postedAt: enteredAt, supplierId, delta, unit, useByDate, deliveryNote }) => ({
       ...{ day, enteredAt, unit, useByDate, note: deliveryNote ?? '' },
-      supplier: supplierId === null ? '' : (supplierOf(organizationId, names, supplierId)?.name ?? ''),
+      supplier: supplierNamed(organizationId, names, supplierId),
       quantity: formatThousandths(delta, unit),
     }))
     .sort((a, b) => ((a.day ?? a.enteredAt) < (b.day ?? b.enteredAt) ? -1 : 1));
 }
 
-export function runOf({ head, level }: ReachedRun, reach: Reach): TracedRun {
-  const used = [...reach.records.values()].flat().flatMap((one) =>
-    one.kind === 'run' && one.direction === 'used' && one.runId === head.id
-      ? one.amounts.map(({ quantity, unit }) => ({
-          ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity, unit },
-        }))
-      : [],
-  );
+/** The runs that were reached, each with what it took of the lots that were. */
+export function runsOf(reach: Reach): TracedRun[] {
+  const taken = [...reach.records.values()]
+    .flat()
+    .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used');
+  const byRun = Map.groupBy(taken, ({ runId }) => runId);
+  return [...reach.runs.values()].map((run) => {
+    const used = (byRun.get(run.head.id) ?? []).flatMap((one) =>
+      one.amounts.map(({ quantity, unit }) => ({
+        ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity, unit },
+      })),
+    );
+    return runOf(run, used, reach);
+  });
+}
+
+function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reach): TracedRun {
   return {
     id: head.id,
     batchNumber: head.batchNumber,
@@ -165,7 +199,7 @@ export function stockOf(
     return [
       {
         siteId,
-        siteName: names.sites.get(siteId)?.name ?? '',
+        siteName: siteNamed(names, siteId),
         itemId,
         name: stocked.name,
         lotCode: codeIn(reach, { lotCode: place.lotCode, thingId: stocked.referenceId ?? itemId }),
@@ -204,7 +238,7 @@ export function eventsOf(
     return [
       {
         id,
-        ...eventNamed(itemAt(names, eventTable.key(organizationId, id))),
+        ...eventNamed(organizationId, names, id),
         product: reach.items.get(first.itemId ?? '')?.name ?? '',
         batchNumber: codeIn(reach, first),
         quantity: formatThousandths(quantity, first.unit),
@@ -216,11 +250,19 @@ export function eventsOf(
   });
 }
 
+interface Balanced {
+  lot: TracedLot;
+  records: readonly LotRecord[];
+  holds: readonly Hold[];
+  /** Those of the run that made it. */
+  sales: readonly Sale[];
+}
+
 function balanceIn(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { lot, records, holds }: { lot: TracedLot; records: readonly LotRecord[]; holds: readonly Hold[] },
+  { lot, records, holds, sales }: Balanced,
 ): LotBalance {
   const shelves = placesOf(records).flatMap((place) => {
     const left = lotAtPlace(scope, names, place);
@@ -228,8 +270,6 @@ function balanceIn(
     const thingId = stocked ? thingOfItem(stocked) : place.itemId;
     return left ? [{ ...place, ...left, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
-  const run = lot.recipeId === null ? undefined : runThatMade(reach, lot.lotCode, lot.recipeId);
-  const sales = [...reach.sales, ...reach.otherSales].filter((sale) => sale.productionRunId === run?.id);
   // A struck run gives back what it took; what wasn't posted never left, and has nothing that gives it back.
   const counted = records.filter(
     (one) => one.kind === 'move' || one.isInStock || !reach.runs.get(one.runId)?.head.strikethroughStatus,

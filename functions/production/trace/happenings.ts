@@ -1,9 +1,8 @@
 /** What happened to each lot that certainly was reached, one by one: the file of a trace lists them. Sales are listed by themselves. */
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
-import { eventTable } from '../../market-events/index.ts';
 import type { LotMove, LotRecord, LotRun } from './lot-records.ts';
-import { eventNamed, type Names, supplierOf } from './names.ts';
+import { eventNamed, type Names, siteNamed, supplierNamed } from './names.ts';
 import type { Reach } from './reach.ts';
 
 /** What describes a lot's records. */
@@ -21,14 +20,11 @@ export function happeningsOf(telling: Telling): Happening[] {
     .sort((a, b) => (a.day === b.day ? (a.enteredAt < b.enteredAt ? -1 : 1) : a.day < b.day ? -1 : 1));
 }
 
-const siteOf = ({ names }: Telling, siteId: string | null): string =>
-  siteId === null ? '' : (names.sites.get(siteId)?.name ?? '');
-
 function ofRun(record: LotRun, telling: Telling): Happening[] {
-  const { reach, lot } = telling;
+  const { reach, names, lot } = telling;
   const head = reach.heads.get(record.runId);
   if (!head) return [];
-  const site = siteOf(telling, record.siteId);
+  const site = siteNamed(names, record.siteId);
   const isMade = record.direction === 'made';
   return record.amounts.map(({ quantity, unit }) => ({
     ...{ what: isMade ? 'made' : 'used_in_run', ...lot, quantity, unit },
@@ -42,17 +38,17 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
   if (move.saleId !== null) return [];
   const { organizationId, names, lot, records } = telling;
   const { reason, delta, unit, userId, postedAt: enteredAt } = move;
-  const site = siteOf(telling, move.siteId);
+  const site = siteNamed(names, move.siteId);
   // A transfer is one row, of the leg that took it away.
   const other = records.find(
     (one) => one.kind === 'move' && one.id === move.id && one.siteId !== move.siteId && one.reason === reason,
   );
   if (reason === 'transfer' && delta > 0n && other) return [];
-  const event = move.eventId === null ? null : eventNamed(names.at(...keyOf(organizationId, move.eventId)));
-  const supplier =
-    move.supplierId === null ? '' : (supplierOf(organizationId, names, move.supplierId)?.name ?? '');
+  const { eventId } = move;
+  const event = eventId === null ? null : eventNamed(organizationId, names, eventId);
+  const supplier = supplierNamed(organizationId, names, move.supplierId);
   const away =
-    event?.name ?? (reason === 'supplier_return' ? supplier : siteOf(telling, other?.siteId ?? null));
+    event?.name ?? (reason === 'supplier_return' ? supplier : siteNamed(names, other?.siteId ?? null));
   const isDirected = !isAdjustment.has(reason);
   return [
     {
@@ -67,8 +63,3 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
 
 /** These say how a figure changed, up or down. */
 const isAdjustment: ReadonlySet<string> = new Set(['adjust', 'count', 'unit_change', 'rounding', 'undo']);
-
-const keyOf = (organizationId: string, eventId: string): [string, string] => {
-  const { pk, sk } = eventTable.key(organizationId, eventId);
-  return [pk, sk];
-};

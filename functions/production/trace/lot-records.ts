@@ -31,7 +31,7 @@ export interface LotNode {
 /** The same for every spelling. */
 export const nameOfNode = ({ lotCode, thingId }: LotNode): string => `${thingId} ${lotKeyOf(lotCode)}`;
 
-interface Happening extends LotNode {
+interface Recorded extends LotNode {
   useByDate: string | null;
   postedAt: string;
   itemId: string | null;
@@ -40,7 +40,7 @@ interface Happening extends LotNode {
 }
 
 /** A run that took some of it or made it. */
-export interface LotRun extends Happening {
+export interface LotRun extends Recorded {
   kind: 'run';
   runId: string;
   direction: 'used' | 'made';
@@ -50,7 +50,7 @@ export interface LotRun extends Happening {
 }
 
 /** A movement of it in stock, besides those that runs posted. */
-export interface LotMove extends Happening {
+export interface LotMove extends Recorded {
   kind: 'move';
   id: string;
   reason: MovementReason;
@@ -69,6 +69,10 @@ export interface LotMove extends Happening {
 }
 
 export type LotRecord = LotRun | LotMove;
+
+/** The ids of the movements that were undone. */
+export const undoneIn = (records: readonly LotRecord[]): ReadonlySet<string> =>
+  new Set(records.flatMap((one) => (one.kind === 'move' ? (one.undoes ?? []) : [])));
 
 /** The stock items that were met, deleted ones too. */
 export type Items = Map<string, StockItem>;

@@ -4,7 +4,7 @@ import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { LotState } from '@batchbook/shared/stock/posting';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
-import { eventTable } from '../../market-events/index.ts';
+import { eventTable, type StoredEvent } from '../../market-events/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item } from '../../platform/table/read.ts';
 import { foundLot, lotLevelKeys, readSites, toSite, wholeLot } from '../../stock/index.ts';
@@ -70,6 +70,13 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
 
 export const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
 
+/** '' of a site that nobody said, or that isn't known. */
+export const siteNamed = ({ sites }: Names, id: string | null): string => sites.get(id ?? '')?.name ?? '';
+
+/** '' of a supplier that nobody said, or that isn't known. */
+export const supplierNamed = (organizationId: string, names: Names, id: string | null): string =>
+  id === null ? '' : (supplierOf(organizationId, names, id)?.name ?? '');
+
 export function supplierOf(organizationId: string, names: Names, id: string): TracedLot['supplier'] {
   const item =
     itemAt(names, supplierKey(organizationId, id)) ?? itemAt(names, deletedSupplierKey(organizationId, id));
@@ -79,11 +86,16 @@ export function supplierOf(organizationId: string, names: Names, id: string): Tr
 }
 
 /** What an event is called, when and where it was, as it is now. */
-export function eventNamed(item: Item | undefined): Pick<TracedEvent, 'name' | 'eventDate' | 'location'> {
-  const event = item && eventTable.toEntity(item);
-  return {
-    name: event?.name ?? 'A deleted event',
-    eventDate: event?.eventDate ?? null,
-    location: event?.location ?? '',
-  };
+export const namedEvent = (
+  event: StoredEvent | undefined,
+): Pick<TracedEvent, 'name' | 'eventDate' | 'location'> => ({
+  name: event?.name ?? 'A deleted event',
+  eventDate: event?.eventDate ?? null,
+  location: event?.location ?? '',
+});
+
+/** The same of an event by its id. */
+export function eventNamed(organizationId: string, names: Names, id: string): ReturnType<typeof namedEvent> {
+  const item = itemAt(names, eventTable.key(organizationId, id));
+  return namedEvent(item && eventTable.toEntity(item));
 }

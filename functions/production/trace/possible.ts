@@ -14,15 +14,14 @@ import {
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
-import { eventTable } from '../../market-events/index.ts';
-import { getItems, readAt } from '../../platform/table/read.ts';
+import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
-import { eventsOf, runOf, stockOf, tracedSale } from './describe.ts';
+import { eventsOf, runsOf, stockOf, tracedSale } from './describe.ts';
 import type { LotRecord, Met } from './lot-records.ts';
-import { eventNamed, lotAtPlace, type Names, placesOf, readNames } from './names.ts';
-import { emptyReach, levelsMax, type Reach, type ReachedRun, reachFromRuns } from './reach.ts';
+import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
+import { emptyReach, levelsMax, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
 
 interface Scope {
@@ -50,9 +49,10 @@ interface Walk {
   takings: Takings;
   /** The runs that certainly have it. */
   certain: ReadonlySet<string>;
-  runs: Map<string, { run: ReachedRun; in: Reach; because: Set<PossibleReason> }>;
+  /** The runs that may have it, and why. */
+  because: Map<string, Set<PossibleReason>>;
   others: Map<Unnamed, PossibleReason[]>;
-  found: Pick<Possible, 'sales' | 'events' | 'stock'>;
+  found: Pick<Possible, 'runs' | 'sales' | 'events' | 'stock'>;
   /** Transfers that named no lot, each with the lot that it may have carried. */
   carried: Map<string, { lotCode: string; movement: UnnamedMovement }>;
   lots: Reach['lots'];
@@ -70,9 +70,9 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     scope,
     takings: new Takings(scope, { items: reach.items, siteIds: [...names.sites.keys()] }),
     certain: new Set(reach.runs.keys()),
-    runs: new Map(),
+    because: new Map(),
     others: new Map(),
-    found: { sales: [], events: [], stock: [] },
+    found: { runs: [], sales: [], events: [], stock: [] },
     carried: new Map(),
     lots: new Map(reach.lots),
   };
@@ -81,12 +81,9 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     const heads = await takersIn(walk, step);
     step = await follow(walk, heads, { items: reach.items, heads: reach.heads, old: reach.old, level });
   }
-  const { events, movements } = await withEvents(walk, reach.items, names);
+  const { events, movements } = withEvents(walk, reach.items, names);
   return {
-    runs: [...walk.runs.values()].map(({ run, in: of, because }) => ({
-      ...runOf(run, of),
-      ...possibly(because),
-    })),
+    runs: walk.found.runs.map((run) => ({ ...run, ...possibly(walk.because.get(run.id) ?? []) })),
     sales: walk.found.sales,
     events: [...walk.found.events, ...events],
     stock: [...walk.found.stock, ...(await carriedStock(walk, reach.items, names))],
@@ -113,15 +110,9 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
       continue;
     }
     if (walk.certain.has(taking.head.id)) continue;
-    const known = walk.runs.get(taking.head.id);
-    if (known) for (const reason of because) known.because.add(reason);
-    else {
-      heads.push(taking.head);
-      walk.runs.set(taking.head.id, {
-        ...{ run: { head: taking.head, level: 0 }, in: step.reach },
-        because: new Set(because),
-      });
-    }
+    const known = walk.because.get(taking.head.id);
+    if (!known) heads.push(taking.head);
+    walk.because.set(taking.head.id, new Set([...(known ?? []), ...because]));
   }
   return heads;
 }
@@ -166,13 +157,14 @@ async function matchesOf(
 /** A count or an adjustment found more than the books had: not every lot that they take for used up was. */
 function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
   const { place, until } = arrival;
+  if (until === null) return arrival;
   const isFound = takings.some(
     (taking) =>
       taking.by === 'movement' &&
       taking.movement.delta > 0n &&
       (taking.movement.reason === 'count' || taking.movement.reason === 'adjust') &&
       taking.place?.siteId === place?.siteId &&
-      taking.movement.postedAt >= (until?.enteredAt ?? ''),
+      taking.movement.postedAt >= until.enteredAt,
   );
   return isFound ? { ...arrival, until: null } : arrival;
 }
@@ -188,26 +180,26 @@ async function carriedStock(
   const shelves = Map.groupBy(carried.values(), ({ lotCode, movement: { itemId, otherSiteId } }) =>
     [otherSiteId, itemId, lotCode].join(' '),
   );
-  const places = [...shelves.values()].flatMap(([first]) =>
-    first?.movement.otherSiteId
-      ? [{ ...first, siteId: first.movement.otherSiteId, itemId: first.movement.itemId }]
-      : [],
-  );
+  const places = [...shelves.values()].flatMap((of) => {
+    const [first] = of;
+    const siteId = first?.movement.otherSiteId;
+    if (!first || !siteId) return [];
+    const sum = of.reduce((total, { movement }) => total - movement.delta, 0n);
+    return [{ lotCode: first.lotCode, siteId, itemId: first.movement.itemId, sum }];
+  });
   if (places.length === 0) return [];
   const at = await readAt(
     { organizationId },
     places.map((place) => levelKey(organizationId, place)),
   );
-  return places.flatMap(({ lotCode, siteId, itemId }) => {
-    const of = shelves.get([siteId, itemId, lotCode].join(' ')) ?? [];
+  return places.flatMap(({ lotCode, siteId, itemId, sum }) => {
     const level = keptLevel(at(levelKey(organizationId, { siteId, itemId })), 'g');
-    const sum = of.reduce((total, { movement }) => total - movement.delta, 0n);
     const left = sum < level.quantity ? sum : level.quantity;
     if (left <= 0n) return [];
     const unit = baseUnitOf(level.unit);
     return [
       {
-        ...{ siteId, siteName: names.sites.get(siteId)?.name ?? '', itemId, lotCode, unit },
+        ...{ siteId, siteName: siteNamed(names, siteId), itemId, lotCode, unit },
         ...{ name: items.get(itemId)?.name ?? '', quantity: formatThousandths(left, unit) },
         ...possibly(['unnamed_lot']),
       },
@@ -231,21 +223,25 @@ async function follow(
   { level, ...met }: Met & { level: number },
 ): Promise<Step | null> {
   if (heads.length === 0) return null;
-  const { scope, runs, certain, found } = walk;
+  const { scope, because, certain, found } = walk;
   const reach: Reach = { ...emptyReach(), ...met, lots: new Map(walk.lots) };
   await reachFromRuns(scope, reach, heads);
   const names = await readNames(scope, reach);
   walk.lots = reach.lots;
   const fresh = new Set(heads.map(({ id }) => id));
-  for (const [id, { head, level: at }] of reach.runs) {
-    if (certain.has(id) || (runs.has(id) && !fresh.has(id))) continue;
+  for (const id of reach.runs.keys()) {
+    if (certain.has(id) || because.has(id)) continue;
     fresh.add(id);
-    const because = runs.get(id)?.because ?? new Set<PossibleReason>();
-    runs.set(id, { run: { head, level: level + at }, in: reach, because });
+    because.set(id, new Set());
   }
+  found.runs.push(
+    ...runsOf(reach)
+      .filter(({ id }) => fresh.has(id))
+      .map((run) => ({ ...run, level: level + run.level })),
+  );
   const records = [...reach.records.values()];
   for (const one of records.flat())
-    if (one.kind === 'run' && one.direction === 'used') runs.get(one.runId)?.because.add('made_of_possible');
+    if (one.kind === 'run' && one.direction === 'used') because.get(one.runId)?.add('made_of_possible');
   const sales = reach.sales.filter(({ productionRunId }) => fresh.has(productionRunId));
   found.sales.push(...sales.map((sale) => ({ ...tracedSale(sale), ...madeOfPossible })));
   for (const of of records) {
@@ -256,46 +252,40 @@ async function follow(
 }
 
 /** An event that sold without naming a lot, and everything else that moved stock without naming one. */
-async function withEvents(
-  { scope, others }: Walk,
+function withEvents(
+  { others }: Walk,
   items: Reach['items'],
   names: Names,
-): Promise<Pick<Possible, 'events' | 'movements'>> {
+): Pick<Possible, 'events' | 'movements'> {
   const moved = [...others].flatMap(([taking, because]) =>
-    taking.by === 'movement' ? [{ ...taking.movement, because }] : [],
+    taking.by === 'movement' ? [{ ...taking.movement, of: taking.event, because }] : [],
   );
-  const ids = [...new Set(moved.flatMap(({ eventId }) => eventId ?? []))];
-  const read = await getItems(
-    scope,
-    ids.map((id) => eventTable.key(scope.organizationId, id)),
-  );
-  const byId = new Map(read.map((item) => [eventTable.toEntity(item).id, item]));
   const movements = moved.map((one): Possible['movements'][number] => ({
     ...{ id: one.id, itemId: one.itemId, siteId: one.siteId, reason: one.reason, postedAt: one.postedAt },
     because: one.because,
-    siteName: names.sites.get(one.siteId)?.name ?? '',
+    siteName: siteNamed(names, one.siteId),
     name: items.get(one.itemId)?.name ?? '',
     quantity: one.change,
     unit: one.levelUnit,
-    event: one.eventId === null ? null : eventNamed(byId.get(one.eventId)),
+    event: one.eventId === null ? null : namedEvent(one.of),
   }));
-  const atEvents = moved.flatMap(({ eventId, reason, itemId, delta, levelUnit, because }): SoldUnnamed[] =>
-    eventId === null || reason === 'transfer'
-      ? []
-      : [
-          {
-            ...{ id: eventId, ...eventNamed(byId.get(eventId)), because },
-            product: items.get(itemId)?.name ?? '',
-            quantity: formatThousandths(-delta, levelUnit),
-            unit: levelUnit,
-          },
-        ],
+  const atEvents = moved.flatMap(
+    ({ eventId, reason, itemId, delta, levelUnit, of, because }): SoldUnnamed[] =>
+      eventId === null || reason === 'transfer'
+        ? []
+        : [
+            {
+              ...{ id: eventId, ...namedEvent(of), because },
+              product: items.get(itemId)?.name ?? '',
+              quantity: formatThousandths(-delta, levelUnit),
+              unit: levelUnit,
+            },
+          ],
   );
   const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
     if (taking.by !== 'event') return [];
     const { event, recipeName: product, quantity, unit } = taking.sold;
-    const { id, name, eventDate, location } = event;
-    return [{ ...{ id, name, eventDate, location, product, because }, quantity, unit }];
+    return [{ ...{ id: event.id, ...namedEvent(event), product, because }, quantity, unit }];
   });
   return { movements, events: addedUp([...atEvents, ...unposted]) };
 }

@@ -6,7 +6,7 @@
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
-import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import type { Row } from '../runs/rows.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
@@ -67,12 +67,11 @@ function keepLots(
   wanted: readonly (LotNode | { lotCode: string })[],
   records: LotRecord[],
 ): LotRecord[] {
-  const isWanted = (record: LotRecord): boolean =>
-    wanted.some(
-      (lot) =>
-        isSameCode(lot.lotCode, record.lotCode) && (!('thingId' in lot) || lot.thingId === record.thingId),
-    );
-  const kept = records.filter(isWanted);
+  const names = new Set(wanted.flatMap((lot) => ('thingId' in lot ? nameOfNode(lot) : [])));
+  const codes = new Set(wanted.flatMap((lot) => ('thingId' in lot ? [] : lotKeyOf(lot.lotCode))));
+  const kept = records.filter(
+    (record) => names.has(nameOfNode(record)) || codes.has(lotKeyOf(record.lotCode)),
+  );
   for (const [name, of] of Map.groupBy(kept, nameOfNode)) {
     const all = [...(reach.records.get(name) ?? []), ...of];
     const [first] = spellingsIn(all);
@@ -194,9 +193,9 @@ export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promis
         .map(({ id }) => queryAll(scope, { pk: runPk(organizationId, id), prefix: postedPrefix })),
     ),
   ]);
-  const under = [...items, ...stepped.flat()];
+  const under = Map.groupBy([...items, ...stepped.flat()], ({ pk }) => pk);
   return heads.flatMap((head) => {
-    const own = under.filter(({ pk }) => pk === runPk(organizationId, head.id));
+    const own = under.get(runPk(organizationId, head.id)) ?? [];
     const rows = own.find(({ sk }) => sk === 'ROWS');
     const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
     return (rows ? detailIn(rows).ingredients : []).map((row) => ({

@@ -4,13 +4,12 @@
  */
 import { usedIn } from '@batchbook/shared/production/needs';
 import {
-  readEvents,
+  eventTable,
   readSoldUnposted,
   type SoldUnposted,
   type StoredEvent,
 } from '../../market-events/index.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
-import { queryAll, readAt } from '../../platform/table/read.ts';
+import { readAt } from '../../platform/table/read.ts';
 import {
   endedReferenceKey,
   itemKey,
@@ -34,7 +33,7 @@ export type Unnamed = Taking &
   (
     | { by: 'run'; head: RunHead }
     | { by: 'event'; sold: SoldUnposted }
-    | { by: 'movement'; movement: UnnamedMovement }
+    | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
   );
 
 type Place = NonNullable<Arrival['place']>;
@@ -57,9 +56,9 @@ export class Takings {
     this.#scope = scope;
     this.#items = known.items;
     this.#siteIds = known.siteIds;
-    this.#heads = once(() => readHeads(scope));
+    this.#heads = once(async () => byId((await runTable.readAll(scope)).map(runTable.toEntity)));
     this.#unposted = once(async () => readUnposted(scope, await this.#heads()));
-    this.#events = once(async () => new Map((await readEvents(scope)).map((event) => [event.id, event])));
+    this.#events = once(async () => byId((await eventTable.readAll(scope)).map(eventTable.toEntity)));
     this.#sold = once(async () =>
       (await readSoldUnposted(scope, [...(await this.#events()).values()])).map(soldTaking),
     );
@@ -93,8 +92,7 @@ export class Takings {
     const events = movements.some(({ eventId }) => eventId !== null) ? await this.#events() : null;
     return movements.flatMap((movement) => {
       const head = movement.runId === null ? null : heads.get(movement.runId);
-      const eventDay = events?.get(movement.eventId ?? '')?.eventDate ?? null;
-      return movedTaking(place, movement, { head, eventDay }) ?? [];
+      return movedTaking(place, movement, { head, event: events?.get(movement.eventId ?? '') }) ?? [];
     });
   }
 
@@ -126,10 +124,8 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-async function readHeads(scope: Scope): Promise<ReadonlyMap<string, RunHead>> {
-  const items = await queryAll(scope, { pk: organizationPk(scope.organizationId), prefix: runTable.prefix });
-  return new Map(items.map(runTable.toEntity).map((head) => [head.id, head]));
-}
+const byId = <Entity extends { id: string }>(entities: readonly Entity[]): ReadonlyMap<string, Entity> =>
+  new Map(entities.map((entity) => [entity.id, entity]));
 
 /** By thing: the runs that took it without a lot and without stock being moved. */
 async function readUnposted(
@@ -170,7 +166,7 @@ const soldTaking = (sold: SoldUnposted): Unnamed => ({
 function movedTaking(
   place: Place,
   movement: UnnamedMovement,
-  { head, eventDay }: { head: RunHead | null | undefined; eventDay: string | null },
+  { head, event }: { head: RunHead | null | undefined; event: StoredEvent | undefined },
 ): Unnamed | null {
   const { reason, runId, postedAt, isShort, delta } = movement;
   const base = { place, isShort };
@@ -179,6 +175,6 @@ function movedTaking(
     return { ...base, by: 'run', head, at: { day: head.productionDate, enteredAt: postedAt } };
   }
   if (reason === 'receive') return null;
-  const day = reason === 'transfer' ? null : eventDay;
-  return { ...base, by: 'movement', movement, at: { day, enteredAt: postedAt } };
+  const day = reason === 'transfer' ? null : (event?.eventDate ?? null);
+  return { ...base, by: 'movement', movement, event, at: { day, enteredAt: postedAt } };
 }
