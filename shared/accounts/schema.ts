@@ -116,7 +116,7 @@ export const organizationSchema = z.object({
   overheadPercent: z.nullable(z.string()),
   /** The business address that labels show. */
   address: z.string(),
-  /** Whom a recall is told to. */
+  /** Whom the maker calls about a recall. */
   localAuthority: z._default(localAuthoritySchema, noLocalAuthority),
   version: versionSchema,
   createdAt: timestampSchema,

@@ -1,5 +1,6 @@
 /** A kitchen whose lots are traced: tarts of flour and glaze, glaze of butter, all in stock. Built and asked by its API. */
 import { newId } from '@batchbook/shared/ids';
+import { utcDay } from '@batchbook/shared/production/questions';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
@@ -8,7 +9,7 @@ import { expect } from 'vitest';
 import { newOrganization, setEntitlement, type TestOrganization } from './organization.ts';
 
 /** The day so many after today, `2026-11-29`. */
-export const on = (days: number): string => dayAfter(new Date().toISOString().slice(0, 10), days);
+export const on = (days: number): string => dayAfter(utcDay(new Date()), days);
 
 type Thing = 'flour' | 'butter' | 'glaze' | 'tart';
 type Things = Record<Thing, string>;

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aRow } from '../../../testing/run-fixtures.ts';
 import { postingOf, takesText } from './posting.ts';
-import type { RowTaking } from './taking.ts';
+import { nothing, type RowTaking } from './taking.ts';
 
 const rows = ['a', 'b', 'c'].map((id) => aRow(id, { ingredientId: `of ${id}`, name: 'Butter' }));
-const none = {
-  parts: [],
-  short: null,
-  past: [],
-  held: [],
-  isNamedPast: false,
-  isNamedHeld: false,
-  why: null,
-};
+const none: RowTaking = { ...nothing, why: null };
 const part = { lotCode: 'A-1', useByDate: null, amount: '200 g' };
 const taking = (...all: Partial<RowTaking>[]) =>
   postingOf(rows, new Map(all.map((one, n) => [rows[n]?.id ?? '', { ...none, ...one }])));

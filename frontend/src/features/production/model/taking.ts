@@ -45,7 +45,8 @@ export interface Stocked extends Omit<Shelves, 'holds'> {
   recipeOf: (id: string) => RecipeSummary | undefined;
 }
 
-const nothing = {
+/** Nothing is taken for a row. */
+export const nothing = {
   parts: [],
   short: null,
   past: [],

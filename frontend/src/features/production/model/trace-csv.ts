@@ -3,7 +3,7 @@ import type { Certainty, Happening, TracedRun } from '@batchbook/shared/producti
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
-import { balanceFor, becauseText, movedElsewhere, suppliedLots, unitOfBatch } from './trace.ts';
+import { balanceFor, becauseText, movedElsewhere, productsIn, suppliedLots, unitOfBatch } from './trace.ts';
 
 interface Row {
   what: string;
@@ -60,15 +60,16 @@ export function rowsOfRecall(
 
 function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const { happenings, possible } = trace;
-  const events = (trace.happenings.length > 0 ? [] : trace.events).map(eventRow);
+  const products = productsIn(trace);
+  const events = (happenings.length > 0 ? [] : trace.events).map(eventRow);
   return [
     ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
     ...trace.runs.flatMap(unnamedRows),
-    ...trace.sales.map((sale) => saleRow(sale, trace)),
+    ...trace.sales.map((sale) => saleRow(sale, products)),
     ...events,
     ...trace.stock.map(stockRow),
     ...possible.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
-    ...possible.sales.map((sale) => saleRow(sale, trace)),
+    ...possible.sales.map((sale) => saleRow(sale, products)),
     ...possible.events.map(eventRow),
     ...possible.stock.map(stockRow),
     ...movedElsewhere(possible).map(
@@ -139,11 +140,17 @@ const unnamedRows = (run: TracedRun): Row[] =>
     ...{ day: run.productionDate, reference: referenceOf(run) },
   }));
 
-const saleRow = (sale: Found['sales'][number], { runs, possible }: Found): Row => {
+const saleRow = (sale: Found['sales'][number], products: ReadonlyMap<string, string>): Row => {
   const { batchNumber, quantity, unit, purchaserName, purchaserEmail, purchaserPhone, saleDate } = sale;
-  const run = [...runs, ...possible.runs].find(({ id }) => id === sale.runId);
   return {
-    ...{ what: 'Sale', lot: batchNumber, item: run?.recipeName ?? '', quantity, unit, to: purchaserName },
+    ...{
+      what: 'Sale',
+      lot: batchNumber,
+      item: products.get(sale.runId) ?? '',
+      quantity,
+      unit,
+      to: purchaserName,
+    },
     ...{ day: saleDate, certain: certaintyText(sale) },
     reference: [purchaserEmail, purchaserPhone].filter(Boolean).join(', '),
   };

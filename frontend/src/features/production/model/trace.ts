@@ -91,10 +91,13 @@ export interface BuyerLine {
   days: string;
 }
 
-/** A line for each product that a buyer has. */
-export function linesOf({ sales }: Buyer, { runs, possible }: Found): BuyerLine[] {
-  const recipes = new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
-  const byProduct = Map.groupBy(sales, ({ runId }) => recipes.get(runId) ?? '');
+/** What each run of a trace made, by its id. */
+export const productsIn = ({ runs, possible }: Found): ReadonlyMap<string, string> =>
+  new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
+
+/** A line for each product that a buyer has. @param products As `productsIn` says. */
+export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>): BuyerLine[] {
+  const byProduct = Map.groupBy(sales, ({ runId }) => products.get(runId) ?? '');
   return [...byProduct].map(([product, of]) => ({
     product,
     batches: [...new Set(of.map(({ batchNumber }) => batchNumber))].join(', '),

@@ -11,7 +11,8 @@ import { Card } from '../../../../ui/card.tsx';
 import { shownMoment, shownTime } from '../../../../ui/dates.ts';
 import { part } from '../../../../ui/part.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { type Buyer, type BuyerLine, buyersOf, contactsOf, linesOf } from '../../model/trace.ts';
+import { authorityText } from '../../model/recall-words.ts';
+import { type Buyer, type BuyerLine, buyersOf, contactsOf, linesOf, productsIn } from '../../model/trace.ts';
 
 const RecoveredDialog = part(() => import('./recovered-dialog.tsx'));
 const SignOffDialog = part(() => import('./sign-off-dialog.tsx'));
@@ -27,6 +28,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<'sign' | Buyer | null>(null);
   const authority = useOrganization().data?.localAuthority;
   const { found, reached, recovered, signedOff, signedOffAt } = recall;
+  const products = productsIn(found);
   const bought = buyersOf(found.sales);
   const maybe = buyersOf(found.possible.sales).filter(({ key }) => !bought.some((one) => one.key === key));
   const untold = bought.filter(({ name }) => !reached.some((one) => one.name === name));
@@ -42,14 +44,14 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
     <CallLine
       key={buyer.key}
       {...common(buyer.name, contactsOf(buyer).join(', '))}
-      bought={linesOf(buyer, found)}
+      bought={linesOf(buyer, products)}
       back={recovered
         .filter(({ name }) => name === buyer.name)
         .map(({ quantity, batchNumber }) => `${quantity} of ${batchNumber} back`)}
       onRecovered={() => setOpen(buyer)}
     />
   );
-  const maybeAt = namesOf(found.possible.events).filter(
+  const maybeAt = eventsOnce(found.possible.events).filter(
     ({ id }) => !found.events.some((event) => event.id === id),
   );
   const plain = (name: string, note: string) => <CallLine key={name} {...common(name, note)} back={[]} />;
@@ -61,7 +63,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       <Card>
         <CallGroup title="Bought it">{bought.map(line)}</CallGroup>
         {found.events.length > 0 && (
-          <CallGroup title="Sold at an event">{namesOf(found.events).map(atEvent)}</CallGroup>
+          <CallGroup title="Sold at an event">{eventsOnce(found.events).map(atEvent)}</CallGroup>
         )}
         {maybe.length > 0 && <CallGroup title="May have bought it">{maybe.map(line)}</CallGroup>}
         {maybeAt.length > 0 && (
@@ -95,14 +97,12 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
 
 /** 'Somerset Council, 01632 960100. Tell the Food Standards Agency in the same call.' */
 function authorityNote(authority: LocalAuthority | undefined): string {
-  const known = authority
-    ? [authority.name, authority.phone, authority.email].filter(Boolean).join(', ')
-    : '';
+  const known = authorityText(authority);
   return `${known && `${known}. `}Tell the Food Standards Agency in the same call.`;
 }
 
 /** Each event once, whatever it sold. */
-const namesOf = (events: readonly TracedEvent[]): TracedEvent[] => [
+const eventsOnce = (events: readonly TracedEvent[]): TracedEvent[] => [
   ...new Map(events.map((event) => [event.id, event])).values(),
 ];
 

@@ -5,7 +5,7 @@ import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDate, shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
-import { sheetTitles } from '../../model/recall-words.ts';
+import { authorityText, sheetTitles } from '../../model/recall-words.ts';
 import {
   balanceFor,
   becauseText,
@@ -19,6 +19,7 @@ import {
   madeText,
   massColumns,
   possibleLines,
+  productsIn,
   quantityOf,
   unaccountedNote,
   unconvertedText,
@@ -107,13 +108,10 @@ function BusinessHead() {
 
 /** Whom to tell: the council, and the Food Standards Agency's incidents team. */
 function Authority({ authority }: { authority: LocalAuthority | undefined }) {
-  const known = authority && [authority.name, authority.phone, authority.email].filter(Boolean);
+  const known = authorityText(authority);
   return (
     <>
-      <p>
-        Local authority{' '}
-        {known && known.length > 0 ? <b>{known.join(', ')}</b> : <WriteOn className="w-[45mm]" />}
-      </p>
+      <p>Local authority {known === '' ? <WriteOn className="w-[45mm]" /> : <b>{known}</b>}</p>
       <p>Food Standards Agency: food.gov.uk, ‘Report a food incident’</p>
     </>
   );
@@ -205,6 +203,7 @@ function Affected({ found }: { found: Found }) {
 
 function WhoHasIt({ recall }: { recall: WholeRecall }) {
   const { found, recovered } = recall;
+  const products = productsIn(found);
   const backFrom = (name: string) =>
     recovered
       .filter((one) => one.name === name)
@@ -230,7 +229,7 @@ function WhoHasIt({ recall }: { recall: WholeRecall }) {
       ]}
     >
       {buyersOf(found.sales).flatMap((buyer) =>
-        linesOf(buyer, found).map(({ product, batches, amounts, days }, index) => (
+        linesOf(buyer, products).map(({ product, batches, amounts, days }, index) => (
           <tr key={`${buyer.key} ${product}`} className="break-inside-avoid">
             <td className={sheetCell}>{buyer.name}</td>
             <td className={sheetCell}>
