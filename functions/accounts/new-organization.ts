@@ -3,7 +3,7 @@ import { newEntitlementItem, newTrialClock } from '../billing/index.ts';
 import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, type Write } from '../platform/table/write.ts';
-import { defaultSiteItem, newLotKeysItem } from '../stock/index.ts';
+import { defaultSiteItem, newConversionItems } from '../stock/index.ts';
 import { membershipItems } from './table.ts';
 
 export const putNew = (label: string, put: Item): Write => ({ label, put, condition: notExists });
@@ -23,7 +23,7 @@ export function newOrganizationWrites(
     putNew('entitlement', newEntitlementItem(organizationId, now)),
     putNew('trial clock', newTrialClock(organizationId, now)),
     putNew('site', defaultSiteItem(organizationId, userId, now)),
-    putNew('lot keys', newLotKeysItem(organizationId)),
+    ...newConversionItems(organizationId).map((item) => putNew(`conversion ${item.sk}`, item)),
     publish({ definition: organizationCreated, organizationId, data: { ownerUserId: userId } }, now),
   ];
 }

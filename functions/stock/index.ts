@@ -11,15 +11,15 @@ export { isStockOpen } from './gate.ts';
 export { holdTable, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
 export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';
+export {
+  conversionKey,
+  convertOnce,
+  isConverted,
+  newConversionItems,
+} from './ledger/conversions.ts';
 export { findLot, lotsAmong } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
-export {
-  foldedRecord,
-  lotKeysIn,
-  lotKeysKey,
-  newLotKeysItem,
-  readOldSpellings,
-} from './ledger/lot-spellings.ts';
+export { foldedRecord, readOldSpellings } from './ledger/lot-spellings.ts';
 export {
   foundLot,
   lotLevelKeys,

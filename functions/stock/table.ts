@@ -18,7 +18,8 @@
  * | lot at a site       | ORG#o                    | LOTLEVEL#site#item#useBy#lot | a site's item; all (one Query)             |
  * | what a lot touched  | ORG#o#LOT#lot            | MOVE#id#site#item            | a trace                                    |
  * | a lot stock hasn't  | ORG#o                    | LOTNAME#lot                  | what stays for tracing; the nearest codes  |
- * | conversion of lots  | ORG#o                    | LOTKEYS                      | a trace; the nightly work                  |
+ * | that named no lot   | ORG#o#LEDGER#item#site   | UNNAMED#movement             | a trace                                    |
+ * | conversions         | ORG#o                    | LOTKEYS, UNNAMEDKEYS, UNPOSTEDKEYS | a trace; the nightly work            |
  * | hold on a lot       | ORG#o                    | HOLD#id                      | one; all (one Query), beside lots to choose |
  * | count               | ORG#o                    | COUNT#id                     | one; all, newest first                     |
  * | its lines and steps | ORG#o#COUNT#id           | LINES, STEP#from             | one count                                  |

@@ -121,6 +121,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   STOCKSTATE: 'a counter that tells screens what changed',
   SUPPRESSED: 'the hash of an address that gets no more mail, of no business',
   TICKET: 'the hash of a secret ticket',
+  UNNAMED: 'finds a movement that named no lot: the movement is exported',
+  UNNAMEDKEYS: 'how far movements that named no lot are found by themselves',
+  UNPOSTED: 'finds a run that stock wasn’t moved for: the run is exported',
+  UNPOSTEDKEYS: 'how far runs that stock wasn’t moved for are found by themselves',
   USED_BY: 'finds a recipe by what is in it: its lines are exported',
   WEBHOOK: 'makes a repeated message of Stripe or SNS do nothing',
 };

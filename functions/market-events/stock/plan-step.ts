@@ -31,8 +31,8 @@ export interface Part {
   intent: Intent | null;
 }
 
-/** A transaction takes 100 writes, and a part up to eight. */
-const partsMax = 11;
+/** A transaction takes 100 writes, and a part up to nine. */
+const partsMax = 10;
 
 /** The parts of the first differences that fit one transaction. */
 export async function planParts(

@@ -41,7 +41,8 @@ import {
   type ShelfOf,
 } from '../../stock/index.ts';
 import type { Row } from '../runs/rows.ts';
-import { keepBatch, outputRow, type Posted, type PostedRow, type RunHead } from '../table.ts';
+import { isUnposted, unpostedWrite } from '../runs/unposted.ts';
+import { keepBatch, nothingPosted, outputRow, type Posted, type PostedRow, type RunHead } from '../table.ts';
 import { awaitedRunId, type Line, type LineState } from './lines.ts';
 import { lotTrace } from './lot-trace.ts';
 
@@ -205,6 +206,16 @@ const keptDrafts = ({ rows }: Line, state: LineState): Write[] =>
     .filter(({ status }) => status === 'draft')
     .map((run) => keepBatch(run, state.head));
 
+/** That the run took the line's thing, where neither stock nor anybody says of which lot. */
+const unpostedOf = (
+  { referenceId, rows: of }: Line,
+  { head }: LineState,
+  rows: Record<string, PostedRow>,
+): Write[] =>
+  of !== 'output' && of.some((row) => isUnposted(row, rows[row.id] ?? nothingPosted))
+    ? [unpostedWrite(head, referenceId)]
+    : [];
+
 /** The movements, or `null` when the stock can't take them. */
 function postingsOf(
   parts: readonly TakenPart[],
@@ -233,7 +244,9 @@ function postingsOf(
       quantity: formatThousandths(-quantity, unit),
       unit,
     });
-    postings.push(postingOf(planned, movement, { lotHasIt: lot !== null && !isNamed }));
+    postings.push(
+      postingOf(planned, movement, { lotHasIt: lot !== null && !isNamed, runDay: head.productionDate }),
+    );
   }
   return postings;
 }
@@ -283,7 +296,7 @@ function settleOutput(line: Line, state: LineState): LineResult {
   });
   const posting = postingOf(planned, movement, {
     received: movement.delta,
-    madeOn: head.productionDate,
+    runDay: head.productionDate,
   });
   return resultOf(line, state, [posting], rows(formatThousandths(amount.value, unit), unit, null));
 }
@@ -317,6 +330,10 @@ function resultOf(
     siteId,
     ...output,
   }));
-  const beside = [...lotTrace(line, state, rows, postings), ...keptDrafts(line, state)];
+  const beside = [
+    ...lotTrace(line, state, rows, postings),
+    ...unpostedOf(line, state, rows),
+    ...keptDrafts(line, state),
+  ];
   return { postings, beside, posted: { rows, movements } };
 }

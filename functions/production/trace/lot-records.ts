@@ -6,10 +6,10 @@ import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
 import {
+  conversionKey,
   foldedRecord,
+  isConverted,
   itemKey,
-  lotKeysIn,
-  lotKeysKey,
   lotTracePk,
   readOldSpellings,
   spelledTracePk,
@@ -84,10 +84,14 @@ export interface Met {
   old: OldLots;
 }
 
-/** Partitions from before codes ignored case. */
+/** What is still kept as it was before. */
 export interface OldLots {
-  /** The spellings that may have one, by folded code; `null` until somebody has looked. Empty once all are converted. */
+  /** The spellings that may have a partition of their own, by folded code; `null` until somebody has looked. Empty once all are converted. */
   spellings: ReadonlyMap<string, readonly string[]> | null;
+  /** Whether all that moved stock without naming a lot has entries. */
+  hasUnnamed: boolean;
+  /** Whether all runs that stock wasn't moved for have. */
+  hasUnposted: boolean;
 }
 
 /** Reads everything under these codes: a query for each, and the items and runs that they name. */
@@ -97,17 +101,23 @@ export async function readLots(scope: Scope, codes: readonly string[], met: Met)
   const { old } = met;
   const isFirst = old.spellings === null;
   let found = old.spellings?.size ? await readWhole(scope, keys, old) : await readFolded(scope, keys);
-  const beside = await meetNamed(scope, found, met, isFirst ? [lotKeysKey(scope.organizationId)] : []);
+  const states = conversions.map((of) => conversionKey(scope.organizationId, of));
+  const beside = await meetNamed(scope, found, met, isFirst ? states : []);
   if (isFirst) {
-    const isConverted = lotKeysIn(beside[0]).done;
-    old.spellings = isConverted ? new Map() : await readOldSpellings(scope);
-    if (!isConverted) {
+    const [areFolded, hasUnnamed, hasUnposted] = states.map(({ sk }) =>
+      isConverted(beside.find((item) => item.sk === sk)),
+    );
+    Object.assign(old, { hasUnnamed, hasUnposted });
+    old.spellings = areFolded ? new Map() : await readOldSpellings(scope);
+    if (!areFolded) {
       found = await readWhole(scope, keys, old);
       await meetNamed(scope, found, met);
     }
   }
   return found.flatMap((item) => recordOf(item, met.items) ?? []);
 }
+
+const conversions = ['LOTKEYS', 'UNNAMEDKEYS', 'UNPOSTEDKEYS'] as const;
 
 async function readFolded(scope: Scope, keys: readonly string[], options: ReadOptions = {}): Promise<Item[]> {
   const { organizationId } = scope;

@@ -6,9 +6,13 @@ import { newId } from '@batchbook/shared/ids';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
+import { forgetEntries } from '../../../tests/support/before-entries.ts';
 import { seeded } from '../../../tests/support/faults.ts';
+import { itemsAt } from '../../../tests/support/organization.ts';
 import { seed, sizeOf } from '../../../tests/support/size.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { convertUnnamed } from '../../stock/reconcile/convert-unnamed.ts';
+import { convertUnposted } from '../runs/unposted.ts';
 
 type Random = () => number;
 
@@ -127,6 +131,31 @@ const idsOf = (rows: readonly { id: string; certainty: string }[], certainty: st
     .map(({ id }) => id)
     .sort();
 
+/** What was kept before unnamed takings had entries finds as much, and so does what it is converted to. */
+async function expectTheSameWithoutEntries(
+  { kitchen: { organization } }: Books,
+  traces: () => Promise<Trace[]>,
+  found: readonly Trace[],
+): Promise<void> {
+  const { organizationId } = organization;
+  const count = await forgetEntries(organizationId);
+  expect(count).toBeGreaterThan(0);
+  expect(await traces()).toEqual(found);
+  const soon = Date.now() + 60_000;
+  for (let pass = 1; pass <= 2; pass++) {
+    await convertUnnamed(organizationId, soon);
+    await convertUnposted({ organizationId }, soon);
+  }
+  expect(await itemsAt(`ORG#${organizationId}`, 'UN')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ sk: 'UNNAMEDKEYS', done: true }),
+      expect.objectContaining({ sk: 'UNPOSTEDKEYS', done: true }),
+    ]),
+  );
+  expect(await traces()).toEqual(found);
+  expect(await forgetEntries(organizationId)).toBe(count);
+}
+
 describe(`what may have a lot of a random kitchen (SEED=${seed})`, () => {
   it.each(Array.from({ length: sizeOf('graphs') }, (_, index) => seed + index))('%i', async (one) => {
     const random = seeded(one);
@@ -144,8 +173,14 @@ describe(`what may have a lot of a random kitchen (SEED=${seed})`, () => {
     }
     await books.kitchen.closeStock();
     for (let index = 0; index < 4; index++) await bake(books, random);
-    for (const { ingredientId, lotCode } of books.deliveries) {
-      const trace: Trace = await books.kitchen.trace({ lot: lotCode, ingredientId });
+    const traces = (): Promise<Trace[]> =>
+      Promise.all(
+        books.deliveries.map(({ lotCode: lot, ingredientId }) => books.kitchen.trace({ lot, ingredientId })),
+      );
+    const found = await traces();
+    await expectTheSameWithoutEntries(books, traces, found);
+    for (const [index, { ingredientId, lotCode }] of books.deliveries.entries()) {
+      const trace = found[index] as Trace;
       const { certain, possible } = walk(books, `${ingredientId} ${lotCode}`);
       expect(idsOf(trace.runs, 'certain'), lotCode).toEqual(certain);
       expect(idsOf(trace.runs, 'possible'), lotCode).toEqual(possible);

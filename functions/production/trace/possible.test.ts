@@ -5,8 +5,10 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { setEntitlement } from '../../../tests/support/organization.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
 
 const mayHave = ({ runs }: Trace) =>
   runs
@@ -188,5 +190,35 @@ describe('a delivery that was undone', () => {
     const after = await kitchen.run('glaze', { productionDate: on(-1) });
     const found = await kitchen.trace({ lot: 'AMP-1' });
     expect(mayHave(found)).toEqual([[after.batchNumber, ['unnamed_lot', 'past_use_by']]]);
+  });
+});
+
+describe('an event that noted no lots', () => {
+  const work = async ({ organization: { organizationId } }: TracedKitchen) => {
+    const types = ['market_events.event_changed', 'market_events.actuals_recorded'];
+    expect(await deliver(takeStock, await eventsOf(organizationId, types))).toBe(0);
+  };
+  const rows = ({ events }: Trace) =>
+    events.map(({ batchNumber, quantity, certainty, because }) => [
+      batchNumber,
+      quantity,
+      certainty,
+      because,
+    ]);
+
+  it('may have sold each batch that was there, not only the one that the product chose', async () => {
+    const kitchen = await openTracedKitchen(['flour', 'butter', 'tart']);
+    const chosen = await kitchen.run('tart', { useByDate: on(4) });
+    const other = await kitchen.run('tart', { useByDate: on(6) });
+    await soldAtMarket(kitchen, on(1), '10');
+    await work(kitchen);
+    expect(rows(await kitchen.trace({ batch: chosen.batchNumber }))).toEqual([
+      [chosen.batchNumber, '10', 'certain', []],
+    ]);
+    expect(rows(await kitchen.trace({ batch: other.batchNumber }))).toEqual([
+      [null, '10', 'possible', ['unnamed_lot']],
+    ]);
+    const later = await kitchen.run('tart', { useByDate: on(9), productionDate: on(2) });
+    expect(rows(await kitchen.trace({ batch: later.batchNumber }))).toEqual([]);
   });
 });

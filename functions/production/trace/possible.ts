@@ -13,15 +13,16 @@ import {
   type TracedSale,
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
 import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSale } from './describe.ts';
-import type { LotRecord, Met } from './lot-records.ts';
+import type { LotNode, LotRecord, Met } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
-import { emptyReach, levelsMax, type Reach, reachFromRuns } from './reach.ts';
+import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
 
 interface Scope {
@@ -68,7 +69,7 @@ const madeOfPossible = possibly(['made_of_possible']);
 export async function possibleReach(scope: Scope, reach: Reach, names: Names): Promise<Possible> {
   const walk: Walk = {
     scope,
-    takings: new Takings(scope, { items: reach.items, siteIds: [...names.sites.keys()] }),
+    takings: new Takings(scope, { met: reach, siteIds: [...names.sites.keys()] }),
     certain: new Set(reach.runs.keys()),
     because: new Map(),
     others: new Map(),
@@ -77,7 +78,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     lots: new Map(reach.lots),
   };
   let step: Step | null = { reach, names };
-  for (let level = 1; step !== null && level <= levelsMax; level += 1) {
+  for (let level = 1; step !== null; level += 1) {
     const heads = await takersIn(walk, step);
     step = await follow(walk, heads, { items: reach.items, heads: reach.heads, old: reach.old, level });
   }
@@ -96,25 +97,27 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
   const found = await Promise.all(
     [...step.reach.records].map(async ([name, records]) => {
       const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
-      const matches = await matchesOf(walk.takings, thingId, arrivalsIn(walk.scope, step, records));
+      const arrivals = arrivalsIn(walk.scope, step, records);
+      const matches = await matchesOf(walk.takings, { thingId, lotCode }, arrivals);
       for (const taking of matches.keys())
         if (taking.by === 'movement' && isCarried(taking.movement))
           walk.carried.set(`${name} ${taking.movement.id}`, { lotCode, movement: taking.movement });
       return matches;
     }),
   );
-  const heads: RunHead[] = [];
+  const fresh: string[] = [];
   for (const [taking, because] of found.flatMap((of) => [...of])) {
     if (taking.by !== 'run') {
       walk.others.set(taking, fewer(walk.others.get(taking), because));
       continue;
     }
-    if (walk.certain.has(taking.head.id)) continue;
-    const known = walk.because.get(taking.head.id);
-    if (!known) heads.push(taking.head);
-    walk.because.set(taking.head.id, new Set([...(known ?? []), ...because]));
+    const { runId } = taking;
+    if (walk.certain.has(runId)) continue;
+    const known = walk.because.get(runId);
+    if (!known) fresh.push(runId);
+    walk.because.set(runId, new Set([...(known ?? []), ...because]));
   }
-  return heads;
+  return headsOf(walk.scope, step.reach, fresh);
 }
 
 function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotRecord[]): Arrival[] {
@@ -130,13 +133,13 @@ const fewer = (a: PossibleReason[] | undefined, b: PossibleReason[]): PossibleRe
 /** What may have taken a lot where it came, and where it may have been carried without being named. */
 async function matchesOf(
   takings: Takings,
-  thingId: string,
+  { thingId, lotCode }: LotNode,
   arrivals: readonly Arrival[],
 ): Promise<Map<Unnamed, PossibleReason[]>> {
   const matches = new Map<Unnamed, PossibleReason[]>();
   const met = new Set<string>();
   for (let open = arrivals; open.length > 0; ) {
-    const all = await takings.of(thingId, open);
+    const all = (await takings.of(thingId, open)).filter((taking) => !isOfLot(taking, lotCode));
     const carried: Arrival[] = [];
     for (const arrival of open.map((one) => foundAgain(one, all)))
       for (const taking of all) {
@@ -168,6 +171,12 @@ function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
   );
   return isFound ? { ...arrival, until: null } : arrival;
 }
+
+/** The product chose this very lot for it: that is certain, and in the trace already. */
+const isOfLot = (taking: Unnamed, lotCode: string): boolean =>
+  taking.by === 'movement' &&
+  taking.movement.lotCode !== null &&
+  isSameCode(taking.movement.lotCode, lotCode);
 
 const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 'transfer' && delta < 0n;
 

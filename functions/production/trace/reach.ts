@@ -1,6 +1,7 @@
 /**
  * Walks from lots forward through runs to what they made, or from runs back to what went in, level by level, through
- * transfers and struck runs, until nothing new is found. Exactly what is reachable (invariant 14).
+ * transfers and struck runs, until nothing new is found. Exactly what is reachable (invariant 14), however long the chain: a
+ * starter that is fed each day is made of itself a thousand times. Each level only goes on from runs that are new, so it ends.
  */
 
 import { usedIn } from '@batchbook/shared/production/needs';
@@ -8,20 +9,9 @@ import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { getItems, queryAll } from '../../platform/table/read.ts';
-import type { Row } from '../runs/rows.ts';
+import { rowsTaken, type TakenRow } from '../runs/rows-taken.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
-import {
-  detailIn,
-  nothingPosted,
-  type PostedRow,
-  postedIn,
-  postedKey,
-  postedPrefix,
-  type RunHead,
-  rowsKey,
-  runPk,
-  runTable,
-} from '../table.ts';
+import { type RunHead, runPk, runTable } from '../table.ts';
 import { type LotNode, type LotRecord, type Met, nameOfNode, readLots } from './lot-records.ts';
 
 interface Scope {
@@ -46,9 +36,6 @@ export interface Reach extends Met {
   withoutLot: Map<string, TracedRun['usedWithoutLot']>;
 }
 
-/** More than any kitchen nests, and an end for damaged data. */
-export const levelsMax = 100;
-
 export const emptyReach = (): Reach => ({
   lots: new Map(),
   records: new Map(),
@@ -57,7 +44,7 @@ export const emptyReach = (): Reach => ({
   otherSales: [],
   items: new Map(),
   heads: new Map(),
-  old: { spellings: null },
+  old: { spellings: null, hasUnnamed: false, hasUnposted: false },
   withoutLot: new Map(),
 });
 
@@ -103,13 +90,21 @@ async function meetRuns(
   level: number,
 ): Promise<RunHead[]> {
   const open = [...new Set(ids)].filter((id) => !reach.runs.has(id));
-  const unread = open.filter((id) => !reach.heads.has(id));
-  const keys = unread.map((id) => runTable.key(scope.organizationId, id));
-  const items = keys.length === 0 ? [] : await getItems(scope, keys);
-  for (const head of items.map(runTable.toEntity)) reach.heads.set(head.id, head);
-  const heads = open.flatMap((id) => reach.heads.get(id) ?? []);
+  const heads = await headsOf(scope, reach, open);
   for (const head of heads) reach.runs.set(head.id, { head, level });
   return heads;
+}
+
+/** The heads of runs; reads those that weren't met. */
+export async function headsOf(
+  scope: Scope,
+  { heads }: Pick<Met, 'heads'>,
+  ids: readonly string[],
+): Promise<RunHead[]> {
+  const unread = ids.filter((id) => !heads.has(id)).map((id) => runTable.key(scope.organizationId, id));
+  const items = unread.length === 0 ? [] : await getItems(scope, unread);
+  for (const head of items.map(runTable.toEntity)) heads.set(head.id, head);
+  return ids.flatMap((id) => heads.get(id) ?? []);
 }
 
 async function readSales(scope: Scope, heads: readonly RunHead[]): Promise<Sale[]> {
@@ -130,7 +125,7 @@ export async function reachForward(
   start: readonly (LotNode | { lotCode: string })[],
 ): Promise<void> {
   let open = start;
-  for (let level = 0; open.length > 0 && level < levelsMax; level++) {
+  for (let level = 0; open.length > 0; level++) {
     const codes = [...new Set(open.map(({ lotCode }) => lotCode))];
     const records = keepLots(reach, open, await readLots(scope, codes, reach));
     const runsOf = (direction: 'made' | 'used') =>
@@ -154,7 +149,7 @@ export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly 
 /** From runs to every lot and batch that went into them. */
 export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
   let heads = await meetRuns(scope, reach, start, 0);
-  for (let level = 1; heads.length > 0 && level <= levelsMax; level++) {
+  for (let level = 1; heads.length > 0; level++) {
     const [taken, sales] = await Promise.all([
       rowsTaken(scope, heads),
       level === 1 ? [] : readSales(scope, heads),
@@ -170,39 +165,6 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
     );
     heads = await meetRuns(scope, reach, makers, level);
   }
-}
-
-/** A row of a locked run, and what became of it. */
-interface TakenRow extends PostedRow {
-  head: RunHead;
-  row: Row;
-  thingId: string;
-}
-
-/** What went into runs, by what is kept of each. */
-export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promise<TakenRow[]> {
-  const { organizationId } = scope;
-  const [items, stepped] = await Promise.all([
-    getItems(
-      scope,
-      heads.flatMap(({ id }) => [rowsKey(organizationId, id), postedKey(organizationId, id, 0)]),
-    ),
-    Promise.all(
-      heads
-        .filter((head) => head.stepped)
-        .map(({ id }) => queryAll(scope, { pk: runPk(organizationId, id), prefix: postedPrefix })),
-    ),
-  ]);
-  const under = Map.groupBy([...items, ...stepped.flat()], ({ pk }) => pk);
-  return heads.flatMap((head) => {
-    const own = under.get(runPk(organizationId, head.id)) ?? [];
-    const rows = own.find(({ sk }) => sk === 'ROWS');
-    const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
-    return (rows ? detailIn(rows).ingredients : []).map((row) => ({
-      ...{ head, row, thingId: row.ingredientId ?? row.recipeId ?? '' },
-      ...(posted.rows[row.id] ?? nothingPosted),
-    }));
-  });
 }
 
 const lotsOf = ({ lots, thingId }: TakenRow): LotNode[] =>

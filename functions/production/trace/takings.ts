@@ -2,14 +2,13 @@
  * What took a thing without naming a lot of it: movements of stock, runs that stock wasn't moved for, and events that sold
  * what stock doesn't follow. Everything is read once in a trace.
  */
-import { usedIn } from '@batchbook/shared/production/needs';
 import {
   eventTable,
   readSoldUnposted,
   type SoldUnposted,
   type StoredEvent,
 } from '../../market-events/index.ts';
-import { readAt } from '../../platform/table/read.ts';
+import { getItems, readAt } from '../../platform/table/read.ts';
 import {
   endedReferenceKey,
   itemKey,
@@ -19,10 +18,10 @@ import {
   trackerIn,
   type UnnamedMovement,
 } from '../../stock/index.ts';
-import { isUnnamed, type RunHead, runTable } from '../table.ts';
+import { type Unposted, unpostedReader } from '../runs/unposted.ts';
 import type { Arrival, Taking } from './arrivals.ts';
-import type { Items } from './lot-records.ts';
-import { rowsTaken } from './reach.ts';
+import type { Met } from './lot-records.ts';
+import { headsOf } from './reach.ts';
 
 interface Scope {
   organizationId: string;
@@ -31,7 +30,7 @@ interface Scope {
 /** Who took it: a run, an event that stock wasn't moved for, or anything else that moved stock. */
 export type Unnamed = Taking &
   (
-    | { by: 'run'; head: RunHead }
+    | { by: 'run'; runId: string }
     | { by: 'event'; sold: SoldUnposted }
     | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
   );
@@ -41,27 +40,25 @@ type Place = NonNullable<Arrival['place']>;
 /** Reads the takings of things, each source when it is first needed. */
 export class Takings {
   readonly #scope: Scope;
-  readonly #items: Items;
+  readonly #met: Met;
   /** The sites of the organization. */
   readonly #siteIds: readonly string[];
   readonly #shelves = new Map<string, Promise<Unnamed[]>>();
   readonly #trackers = new Map<string, Promise<string[]>>();
-  readonly #heads: () => Promise<ReadonlyMap<string, RunHead>>;
-  readonly #unposted: () => Promise<ReadonlyMap<string, Unnamed[]>>;
-  readonly #events: () => Promise<ReadonlyMap<string, StoredEvent>>;
+  readonly #unposted: (thingId: string) => Promise<Unposted[]>;
+  readonly #events = new Map<string, StoredEvent>();
   readonly #sold: () => Promise<Unnamed[]>;
 
-  /** @param items Those that were met, which grow by those that are met here. */
-  constructor(scope: Scope, known: { items: Items; siteIds: readonly string[] }) {
+  /** @param met What was met, which grows by what is met here. */
+  constructor(scope: Scope, { met, siteIds }: { met: Met; siteIds: readonly string[] }) {
     this.#scope = scope;
-    this.#items = known.items;
-    this.#siteIds = known.siteIds;
-    this.#heads = once(async () => byId((await runTable.readAll(scope)).map(runTable.toEntity)));
-    this.#unposted = once(async () => readUnposted(scope, await this.#heads()));
-    this.#events = once(async () => byId((await eventTable.readAll(scope)).map(eventTable.toEntity)));
-    this.#sold = once(async () =>
-      (await readSoldUnposted(scope, [...(await this.#events()).values()])).map(soldTaking),
-    );
+    this.#met = met;
+    this.#siteIds = siteIds;
+    this.#unposted = unpostedReader(scope, met.old.hasUnposted);
+    this.#sold = once(async () => {
+      const events = (await eventTable.readAll(scope)).map(eventTable.toEntity);
+      return (await readSoldUnposted(scope, events)).map(soldTaking);
+    });
   }
 
   /** Of a thing, where and when some of a lot may have been there. */
@@ -72,11 +69,11 @@ export class Takings {
     const places = [...itemIds].flatMap((itemId) => this.#siteIds.map((siteId) => ({ itemId, siteId })));
     const [shelves, unposted, sold] = await Promise.all([
       Promise.all(places.map((place) => this.at(place))),
-      this.#unposted(),
+      this.#unposted(thingId),
       this.#sold(),
     ]);
     const ofEvents = sold.filter((one) => one.by === 'event' && one.sold.recipeId === thingId);
-    return [...new Set([...shelves.flat(), ...(unposted.get(thingId) ?? []), ...ofEvents])];
+    return [...new Set([...shelves.flat(), ...unposted.map(unpostedTaking), ...ofEvents])];
   }
 
   /** What moved an item at a site. */
@@ -88,12 +85,23 @@ export class Takings {
   }
 
   async #readShelf(place: Place): Promise<Unnamed[]> {
-    const [movements, heads] = await Promise.all([readUnnamedMovements(this.#scope, place), this.#heads()]);
-    const events = movements.some(({ eventId }) => eventId !== null) ? await this.#events() : null;
+    const movements = await readUnnamedMovements(this.#scope, place, this.#met.old.hasUnnamed);
+    const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
+    await Promise.all([
+      headsOf(this.#scope, this.#met, [...new Set(undated)]),
+      this.#meetEvents(movements.flatMap(({ eventId }) => eventId ?? [])),
+    ]);
     return movements.flatMap((movement) => {
-      const head = movement.runId === null ? null : heads.get(movement.runId);
-      return movedTaking(place, movement, { head, event: events?.get(movement.eventId ?? '') }) ?? [];
+      const day = movement.day ?? this.#met.heads.get(movement.runId ?? '')?.productionDate ?? null;
+      return movedTaking(place, { ...movement, day }, this.#events.get(movement.eventId ?? '')) ?? [];
     });
+  }
+
+  async #meetEvents(ids: readonly string[]): Promise<void> {
+    const unmet = [...new Set(ids)].filter((id) => !this.#events.has(id));
+    const keys = unmet.map((id) => eventTable.key(this.#scope.organizationId, id));
+    const items = keys.length === 0 ? [] : await getItems(this.#scope, keys);
+    for (const event of items.map(eventTable.toEntity)) this.#events.set(event.id, event);
   }
 
   /** The items that track a thing or did so last, which are met by it. */
@@ -108,10 +116,10 @@ export class Takings {
     const keys = [referenceKey(organizationId, thingId), endedReferenceKey(organizationId, thingId)];
     const guards = await readAt(this.#scope, keys);
     const ids = [...new Set(keys.flatMap((key) => guards(key) ?? []).map(trackerIn))];
-    const unmet = ids.filter((id) => !this.#items.has(id)).map((id) => itemKey(organizationId, id));
+    const unmet = ids.filter((id) => !this.#met.items.has(id)).map((id) => itemKey(organizationId, id));
     const rows = await readAt(this.#scope, unmet);
     for (const row of unmet.flatMap((key) => rows(key) ?? []))
-      this.#items.set(toStockItem(row).id, toStockItem(row));
+      this.#met.items.set(toStockItem(row).id, toStockItem(row));
     return ids;
   }
 }
@@ -124,34 +132,8 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-const byId = <Entity extends { id: string }>(entities: readonly Entity[]): ReadonlyMap<string, Entity> =>
-  new Map(entities.map((entity) => [entity.id, entity]));
-
-/** By thing: the runs that took it without a lot and without stock being moved. */
-async function readUnposted(
-  scope: Scope,
-  heads: ReadonlyMap<string, RunHead>,
-): Promise<ReadonlyMap<string, Unnamed[]>> {
-  const rows = await rowsTaken(
-    scope,
-    [...heads.values()].filter(({ unposted, confirmedAt }) => unposted && confirmedAt !== null),
-  );
-  const unnamed = rows.filter((taken) => isUnnamed(taken) && usedIn(taken.row) !== '0');
-  const byThing = Map.groupBy(unnamed, ({ thingId }) => thingId);
-  return new Map(
-    [...byThing].map(([thingId, of]) => [
-      thingId,
-      [...new Set(of.map(({ head }) => head))].map(unpostedTaking),
-    ]),
-  );
-}
-
-const unpostedTaking = (head: RunHead): Unnamed => ({
-  by: 'run',
-  head,
-  place: null,
-  at: { day: head.productionDate, enteredAt: head.confirmedAt ?? head.updatedAt },
-  isShort: true,
+const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({
+  ...{ by: 'run', runId, place: null, at: { day, enteredAt }, isShort: true },
 });
 
 const soldTaking = (sold: SoldUnposted): Unnamed => ({
@@ -162,19 +144,19 @@ const soldTaking = (sold: SoldUnposted): Unnamed => ({
   isShort: true,
 });
 
-/** `null` of a delivery, and of what a run gave back. */
+/** `null` of a delivery, of what a run gave back, and of a run that isn't there any more. */
 function movedTaking(
   place: Place,
   movement: UnnamedMovement,
-  { head, event }: { head: RunHead | null | undefined; event: StoredEvent | undefined },
+  event: StoredEvent | undefined,
 ): Unnamed | null {
-  const { reason, runId, postedAt, isShort, delta } = movement;
+  const { reason, runId, postedAt: enteredAt, isShort, delta } = movement;
   const base = { place, isShort };
   if (runId !== null) {
-    if (reason !== 'production' || !head || delta > 0n) return null;
-    return { ...base, by: 'run', head, at: { day: head.productionDate, enteredAt: postedAt } };
+    if (reason !== 'production' || movement.day === null || delta > 0n) return null;
+    return { ...base, by: 'run', runId, at: { day: movement.day, enteredAt } };
   }
   if (reason === 'receive') return null;
   const day = reason === 'transfer' ? null : (event?.eventDate ?? null);
-  return { ...base, by: 'movement', movement, event, at: { day, enteredAt: postedAt } };
+  return { ...base, by: 'movement', movement, event, at: { day, enteredAt } };
 }

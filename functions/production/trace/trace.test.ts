@@ -86,6 +86,25 @@ describe('forward from a lot', () => {
     );
   });
 
+  it('follows what is made of itself each day, however long', { timeout: 60_000 }, async () => {
+    const days = 104;
+    ({ call, ids, run, sell, trace } = await openTracedKitchen([]));
+    const row = (of: object) => [{ id: newId(), plannedQuantity: '100', unit: 'g', ...of }];
+    let fed = row({ ingredientId: ids.butter, supplierLotCode: 'AMP-1' });
+    for (let day = 0; day < days; day++) {
+      const batchNumber = `S-${day}`;
+      await run('glaze', { batchNumber, ingredients: fed });
+      fed = row({ recipeId: ids.glaze, supplierLotCode: batchNumber });
+    }
+    const last = await run('tart', { ingredients: fed });
+    await sell(last, 'Rosa', '1');
+    const forward = await trace({ lot: 'AMP-1' });
+    expect(certain(forward.runs)).toHaveLength(days + 1);
+    expect(certain(forward.sales)).toMatchObject([{ purchaserName: 'Rosa' }]);
+    const backward = await trace({ batch: last.batchNumber, direction: 'backward' });
+    expect(backward.lots.map(({ lotCode }) => lotCode)).toContain('AMP-1');
+  });
+
   it('finds a code in capitals that was typed without', async () => {
     await receive('butter', 'AMP-1');
     expect((await trace({ lot: 'amp-1' })).lots).toMatchObject([{ lotCode: 'AMP-1' }]);

@@ -1,45 +1,9 @@
-/**
- * How far an organization's traces are converted: kept by each lot's code as spelled once, by its folded code now
- * (ADR 127). `LOTKEYS` says so, one item of each organization. Without it nothing is converted yet. An organization is
- * created with it. Until it says `done`, a trace reads the lot's old partitions too.
- */
+/** Lots as they were kept before codes ignored case: by each code as spelled (ADR 127). */
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
-import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll } from '../../platform/table/read.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { lotNamePrefix, lotOfKey, lotOfName, lotPrefix, lotTracePk } from './lot-table.ts';
-
-export const lotKeysKey = (organizationId: string): Key => ({
-  pk: organizationPk(organizationId),
-  sk: 'LOTKEYS',
-});
-
-export interface LotKeysState {
-  /** Nothing was left to convert. */
-  done: boolean;
-  /** The last spelling that this pass converted; `null` between passes. */
-  after: string | null;
-  /** This pass moved something, so another has to follow. */
-  moved: boolean;
-}
-
-export const lotKeysIn = (item: Item | undefined): LotKeysState => ({
-  done: item?.done === true,
-  after: typeof item?.after === 'string' ? item.after : null,
-  moved: item?.moved === true,
-});
-
-export const toLotKeysItem = (organizationId: string, { done, after, moved }: LotKeysState): Item => ({
-  ...lotKeysKey(organizationId),
-  type: 'LOTKEYS',
-  done,
-  moved,
-  ...(after !== null && { after }),
-});
-
-/** Of a new organization: it has no lots. */
-export const newLotKeysItem = (organizationId: string): Item =>
-  toLotKeysItem(organizationId, { done: true, after: null, moved: false });
 
 /**
  * A record of an old partition as the folded one has it. Two spellings may have the same run, so the key of a run's record

@@ -17,6 +17,7 @@ import { lotWrites } from './lot-writes.ts';
 import { type NewMovement, toMovementItem } from './movement-table.ts';
 import type { Place } from './place.ts';
 import type { Planned } from './posting.ts';
+import { isUnnamed, unnamedWrites } from './unnamed-movements.ts';
 
 export const movementLabel = ({ siteId, itemId }: LevelOf): string => `movement ${siteId} ${itemId}`;
 export const isMovementLabel = (label: string): boolean => label.startsWith('movement ');
@@ -29,8 +30,8 @@ export interface Posting {
   movement: NewMovement;
   /** How much of it counts as received of its lot: all of a delivery, and of an undone one. */
   received?: Thousandths;
-  /** The day on which a batch was made; a delivery says its own. */
-  madeOn?: string;
+  /** The day of the run that takes or makes it. A delivery says its own. */
+  runDay?: string;
   lotFrom?: Planned['lot'];
   /** The lot as it was read. */
   lot?: FoundLot | null;
@@ -54,7 +55,7 @@ export interface Posting {
 export const postingOf = (
   { intent, lot }: Planned,
   movement: NewMovement,
-  more: Pick<Posting, 'received' | 'createdDigest' | 'lotHasIt' | 'madeOn'> = {},
+  more: Pick<Posting, 'received' | 'createdDigest' | 'lotHasIt' | 'runDay'> = {},
 ): Posting => ({
   place: intent.place,
   movement,
@@ -94,14 +95,22 @@ export const postingWrites = (
 /** How many writes postings to one level take, including the level and a first movement's check of its item. */
 export const writesOf = (postings: readonly Posting[]): number =>
   postings.reduce(
-    (sum, { movement, lot }) => sum + (movement.lotCode === null ? 1 : 3 + (lot?.twins?.length ?? 0)),
+    (sum, { movement, lot }) =>
+      sum + 1 + Number(isUnnamed(movement)) + (movement.lotCode === null ? 0 : 2 + (lot?.twins?.length ?? 0)),
     0,
   ) +
   (postings.length > 0 ? 1 : 0) +
   (postings.some(({ place }) => place.isNew) ? 1 : 0);
 
 function movementWrites(organizationId: string, posting: Posting): Write[] {
-  const { movement, received = 0n, lotFrom = null, lot = null, createdDigest = null } = posting;
+  const {
+    movement,
+    received = 0n,
+    lotFrom = null,
+    lot = null,
+    createdDigest = null,
+    runDay = null,
+  } = posting;
   const { lotCode } = movement;
   return [
     {
@@ -109,6 +118,7 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
       put: toMovementItem(organizationId, movement, createdDigest),
       condition: notExists,
     },
+    ...unnamedWrites(organizationId, movement, runDay),
     ...(lotCode === null
       ? []
       : lotWrites(organizationId, {
@@ -117,7 +127,7 @@ function movementWrites(organizationId: string, posting: Posting): Write[] {
           received,
           from: lotFrom,
           hasIt: posting.lotHasIt ?? false,
-          cameOn: posting.madeOn ?? movement.deliveredOn,
+          cameOn: (received > 0n ? runDay : null) ?? movement.deliveredOn,
         })),
   ];
 }

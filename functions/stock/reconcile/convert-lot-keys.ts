@@ -7,15 +7,9 @@
  */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryAll, queryPage } from '../../platform/table/read.ts';
-import { exists, notExists, putItem, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
-import {
-  foldedRecord,
-  type LotKeysState,
-  lotKeysIn,
-  lotKeysKey,
-  readOldSpellings,
-  toLotKeysItem,
-} from '../ledger/lot-spellings.ts';
+import { exists, notExists, transactUnlessChanged, type Write } from '../../platform/table/write.ts';
+import { convertOnce } from '../ledger/conversions.ts';
+import { foldedRecord, readOldSpellings } from '../ledger/lot-spellings.ts';
 import { byLot, lotNameKey, lotNamePrefix, lotPrefix, spelledTracePk } from '../ledger/lot-table.ts';
 import { mergeWrites } from '../ledger/lot-writes.ts';
 
@@ -29,28 +23,19 @@ const triesMax = 5;
  * @param until Milliseconds since 1970: no spelling is begun after it.
  * @returns whether this night's pass is through.
  */
-export async function convertLotKeys(organizationId: string, until: number): Promise<boolean> {
+export const convertLotKeys = (organizationId: string, until: number): Promise<boolean> => {
   const scope = { organizationId };
-  const state = lotKeysIn(await getItem(scope, lotKeysKey(organizationId), { consistent: true }));
-  if (state.done) return true;
-  const old = await readOldSpellings(scope);
-  const spellings = [...old.values()].flat().sort();
-  for (const spelling of spellings) {
-    if (state.after !== null && spelling <= state.after) continue;
-    if (Date.now() >= until) return false;
-    if (await moveSpelling(scope, spelling)) state.moved = true;
-    state.after = spelling;
-    if (state.moved) await keep(organizationId, state);
-  }
-  const isMerged = await mergeTwins(scope, until);
-  if (isMerged === 'some') state.moved = true;
-  if (isMerged === 'late') return false;
-  await keep(organizationId, { done: !state.moved, after: null, moved: false });
-  return true;
-}
-
-const keep = (organizationId: string, state: LotKeysState): Promise<void> =>
-  putItem({ organizationId }, toLotKeysItem(organizationId, state));
+  return convertOnce(
+    organizationId,
+    {
+      of: 'LOTKEYS',
+      names: async () => [...(await readOldSpellings(scope)).values()].flat(),
+      convert: (spelling) => moveSpelling(scope, spelling),
+      finish: () => mergeTwins(scope, until),
+    },
+    until,
+  );
+};
 
 /** @returns whether there was something to move. */
 async function moveSpelling(scope: Scope, spelling: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /**
  * The nightly reconciliation, started every hour. It takes the organizations that are due, the longest due first, brings
- * their items in packs into line with their ingredients, converts their lots to codes without case once, and compares their
- * levels. It emits how far behind it is, which has
- * an alarm. Unfinished ones continue half an hour later, so that they don't block others.
+ * their items in packs into line with their ingredients, compares their levels, and converts once what their traces read.
+ * It emits how far behind it is, which has an alarm. Unfinished ones continue half an hour later, so that they don't block
+ * others.
  */
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { inTime } from '../../platform/deadline.ts';
@@ -10,6 +10,7 @@ import { log } from '../../platform/log.ts';
 import { emitSeconds } from '../../platform/metric.ts';
 import { followPacks } from '../follow/follow-packs.ts';
 import { convertLotKeys } from './convert-lot-keys.ts';
+import { convertUnnamed } from './convert-unnamed.ts';
 import { clockShards, type Due, dueOn, setClock } from './reconcile-clock.ts';
 import { runReconcile } from './run-reconcile.ts';
 
@@ -52,9 +53,10 @@ async function reconcileOne(due: Due, now: Date): Promise<boolean> {
   const isCompared = await isDoneWithoutTrouble(organizationId, async () => {
     return (await runReconcile(organizationId, Date.now() + oneRunsForMs)).complete;
   });
-  const isConverted = await isDoneWithoutTrouble(organizationId, () =>
-    convertLotKeys(organizationId, Date.now() + oneRunsForMs),
-  );
+  const isConverted = await isDoneWithoutTrouble(organizationId, async () => {
+    const until = Date.now() + oneRunsForMs;
+    return (await convertLotKeys(organizationId, until)) && (await convertUnnamed(organizationId, until));
+  });
   const isDone = isFollowed && isCompared && isConverted;
   const isSet = await isDoneWithoutTrouble(organizationId, async () => {
     await setClock(due, isDone, now);
