@@ -123,6 +123,7 @@ const kept = [
   'LEDGER DEFAULT',
   'LEDGER MOVE',
   'LEDGER UNDO',
+  'LEDGER UNNAMED',
   'LOT EVENT',
   'LOT MOVE',
   'LOT RUN',
