@@ -161,7 +161,8 @@ async function benchTraces(kitchen: Kitchen): Promise<void> {
       ),
     );
   }
-  const page = await meterTableCost(() => kitchen.call('getTrace', { query: { lot: 'RECALLED' } }));
+  const pages = await metPages(kitchen, { lot: 'RECALLED' });
+  const [page, ...later] = pages as [(typeof pages)[number], ...typeof pages];
   const bytes = JSON.stringify(bodyOf(page.result)).length;
   const recall = { kind: 'drill', lot: 'RECALLED', seconds: 20, reason: 'Drill' };
   const kept = await meterTableCost(() =>
@@ -185,6 +186,54 @@ async function benchTraces(kitchen: Kitchen): Promise<void> {
       note: requestsOf(kept.cost),
     },
     { name: 'its answer, a page', value: bytes / 1000, unit: 'kB', target: 1000 },
+    { name: 'its first page', value: page.seconds, unit: 's', target: 1 },
+    {
+      name: `a later page, of ${later.length}, against the first`,
+      value: Math.max(...later.map(({ seconds }) => seconds)) / page.seconds,
+      unit: 'times',
+      target: 1,
+    },
+    {
+      name: 'read units of all pages, for each run and sale found',
+      value: pages.reduce((sum, { cost }) => sum + cost.readUnits, 0) / (recalledRuns * (salesEach + 1)),
+      target: 2,
+    },
+  ]);
+}
+
+/** Every page of a trace, in order. */
+async function metPages(kitchen: Kitchen, of: Record<string, string>) {
+  const pages: { cost: TableCost; result: Answer; seconds: number }[] = [];
+  for (
+    let cursor: string | null = '';
+    cursor !== null;
+    cursor = pages.at(-1)?.result.body.nextCursor ?? null
+  ) {
+    const query = cursor ? { ...of, cursor } : of;
+    const start = performance.now();
+    const { cost, result } = await meterTableCost(() => kitchen.call('getTrace', { query }));
+    bodyOf(result);
+    pages.push({ cost, result, seconds: (performance.now() - start) / 1000 });
+  }
+  return pages;
+}
+
+const otherMovements = 400;
+
+/** What a trace costs doesn't grow with what else happened to its item. */
+async function benchHistory(kitchen: Kitchen): Promise<void> {
+  const ingredientId = kitchen.ingredients[0] as string;
+  const { items } = (await kitchen.call('listStockItems')).body;
+  const itemId = items.find((item: { referenceId: string }) => item.referenceId === ingredientId).id;
+  const siteId = (await kitchen.call('listSites')).body.items[0].id;
+  const traced = () => meterTableCost(() => kitchen.call('getTrace', { query: { lot: 'CHAIN' } }));
+  const before = await traced();
+  const other = { reason: 'receive', quantity: '5', unit: 'g', lotCode: 'OTHER' };
+  await many(otherMovements, () => put(kitchen, 'putMovement', { siteId, itemId, id: newId() }, other));
+  const after = await traced();
+  printPart(`A trace after ${otherMovements} movements of another lot`, [
+    read('before', before.cost),
+    read('after', after.cost, Math.ceil(before.cost.readUnits * 1.1)),
   ]);
 }
 
@@ -213,5 +262,6 @@ export async function benchProduction(): Promise<void> {
   await benchSales(kitchen, recipeId);
   await benchReads(kitchen, recipeId);
   await benchTraces(kitchen);
+  await benchHistory(kitchen);
   await benchThroughput(kitchen);
 }

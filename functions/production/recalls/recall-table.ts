@@ -80,16 +80,12 @@ const partBytes = 350_000;
 const partPrefix = 'PART#';
 
 /** @returns the digest that the recall names as `partsOf`, and the items. */
-export function toParts(
-  organizationId: string,
-  id: string,
-  found: Found,
-): { partsOf: string; parts: Item[] } {
+export function packedParts(pk: string, found: Found): { partsOf: string; parts: Item[] } {
   const packed = pack(found);
   const partsOf = createHash('sha256').update(packed).digest('base64url').slice(0, 16);
   const count = Math.ceil(packed.length / partBytes);
   const parts = Array.from({ length: count }, (_, n) => ({
-    pk: recallPk(organizationId, id),
+    pk,
     sk: `${partPrefix}${partsOf}#${String(n).padStart(3, '0')}`,
     type: partType,
     part: packed.subarray(n * partBytes, (n + 1) * partBytes),
@@ -98,7 +94,7 @@ export function toParts(
 }
 
 /** @param items Everything under the recall, in order. */
-export function foundIn({ partsOf }: Item, items: readonly Item[]): Found {
+export function foundIn({ partsOf }: Record<string, unknown>, items: readonly Item[]): Found {
   // Recalls from before there were digests have one set of parts.
   const prefix = partsOf === undefined ? partPrefix : `${partPrefix}${partsOf as string}#`;
   const parts = items.filter(({ sk }) => sk.startsWith(prefix));

@@ -19,7 +19,7 @@ import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
 import { trace } from '../trace/get-trace.ts';
 import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
-import { foundIn, keptOf, pageOfFound, recallPk, recallTable, toParts } from './recall-table.ts';
+import { foundIn, keptOf, packedParts, pageOfFound, recallPk, recallTable } from './recall-table.ts';
 
 type Content = ContentOf<RecallSummary>;
 
@@ -88,7 +88,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     // Written before the recall, which is not there without them.
     const { partsOf, parts } = item
       ? { partsOf: item.partsOf, parts: [] }
-      : toParts(params.organizationId, params.id, keptOf(traced as WholeTrace));
+      : packedParts(recallPk(params.organizationId, params.id), keptOf(traced as WholeTrace));
     await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [

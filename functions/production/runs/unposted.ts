@@ -58,11 +58,17 @@ export const unpostedWrite = (head: RunHead, thingId: string): Write => ({
 /** @param entries Every run that should have one has it. Otherwise all runs are read, once for all things. */
 export function unpostedReader(scope: Scope, hasEntries: boolean): (thingId: string) => Promise<Unposted[]> {
   let all: Promise<ReadonlyMap<string, readonly TakenRow[]>> | null = null;
-  return async (thingId) => {
+  const read = new Map<string, Promise<Unposted[]>>();
+  const readThing = async (thingId: string): Promise<Unposted[]> => {
     if (hasEntries) return readEntries(scope, thingId);
     all ??= readWhole(scope);
     const rows = (await all).get(thingId) ?? [];
     return [...new Set(rows.map(({ head }) => head))].map(entryOf);
+  };
+  return (thingId) => {
+    const known = read.get(thingId) ?? readThing(thingId);
+    read.set(thingId, known);
+    return known;
   };
 }
 

@@ -1,9 +1,9 @@
 /**
  * Any member, on every plan: traces a lot or batch forward to who has it, or a batch or sale back to what went into it,
- * with the mass balance of each lot. A trace takes at most three requests a level.
+ * with the mass balance of each lot. What it found is kept for its next pages.
  */
 import { productionContract } from '@batchbook/shared/production/contract';
-import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
+import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { notFound } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -12,6 +12,7 @@ import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
 import { withContacts } from './contacts.ts';
 import { describe } from './describe.ts';
+import { innerCursor, keepTrace, pageOfKept } from './kept-trace.ts';
 import { readNames } from './names.ts';
 import { readNearest } from './nearest.ts';
 import { possibleReach } from './possible.ts';
@@ -23,12 +24,20 @@ interface Scope {
 }
 
 export const getTrace = useCase(productionContract.getTrace, {
-  read: ({ params, query }) => trace(params, query),
-  answer: async ({ actor, params, query }, found) => {
+  read: async ({ params, query }): Promise<{ kept: Trace } | { found: WholeTrace | null }> => {
+    const kept = query.cursor === undefined ? null : await pageOfKept(params, query.cursor);
+    return kept ? { kept } : { found: await trace(params, query) };
+  },
+  answer: async ({ actor, params, query, now }, read) => {
+    if ('kept' in read) return ok(read.kept);
+    const { found } = read;
     if (!found) throw notFound();
-    const page = await pageOfTrace(found, query.cursor, (sales) => withContacts(params, sales));
+    const cursor = query.cursor === undefined ? undefined : innerCursor(query.cursor);
+    const page = await pageOfTrace(found, cursor, (sales) => withContacts(params, sales));
     const isUnknown = query.lot !== undefined && found.lots.length + found.runs.length === 0;
-    return ok(isUnknown ? { ...page, nearest: await readNearest(actor, query.lot ?? '') } : page);
+    if (isUnknown) return ok({ ...page, nearest: await readNearest(actor, query.lot ?? '') });
+    if (page.nextCursor === null) return ok(page);
+    return ok({ ...page, nextCursor: await keepTrace(params, found, page.nextCursor, now) });
   },
 });
 
