@@ -29,6 +29,7 @@ export {
   lotOfKey,
   lotOfName,
   lotPrefix,
+  lotsIn,
   lotTracePk,
   spelledTracePk,
   tracePksOf,

@@ -21,8 +21,8 @@ beforeEach(async () => {
   own = `ORG#${kitchen.organization.organizationId}`;
 });
 
-/** Its records, the sites, the holds, and what may have taken of it without a name. */
-const queriesOfOneLot = 6;
+/** Its records, the sites, the holds, and what may have taken of it without a name or under a wrong one. */
+const queriesOfOneLot = 7;
 const anHourMs = 60 * 60_000;
 const convert = () => convertLotKeys(kitchen.organization.organizationId, Date.now() + anHourMs);
 const lots = async () => {

@@ -178,6 +178,22 @@ describe('a lot that the books take for used up', () => {
 });
 
 describe('a delivery that was undone', () => {
+  it('and entered again under another code may be what those took who named the first', async () => {
+    const kitchen = await openTracedKitchen();
+    const at = { siteId: kitchen.site, itemId: kitchen.items.flour };
+    const wrong = { reason: 'receive', quantity: '5000', unit: 'g', lotCode: 'MILL-8', useByDate: on(41) };
+    const { id } = await kitchen.call('putMovement', { ...at, id: newId() }, wrong);
+    const tart = await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'mill-8')] });
+    await kitchen.sell(tart, 'Iris', '3');
+    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'NEVER-CAME')] });
+    await kitchen.call('putMovement', { ...at, id: newId() }, { reason: 'undo', undoes: id });
+    await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-2) });
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(mayHave(found)).toEqual([[tart.batchNumber, ['unnamed_lot']]]);
+    expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
+    expect(buyers(await kitchen.trace({ lot: 'MILL-8' }))).toEqual([['Iris', 'certain', []]]);
+  });
+
   it('says nothing of when the lot was there', async () => {
     const kitchen = await openTracedKitchen();
     const id = newId();

@@ -21,6 +21,7 @@ import {
 import { type Unposted, unpostedReader } from '../runs/unposted.ts';
 import type { Arrival, Taking } from './arrivals.ts';
 import type { Met } from './lot-records.ts';
+import { readMisnamed } from './misnamed.ts';
 import { headsOf } from './reach.ts';
 
 interface Scope {
@@ -87,14 +88,16 @@ export class Takings {
   async #readShelf(place: Place): Promise<Unnamed[]> {
     const movements = await readUnnamedMovements(this.#scope, place, this.#met.old.hasUnnamed);
     const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
-    await Promise.all([
+    const [misnamed] = await Promise.all([
+      readMisnamed(this.#scope, place, this.#met),
       headsOf(this.#scope, this.#met, [...new Set(undated)]),
       this.#meetEvents(movements.flatMap(({ eventId }) => eventId ?? [])),
     ]);
-    return movements.flatMap((movement) => {
+    const unnamed = movements.flatMap((movement) => {
       const day = movement.day ?? this.#met.heads.get(movement.runId ?? '')?.productionDate ?? null;
       return movedTaking(place, { ...movement, day }, this.#events.get(movement.eventId ?? '')) ?? [];
     });
+    return [...unnamed, ...misnamed.map((one): Unnamed => ({ ...one, by: 'run', place, isShort: true }))];
   }
 
   async #meetEvents(ids: readonly string[]): Promise<void> {
