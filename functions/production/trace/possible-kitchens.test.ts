@@ -1,6 +1,7 @@
 /**
  * Who may have a lot in random kitchens, against a plain walk over what runs say that they took: deliveries with and
- * without a day, entered late, past their use-by; things that stock follows and things that it doesn't; stock that closes.
+ * without a day, entered late, past their use-by; codes in any case; lots on hold; tarts that come back; things that stock
+ * follows and things that it doesn't; stock that closes.
  */
 import { newId } from '@batchbook/shared/ids';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
@@ -27,6 +28,8 @@ interface Books {
   kitchen: TracedKitchen;
   deliveries: Delivery[];
   runs: ProductionRun[];
+  /** The codes of the lots that are on hold. */
+  held: Set<string>;
   buyers: Map<string, string[]>;
 }
 
@@ -45,17 +48,40 @@ async function deliver({ kitchen, deliveries }: Books, random: Random, number: n
   deliveries.push({ ingredientId: kitchen.ids[thing], lotCode, day });
 }
 
+const inAnyCase = (random: Random, code: string): string => (random() < 0.3 ? code.toLowerCase() : code);
+
+/** Nobody takes of it from now on, by itself or by name. */
+async function putOnHold({ kitchen, deliveries, held }: Books, random: Random): Promise<void> {
+  if (deliveries.length === 0) return;
+  const { ingredientId, lotCode } = pick(random, deliveries);
+  const body = { ingredientId, lotCode: inAnyCase(random, lotCode), reason: 'The mill rang' };
+  await kitchen.call('putHold', { id: newId() }, body);
+  held.add(lotCode);
+}
+
+/** A tart that somebody brings back changes nothing of who may have it. */
+async function comesBack({ kitchen, runs }: Books): Promise<void> {
+  const tart = runs.find(({ recipeId }) => recipeId === kitchen.ids.tart);
+  if (!tart) return;
+  const back = { reason: 'customer_return', quantity: '1', unit: 'pieces', lotCode: tart.batchNumber };
+  await kitchen.move('tart', back);
+}
+
 /** Rows that name a lot, or leave it to the kitchen. */
-function rowsFor({ kitchen, deliveries, runs }: Books, recipe: 'glaze' | 'tart', random: Random): object[] {
+function rowsFor(
+  { kitchen, deliveries, runs, held }: Books,
+  recipe: 'glaze' | 'tart',
+  random: Random,
+): object[] {
   const things = recipe === 'glaze' ? (['butter'] as const) : (['flour', 'glaze'] as const);
   return things.map((thing) => {
     const made = thing === 'glaze';
     const codes = made
       ? runs.filter(({ recipeId }) => recipeId === kitchen.ids.glaze).map(({ batchNumber }) => batchNumber)
       : deliveries
-          .filter(({ ingredientId }) => ingredientId === kitchen.ids[thing])
+          .filter(({ ingredientId, lotCode }) => ingredientId === kitchen.ids[thing] && !held.has(lotCode))
           .map(({ lotCode }) => lotCode);
-    const named = random() < 0.35 && codes.length > 0 ? pick(random, codes) : null;
+    const named = random() < 0.35 && codes.length > 0 ? inAnyCase(random, pick(random, codes)) : null;
     return {
       ...{ id: newId(), plannedQuantity: '1', unit: 'g', supplierLotCode: named },
       ...(made ? { recipeId: kitchen.ids.glaze } : { ingredientId: kitchen.ids[thing] }),
@@ -77,10 +103,12 @@ async function bake(books: Books, random: Random): Promise<void> {
   if (random() < 0.5) buyers.set(id, [(await kitchen.sell(run, `Café ${runs.length}`, '1')).id]);
 }
 
+const lotNamed = (thingId: string | null, code: string): string => `${thingId} ${code.toUpperCase()}`;
+
 /** What a run took: lots by name, and things of which it named none, at least of a part. */
 const tookOf = ({ ingredients }: ProductionRun) => ({
   named: ingredients.flatMap(({ lots, ingredientId, recipeId }) =>
-    lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [`${ingredientId ?? recipeId} ${lotCode}`])),
+    lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [lotNamed(ingredientId ?? recipeId, lotCode)])),
   ),
   unnamed: new Set(
     ingredients
@@ -91,15 +119,15 @@ const tookOf = ({ ingredients }: ProductionRun) => ({
 
 /** From which day a lot may have been there; '' for always. No lot has a day before somebody gave it one. */
 function sinceOf({ deliveries, runs }: Books, lot: string): string {
-  const made = runs.find(({ recipeId, batchNumber }) => `${recipeId} ${batchNumber}` === lot);
-  const came = deliveries.find(({ ingredientId, lotCode }) => `${ingredientId} ${lotCode}` === lot);
+  const made = runs.find(({ recipeId, batchNumber }) => lotNamed(recipeId, batchNumber) === lot);
+  const came = deliveries.find(({ ingredientId, lotCode }) => lotNamed(ingredientId, lotCode) === lot);
   return made?.productionDate ?? came?.day ?? '';
 }
 
 /** Again and again over all runs, until nothing new is found. */
 function walk(books: Books, start: string): { certain: string[]; possible: string[] } {
   const { runs } = books;
-  const lotOf = ({ recipeId, batchNumber }: ProductionRun): string => `${recipeId} ${batchNumber}`;
+  const lotOf = ({ recipeId, batchNumber }: ProductionRun): string => lotNamed(recipeId, batchNumber);
   const closure = (lots: Set<string>, follows: (run: ProductionRun) => boolean): Set<string> => {
     const found = new Set<string>();
     for (let isNew = true; isNew; ) {
@@ -164,12 +192,21 @@ describe(`what may have a lot of a random kitchen (SEED=${seed})`, () => {
       ['flour', 'butter', 'tart'],
       ['flour', 'butter'],
     ] as const);
+    const isTracked = (thing: string): boolean => tracked.some((name) => name === thing);
     const books: Books = {
-      ...{ kitchen: await openTracedKitchen(tracked), deliveries: [], runs: [], buyers: new Map() },
+      ...{
+        kitchen: await openTracedKitchen(tracked),
+        deliveries: [],
+        runs: [],
+        held: new Set(),
+        buyers: new Map(),
+      },
     };
     for (let index = 0; index < runsEach; index++) {
       if (random() < 0.35) await deliver(books, random, index);
       await bake(books, random);
+      if (random() < 0.1) await putOnHold(books, random);
+      if (random() < 0.1 && isTracked('tart')) await comesBack(books);
     }
     await books.kitchen.closeStock();
     for (let index = 0; index < 4; index++) await bake(books, random);
@@ -181,7 +218,7 @@ describe(`what may have a lot of a random kitchen (SEED=${seed})`, () => {
     await expectTheSameWithoutEntries(books, traces, found);
     for (const [index, { ingredientId, lotCode }] of books.deliveries.entries()) {
       const trace = found[index] as Trace;
-      const { certain, possible } = walk(books, `${ingredientId} ${lotCode}`);
+      const { certain, possible } = walk(books, lotNamed(ingredientId, lotCode));
       expect(idsOf(trace.runs, 'certain'), lotCode).toEqual(certain);
       expect(idsOf(trace.runs, 'possible'), lotCode).toEqual(possible);
       const salesOf = (ids: readonly string[]) => ids.flatMap((id) => books.buyers.get(id) ?? []).sort();
