@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../tests/support/deliver.ts';
 import { newOrganization, type TestOrganization } from '../../tests/support/organization.ts';
 import { everythingOf } from '../../tests/support/table-state.ts';
+import type { Item } from '../platform/table/read.ts';
+import { putItem } from '../platform/table/write.ts';
 import { erasePurchaser } from './erase-purchaser.ts';
 
 const scope = { system: 'a test erases a purchaser' };
@@ -82,13 +84,35 @@ describe('a purchaser whose account is erased', () => {
     const reached = ['rosa marsh', `Cousin of ${email}`, ...names].map((name) => ({ name, at }));
     const recovered = [{ name: 'Rosa Marsh', batchNumber: run.batchNumber, quantity: '1' }];
     const id = newId();
-    await call('putRecall', { id }, { batch: run.batchNumber, reached, recovered, signedOff: 'Priya Nair' });
+    const signed = { foundBy: 'Rosa Marsh', signedOff: 'Priya Nair' };
+    await call('putRecall', { id }, { batch: run.batchNumber, ...signed });
+    // As it was stored before rows had ids.
+    const storedRecall = async (): Promise<Item> =>
+      (await everythingOf(kitchen.organizationId)).find(({ sk }) => sk === `RECALL#${id}`) as Item;
+    await putItem(
+      { organizationId: kitchen.organizationId },
+      { ...(await storedRecall()), reached, recovered },
+    );
     await erase();
-    expect(await call('getRecall', { id })).toMatchObject({
+    expect(await storedRecall()).toMatchObject({
       reached: ['A former member', 'A former member', ...names].map((name) => ({ name, at })),
       recovered: [{ name: 'A former member', quantity: '1' }],
+      foundBy: 'A former member',
       signedOff: 'Priya Nair',
       version: 2,
+    });
+  });
+
+  it('leaves the rows of a recall by themselves, which name a sale', async () => {
+    const saleId = await sell({ purchaserName: 'Rosa Marsh', purchaserEmail: email, quantity: '2' });
+    const id = newId();
+    const reached = [{ saleId, reachedAt: '2026-12-06T09:10:00.000Z', recovered: '1', unit: 'tarts' }];
+    await call('putRecall', { id }, { batch: run.batchNumber, reached });
+    await erase();
+    expect(await call('getRecall', { id })).toMatchObject({
+      reached,
+      found: { sales: [{ id: saleId, purchaserName: 'A former member' }] },
+      version: 1,
     });
   });
 

@@ -1,17 +1,17 @@
 import { saleRecorded } from '@batchbook/events/production';
 import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
-import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
+import { stableJson } from '@batchbook/shared/stable-json';
 import { customerTable } from '../ingredients/index.ts';
-import { retryOnConflict } from '../platform/entity/retry.ts';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { addressOf } from '../platform/mail-address.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk, type Scope } from '../platform/table/keys.ts';
-import { getItem, type Item, queryAll } from '../platform/table/read.ts';
-import { transact, type Write } from '../platform/table/write.ts';
+import { type Item, queryAll } from '../platform/table/read.ts';
+import type { Write } from '../platform/table/write.ts';
 import { formerMember } from './people.ts';
 import { recallTable } from './recalls/recall-table.ts';
+import { type Replacement, replaceItem } from './replace-item.ts';
 import { salePrefix, toSale } from './sales/sale-table.ts';
 import { runPk } from './table.ts';
 
@@ -19,12 +19,6 @@ interface Erased {
   organizationId: string;
   userId: string;
   email: string;
-}
-
-/** What replaces the person in an item, `null` where they aren't in it, and the events of that change. */
-interface Replacement {
-  changesOf: (item: Item) => Record<string, unknown> | null;
-  eventsOf: (replaced: Item) => Write[];
 }
 
 const atOnce = 5;
@@ -54,7 +48,7 @@ export async function erasePurchaser(scope: Scope, erased: Erased, now: Date): P
     eventsOf: (item) => [saleEvent(toSale(item), userId, now)],
   };
   await replaceEach(recalls, {
-    changesOf: (item) => notesWithout(recallTable.toEntity(item), isTheirName),
+    changesOf: (item) => notesWithout(item, isTheirName),
     eventsOf: (item) => recallTable.announce(recallTable.toEntity(item), 'updated', userId, now),
   });
   await replaceEach(sales, inSales);
@@ -117,20 +111,33 @@ function nameTest(
   };
 }
 
-/** A recall keeps that somebody was reached, and what came back. */
+interface Note {
+  /** Of rows from before they had ids. */
+  name?: string;
+  by?: string;
+}
+
+/** A recall keeps that somebody was reached, and what came back. Rows of sales have no names in them. */
 function notesWithout(
-  { reached, recovered, signedOff }: RecallSummary,
+  { reached, recovered, signedOff, foundBy }: Item,
   isTheirName: (name: string) => boolean,
-): Pick<RecallSummary, 'reached' | 'recovered' | 'signedOff'> | null {
-  const isSigned = signedOff !== null && isTheirName(signedOff);
-  if (!isSigned && ![...reached, ...recovered].some(({ name }) => isTheirName(name))) return null;
-  const replaced = <Note extends { name: string }>(note: Note): Note =>
-    isTheirName(note.name) ? { ...note, name: formerMember } : note;
-  return {
-    reached: reached.map(replaced),
-    recovered: recovered.map(replaced),
-    signedOff: isSigned ? formerMember : signedOff,
+): Record<string, unknown> | null {
+  const replaced = (text: unknown): unknown =>
+    typeof text === 'string' && text !== '' && isTheirName(text) ? formerMember : text;
+  const inRows = (rows: unknown): unknown =>
+    (rows as readonly Note[] | undefined)?.map(({ name, by, ...row }) => ({
+      ...row,
+      ...(name !== undefined && { name: replaced(name) }),
+      ...(by !== undefined && { by: replaced(by) }),
+    }));
+  const notes = { reached, recovered, signedOff, foundBy };
+  const without = {
+    reached: inRows(reached),
+    recovered: inRows(recovered),
+    signedOff: replaced(signedOff),
+    foundBy: replaced(foundBy),
   };
+  return stableJson(without) === stableJson(notes) ? null : without;
 }
 
 async function readSales(scope: Scope, organizationId: string): Promise<Item[]> {
@@ -159,31 +166,4 @@ const saleEvent = (
       data: { id, runId: productionRunId, version, userId, change: 'updated' },
     },
     now,
-  );
-
-/** As a further version, so that no change of somebody who had read the name brings it back. */
-const replaceItem = (
-  scope: Scope,
-  first: Item,
-  { changesOf, eventsOf }: Replacement,
-  now: Date,
-): Promise<void> =>
-  retryOnConflict<Item | undefined, void>(
-    first,
-    () => getItem(scope, first, { consistent: true }),
-    async (item) => {
-      const changes = item && changesOf(item);
-      if (!changes) return;
-      const version = Number(item.version);
-      const replaced = { ...item, ...changes, version: version + 1, updatedAt: now.toISOString() };
-      await transact(scope, [
-        {
-          label: String(item.type),
-          put: replaced,
-          condition: 'version = :version',
-          values: { ':version': version },
-        },
-        ...eventsOf(replaced),
-      ]);
-    },
   );

@@ -42,3 +42,7 @@ export const strikethroughStocks = ['returned', 'partly', 'stock_closed', 'nothi
 /** A withdrawal takes food back before it reaches consumers, a recall from them too (Article 19 of (EC) 178/2002). */
 export const recallKinds = ['drill', 'withdrawal', 'recall'] as const;
 export type RecallKind = (typeof recallKinds)[number];
+
+/** Whom a recall tells besides those who have some of it. */
+export const authorities = ['local_authority', 'food_standards_agency'] as const;
+export type Authority = (typeof authorities)[number];

@@ -2,32 +2,58 @@
 import * as z from 'zod/mini';
 import {
   atMost,
+  daySchema,
   idSchema,
   longTextSchema,
   lotCursorSchema,
-  nameSchema,
   optionalNameSchema,
   ownedFields,
-  quantitySchema,
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
+import { formatCount, listOf } from '../text.ts';
 import { recallKinds } from './constants.ts';
+import { type PutRow, putRowSchema, recallRowSchema } from './recall-row-schema.ts';
+import { keyOfRow } from './recall-rows.ts';
 import { traceSchema } from './trace-schema.ts';
 
-/** Somebody who was told. */
-const reachedSchema = z.strictObject({
-  /** A purchaser, an event, the local authority: in the maker's words. */
-  name: nameSchema,
-  at: timestampSchema,
-});
+const directions = ['forward', 'backward'] as const;
 
-const recoveredSchema = z.strictObject({
-  name: nameSchema,
-  batchNumber: lotCodeSchema,
-  quantity: quantitySchema,
-});
+/** A recall is one item of the table: so many are what fits, with room for its texts. */
+const rowsMax = 2_000;
+
+const who = ['saleId', 'eventId', 'customerId', 'authority'] as const;
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** What is wrong with rows beside their fields: each names one whom it is about, whom no other names. */
+function issuesOfRows(rows: readonly PutRow[]): Issue[] {
+  const first = new Map<string, number>();
+  return rows.flatMap((row, index): Issue[] => {
+    const named = who.filter((field) => row[field] !== undefined).length;
+    if (named !== 1) return [{ path: [index], message: `must name one of ${listOf(who)}` }];
+    const before = first.get(keyOfRow(row));
+    if (before !== undefined)
+      return [{ path: [index], message: `is about the same as row ${before + 1}: keep one of them` }];
+    first.set(keyOfRow(row), index);
+    if (row.batchNumber !== undefined && row.eventId === undefined)
+      return [{ path: [index, 'batchNumber'], message: 'goes with an eventId alone' }];
+    if (row.recovered !== null && row.unit === '')
+      return [{ path: [index, 'unit'], message: 'is required with what was recovered' }];
+    return [];
+  });
+}
+
+const putRowsSchema = z.array(putRowSchema).check(
+  atMost(rowsMax, `must be at most ${formatCount(rowsMax)} entries`),
+  z.superRefine((rows, context) => {
+    for (const issue of issuesOfRows(rows)) context.issues.push({ code: 'custom', input: rows, ...issue });
+  }),
+);
 
 const fields = {
   /** How it is recorded: an exercise, back from shops, or back from consumers too. */
@@ -35,24 +61,36 @@ const fields = {
   reason: longTextSchema,
   /** What customers are told to do. */
   advice: longTextSchema,
-  reached: z.array(reachedSchema).check(atMost(500, 'must be at most 500 entries')),
-  recovered: z.array(recoveredSchema).check(atMost(500, 'must be at most 500 entries')),
+  /** Who found what is wrong; '' while nobody said. */
+  foundBy: optionalNameSchema,
+  /** On which day or at which moment. */
+  foundAt: z.nullable(z.union([daySchema, timestampSchema], { error: 'must be a day or a moment' })),
+  decisions: longTextSchema,
+  correctiveAction: longTextSchema,
   /** Who signed it off; `null` while it is open. From then on nothing of it changes. */
   signedOff: z.nullable(optionalNameSchema),
 };
 
 export const putRecallSchema = z.strictObject({
   kind: z.optional(fields.kind),
-  /** Of a create: what is traced, a lot (perhaps of one ingredient) or a batch. Never changes. */
+  /** Of a create: what is traced, a lot (perhaps of one ingredient), a batch or a sale. Never changes. */
   lot: z.optional(lotCodeSchema),
   ingredientId: z.optional(idSchema),
   batch: z.optional(lotCodeSchema),
+  /** Always backward. */
+  sale: z.optional(idSchema),
+  /** Backward, to what went into a batch or a sale: a drill alone. */
+  direction: z.optional(z.enum(directions)),
   /** How long it took from the call to the list. */
   seconds: z.optional(z.int().check(z.gte(0), z.lte(31_536_000, { error: 'must be at most a year' }))),
   reason: z.optional(fields.reason),
   advice: z.optional(fields.advice),
-  reached: z.optional(fields.reached),
-  recovered: z.optional(fields.recovered),
+  foundBy: z.optional(fields.foundBy),
+  foundAt: z.optional(fields.foundAt),
+  decisions: z.optional(fields.decisions),
+  correctiveAction: z.optional(fields.correctiveAction),
+  /** Who was reached, and what came back. A list that is sent replaces the one before. */
+  reached: z.optional(putRowsSchema),
   signedOff: z.optional(fields.signedOff),
   version: z.optional(versionSchema),
 });
@@ -60,9 +98,12 @@ export const putRecallSchema = z.strictObject({
 export const recallSummarySchema = z.object({
   ...ownedFields,
   ...fields,
+  reached: z.array(recallRowSchema),
   lot: z.nullable(z.string()),
   ingredientId: z.nullable(idSchema),
   batch: z.nullable(z.string()),
+  sale: z.nullable(idSchema),
+  direction: z.enum(directions),
   seconds: z.int(),
   signedOffAt: z.nullable(timestampSchema),
   /** The user who entered it, whose name leaves it with their account. */

@@ -89,6 +89,25 @@ export const tracedLotSchema = z.object({
   received: z.nullable(timestampSchema),
 });
 
+/** What the pack of a batch says. */
+const tracedLabelSchema = z.object({
+  /**
+   * It is the label that was approved for this batch. Without one, what was in the batch as made, in the pack of its
+   * recipe's label on the day of the recall.
+   */
+  isPrinted: z.boolean(),
+  foodName: z.string(),
+  /** The business on the label. */
+  brand: z.string(),
+  /** The net quantity, '120 g'; '' for none. */
+  packSize: z.string(),
+  barcode: z.string(),
+  /** What it contains, in the label's words. */
+  allergens: z.array(z.string()),
+  /** 'May contain hazelnuts.', or nothing. */
+  mayContain: z.string(),
+});
+
 export const tracedRunSchema = z.object({
   id: idSchema,
   batchNumber: z.string(),
@@ -115,6 +134,8 @@ export const tracedRunSchema = z.object({
     z.array(z.object({ name: z.string(), quantity: z.nullable(z.string()), unit: z.string() })),
     [],
   ),
+  /** In a recall alone; one from before it was kept hasn't it. */
+  label: z.optional(tracedLabelSchema),
 });
 
 export const tracedSaleSchema = z.object({
@@ -269,6 +290,7 @@ export type TraceQuery = z.output<typeof traceQuerySchema>;
 export type Trace = z.output<typeof traceSchema>;
 export type TracedLot = z.output<typeof tracedLotSchema>;
 export type TracedRun = z.output<typeof tracedRunSchema>;
+export type TracedLabel = z.output<typeof tracedLabelSchema>;
 export type TracedSale = z.output<typeof tracedSaleSchema>;
 export type TracedEvent = z.output<typeof tracedEventSchema>;
 export type TracedStock = z.output<typeof tracedStockSchema>;

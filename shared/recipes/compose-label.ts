@@ -83,7 +83,8 @@ const usWords: Partial<Record<AllergenCode, string>> = {
   sesame: 'sesame',
 };
 
-function containedNames(expected: readonly ExpectedLine[], form: LabelForm): string[] {
+/** Returns what a label says that the food contains, in its words. */
+export function containedNames(expected: readonly ExpectedLine[], form: LabelForm): string[] {
   const names = allergenCodes.flatMap((code) => {
     const found = expected.flatMap(({ allergens }) =>
       allergens.flatMap((each) => (each.allergen === code ? each.names : [])),

@@ -278,10 +278,17 @@ describe('the document', () => {
     const query = `?batch=${batchNumber}`;
     expect((await check('GET', `${o}/trace`, { query })).body.sales).toHaveLength(1);
     expect((await check('GET', `${o}/trace`)).status).toBe(400);
-    const recalled = await check('PUT', `${o}/recalls/{id}`, { id: recall, body: { batch: batchNumber } });
-    expect(recalled.status).toBe(201);
+    const reached = [
+      { saleId, reachedAt: '2026-12-05T10:19:00.000Z', by: 'Priya', recovered: '1', unit: 'batch' },
+      { authority: 'local_authority' },
+    ];
+    const noted = { batch: batchNumber, reached, foundBy: 'Ana', foundAt: '2026-11-24', decisions: 'None' };
+    const recalled = await check('PUT', `${o}/recalls/{id}`, { id: recall, body: noted });
+    expect(recalled.status, JSON.stringify(recalled.body)).toBe(201);
+    const backward = await check('PUT', `${o}/recalls/{id}`, { id: newId(), body: { sale: saleId } });
+    expect(backward.body).toMatchObject({ direction: 'backward', sale: saleId });
     expect((await check('GET', `${o}/recalls/{id}`, { id: recall })).body.found.runs).toHaveLength(1);
-    expect((await check('GET', `${o}/recalls`)).body.items).toHaveLength(1);
+    expect((await check('GET', `${o}/recalls`)).body.items).toHaveLength(2);
     const held = { recipeId: loaf, lotCode: batchNumber, reason: 'The mill rang', recallId: recall };
     expect((await check('PUT', `${o}/holds/{id}`, { id: newId(), body: held })).status).toBe(201);
     expect((await check('GET', `${o}/holds`)).body.items).toHaveLength(1);

@@ -61,7 +61,7 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
   await page.getByRole('button', { name: 'Something came back' }).click();
   await page.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Note it' }).click();
-  await page.getByText(/^2 of .* back$/).waitFor();
+  await page.getByText(/^2 fingers of .* back$/).waitFor();
   await page.getByRole('button', { name: 'Sign off…' }).click();
   await page.getByLabel('Your name').fill('Priya Nair');
   await page.getByRole('button', { name: 'Sign off', exact: true }).click();

@@ -17,13 +17,14 @@ export async function lockedRun(
   return id;
 }
 
-/** Sells one of a locked run, and records a drill of its batch in which the buyer was told. Returns the drill's id. */
+/** Sells one of a locked run, and records a drill of its batch in which the buyer was reached. Returns the drill's id. */
 export async function putRecallOf(maker: Pick<Maker, 'call'>, runId: string): Promise<string> {
   const sale = { purchaserName: 'Rook Lane Café', quantity: '9' };
-  const sold = await maker.call('PUT', `/production-runs/${runId}/sales/${newId()}`, sale);
+  const saleId = newId();
+  const sold = await maker.call('PUT', `/production-runs/${runId}/sales/${saleId}`, sale);
   if (sold.status !== 201) throw new Error(JSON.stringify(sold.body));
   const id = newId();
-  const reached = [{ name: sale.purchaserName, at: '2026-12-05T10:19:00.000Z' }];
+  const reached = [{ saleId, reachedAt: '2026-12-05T10:19:00.000Z', by: 'Priya Nair' }];
   const recorded = await maker.call('PUT', `/recalls/${id}`, { batch: sold.body.batchNumber, reached });
   if (recorded.status !== 201) throw new Error(JSON.stringify(recorded.body));
   return id;

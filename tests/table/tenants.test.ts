@@ -161,6 +161,15 @@ const references: [name: string, field: string, input: () => Input][] = [
   ['listLots', 'itemId', () => ({ query: { itemId: victim.ids.stockItem } })],
   ['getTrace', 'ingredientId', () => ({ query: { lot: 'L7', ingredientId: victim.ids.ingredient } })],
   ['putRecall', 'ingredientId', () => newThing({ lot: 'L7', ingredientId: victim.ids.ingredient })],
+  ['putRecall', 'sale', () => newThing({ sale: victim.ids.sale })],
+  ...(['saleId', 'eventId', 'customerId'] as const).map((field): [string, string, () => Input] => [
+    'putRecall',
+    `reached.0.${field}`,
+    () => {
+      const { sale: saleId, marketEvent: eventId, customer: customerId } = victim.ids;
+      return newThing({ lot: 'L7', reached: [{ [field]: { saleId, eventId, customerId }[field] }] });
+    },
+  ]),
   [
     'patchStockLevels',
     '0.itemId',

@@ -57,6 +57,9 @@ const beforeAt = (email: string): string => email.split('@')[0] || email;
 const ownName = ({ firstName, lastName, displayName, email }: Me): string =>
   [firstName, lastName].filter(Boolean).join(' ') || displayName || beforeAt(email);
 
+/** What the user is called, as typed into a record. */
+export const useOwnName = (): string => ownName(useSession().me);
+
 /** What each member is called, by user id. Former members are called by name too, where they have one. */
 export function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {
   const people = members

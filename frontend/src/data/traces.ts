@@ -10,6 +10,9 @@ const api = clientFor(productionRoutes);
 
 export type Traced = Omit<TraceQuery, 'cursor'>;
 
+export const isForward = ({ sale, direction }: Pick<Traced, 'sale' | 'direction'>): boolean =>
+  sale === undefined && direction !== 'backward';
+
 /** What a trace found, what is only possible apart: it is in no sum. */
 export interface Found extends Omit<Trace, 'possible' | 'nextCursor'> {
   possible: Pick<Trace, 'runs' | 'sales' | 'events' | 'stock'> & Pick<Trace['possible'], 'movements'>;

@@ -191,3 +191,16 @@ it('is none of a draft, and none of a run that was struck through', async () => 
   await call('strikeRun', { id: run.id }, { comment: 'Burnt' });
   expect((await labelOf(run)).source).toBeNull();
 });
+
+describe('a recall of a labelled batch', () => {
+  it('keeps what its label said, whatever its recipe’s label says by then', async () => {
+    const run = await confirm(await plan());
+    await update('putLabel', ids.tart, { netQuantity: '500' });
+    const id = newId();
+    await call('putRecall', { id }, { batch: run.batchNumber });
+    expect((await call('getRecall', { id })).found.runs[0].label).toEqual({
+      ...{ isPrinted: true, foodName: 'Plain tart', brand: 'Hazel & Rye', packSize: '250 g' },
+      ...{ barcode: '', allergens: ['wheat', 'milk'], mayContain: '' },
+    });
+  });
+});

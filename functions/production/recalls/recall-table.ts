@@ -12,6 +12,7 @@
  */
 import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
+import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
@@ -26,8 +27,38 @@ export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
   prefix: 'RECALL#',
   event: recallChanged,
-  unpack: ({ partsOf: _digest, ...fields }) => ({ signedOffBy: null, ...fields }),
+  unpack: ({ partsOf: _digest, reached, recovered, ...fields }) => ({
+    ...laterFields,
+    ...fields,
+    reached: rowsIn({ reached, recovered } as StoredRows),
+  }),
 });
+
+/** What recalls from before it was kept haven't. */
+const laterFields = {
+  signedOffBy: null,
+  foundBy: '',
+  foundAt: null,
+  decisions: '',
+  correctiveAction: '',
+  sale: null,
+  direction: 'forward',
+} as const;
+
+/** Before rows had ids, who was reached and what came back were two lists of names. */
+interface StoredRows {
+  reached: (RecallRow | { name: string; at: string })[];
+  recovered?: { name: string; batchNumber: string; quantity: string }[];
+}
+
+const rowsIn = ({ reached, recovered = [] }: StoredRows): RecallRow[] => [
+  ...reached.map((row) =>
+    'at' in row ? { name: row.name, reachedAt: row.at, by: '', recovered: null, unit: '' } : row,
+  ),
+  ...recovered.map(({ name, batchNumber, quantity }) => ({
+    ...{ name, batchNumber, reachedAt: null, by: '', recovered: quantity, unit: '' },
+  })),
+];
 
 const nobody = { purchaserName: '', purchaserEmail: '', purchaserPhone: '', purchaserAddress: '' };
 
@@ -52,9 +83,15 @@ export async function pageOfFound(
   { sales, ...found }: Found,
   cursor: string | undefined,
 ): Promise<Trace> {
-  const whole = { ...found, sales: sales.map((sale) => ({ ...sale, ...nobody })) };
+  const whole = { ...found, sales: sales.map(unnamed) };
   return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
 }
+
+const unnamed = (sale: KeptSale): TracedSale => ({ ...sale, ...nobody });
+
+/** All sales that were found, with the purchasers as their sales name them now. */
+export const salesNow = (organizationId: string, { sales }: Found): Promise<TracedSale[]> =>
+  withPurchasers(organizationId, sales.map(unnamed));
 
 async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
   const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });

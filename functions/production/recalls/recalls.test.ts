@@ -23,6 +23,7 @@ const call = async (name: string, params: Record<string, string>, body?: object)
 };
 const without = (item: object, ...names: string[]): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
+const reachedAt = '2026-12-05T10:19:00.000Z';
 const record = (id: string, body: object) => kitchen.call('putRecall', { params: { id }, body });
 
 beforeEach(async () => {
@@ -49,9 +50,10 @@ describe('a recall', () => {
 
   it('keeps what was found, whatever happens after, and notes what was done', async () => {
     const run = await lockedRun();
-    const sell = (purchaserName: string) =>
-      call('putSale', { id: run.id, saleId: newId() }, { purchaserName, quantity: '2' });
-    await sell('Rosa');
+    const sell = (purchaserName: string, saleId = newId()) =>
+      call('putSale', { id: run.id, saleId }, { purchaserName, quantity: '2' });
+    const saleId = newId();
+    await sell('Rosa', saleId);
     const id = newId();
     const body = { kind: 'recall', batch: run.batchNumber, seconds: 41, reason: 'Mustard' };
     const made = await record(id, body);
@@ -65,10 +67,13 @@ describe('a recall', () => {
     });
     await sell('Later');
     expect(await record(id, body)).toMatchObject({ status: 200, body: { version: 1 } });
-    const reached = [{ name: 'Rosa', at: '2026-12-05T10:19:00.000Z' }];
-    const recovered = [{ name: 'Rosa', batchNumber: run.batchNumber, quantity: '1' }];
-    const done = await record(id, { reached, recovered, signedOff: 'Priya Nair', version: 1 });
-    expect(done).toMatchObject({ status: 200, body: { reached, recovered, signedOff: 'Priya Nair' } });
+    const reached = [{ saleId, reachedAt, by: 'Priya', recovered: '1', unit: 'tarts' }];
+    const notes = {
+      ...{ foundBy: 'Ana at the mill', foundAt: '2026-11-20', decisions: 'Take all back' },
+      correctiveAction: 'Another supplier',
+    };
+    const done = await record(id, { reached, ...notes, signedOff: 'Priya Nair', version: 1 });
+    expect(done).toMatchObject({ status: 200, body: { reached, ...notes, signedOff: 'Priya Nair' } });
     expect(done.body.signedOffAt).not.toBeNull();
     const read = await call('getRecall', { id });
     expect(read.found.sales).toMatchObject([{ purchaserName: 'Rosa' }]);
@@ -77,7 +82,9 @@ describe('a recall', () => {
 
   it('that is signed off stays as it is', async () => {
     const run = await lockedRun();
-    const reached = [{ name: 'Rosa', at: '2026-12-05T10:19:00.000Z' }];
+    const saleId = newId();
+    await call('putSale', { id: run.id, saleId }, { purchaserName: 'Rosa', quantity: '2' });
+    const reached = [{ saleId, reachedAt }];
     const id = newId();
     await record(id, { batch: run.batchNumber, reason: 'Mustard' });
     expect((await record(id, { signedOff: ' ', version: 1 })).body.signedOff).toBeNull();
@@ -88,7 +95,8 @@ describe('a recall', () => {
       { signedOff: '' },
       { signedOff: 'Somebody else' },
       { reached: [] },
-      { recovered: [{ name: 'Rosa', batchNumber: run.batchNumber, quantity: '1' }] },
+      { reached: [{ saleId, reachedAt, recovered: '1', unit: 'tarts' }] },
+      { decisions: 'None' },
       { reason: 'Sesame' },
       { kind: 'recall' },
       { seconds: 1 },
@@ -172,19 +180,24 @@ describe('a recall', () => {
   it('with more notes than it has room for is refused before anything is written', async () => {
     const run = await lockedRun();
     // The longest names, of letters that take three bytes each.
-    const name = '餅'.repeat(200);
-    const reached = Array.from({ length: 500 }, () => ({ name, at: '2026-12-05T10:19:00.000Z' }));
-    const recovered = Array.from({ length: 500 }, () => ({ name, batchNumber: 'B', quantity: '1' }));
+    const by = '餅'.repeat(200);
+    const saleIds = Array.from({ length: 600 }, () => newId());
+    const [first = ''] = saleIds;
+    await call('putSale', { id: run.id, saleId: first }, { purchaserName: 'Rosa', quantity: '1' });
+    const ofSale = (await everythingOf(kitchen.organizationId)).filter(({ sk }) => sk === `SALE#${first}`);
+    await putItems(
+      saleIds.slice(1).flatMap((id) => JSON.parse(JSON.stringify(ofSale).replaceAll(first, id)) as Item[]),
+    );
+    const reached = saleIds.map((saleId) => ({ saleId, reachedAt, by }));
     const id = newId();
-    for (const notes of [{ reached }, { recovered }]) {
-      const refused = await record(id, { batch: run.batchNumber, ...notes });
-      expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: Object.keys(notes)[0] }] } });
-    }
+    expect(await record(id, { batch: run.batchNumber, reached })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'reached' }] },
+    });
     expect((await kitchen.call('getRecall', { params: { id } })).status).toBe(404);
-    const most = { reached: reached.slice(0, 200), recovered: recovered.slice(0, 200) };
-    expect((await record(id, { batch: run.batchNumber, ...most })).status).toBe(201);
+    expect((await record(id, { batch: run.batchNumber, reached: reached.slice(0, 350) })).status).toBe(201);
     expect(await record(id, { reached, version: 1 })).toMatchObject({ status: 400 });
-    const short = reached.map((one, index) => ({ ...one, name: `Rosa ${index}` }));
+    const short = reached.map((one) => ({ ...one, by: 'Priya' }));
     expect((await record(id, { reached: short, version: 1 })).status).toBe(200);
   });
 
@@ -229,5 +242,199 @@ describe('a recall', () => {
     });
     expect(next.body.found).toMatchObject({ nextCursor: null });
     expect(next.body.found.sales).toHaveLength(100);
+  });
+});
+
+describe('the rows of a recall', () => {
+  let run: { id: string; batchNumber: string };
+  let [saleId, customerId, recall] = ['', '', ''];
+  const issuesOf = async (...reached: object[]) =>
+    (await record(recall, { reached, version: 1 })).body.issues?.map(
+      ({ path, message }: Record<string, string>) => `${path} ${message}`,
+    );
+
+  beforeEach(async () => {
+    run = await lockedRun();
+    [saleId, customerId, recall] = [newId(), newId(), newId()];
+    await call('putCustomer', { id: customerId }, { name: 'Rosa' });
+    await call('putSale', { id: run.id, saleId }, { customerId, quantity: '2' });
+    await record(recall, { batch: run.batchNumber });
+  });
+
+  it('are of one sale, event, customer or authority each, whom no other row is of', async () => {
+    const must = 'must name one of saleId, eventId, customerId and authority';
+    expect(await issuesOf({ reachedAt })).toEqual([`reached.0 ${must}`]);
+    expect(await issuesOf({ saleId, customerId })).toEqual([`reached.0 ${must}`]);
+    expect(await issuesOf({ saleId }, { customerId }, { saleId, by: 'Priya' })).toEqual([
+      'reached.2 is about the same as row 1: keep one of them',
+    ]);
+    expect(await issuesOf({ saleId, batchNumber: 'B' })).toEqual([
+      'reached.0.batchNumber goes with an eventId alone',
+    ]);
+  });
+
+  it('are of what the recall found', async () => {
+    const other = await lockedRun();
+    const elsewhere = newId();
+    await call('putSale', { id: other.id, saleId: elsewhere }, { purchaserName: 'Ben', quantity: '1' });
+    expect(await issuesOf({ saleId }, { saleId: elsewhere })).toEqual([
+      'reached.1.saleId is not a sale that this recall found',
+    ]);
+    expect(await issuesOf({ eventId: newId() })).toEqual([
+      'reached.0.eventId is not an event that this recall found',
+    ]);
+    expect(await issuesOf({ customerId: newId() })).toEqual([
+      'reached.0.customerId is not a customer who bought what this recall found',
+    ]);
+    const first = await record(newId(), { batch: run.batchNumber, reached: [{ saleId: elsewhere }] });
+    expect(first.body.issues).toMatchObject([{ path: 'reached.0.saleId' }]);
+  });
+
+  it('say what came back in a unit that it was sold in', async () => {
+    expect(await issuesOf({ saleId, recovered: '1' })).toEqual([
+      'reached.0.unit is required with what was recovered',
+    ]);
+    expect(await issuesOf({ saleId, recovered: '1', unit: 'kg' })).toEqual([
+      'reached.0.unit doesn’t convert to tarts, the unit that it was sold in',
+    ]);
+    expect(await issuesOf({ authority: 'local_authority', recovered: '1', unit: 'tarts' })).toEqual([
+      'reached.0.recovered comes back from a sale, an event or a customer',
+    ]);
+    // More than was sold is accepted: it happened.
+    expect(await issuesOf({ saleId, recovered: '9', unit: 'tarts' })).toBeUndefined();
+  });
+
+  it('are of the customer that a sale has now', async () => {
+    const now = newId();
+    await call('putCustomer', { id: now }, { name: 'Rosa’s shop' });
+    await call('putSale', { id: run.id, saleId }, { customerId: now, version: 1 });
+    expect(await issuesOf({ customerId: now, reachedAt })).toBeUndefined();
+  });
+
+  it('forget who made a call with their account, and keep no purchaser’s name', async () => {
+    const reached = [{ saleId, reachedAt, by: 'Priya Nair' }, { authority: 'food_standards_agency' }];
+    expect((await record(recall, { reached, version: 1 })).body.reached).toMatchObject([
+      { saleId, by: 'Priya Nair', byUserId: kitchen.userId },
+      { authority: 'food_standards_agency', reachedAt: null, by: '', recovered: null },
+    ]);
+    await erasePerson({ system: 'a test erases' }, kitchen.organizationId, kitchen.userId);
+    expect(await call('getRecall', { id: recall })).toMatchObject({
+      version: 3,
+      reached: [{ saleId, reachedAt, by: 'A former member' }, {}],
+    });
+    const kept = (await everythingOf(kitchen.organizationId))
+      .filter(({ sk }) => /^(RECALL|PART)#/.test(sk as string))
+      .map(({ part, ...item }) => JSON.stringify([item, part && unpack(part)]));
+    expect(kept.join()).not.toMatch(/Rosa|Priya/);
+  });
+
+  it('from before they had ids get them where one buyer alone has the name', async () => {
+    const [twin, other] = [newId(), newId()];
+    for (const [id, email] of [
+      [twin, 'ben@example.com'],
+      [other, 'benedict@example.com'],
+    ] as const)
+      await call(
+        'putSale',
+        { id: run.id, saleId: id },
+        { purchaserName: 'Ben', purchaserEmail: email, quantity: '1' },
+      );
+    const id = newId();
+    await record(id, { batch: run.batchNumber });
+    await storeNames(id, {
+      reached: ['Rosa', 'Ben', 'Ben (ben@example.com)', 'Your local authority’s food safety team'].map(
+        (name) => ({
+          name,
+          at: reachedAt,
+        }),
+      ),
+      recovered: ['Rosa', 'Rosa', 'Ben'].map((name) => ({
+        name,
+        batchNumber: run.batchNumber,
+        quantity: '1',
+      })),
+    });
+    const none = { reachedAt: null, by: '', recovered: null, unit: '' };
+    const rows = [
+      { ...none, saleId, reachedAt, recovered: '2', unit: 'tarts' },
+      { ...none, name: 'Ben', reachedAt },
+      { ...none, saleId: twin, reachedAt },
+      { ...none, authority: 'local_authority', reachedAt },
+      { ...none, name: 'Ben', batchNumber: run.batchNumber, recovered: '1', unit: 'tarts' },
+    ];
+    expect((await call('getRecall', { id })).reached).toEqual(rows);
+    // What is sent replaces the rows with ids alone: nobody can send the others.
+    const sent = await record(id, { reached: [{ saleId: other, reachedAt }], version: 1 });
+    expect(sent.body.reached).toEqual([rows[1], rows[4], { ...none, saleId: other, reachedAt }]);
+    expect((await call('getRecall', { id })).reached).toEqual(sent.body.reached);
+  });
+});
+
+/** Stores what was noted as it was before rows had ids. */
+async function storeNames(id: string, notes: { reached: object[]; recovered: object[] }): Promise<void> {
+  const items = await everythingOf(kitchen.organizationId);
+  const item = items.find(({ sk }) => sk === `RECALL#${id}`) as Item;
+  const later = ['foundBy', 'foundAt', 'decisions', 'correctiveAction', 'sale', 'direction'];
+  await putItem(
+    { organizationId: kitchen.organizationId },
+    { ...(without(item, ...later) as Item), ...notes },
+  );
+}
+
+describe('what a recall says of packs', () => {
+  it('is what its batch was labelled with, or what its recipe’s label says now; and stays', async () => {
+    const run = await lockedRun();
+    await call('putLabel', { id: tart }, { netQuantity: '120', netUnit: 'g', barcode: '5012345678900' });
+    const id = newId();
+    await record(id, { batch: run.batchNumber });
+    const label = {
+      ...{ isPrinted: false, foodName: 'Tart', packSize: '120 g', barcode: '5012345678900' },
+      ...{ allergens: [], mayContain: '' },
+    };
+    expect((await call('getRecall', { id })).found.runs).toMatchObject([{ label }]);
+    await call('putLabel', { id: tart }, { netQuantity: '140', version: 1 });
+    expect((await call('getRecall', { id })).found.runs).toMatchObject([{ label }]);
+    expect(
+      (await kitchen.call('getTrace', { query: { batch: run.batchNumber } })).body.runs[0],
+    ).not.toHaveProperty('label');
+  });
+});
+
+describe('a drill backward', () => {
+  it('from a batch or a sale keeps what went into it', async () => {
+    const run = await lockedRun();
+    const saleId = newId();
+    await call('putSale', { id: run.id, saleId }, { purchaserName: 'Rosa', quantity: '2' });
+    for (const start of [{ batch: run.batchNumber, direction: 'backward' }, { sale: saleId }]) {
+      const id = newId();
+      const made = await record(id, { ...start, seconds: 12, reason: 'A jar' });
+      expect(made).toMatchObject({
+        status: 201,
+        body: { kind: 'drill', direction: 'backward', counts: { runs: 1, sales: 0 } },
+      });
+      expect(await record(id, { ...start, seconds: 12, reason: 'A jar' })).toMatchObject({ status: 200 });
+      expect((await call('getRecall', { id })).found.runs).toHaveLength(1);
+      expect((await record(id, { kind: 'recall', version: 1 })).body.issues).toMatchObject([
+        { path: 'kind' },
+      ]);
+    }
+  });
+
+  it('is refused of a lot, of no sale, and as anything but a drill', async () => {
+    const run = await lockedRun();
+    const batch = run.batchNumber;
+    for (const [body, path] of [
+      [{ lot: 'L7', direction: 'backward' }, 'direction'],
+      [{ sale: newId() }, 'sale'],
+      [{ sale: newId(), direction: 'forward' }, 'direction'],
+      [{ batch, sale: newId() }, 'lot'],
+      [{ batch, direction: 'backward', kind: 'recall' }, 'kind'],
+      [{ batch, foundAt: '2999-01-01' }, 'foundAt'],
+      [{ batch, foundAt: 'yesterday' }, 'foundAt'],
+    ] as const)
+      expect(await record(newId(), body), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path }] },
+      });
   });
 });

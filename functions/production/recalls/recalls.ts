@@ -4,8 +4,11 @@
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
+import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
+import { type Distribution, keyOfRow, problemOfRow } from '@batchbook/shared/production/recall-rows';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { ingredientKey } from '../../ingredients/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
@@ -19,16 +22,30 @@ import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
 import { trace } from '../trace/get-trace.ts';
 import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
-import { foundIn, keptOf, packedParts, pageOfFound, recallPk, recallTable } from './recall-table.ts';
+import { withLabels } from './batch-labels.ts';
+import {
+  type Found,
+  foundIn,
+  keptOf,
+  packedParts,
+  pageOfFound,
+  recallPk,
+  recallTable,
+  salesNow,
+} from './recall-table.ts';
+import { isNamed, rowsById } from './rows-by-id.ts';
 
 type Content = ContentOf<RecallSummary>;
 
 interface RecallFound {
+  /** Its rows by id, as far as their names say whom they mean. */
   recall: RecallSummary | undefined;
   /** As it is stored. */
   item: Item | undefined;
   /** What the trace of a create finds. */
   traced: WholeTrace | null;
+  /** What went out, of which its rows are; `null` of an update of nothing. */
+  distribution: Distribution | null;
   /** The first page of what was found; `null` of an update of nothing. */
   page: Trace | null;
 }
@@ -43,10 +60,9 @@ export const getRecall = useCase(productionContract.getRecall, {
     ]),
   answer: async ({ params, query }, [item, parts]) => {
     if (!item) throw notFound();
-    return ok({
-      ...recallTable.toEntity(item),
-      found: await pageOfFound(params, foundIn(item, parts), query.cursor),
-    });
+    const kept = foundIn(item, parts);
+    const recall = await withIds(params.organizationId, recallTable.toEntity(item), kept);
+    return ok({ ...recall, found: await pageOfFound(params, kept, query.cursor) });
   },
 });
 
@@ -57,19 +73,31 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       getItem(params, recallTable.key(organizationId, id), { consistent: true }),
       queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
     ]);
-    const recall = item && recallTable.toEntity(item);
-    if (item)
-      return { recall, item, traced: null, page: await pageOfFound(params, foundIn(item, parts), undefined) };
+    if (item) {
+      const kept = foundIn(item, parts);
+      const recall = await withIds(organizationId, recallTable.toEntity(item), kept);
+      const page = await pageOfFound(params, kept, undefined);
+      return {
+        recall,
+        item,
+        traced: null,
+        page,
+        distribution: await distributionOf(organizationId, body, kept),
+      };
+    }
     const traced = body.version === undefined ? await tracedFor(params, body) : null;
     return {
-      recall,
+      recall: undefined,
       item,
       traced,
+      distribution: traced,
       page: traced && (await pageOfTrace(traced, undefined, (sales) => withContacts(params, sales))),
     };
   },
   decide: (found, { actor, body, now }) => {
     const { version, ...sent } = body;
+    assertRows(sent.reached ?? [], found.distribution);
+    assertFound(sent.foundAt, now);
     const { recall, item } = found;
     const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
@@ -110,17 +138,52 @@ const partsAtOnce = 5;
 
 type Sent = Omit<PutRecall, 'version'>;
 
+/** With ids in its rows, which those from before have names in. */
+async function withIds(organizationId: string, recall: RecallSummary, kept: Found): Promise<RecallSummary> {
+  if (!recall.reached.some(isNamed)) return recall;
+  const sales = await salesNow(organizationId, kept);
+  return { ...recall, reached: rowsById(recall.reached, { sales, events: kept.events }) };
+}
+
+/** What went out, with its customers of now when a row names one who wasn't its customer then. */
+async function distributionOf(
+  organizationId: string,
+  { reached = [] }: PutRecall,
+  kept: Found,
+): Promise<Distribution> {
+  const known = new Set(kept.sales.map(({ customerId }) => customerId));
+  const isKnown = reached.every(({ customerId = null }) => customerId === null || known.has(customerId));
+  return isKnown ? kept : { ...kept, sales: await salesNow(organizationId, kept) };
+}
+
+/** @throws RequestProblem at the first field of a row that isn't of what was found. */
+function assertRows(rows: readonly PutRow[], distribution: Distribution | null): void {
+  if (!distribution) return;
+  for (const [index, row] of rows.entries()) {
+    const problem = problemOfRow(row, distribution);
+    if (problem) throw invalid(`reached.${index}.${problem.field}`, problem.message);
+  }
+}
+
+/** A day ahead of this clock may be today where they are. @throws RequestProblem at `foundAt`. */
+function assertFound(foundAt: string | null | undefined, now: Date): void {
+  if (foundAt && foundAt.slice(0, 10) > dayAfter(now.toISOString().slice(0, 10), 1))
+    throw invalid('foundAt', 'can’t be in the future');
+}
+
 /** An item of the table has 400 kB, and an answer has a page of what was found too. */
 const noteBytesMax = 300_000;
 
 /** @throws RequestProblem at the longest of what somebody typed, when all of it is more than a recall has room for. */
 function assertFits(content: Content): Content {
-  const { reason, advice, reached, recovered } = content;
+  const { reason, advice, decisions, correctiveAction, reached } = content;
   const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
-  const sizes = Object.entries({ reason, advice, reached, recovered }).map(([field, value]) => ({
-    field,
-    bytes: bytesOf(value),
-  }));
+  const sizes = Object.entries({ reason, advice, decisions, correctiveAction, reached }).map(
+    ([field, value]) => ({
+      field,
+      bytes: bytesOf(value),
+    }),
+  );
   if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > noteBytesMax) {
     const [longest] = sizes.sort((a, b) => b.bytes - a.bytes);
     throw invalid(longest?.field ?? 'reached', 'is more than one recall has room for: shorten it');
@@ -128,20 +191,41 @@ function assertFits(content: Content): Content {
   return content;
 }
 
-async function tracedFor(params: EntityParams, { lot, ingredientId, batch }: PutRecall): Promise<WholeTrace> {
-  if ((lot === undefined) === (batch === undefined))
-    throw invalid('lot', 'is required, unless you name a batch');
+const oneStart = 'is required, unless you name a batch or a sale';
+
+async function tracedFor(params: EntityParams, body: PutRecall): Promise<WholeTrace> {
+  const { lot, ingredientId, batch, sale } = body;
+  if ([lot, batch, sale].filter((one) => one !== undefined).length !== 1) throw invalid('lot', oneStart);
+  assertDirection(body);
+  const direction = directionOf(body);
   const [found, ingredient] = await Promise.all([
-    trace(params, { lot, ingredientId, batch }),
+    trace(params, { lot, ingredientId, batch, sale, direction }),
     ingredientId && getItem(params, ingredientKey(params.organizationId, ingredientId)),
   ]);
   if (ingredientId && !ingredient) throw invalid('ingredientId', 'is not an ingredient of this organization');
-  if (!found) throw invalid('batch', 'is not a batch of this organization');
-  return found;
+  if (!found)
+    throw sale === undefined
+      ? invalid('batch', 'is not a batch of this organization')
+      : invalid('sale', 'is not a sale of this organization');
+  return withLabels(params, found);
+}
+
+const directionOf = ({ sale, direction }: Sent): RecallSummary['direction'] =>
+  direction ?? (sale === undefined ? 'forward' : 'backward');
+
+/** @throws RequestProblem for one backward that can't be, or isn't a drill. */
+function assertDirection({ lot, sale, direction, kind = 'drill' }: PutRecall): void {
+  if (sale !== undefined && direction === 'forward') throw invalid('direction', 'is backward from a sale');
+  if (directionOf({ sale, direction }) === 'forward') return;
+  if (lot !== undefined) throw invalid('direction', 'is backward from a batch or a sale: name one');
+  if (kind !== 'drill') throw invalid('kind', 'is a drill when the trace is backward');
 }
 
 /** What somebody says of it: two requests that say the same are the same. */
-const requestedOf = ({ counts: _counts, signedOffAt: _at, signedOffBy: _by, ...said }: Content) => said;
+const requestedOf = ({ counts: _counts, signedOffAt: _at, signedOffBy: _by, reached, ...said }: Content) => ({
+  ...said,
+  reached: reached.map(({ byUserId: _user, ...row }) => row),
+});
 
 /** How much a create found, or found when it came before. */
 function countsIn({ recall, traced }: RecallFound): Content['counts'] {
@@ -163,11 +247,16 @@ function newContent(sent: Sent, counts: Content['counts'], by: By): Content {
     lot: sent.lot ?? null,
     ingredientId: sent.ingredientId ?? null,
     batch: sent.batch ?? null,
+    sale: sent.sale ?? null,
+    direction: directionOf(sent),
     seconds: sent.seconds ?? 0,
     reason: sent.reason ?? '',
     advice: sent.advice ?? '',
-    reached: sent.reached ?? [],
-    recovered: sent.recovered ?? [],
+    foundBy: sent.foundBy ?? '',
+    foundAt: sent.foundAt ?? null,
+    decisions: sent.decisions ?? '',
+    correctiveAction: sent.correctiveAction ?? '',
+    reached: rowsBy(by.actor, sent.reached ?? [], []),
     signedOff: sent.signedOff ?? null,
     signedOffAt: null,
     signedOffBy: null,
@@ -187,11 +276,29 @@ function signed(content: Content, { actor, now }: By): Content {
   return { ...content, signedOffAt: now.toISOString(), signedOffBy: actor.userId };
 }
 
+/** With who entered each name. Rows without ids can't be sent, so they stay. */
+function rowsBy({ userId }: By['actor'], rows: readonly PutRow[], before: readonly RecallRow[]): RecallRow[] {
+  const known = new Map(before.map((row) => [keyOfRow(row), row]));
+  const entered = rows.map((row): RecallRow => {
+    const same = known.get(keyOfRow(row));
+    if (same?.by === row.by) return same.byUserId === undefined ? row : { ...row, byUserId: same.byUserId };
+    return row.by === '' ? row : { ...row, byUserId: userId };
+  });
+  return [...before.filter(isNamed), ...entered];
+}
+
 function merged(current: Content, sent: Sent, by: By): Content {
-  for (const field of ['lot', 'ingredientId', 'batch'] as const)
+  for (const field of ['lot', 'ingredientId', 'batch', 'sale', 'direction'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
       throw invalid(field, 'can’t be changed: record another recall');
-  const content = { ...current, ...definedFields(sent) };
+  const { reached, ...others } = definedFields(sent);
+  const content = {
+    ...current,
+    ...others,
+    ...(reached && { reached: rowsBy(by.actor, reached, current.reached) }),
+  };
+  if (content.direction === 'backward' && content.kind !== 'drill')
+    throw invalid('kind', 'is a drill when the trace is backward');
   if (current.signedOff === null) return signed(content, by);
   // What was sent again is the same.
   if (digestOf(requestedOf(content)) !== digestOf(requestedOf(current)))

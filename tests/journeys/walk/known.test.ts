@@ -55,6 +55,9 @@ const safe: Record<string, string> = {
     '../app/offline/offline.tsx',
     '../app/shell/key-list.tsx',
   ]),
+  ...because('it says who calls, and each call that is marked keeps it (trace.test.tsx)', [
+    'production/components/trace/call-list.tsx',
+  ]),
   ...because('it answers a question, which is asked again with it', [
     'production/components/question-ticks.tsx',
   ]),

@@ -19,7 +19,6 @@ export const productionPlaces: readonly Place[] = [
     path: () => '/production',
     open: press('Plan a run'),
     isDialog: true,
-
     fields: [
       {
         file: 'production/components/plan-dialog.tsx',
@@ -92,7 +91,6 @@ export const productionPlaces: readonly Place[] = [
     path: locked,
     open: press('Add a sale'),
     isDialog: true,
-
     fields: [
       { field: labelled('Purchaser'), text: 'Mr J. Pryce', outcome: 'asks' },
       {
@@ -125,8 +123,19 @@ export const productionPlaces: readonly Place[] = [
     path: () => '/production/trace?lot=MILL-7',
     open: press('Record drill or recall'),
     isDialog: true,
-    files: ['production/components/trace/record-dialog.tsx'],
-    fields: [{ field: labelled('Reason'), text: 'Mustard in the rye', outcome: 'asks' }],
+    files: ['production/components/trace/record-dialog.tsx', 'production/components/trace/recall-fields.tsx'],
+    fields: [
+      { field: labelled('Reason'), text: 'Mustard in the rye', outcome: 'asks' },
+      { field: labelled('Found by'), text: 'Ana Whitlock', outcome: 'asks' },
+    ],
+  },
+  {
+    name: 'what was decided in a recall',
+    path: recall,
+    open: press('Edit details'),
+    isDialog: true,
+    files: ['production/components/trace/details-dialog.tsx'],
+    fields: [{ field: labelled('Corrective action'), text: 'Another mill', outcome: 'asks' }],
   },
   {
     name: 'a recall',
@@ -150,9 +159,8 @@ export const productionPlaces: readonly Place[] = [
   {
     name: 'what came back of a batch',
     path: recall,
-    open: press('Something came back'),
+    open: press(/^Something came back/),
     isDialog: true,
-
     fields: [
       {
         file: 'production/components/trace/recovered-dialog.tsx',
@@ -173,7 +181,6 @@ export const productionPlaces: readonly Place[] = [
     path: () => '/events',
     open: press('Plan an event'),
     isDialog: true,
-
     fields: [{ field: labelled('Name'), text: 'Bruton market', outcome: 'asks' }],
   },
   {

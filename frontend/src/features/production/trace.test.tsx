@@ -10,6 +10,12 @@ import { hazelAndRye } from '../../testing/session.ts';
 import { refusal } from '../../testing/stub-network.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
+const rowTexts = (around: HTMLElement, name: string): string[] =>
+  within(within(around).getAllByRole('table', { name })[0] as HTMLElement)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+
 describe('the recall sheet', () => {
   async function sheetFor(recall: Recall, localAuthority = noLocalAuthority): Promise<HTMLElement> {
     openRuns(
@@ -60,10 +66,19 @@ describe('the recall sheet', () => {
   it('has lines to sign on, drawn boxes, and no table without a row', async () => {
     const sheet = await sheetFor(
       aTracedRecall({
-        reached: [{ name: 'Rook Lane Café', at: '2026-12-06T09:10:00.000Z' }],
-        recovered: [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }],
+        reached: [
+          {
+            saleId: anId(80),
+            reachedAt: '2026-12-06T09:10:00.000Z',
+            by: 'Ben',
+            recovered: '7',
+            unit: 'tarts',
+          },
+        ],
       }),
     );
+    expect(sheet.textContent).toMatch(/Dec 06, 2026 at \d\d:10 by Ben/);
+    expect(rowTexts(sheet, 'Reconciliation')).toEqual(['Frangipane tart, tarts1275']);
     expect(within(sheet).getByText('Signature')).toBeTruthy();
     expect(sheet.textContent).not.toMatch(/[☐☑]/);
     expect(sheet.textContent).toContain('7 tarts of FT-261205-01');
@@ -82,6 +97,69 @@ describe('the recall sheet', () => {
     expect(within(table).getByText('Came of a batch that may have it')).toBeTruthy();
     const certainly = within(sheet).getByRole('table', { name: 'Who has it' });
     expect(within(certainly).queryByText(/Babington/)).toBeNull();
+  });
+});
+
+describe('what the sheet says for an auditor', () => {
+  const sheetOf = async (recall: Recall) => {
+    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
+    return screen.findByRole('article');
+  };
+  const label = {
+    ...{ isPrinted: true, foodName: 'Frangipane tart', brand: 'Hazel & Rye', packSize: '250 g' },
+    ...{ barcode: '5012345678900', allergens: ['wheat', 'milk'], mayContain: 'May contain hazelnuts.' },
+  };
+  const withLabel = (of: typeof label | undefined) =>
+    tracedButter({ runs: tracedButter().runs.map((run) => ({ ...run, ...(of && { label: of }) })) });
+
+  it.each([
+    [label, 'On the label: wheat, milk. May contain hazelnuts.', '5012345678900'],
+    [
+      { ...label, isPrinted: false, allergens: ['Milk'], mayContain: '', barcode: '' },
+      'No label printed. As made: Milk.',
+      'None',
+    ],
+    [undefined, 'Label not kept', 'Not kept'],
+  ] as const)('has the pack of each batch', async (kept, allergens, barcode) => {
+    const sheet = await sheetOf(
+      aTracedRecall({ found: withLabel(kept && { ...kept, allergens: [...kept.allergens] }) }),
+    );
+    const [row = ''] = rowTexts(sheet, 'Products affected');
+    expect(row).toContain(kept ? 'Frangipane tart, 250 g, Hazel & Rye' : 'Frangipane tart');
+    expect(row).toContain(`${allergens}FT-261205-01${barcode}`);
+  });
+
+  it('has who found it and when, decisions and corrective action, and whom of the authorities somebody reached', async () => {
+    const sheet = await sheetOf(
+      aTracedRecall({
+        ...{ foundBy: 'Ana', foundAt: '2026-12-05', decisions: 'Take all back', correctiveAction: 'Sieve' },
+        reached: [
+          {
+            ...{ authority: 'local_authority', reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben' },
+            ...{ recovered: null, unit: '' },
+          },
+        ],
+      }),
+    );
+    for (const text of ['Dec 05, 2026by Ana', 'Decisions Take all back', 'Corrective action Sieve'])
+      expect(sheet.textContent).toContain(text);
+    expect(sheet.textContent).toMatch(/Local authority Dec 06, 2026 at \d\d:10 by Ben/);
+  });
+
+  it('of a drill backward has lots, suppliers and deliveries, and nobody to call', async () => {
+    const sheet = await sheetOf(
+      aTracedRecall({
+        ...{ kind: 'drill', direction: 'backward', lot: null, batch: 'FT-261205-01' },
+        found: tracedButter({ sales: [] }),
+      }),
+    );
+    expect(within(sheet).getByRole('heading', { name: 'Traceability drill, backward' })).toBeTruthy();
+    expect(rowTexts(sheet, 'What went in')).toEqual([
+      'ButterAMP-2611-BDec 09, 2026Ivy House Dairy01373 960100, orders@ivyhouse.exampleNov 25, 2026: 5,000 g from Ivy House Dairy',
+    ]);
+    expect(within(sheet).queryByRole('table', { name: 'Who has it' })).toBeNull();
+    expect(screen.queryByText(/buyers? told/)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'What went into FT-261205-01' })).toBeTruthy();
   });
 });
 
@@ -198,6 +276,20 @@ describe('a recall that is worked through', () => {
   const open = (recall: Recall) =>
     openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
 
+  /** Each change is answered as it would be stored. */
+  const openWith = (changes: Partial<Recall>) => {
+    let stored = aTracedRecall(changes);
+    return openRuns(`/production/trace?recall=${stored.id}`, [], {
+      getRecall: () => stored,
+      putRecall: ({ body }: { body: unknown }) => {
+        const { version: _version, reached, ...sent } = body as Partial<Recall>;
+        const named = stored.reached.filter(({ name }) => name !== undefined);
+        stored = { ...stored, ...sent, ...(reached && { reached: [...named, ...reached] }) };
+        return stored;
+      },
+    });
+  };
+
   it('names who isn’t marked as told before it is signed off', async () => {
     const { user } = open(aTracedRecall());
     await user.click(await screen.findByRole('button', { name: 'Sign off…' }));
@@ -205,16 +297,85 @@ describe('a recall that is worked through', () => {
     expect(screen.getByRole('button', { name: 'Sign off all the same' })).toBeTruthy();
   });
 
-  it('says when more comes back than was bought', async () => {
-    const reached = [{ name: 'Rook Lane Café', at: '2026-12-06T09:10:00.000Z' }];
-    const recovered = [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }];
-    const { user } = open(aTracedRecall({ reached, recovered }));
-    await user.click(await screen.findByRole('button', { name: 'Something came back' }));
+  const row = { reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben', recovered: null, unit: '' };
+  const sentIn = (calls: { name: string; body: unknown }[]) =>
+    calls.filter(({ name }) => name === 'putRecall').map(({ body }) => body);
+
+  it('marks a buyer as told, now and by whom, and takes that back', async () => {
+    const { user, calls } = openWith({ reached: [] });
+    const caller = await screen.findByLabelText('Calls made by');
+    await user.clear(caller);
+    await user.type(caller, 'Ben');
+    await user.click(screen.getByRole('button', { name: 'Mark told: Rook Lane Café' }));
+    expect(await screen.findByText('1 of 1 buyer told')).toBeTruthy();
+    expect(screen.getAllByText('by Ben')).not.toEqual([]);
+    expect(sentIn(calls)).toMatchObject([
+      { reached: [{ customerId: anId(95), by: 'Ben', recovered: null }], version: 1 },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo: Rook Lane Café told' }));
+    expect(await screen.findByText('0 of 1 buyer told')).toBeTruthy();
+    expect(sentIn(calls).at(-1)).toMatchObject({ reached: [] });
+  });
+
+  it('questions more than was bought, notes it once confirmed, corrects it and takes it back', async () => {
+    const { user, calls } = openWith({ reached: [{ ...row, saleId: anId(80) }] });
+    await user.click(await screen.findByRole('button', { name: 'Something came back: Rook Lane Café' }));
     const field = await screen.findByLabelText('Quantity');
-    await user.type(field, '1');
-    expect(screen.queryByText(/They bought/)).toBeNull();
-    await user.type(field, '00');
-    expect(screen.getByText(/They bought .* and gave back 7 before: a sale may be missing\./)).toBeTruthy();
+    await user.type(field, '7');
+    expect(screen.queryByText(/went out: a sale/)).toBeNull();
+    await user.type(field, '0');
+    expect(screen.getByText('Only 12 tarts went out: a sale may be missing.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    expect(sentIn(calls)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Note it all the same' }));
+    expect(await screen.findByText(/^70 tarts of FT-261205-01, more than went out back$/)).toBeTruthy();
+    expect(screen.getAllByText('58 tarts more came back than went out')).toHaveLength(2);
+    expect(sentIn(calls)).toMatchObject([
+      { reached: [{ saleId: anId(80), reachedAt: row.reachedAt, recovered: '70', unit: 'tarts' }] },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Correct what came back: Rook Lane Café' }));
+    const again = await screen.findByLabelText('Quantity');
+    expect((again as HTMLInputElement).value).toBe('70');
+    await user.clear(again);
+    await user.type(again, '7');
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    expect(await screen.findByText('7 tarts of FT-261205-01 back')).toBeTruthy();
+    expect(rowTexts(document.body, 'Reconciliation')).toEqual(['Frangipane tart, tarts1275']);
+    await user.click(screen.getByRole('button', { name: 'Correct what came back: Rook Lane Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Nothing came back' }));
+    expect(await screen.findByRole('button', { name: 'Something came back: Rook Lane Café' })).toBeTruthy();
+    expect(sentIn(calls).at(-1)).toMatchObject({ reached: [{ saleId: anId(80), recovered: null }] });
+  });
+
+  it('shows what was noted by a name that may be of several, and never sends it', async () => {
+    const old = { ...row, name: 'Ben', by: '' };
+    const { user, calls } = openWith({ reached: [old] });
+    expect(await screen.findByText(/^Ben: told Dec 06, 2026 at/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mark told: Food Standards Agency' }));
+    await waitFor(() => expect(sentIn(calls)).toHaveLength(1));
+    expect(sentIn(calls)).toMatchObject([{ reached: [{ authority: 'food_standards_agency' }] }]);
+    expect(JSON.stringify(sentIn(calls))).not.toContain('Ben"');
+  });
+
+  it('takes who found it, when, decisions and corrective action', async () => {
+    const { user, calls } = openWith({ reached: [] });
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await user.type(await screen.findByLabelText('Time'), '10:12');
+    await user.type(screen.getByLabelText('Found by'), 'Ana');
+    await user.type(screen.getByLabelText('Decisions'), 'Take all back');
+    await user.type(screen.getByLabelText('Corrective action'), 'Another dairy');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    expect(screen.getByText('Enter the day too')).toBeTruthy();
+    await user.type(screen.getByLabelText('Found on'), '2025-12-05');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    await waitFor(() => expect(sentIn(calls)).toHaveLength(1));
+    expect(sentIn(calls)).toMatchObject([
+      {
+        ...{ reason: 'The dairy found glass', foundBy: 'Ana', decisions: 'Take all back' },
+        foundAt: new Date('2025-12-05T10:12').toISOString(),
+        correctiveAction: 'Another dairy',
+      },
+    ]);
   });
 
   it('tells two buyers of one name apart', async () => {
@@ -247,6 +408,24 @@ describe('a code that nobody knows', () => {
   });
 });
 
+describe('the page that starts a trace', () => {
+  it.each([
+    [[], /You have never recorded a recall drill/],
+    [[aTracedRecall()], /You have never recorded a recall drill/],
+    [
+      [aTracedRecall({ kind: 'drill' })],
+      /Last recall drill: Dec 06, 2026\. The next is due by Dec 06, 2027\./,
+    ],
+    [
+      [aTracedRecall({ kind: 'drill', createdAt: '2020-12-06T09:00:00.000Z' })],
+      /The next was due on Dec 06, 2021\./,
+    ],
+  ])('says when the next drill is due', async (items, text) => {
+    openRuns('/production/trace', [], { listRecalls: { items, nextCursor: null } });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
 describe('a trace backward', () => {
   const found = tracedButter({ sales: [] });
 
@@ -265,6 +444,25 @@ describe('a trace backward', () => {
     ).toEqual(['AMP-2611-B', 'Dec 09, 2026', 'Ivy House Dairy', 'Nov 26, 2026']);
     expect(screen.getByText('1 supplier lot')).toBeTruthy();
     expect(screen.queryByText('0 sales')).toBeNull();
+  });
+
+  it.each([
+    ['batch=FT-261205-01&direction=backward', { batch: 'FT-261205-01', direction: 'backward' }],
+    [`sale=${anId(80)}`, { sale: anId(80), direction: 'backward' }],
+  ])('is recorded as a drill', async (start, expected) => {
+    const { user, calls } = openRuns(`/production/trace?${start}`, [], {
+      getTrace: found,
+      putRecall: aTracedRecall(),
+      getRecall: aTracedRecall(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Record drill' }));
+    await user.type(await screen.findByLabelText('Reason'), 'A jar');
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'putRecall')).toBe(true));
+    expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({
+      ...{ kind: 'drill', reason: 'A jar', foundAt: null },
+      ...expected,
+    });
   });
 
   it('names what went in without a lot, in the table and in the file', async () => {

@@ -8,6 +8,8 @@ import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { NextDrill } from '../../../ui/next-drill.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -73,6 +75,11 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
         />
       </Field>
       <AuthorityFields form={form} isOwner={isOwner} />
+      <NextDrill>
+        <Link to="/production/trace" className="link">
+          Trace a lot
+        </Link>
+      </NextDrill>
       {isOwner && (
         <div className="flex items-center gap-4">
           <Button type="submit" variant="primary" busy={state === 'saving'} disabled={!isDirty}>

@@ -1,5 +1,7 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { RecallKind } from '@batchbook/shared/production/constants';
+import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
+import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
 export const kindWords: Readonly<Record<RecallKind, string>> = {
   drill: 'Drill',
@@ -8,7 +10,7 @@ export const kindWords: Readonly<Record<RecallKind, string>> = {
 };
 
 /** The heading of its sheet. */
-export const sheetTitles: Readonly<Record<RecallKind, string>> = {
+const sheetTitles: Readonly<Record<RecallKind, string>> = {
   drill: 'Recall drill',
   withdrawal: 'Product withdrawal',
   recall: 'Product recall',
@@ -17,3 +19,17 @@ export const sheetTitles: Readonly<Record<RecallKind, string>> = {
 /** 'Somerset Council, 01632 960100'; '' while nobody has said. */
 export const authorityText = (authority: LocalAuthority | undefined): string =>
   authority ? [authority.name, authority.phone, authority.email].filter(Boolean).join(', ') : '';
+
+export const agencyText = 'food.gov.uk, ‘Report a food incident’';
+
+/** A backward drill has a title of its own. */
+export const sheetTitleOf = ({ kind, direction }: Pick<RecallSummary, 'kind' | 'direction'>): string =>
+  direction === 'backward' ? 'Traceability drill, backward' : sheetTitles[kind];
+
+/** 'Nov 24, 2026 at 10:12', 'Nov 24, 2026'; '' while nobody said. */
+export const foundAtText = (foundAt: string | null): string =>
+  foundAt === null ? '' : foundAt.length === 10 ? shownDay(foundAt) : shownMoment(foundAt);
+
+/** What a recall is called in a list of them. */
+export const recallCode = ({ lot, batch }: Pick<RecallSummary, 'lot' | 'batch'>): string =>
+  lot ?? batch ?? 'A sale';

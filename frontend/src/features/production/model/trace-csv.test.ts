@@ -68,14 +68,20 @@ describe('the file of a recall from before each happening was kept', () => {
     expect(ofRun.map((row) => row.at(-2))).toEqual(Array(2).fill('FT-261205-01, struck through'));
   });
 
-  it('lists what was recovered, and reads one from before runs said what they used', () => {
-    const recovered = [{ name: 'Rook Lane Café', batchNumber: 'FT-261205-01', quantity: '7' }];
+  it('lists each call and what was recovered, and reads one from before runs said what they used', () => {
+    const at = '2026-12-06T09:10:00.000Z';
+    const row = { saleId: anId(80), reachedAt: at, by: 'Priya Nair', recovered: '7', unit: 'tarts' };
+    const council = { authority: 'local_authority' as const, reachedAt: at, by: 'Priya Nair' };
     const found = foundIn(aTracedRecall().found);
     const runs = found.runs.map(({ used: _used, ...run }) => run) as typeof found.runs;
-    const rows = rowsOfRecall({ recovered, found: { ...found, runs } }, nameOf);
-    expect(rows.map(([what]) => what)).not.toContain('Used in a run');
-    expect(rows.at(-1)?.slice(0, 6)).toEqual([
-      ...['Recovered', 'FT-261205-01', '', '7', 'tarts', 'Rook Lane Café'],
+    const reached = [row, { ...council, recovered: null, unit: '' }];
+    const rows = rowsOfRecall({ reached, found: { ...found, runs } }, nameOf).map((cells) => cells.join('|'));
+    expect(rows.some((text) => text.startsWith('Used in a run'))).toBe(false);
+    expect(rows.slice(-4)).toEqual([
+      `Told||||||Rook Lane Café|2026-12-06|${at}|Priya Nair||Yes`,
+      'Recovered|FT-261205-01||7|tarts|Rook Lane Café||||Priya Nair||Yes',
+      `Told||||||Local authority|2026-12-06|${at}|Priya Nair||Yes`,
+      'Still out||Frangipane tart|5|tarts||||||7 of 12 recovered|Yes',
     ]);
   });
 

@@ -1,9 +1,14 @@
 /** A trace as a file: a row for each thing that happened, from where, to where, on which day, and by whom. Its dates sort. */
+import type { Authority } from '@batchbook/shared/production/constants';
+import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
+import { wentOutTo } from '@batchbook/shared/production/recall-rows';
+import { reconcile } from '@batchbook/shared/production/reconciliation';
 import type { Certainty, Happening, TracedRun } from '@batchbook/shared/production/trace-schema';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
-import { balanceFor, becauseText, movedElsewhere, productsIn, suppliedLots, unitOfBatch } from './trace.ts';
+import { wentOutIn } from './call-rows.ts';
+import { balanceFor, becauseText, movedElsewhere, productsIn, suppliedLots } from './trace.ts';
 
 interface Row {
   what: string;
@@ -45,17 +50,54 @@ const textOf = (rows: readonly Row[]): string[][] => [
 
 export const rowsOfTrace = (trace: Found, nameOf: NameOfUser): string[][] => textOf(rowsIn(trace, nameOf));
 
-/** The rows of its trace, and of what came back. */
+/** The rows of its trace, of each call and of what came back, and what is still out of each product. */
 export function rowsOfRecall(
-  { found, recovered }: Pick<WholeRecall, 'found' | 'recovered'>,
+  { found, reached }: Pick<WholeRecall, 'found' | 'reached'>,
   nameOf: NameOfUser,
 ): string[][] {
-  const back = recovered.map(
-    ({ name, batchNumber, quantity }): Row => ({
-      ...{ what: 'Recovered', lot: batchNumber, quantity, unit: unitOfBatch(found, batchNumber), from: name },
-    }),
-  );
-  return textOf([...rowsIn(found, nameOf), ...back]);
+  return textOf([
+    ...rowsIn(found, nameOf),
+    ...reached.flatMap((row) => [...reachedRows(row, found), ...recoveredRows(row, found)]),
+    ...reconcile(wentOutIn(found), reached).map(
+      ({ product, unit, distributed, recovered, stillOut, isPossible }): Row => ({
+        ...{ what: 'Still out', item: product, quantity: stillOut, unit },
+        reference: `${recovered} of ${distributed} recovered`,
+        ...(isPossible && { certain: 'Possible' }),
+      }),
+    ),
+  ]);
+}
+
+const authorityNames: Readonly<Record<Authority, string>> = {
+  local_authority: 'Local authority',
+  food_standards_agency: 'Food Standards Agency',
+};
+
+/** Whom a row is about, as they are called now. */
+function nameInRow(row: RecallRow, found: Found): string {
+  if (row.authority) return authorityNames[row.authority];
+  const [one] = wentOutTo(row, wentOutIn(found));
+  if (row.name !== undefined || !one) return row.name ?? '';
+  return 'purchaserName' in one ? one.purchaserName : one.name;
+}
+
+const reachedRows = (row: RecallRow, found: Found): Row[] =>
+  row.reachedAt === null
+    ? []
+    : [
+        {
+          ...{ what: 'Told', to: nameInRow(row, found), by: row.by },
+          ...{ day: dayOf(new Date(row.reachedAt)), enteredAt: row.reachedAt },
+        },
+      ];
+
+function recoveredRows(row: RecallRow, found: Found): Row[] {
+  const { recovered: quantity, unit } = row;
+  const [one] = wentOutTo(row, wentOutIn(found));
+  const lot = one?.batchNumber ?? row.batchNumber ?? '';
+  return quantity === null
+    ? []
+    : [{ what: 'Recovered', lot, quantity, unit, from: nameInRow(row, found), by: row.by }];
 }
 
 function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {

@@ -4,6 +4,7 @@ import { type MassName, massNames } from '@batchbook/shared/production/mass-bala
 import type {
   LotBalance,
   PossibleReason,
+  TracedLabel,
   TracedLot,
   TracedRun,
   TracedSale,
@@ -183,8 +184,9 @@ export interface PossibleLine {
   amount: string;
   when: string;
   because: readonly PossibleReason[];
-  /** Of a sale: the purchaser, by which the sheet says whether they were told. */
-  purchaser?: string;
+  /** Of a sale or an event: its id, by which the sheet says whether they were reached. */
+  saleId?: string;
+  eventId?: string;
 }
 
 export function possibleLines(possible: Found['possible']): PossibleLine[] {
@@ -202,12 +204,13 @@ export function possibleLines(possible: Found['possible']): PossibleLine[] {
     ...sales.map((sale) => ({
       ...{ key: sale.id, what: [sale.purchaserName, sale.purchaserEmail].filter(Boolean).join(', ') },
       ...{ code: sale.batchNumber, amount: quantityOf(sale), when: shownDay(sale.saleDate) },
-      ...{ because: sale.because, purchaser: sale.purchaserName },
+      ...{ because: sale.because, saleId: sale.id },
     })),
     ...events.map((event) => ({
       ...{ key: `${event.id} ${event.batchNumber} ${event.product}`, code: event.batchNumber ?? '' },
       what: [event.product, `at ${event.name}`, event.location].filter(Boolean).join(', '),
       ...{ to: `/events?event=${event.id}`, amount: quantityOf(event), because: event.because },
+      eventId: event.id,
       when: event.eventDate === null ? '' : shownDay(event.eventDate),
     })),
     ...movedElsewhere(possible).map((moved) => ({
@@ -275,6 +278,15 @@ export const suppliedLots = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>): Trac
     ({ lotCode, recipeId }) => recipeId === null || !runs.some(({ batchNumber }) => batchNumber === lotCode),
   );
 
-/** The unit that a batch is sold in; '' for one that the trace doesn't have. */
-export const unitOfBatch = ({ sales, events, runs }: Found, batchNumber: string): string =>
-  [...sales, ...events, ...runs].find((one) => one.batchNumber === batchNumber)?.unit ?? '';
+/** 'Rye crackers, 120 g, Hazel & Rye': what to look for on a shelf. */
+export const packText = ({ recipeName, label }: Pick<TracedRun, 'recipeName' | 'label'>): string =>
+  [label?.foodName ?? recipeName, label?.packSize, label?.brand].filter(Boolean).join(', ');
+
+/** 'On the label: wheat, milk. May contain nuts.' */
+export function allergensText(label: TracedLabel | undefined): string {
+  if (!label) return 'Label not kept';
+  const { isPrinted, allergens, mayContain } = label;
+  const contained = allergens.length === 0 ? 'no allergens' : allergens.join(', ');
+  const text = [`${contained}.`, mayContain].filter(Boolean).join(' ');
+  return isPrinted ? `On the label: ${text}` : `No label printed. As made: ${text}`;
+}

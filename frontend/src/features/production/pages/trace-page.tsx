@@ -7,6 +7,7 @@ import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import {
   type Found as FoundTrace,
+  isForward,
   putRecall,
   recallQuery,
   recallsQuery,
@@ -17,6 +18,7 @@ import {
 import { oneOf, useUrlState } from '../../../data/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Gone } from '../../../ui/gone.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
 import { Crumbs, PageHeader } from '../../../ui/page-header.tsx';
@@ -24,8 +26,9 @@ import { part } from '../../../ui/part.tsx';
 import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toastError } from '../../../ui/toast.tsx';
-import { CallList } from '../components/trace/call-list.tsx';
+import { CallList, SignOff } from '../components/trace/call-list.tsx';
 import { LotHolds } from '../components/trace/lot-holds.tsx';
+import { RecallDetails } from '../components/trace/recall-details.tsx';
 import { RecallSheet } from '../components/trace/recall-sheet.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
@@ -56,7 +59,7 @@ export default function TracePage() {
         openedAt={openedAt.current}
         onDirection={(direction) => url.replace({ direction })}
         onIngredient={(ingredient) => url.push({ ingredient })}
-        onRecorded={(id) => url.push({ recall: id, lot: null, batch: null, direction: null })}
+        onRecorded={(id) => url.push({ recall: id, lot: null, batch: null, sale: null, direction: null })}
       />
     );
   return (
@@ -102,9 +105,9 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
       >
         {(trace) => (
           <Found {...{ trace, traced, seconds, onDirection, onIngredient }}>
-            {isForward(traced) && (
+            {!isEmpty(trace) && (
               <Button variant="primary" onClick={() => setRecording(true)}>
-                Record drill or recall
+                {isForward(traced) ? 'Record drill or recall' : 'Record drill'}
               </Button>
             )}
           </Found>
@@ -113,6 +116,7 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
       {isRecording && query.data && (
         <RecordDialog
           trace={query.data}
+          code={codeOfTraced(query.data, traced)}
           traced={traced.lot ? { ...traced, lot: codeIn(query.data, traced.lot) } : traced}
           seconds={seconds ?? 0}
           onClose={() => setRecording(false)}
@@ -123,7 +127,11 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
   );
 }
 
-const isForward = ({ sale, direction }: Traced): boolean => sale === undefined && direction !== 'backward';
+/** What is traced, as it is written on it; of a sale, its batch. */
+function codeOfTraced(found: FoundTrace, { lot, batch }: Pick<Traced, 'lot' | 'batch'>): string {
+  const own = found.runs.find(({ level }) => level === 0)?.batchNumber;
+  return codeIn(found, lot ?? batch ?? own ?? 'sale');
+}
 
 interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection' | 'onIngredient'> {
   trace: FoundTrace;
@@ -134,8 +142,7 @@ interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection' | 'on
 
 function Found({ trace, traced, seconds, onDirection, onIngredient, children }: FoundProps) {
   const isBackward = !isForward(traced);
-  const batch = trace.runs.find(({ level }) => level === 0)?.batchNumber;
-  const code = codeIn(trace, traced.lot ?? traced.batch ?? batch ?? 'sale');
+  const code = codeOfTraced(trace, traced);
   return (
     <>
       <Head
@@ -302,46 +309,59 @@ function RecallView({ id }: { id: string }) {
       back={{ to: start.to, label: 'All recalls' }}
       gone={<Gone title="We can’t find this recall" to={start.to} label="All recalls" />}
     >
-      {(recall) => {
-        const code = codeIn(recall.found, recall.lot ?? recall.batch ?? '');
-        return (
-          <>
-            <title>{`${kindWords[recall.kind]} of ${code} · Batchbook`}</title>
-            <Head
-              trace={recall.found}
-              code={code}
-              rows={(nameOf) => rowsOfRecall(recall, nameOf)}
-              beside={
-                <Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>
-              }
-              actions={
-                <Button
-                  variant="primary"
-                  icon={<Printer aria-hidden size={17} />}
-                  onClick={() => window.print()}
-                >
-                  Print recall sheet
-                </Button>
-              }
-            />
-            <div className="print:hidden">
-              {recall.reason !== '' && (
-                <p className="mb-4 max-w-[70ch] whitespace-pre-line">{recall.reason}</p>
-              )}
-              <TraceFacts trace={recall.found} seconds={recall.seconds} />
-            </div>
-            <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:block">
-              <Findings trace={recall.found} code={code} />
-              <CallList
-                recall={recall}
-                busy={change.isPending}
-                onChange={(body) => change.mutate({ recall, body })}
-              />
-            </div>
-            <RecallSheet recall={recall} />
-          </>
-        );
-      }}
+      {(recall) => (
+        <RecallPage
+          recall={recall}
+          busy={change.isPending}
+          onChange={(body) => change.mutate({ recall, body })}
+        />
+      )}
     </Loaded>
+  );
+}
+
+interface RecallPageProps {
+  recall: WholeRecall;
+  busy: boolean;
+  onChange: (body: PutRecall) => void;
+}
+
+function RecallPage({ recall, busy, onChange }: RecallPageProps) {
+  const code = codeOfTraced(recall.found, {
+    lot: recall.lot ?? undefined,
+    batch: recall.batch ?? undefined,
+  });
+  const isBackward = recall.direction === 'backward';
+  return (
+    <>
+      <title>{`${kindWords[recall.kind]} of ${code} · Batchbook`}</title>
+      <Head
+        trace={recall.found}
+        code={code}
+        title={isBackward ? `What went into ${code}` : undefined}
+        rows={(nameOf) => rowsOfRecall(recall, nameOf)}
+        beside={<Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>}
+        actions={
+          <Button variant="primary" icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+            Print recall sheet
+          </Button>
+        }
+      />
+      <div className="print:hidden">
+        <RecallDetails recall={recall} onChange={onChange} />
+        <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:block">
+        <Findings trace={recall.found} code={code} isBackward={isBackward} />
+        {isBackward ? (
+          <Card className="self-start print:hidden">
+            <SignOff recall={recall} onChange={onChange} />
+          </Card>
+        ) : (
+          <CallList recall={recall} busy={busy} onChange={onChange} />
+        )}
+      </div>
+      <RecallSheet recall={recall} />
+    </>
   );
 }

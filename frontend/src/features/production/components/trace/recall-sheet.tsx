@@ -1,30 +1,40 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import { formatQuantity } from '@batchbook/shared/money';
+import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { listOf } from '@batchbook/shared/text';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
-import { shownDate, shownDay, shownMoment, shownTime } from '../../../../ui/dates.ts';
-import { authorityText, sheetTitles } from '../../model/recall-words.ts';
+import { shownDate, shownDay, shownMoment } from '../../../../ui/dates.ts';
 import {
+  backTexts,
+  type Mark,
+  markOf,
+  markOfAuthority,
+  markOfEvent,
+  markOfSale,
+  namedTexts,
+  soldIn,
+} from '../../model/call-rows.ts';
+import { agencyText, authorityText, foundAtText, sheetTitleOf } from '../../model/recall-words.ts';
+import {
+  allergensText,
   balanceFor,
   becauseText,
-  buyersOf,
   codeIn,
-  contactsOf,
   datesOf,
   deliveryText,
-  linesOf,
   lotsOfCode,
   madeText,
   massColumns,
+  type PossibleLine,
+  packText,
   possibleLines,
-  productsIn,
   quantityOf,
   unaccountedNote,
   unconvertedText,
-  unitOfBatch,
 } from '../../model/trace.ts';
+import { reconciledIn, reconciledName, tooMuchText } from './reconciliation.tsx';
 import { figureCell, SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
 
 const code = `${sheetCell} font-mono`;
@@ -40,11 +50,12 @@ const pageStyle = (): string => `@page {
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
 export function RecallSheet({ recall }: { recall: WholeRecall }) {
   const { found } = recall;
+  const isBackward = recall.direction === 'backward';
   return (
     <article className="hidden bg-white text-[9.5pt] text-black print:block">
       <style>{pageStyle()}</style>
       <BusinessHead />
-      <h1 className="text-[19pt] leading-tight">{sheetTitles[recall.kind]}</h1>
+      <h1 className="text-[19pt] leading-tight">{sheetTitleOf(recall)}</h1>
       <p className="mb-3 whitespace-pre-line">
         {recall.reason || (
           <>
@@ -53,7 +64,8 @@ export function RecallSheet({ recall }: { recall: WholeRecall }) {
         )}
       </p>
       <SheetFacts recall={recall} />
-      <Affected found={found} />
+      {isBackward && <WentIn found={found} />}
+      <Affected found={found} title={isBackward ? 'Batches' : 'Products affected'} />
       {found.stock.length > 0 && (
         <SheetSection
           title="Still here"
@@ -70,13 +82,21 @@ export function RecallSheet({ recall }: { recall: WholeRecall }) {
           ))}
         </SheetSection>
       )}
-      <WhoHasIt recall={recall} />
-      <MayHaveIt recall={recall} />
+      {!isBackward && (
+        <>
+          <WhoHasIt recall={recall} />
+          <MayHaveIt recall={recall} />
+          <NotedByName recall={recall} />
+          <SheetReconciliation lines={reconciledIn(recall)} />
+        </>
+      )}
       <Balance balance={found.balance} />
-      <p className="my-3 break-inside-avoid border border-black p-2">
-        <b>What to tell customers</b>{' '}
-        <span className="whitespace-pre-line">{recall.advice || <WriteOn className="w-[110mm]" />}</span>
-      </p>
+      {!isBackward && (
+        <p className="my-3 break-inside-avoid border border-black p-2">
+          <b>What to tell customers</b>{' '}
+          <span className="whitespace-pre-line">{recall.advice || <WriteOn className="w-[110mm]" />}</span>
+        </p>
+      )}
       <SignOff recall={recall} />
     </article>
   );
@@ -112,14 +132,15 @@ function Authority({ authority }: { authority: LocalAuthority | undefined }) {
   return (
     <>
       <p>Local authority {known === '' ? <WriteOn className="w-[45mm]" /> : <b>{known}</b>}</p>
-      <p>Food Standards Agency: food.gov.uk, ‘Report a food incident’</p>
+      <p>Food Standards Agency: {agencyText}</p>
     </>
   );
 }
 
 function SheetFacts({ recall }: { recall: WholeRecall }) {
   const { found, ingredientId } = recall;
-  const traced = codeIn(found, recall.lot ?? recall.batch ?? '');
+  const own = found.runs.find(({ level }) => level === 0)?.batchNumber;
+  const traced = codeIn(found, recall.lot ?? recall.batch ?? own ?? '');
   const lots = lotsOfCode(found, traced).filter(
     (one) => ingredientId === null || one.ingredientId === ingredientId,
   );
@@ -129,8 +150,9 @@ function SheetFacts({ recall }: { recall: WholeRecall }) {
   const isMade = found.runs.some(({ batchNumber }) => batchNumber === traced);
   return (
     <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
-      <SheetFact name="Detected">
-        <WriteOn className="w-full" />
+      <SheetFact name="Found">
+        {recall.foundAt === null ? <WriteOn className="w-full" /> : <b>{foundAtText(recall.foundAt)}</b>}
+        <p>by {recall.foundBy || <WriteOn className="w-[80%]" />}</p>
       </SheetFact>
       <SheetFact name="Listed">
         <b>{shownMoment(recall.createdAt)}</b>, in {recall.seconds} s
@@ -171,11 +193,50 @@ function SheetFacts({ recall }: { recall: WholeRecall }) {
   );
 }
 
-function Affected({ found }: { found: Found }) {
+/** What went into the batches of a trace backward. */
+const WentIn = ({ found }: { found: Found }) => (
+  <SheetSection title="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
+    {found.lots.map((lot) => {
+      const { name, lotCode, useByDate, supplier, deliveries = [] } = lot;
+      const run = found.runs.find(({ batchNumber }) => batchNumber === lotCode);
+      return (
+        <tr key={`${lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="break-inside-avoid">
+          <td className={sheetCell}>{name}</td>
+          <td className={code}>{lotCode}</td>
+          <td className={sheetCell}>{useByDate === null ? 'None' : shownDay(useByDate)}</td>
+          <td className={sheetCell}>
+            {supplier?.name ?? (run ? 'Made here' : 'None recorded')}
+            {supplier && <p>{[supplier.phone, supplier.email].filter(Boolean).join(', ')}</p>}
+          </td>
+          <td className={sheetCell}>
+            {deliveries.map((delivery) => (
+              <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
+            ))}
+            {deliveries.length === 0 && (run ? shownDay(run.productionDate) : 'Not recorded')}
+          </td>
+        </tr>
+      );
+    })}
+    {found.runs.flatMap((run) =>
+      run.usedWithoutLot.map(({ name, quantity, unit }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+        <tr key={`${run.id} ${name} ${index}`} className="break-inside-avoid">
+          <td className={sheetCell}>{name}</td>
+          <td className={sheetCell}>None named</td>
+          <td className={sheetCell} colSpan={3}>
+            {quantity === null ? 'Some' : quantityOf({ quantity, unit })} in {run.batchNumber}
+          </td>
+        </tr>
+      )),
+    )}
+  </SheetSection>
+);
+
+function Affected({ found, title }: { found: Found; title: string }) {
   return (
     <SheetSection
-      title="Products affected"
-      headings={['Product', 'Batch', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
+      title={title}
+      headings={['Product', 'Batch', 'Barcode', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
       figures={3}
     >
       {found.runs.map((run) => {
@@ -186,9 +247,12 @@ function Affected({ found }: { found: Found }) {
         return (
           <tr key={run.id} className="break-inside-avoid">
             <td className={sheetCell}>
-              {run.struck ? `${run.recipeName} (struck through)` : run.recipeName}
+              <b>{packText(run)}</b>
+              {run.struck && ' (struck through)'}
+              <p className="text-[8pt]">{allergensText(run.label)}</p>
             </td>
             <td className={code}>{run.batchNumber}</td>
+            <td className={code}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
             <td className={sheetCell}>{lot?.useByDate ? shownDay(lot.useByDate) : ''}</td>
             <td className={sheetCell}>{shownDay(run.productionDate)}</td>
             <td className={figureCell}>{madeText(run)}</td>
@@ -202,24 +266,18 @@ function Affected({ found }: { found: Found }) {
 }
 
 function WhoHasIt({ recall }: { recall: WholeRecall }) {
-  const { found, recovered } = recall;
-  const products = productsIn(found);
-  const backFrom = (name: string) =>
-    recovered
-      .filter((one) => one.name === name)
-      .map(
-        ({ quantity, batchNumber }) =>
-          `${quantityOf({ quantity, unit: unitOfBatch(found, batchNumber) })} of ${batchNumber}`,
-      )
-      .join(', ');
-  const last = (name: string) => (
+  const { found, reached: rows } = recall;
+  const last = (mark: Mark | null, back: readonly string[]) => (
     <>
-      <td className={`${sheetCell} whitespace-nowrap`}>
-        <Told recall={recall} name={name} />
+      <td className={sheetCell}>
+        <Reached mark={mark} />
       </td>
-      <td className={sheetCell}>{backFrom(name) || <WriteOn />}</td>
+      <td className={sheetCell}>
+        {back.length > 0 ? back.map((text) => <p key={text}>{text}</p>) : <WriteOn />}
+      </td>
     </>
   );
+  const { bought, events } = soldIn(found);
   return (
     <SheetSection
       title="Who has it"
@@ -228,60 +286,94 @@ function WhoHasIt({ recall }: { recall: WholeRecall }) {
         ...['Supplied', 'Told at', 'Recovered'],
       ]}
     >
-      {buyersOf(found.sales).flatMap((buyer) =>
-        linesOf(buyer, products).map(({ product, batches, amounts, days }, index) => (
-          <tr key={`${buyer.key} ${product}`} className="break-inside-avoid">
-            <td className={sheetCell}>{buyer.name}</td>
+      {[...bought, ...events].flatMap((called) =>
+        called.lines.map(({ product, batches, amounts, days }, index) => (
+          <tr key={`${called.key} ${product} ${batches}`} className="break-inside-avoid">
+            <td className={sheetCell}>{called.name}</td>
             <td className={sheetCell}>
-              {contactsOf(buyer).map((text) => (
+              {called.contacts.map((text) => (
                 <p key={text}>{text}</p>
               ))}
-              {contactsOf(buyer).length === 0 && <WriteOn />}
+              {called.contacts.length === 0 && <WriteOn />}
             </td>
             <td className={sheetCell}>
               {product} <span className="font-mono">{batches}</span>
             </td>
             <td className={sheetCell}>{amounts}</td>
             <td className={sheetCell}>{days}</td>
-            {index === 0 ? last(buyer.name) : <td className={sheetCell} colSpan={2} />}
+            {index === 0 ? (
+              last(markOf(called, found, rows), backTexts(called.parts, found, rows))
+            ) : (
+              <td className={sheetCell} colSpan={2} />
+            )}
           </tr>
         )),
       )}
-      {found.events.map((event) => (
-        <tr key={`${event.id} ${event.batchNumber}`} className="break-inside-avoid">
-          <td className={sheetCell}>{event.name}</td>
-          <td className={sheetCell}>{event.location || 'No location'}</td>
-          <td className={sheetCell}>
-            {event.product} <span className="font-mono">{event.batchNumber}</span>
-          </td>
-          <td className={sheetCell}>{quantityOf(event)}</td>
-          <td className={sheetCell}>{event.eventDate === null ? '' : shownDay(event.eventDate)}</td>
-          {last(event.name)}
-        </tr>
-      ))}
     </SheetSection>
   );
 }
 
-function MayHaveIt({ recall }: { recall: WholeRecall }) {
-  const lines = possibleLines(recall.found.possible);
+function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeRecall }) {
+  const lines = possibleLines(found.possible);
   if (lines.length === 0) return null;
+  const markOfLine = ({ saleId, eventId }: PossibleLine): Mark | null => {
+    const sale = found.possible.sales.find(({ id }) => id === saleId);
+    if (sale) return markOfSale(sale, rows);
+    return eventId === undefined ? null : markOfEvent(eventId, rows);
+  };
   return (
     <SheetSection
       title="Possible reach"
       note="Nobody named this lot here, and nothing rules it out. None of it is in the sums."
-      headings={['What', 'Batch', 'Quantity', 'When', 'Why', 'Told at']}
+      headings={['What', 'Batch', 'Quantity', 'When', 'Why', 'Told at', 'Recovered']}
     >
-      {lines.map(({ key, what, code: batch, amount, when, because, purchaser }) => (
-        <tr key={key} className="break-inside-avoid">
-          <td className={sheetCell}>{what}</td>
-          <td className={code}>{batch}</td>
-          <td className={sheetCell}>{amount}</td>
-          <td className={sheetCell}>{when}</td>
-          <td className={sheetCell}>{becauseText(because)}</td>
-          <td className={`${sheetCell} whitespace-nowrap`}>
-            {purchaser !== undefined && <Told recall={recall} name={purchaser} />}
+      {lines.map((line) => {
+        const { key, what, code: batch, amount, when, because, saleId, eventId } = line;
+        const about = saleId
+          ? { saleId }
+          : eventId
+            ? { eventId, ...(batch && { batchNumber: batch }) }
+            : null;
+        const back = about ? backTexts([{ about }], found, rows) : [];
+        return (
+          <tr key={key} className="break-inside-avoid">
+            <td className={sheetCell}>{what}</td>
+            <td className={code}>{batch}</td>
+            <td className={sheetCell}>{amount}</td>
+            <td className={sheetCell}>{when}</td>
+            <td className={sheetCell}>{becauseText(because)}</td>
+            <td className={sheetCell}>{about && <Reached mark={markOfLine(line)} />}</td>
+            <td className={sheetCell}>{about && (back.join(', ') || <WriteOn />)}</td>
+          </tr>
+        );
+      })}
+    </SheetSection>
+  );
+}
+
+/** Notes of before rows had ids, whose name may be of several. */
+const NotedByName = ({ recall }: { recall: WholeRecall }) =>
+  namedTexts(recall.reached).length === 0 ? null : (
+    <p className="mb-4">Noted by name: {namedTexts(recall.reached).join('; ')}</p>
+  );
+
+function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <SheetSection
+      title="Reconciliation"
+      headings={['Product', 'Went out', 'Recovered', 'Still out']}
+      figures={3}
+    >
+      {lines.map((line) => (
+        <tr key={reconciledName(line)}>
+          <td className={sheetCell}>
+            {reconciledName(line)}
+            {tooMuchText(line) !== '' && <p className="text-[8pt]">{tooMuchText(line)}</p>}
           </td>
+          <td className={figureCell}>{formatQuantity(line.distributed)}</td>
+          <td className={figureCell}>{formatQuantity(line.recovered)}</td>
+          <td className={`${figureCell} font-bold`}>{formatQuantity(line.stillOut)}</td>
         </tr>
       ))}
     </SheetSection>
@@ -314,39 +406,44 @@ const Balance = ({ balance }: Pick<Found, 'balance'>) => (
   </SheetSection>
 );
 
-const SignOff = ({ recall: { signedOff, signedOffAt } }: { recall: WholeRecall }) => (
-  <div className="break-inside-avoid">
-    <p className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
-      <span>
-        Cause <WriteOn className="w-[70mm]" />
-      </span>
-      <span>
-        Put right by <WriteOn className="w-[60mm]" />
-      </span>
-      <span>
-        <TickBox />
-        Council told at <WriteOn className="w-[45mm]" />
-      </span>
-      <span>
-        <TickBox />
-        Food Standards Agency told at <WriteOn className="w-[30mm]" />
-      </span>
-    </p>
-    <div className="mt-14 grid grid-cols-[1.3fr_1fr_0.8fr] gap-5 [&>p]:border-black [&>p]:border-t [&>p]:pt-1">
-      <p>{signedOff === null ? 'Signed off by' : `Signed off by ${signedOff}`}</p>
-      <p>Signature</p>
-      <p>{signedOffAt === null ? 'Date and time' : shownMoment(signedOffAt)}</p>
-    </div>
-  </div>
-);
-
-/** When somebody was told, or a box to tick and a line for the time. */
-function Told({ recall, name }: { recall: WholeRecall; name: string }) {
-  const at = recall.reached.find((one) => one.name === name)?.at;
+function SignOff({ recall }: { recall: WholeRecall }) {
+  const { signedOff, signedOffAt, decisions, correctiveAction, reached, direction } = recall;
   return (
-    <>
-      <TickBox ticked={at !== undefined} />
-      {at === undefined ? <WriteOn /> : shownTime(at)}
-    </>
+    <div className="break-inside-avoid">
+      <LongText name="Decisions" text={decisions} />
+      <LongText name="Corrective action" text={correctiveAction} />
+      {direction === 'forward' && (
+        <p className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
+          <span>
+            Local authority <Reached mark={markOfAuthority('local_authority', reached)} />
+          </span>
+          <span>
+            Food Standards Agency <Reached mark={markOfAuthority('food_standards_agency', reached)} />
+          </span>
+        </p>
+      )}
+      <div className="mt-14 grid grid-cols-[1.3fr_1fr_0.8fr] gap-5 [&>p]:border-black [&>p]:border-t [&>p]:pt-1">
+        <p>{signedOff === null ? 'Signed off by' : `Signed off by ${signedOff}`}</p>
+        <p>Signature</p>
+        <p>{signedOffAt === null ? 'Date and time' : shownMoment(signedOffAt)}</p>
+      </div>
+    </div>
   );
 }
+
+const LongText = ({ name, text }: { name: string; text: string }) => (
+  <p className="mb-3">
+    <b>{name}</b> <span className="whitespace-pre-line">{text || <WriteOn className="w-[130mm]" />}</span>
+  </p>
+);
+
+/** When somebody was reached and by whom, or a box to tick and a line for the time. */
+const Reached = ({ mark }: { mark: Mark | null }) => (
+  <>
+    <span className="whitespace-nowrap">
+      <TickBox ticked={mark !== null} />
+      {mark === null ? <WriteOn /> : shownMoment(mark.at)}
+    </span>
+    {mark !== null && mark.by !== '' && ` by ${mark.by}`}
+  </>
+);

@@ -7,18 +7,19 @@ import { useRef, useState } from 'react';
 import { useHolds, useSaveHold } from '../../../../data/holds.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
-import { type Found, putRecall, type Traced } from '../../../../data/traces.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { type Found, isForward, putRecall, type Traced } from '../../../../data/traces.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { holdIdOf, holdReason, type LotToHold, lotsToHold } from '../../model/recall-holds.ts';
 import { kindWords } from '../../model/recall-words.ts';
+import { noTexts, RecallFields, sentTexts, useRecallForm } from './recall-fields.tsx';
 
 export interface RecordDialogProps {
   traced: Traced;
   trace: Found;
+  /** What is traced, as its sack or label has it. */
+  code: string;
   seconds: number;
   onClose: () => void;
   onRecorded: (id: string) => void;
@@ -84,50 +85,60 @@ function HoldTick({ lots, checked, onChange }: HoldTickProps) {
   );
 }
 
-/** Keeps what was found, as a drill, a withdrawal or a recall. */
-export default function RecordDialog({ traced, trace, seconds, onClose, onRecorded }: RecordDialogProps) {
+/** Keeps what was found, as a drill, a withdrawal or a recall. Backward it is a drill. */
+export default function RecordDialog({
+  traced,
+  trace,
+  code,
+  seconds,
+  onClose,
+  onRecorded,
+}: RecordDialogProps) {
   const id = useRef(newId());
   const [kind, setKind] = useState<RecallKind>('drill');
-  const [reason, setReason] = useState('');
-  const [advice, setAdvice] = useState('');
+  const form = useRecallForm(noTexts);
   const [holdsToo, setHoldsToo] = useState(true);
-  const { lot, ingredientId, batch } = traced;
+  const { lot, ingredientId, batch, sale } = traced;
+  const isBackward = !isForward(traced);
   const { data: holds = [] } = useHolds();
   const toHold = kind === 'drill' ? [] : lotsToHold(trace, lot ?? batch ?? '', holds);
   const record = useRecording(onRecorded);
-  const submit = () =>
+  const submit = () => {
+    if (!form.isRight()) return;
+    const { decisions: _later, correctiveAction: _after, ...texts } = sentTexts(form.texts);
+    // A lot that is traced backward is a batch.
+    const of =
+      sale !== undefined ? { sale } : isBackward ? { batch: batch ?? lot } : { lot, ingredientId, batch };
     record.mutate({
       id: id.current,
-      body: { kind, reason, advice, seconds, lot, ingredientId, batch },
+      body: { kind, ...texts, seconds, ...of, ...(isBackward && { direction: 'backward' }) },
       toHold: holdsToo ? toHold : [],
     });
+  };
   return (
     <FormDialog
-      title={`Record the trace of '${lot ?? batch}'`}
+      title={isBackward ? `Record what went into '${code}'` : `Record the trace of '${code}'`}
       description="Everything found now is kept as it is, for your records and for the authority."
       submit="Record it"
       busy={record.isPending}
-      isTyped={reason !== '' || advice !== ''}
+      isTyped={form.isTyped}
       problem={record.isError && sentenceOf(record.error)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <SegmentedControl
-        label="Recorded as"
-        className="w-full"
-        segments={(['drill', 'withdrawal', 'recall'] as const).map((value) => ({
-          value,
-          label: kindWords[value],
-        }))}
-        value={kind}
-        onValueChange={setKind}
-      />
-      <Field label="Reason" hint="What is wrong, who told you and when.">
-        <TextArea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <Field label="What to tell customers" hint="For example: do not eat it, return it for a full refund.">
-        <TextArea rows={2} value={advice} onChange={(event) => setAdvice(event.target.value)} />
-      </Field>
+      {!isBackward && (
+        <SegmentedControl
+          label="Recorded as"
+          className="w-full"
+          segments={(['drill', 'withdrawal', 'recall'] as const).map((value) => ({
+            value,
+            label: kindWords[value],
+          }))}
+          value={kind}
+          onValueChange={setKind}
+        />
+      )}
+      <RecallFields form={form} isBackward={isBackward} />
       <HoldTick lots={toHold} checked={holdsToo} onChange={setHoldsToo} />
     </FormDialog>
   );

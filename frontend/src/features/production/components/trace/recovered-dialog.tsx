@@ -1,74 +1,107 @@
-import { compareDecimals, formatQuantity, parseDecimal, sumDecimals } from '@batchbook/shared/money';
-import type { PutRecall } from '@batchbook/shared/production/recall-schema';
+import { compareDecimals, formatQuantity } from '@batchbook/shared/money';
+import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
+import { keyOfRow, quantityIn } from '@batchbook/shared/production/recall-rows';
 import { readQuantityIn } from '@batchbook/shared/quantity';
 import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
-import { type Buyer, quantityOf } from '../../model/trace.ts';
-
-type Recovered = NonNullable<PutRecall['recovered']>[number];
+import { type Called, type Part, rowAbout } from '../../model/call-rows.ts';
+import { quantityOf } from '../../model/trace.ts';
 
 export interface RecoveredDialogProps {
-  buyer: Buyer;
-  /** What has come back so far, from anybody. */
-  recovered: readonly Recovered[];
+  called: Called;
+  rows: readonly RecallRow[];
   onClose: () => void;
-  onRecovered: (entry: Recovered) => void;
+  /** `null`: nothing came back after all. In the unit that it was sold in. */
+  onRecovered: (part: Part, recovered: string | null) => void;
 }
 
-/** How much of a batch somebody gave back. */
-export default function RecoveredDialog({ buyer, recovered, onClose, onRecovered }: RecoveredDialogProps) {
-  const batches = [...new Set(buyer.sales.map(({ batchNumber }) => batchNumber))];
-  const [batchNumber, setBatch] = useState(batches[0] ?? '');
-  const [text, setText] = useState('');
+/** What came back of a part so far, as its field shows it. */
+function backOf(part: Part | undefined, rows: readonly RecallRow[]): string {
+  const row = part && rowAbout(part.about, rows);
+  if (!row || row.recovered === null) return '';
+  const quantity = quantityIn(row.recovered, row.unit, part.unit) ?? row.recovered;
+  return formatQuantity(quantity, 12);
+}
+
+/** The part that is noted, and what is typed of it. */
+function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogProps) {
+  const [key, setKey] = useState(() => {
+    const noted = parts.find((one) => backOf(one, rows) !== '') ?? parts[0];
+    return noted ? keyOfRow(noted.about) : '';
+  });
+  const partOf = (chosen: string) => parts.find(({ about }) => keyOfRow(about) === chosen);
+  const part = partOf(key);
+  const before = backOf(part, rows);
+  const [text, setText] = useState(before);
   const [error, setError] = useState('');
-  const ofBatch = buyer.sales.filter((sale) => sale.batchNumber === batchNumber);
-  const unit = ofBatch[0]?.unit ?? '';
-  const bought = sumDecimals(ofBatch.map(({ quantity }) => quantity));
-  const isBack = (one: Recovered) => one.name === buyer.name && one.batchNumber === batchNumber;
-  const back = sumDecimals(recovered.filter(isBack).map(({ quantity }) => quantity));
-  const typed = readQuantityIn(text, unit);
-  const isTooMuch = typed.ok && compareDecimals(sumDecimals([back, typed.value]), bought) > 0;
+  const [isQuestioned, setQuestioned] = useState(false);
+  const typed = readQuantityIn(text, part?.unit ?? '');
+  const isTooMuch = part !== undefined && typed.ok && compareDecimals(typed.value, part.quantity) > 0;
   const check = () => setError(typed.ok ? '' : typed.error);
-  const submit = () => {
-    check();
-    if (typed.ok) onRecovered({ name: buyer.name, batchNumber, quantity: typed.value });
+  return {
+    ...{ key, part, before, text, error, isTooMuch, check },
+    isConfirming: isTooMuch && isQuestioned,
+    type: (next: string) => {
+      setText(next);
+      setQuestioned(false);
+    },
+    choose: (chosen: string) => {
+      setKey(chosen);
+      setText(backOf(partOf(chosen), rows));
+      setError('');
+      setQuestioned(false);
+    },
+    submit: () => {
+      check();
+      if (!typed.ok || !part) return;
+      if (isTooMuch && !isQuestioned) setQuestioned(true);
+      else onRecovered(part, typed.value);
+    },
   };
+}
+
+/** How much of a sale, or of a batch at an event, came back. Noted again, it is corrected. */
+export default function RecoveredDialog(props: RecoveredDialogProps) {
+  const { called, onClose, onRecovered } = props;
+  const { part, before, text, isTooMuch, ...form } = useRecovered(props);
   return (
     <FormDialog
-      title={`What came back from ${buyer.name}?`}
-      submit="Note it"
-      isTyped={text !== ''}
-      onSubmit={submit}
+      title={`What came back from ${called.name}?`}
+      submit={form.isConfirming ? 'Note it all the same' : 'Note it'}
+      isTyped={text !== before}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Field label="Batch">
         <Select
-          options={batches.map((value) => ({ value, label: value }))}
-          value={batchNumber}
-          onValueChange={setBatch}
+          options={called.parts.map(({ about, label }) => ({ value: keyOfRow(about), label }))}
+          value={form.key}
+          onValueChange={form.choose}
         />
       </Field>
       <Field
         label="Quantity"
-        error={error}
-        warning={
-          isTooMuch &&
-          `They bought ${quantityOf({ quantity: bought, unit })}${
-            parseDecimal(back) > 0n ? ` and gave back ${formatQuantity(back)} before` : ''
-          }: a sale may be missing.`
-        }
+        hint="All that came back so far."
+        error={form.error}
+        warning={isTooMuch && part && `Only ${quantityOf(part)} went out: a sale may be missing.`}
       >
         <NumberInput
           autoFocus
-          suffix={unit}
+          suffix={part?.unit ?? ''}
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => text !== '' && check()}
+          onChange={({ target }) => form.type(target.value)}
+          onBlur={() => text !== '' && form.check()}
         />
       </Field>
+      {part && before !== '' && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => onRecovered(part, null)}>
+          Nothing came back
+        </Button>
+      )}
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 
 export interface SignOffDialogProps {
   /** The buyers who weren't told. */
-  untold: readonly string[];
+  unreached: readonly string[];
   onClose: () => void;
   onSign: (name: string) => void;
 }
@@ -16,26 +16,26 @@ export interface SignOffDialogProps {
 const named = 10;
 
 /** Who says that everything was done. */
-export default function SignOffDialog({ untold, onClose, onSign }: SignOffDialogProps) {
+export default function SignOffDialog({ unreached, onClose, onSign }: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (
     <FormDialog
       title="Sign this off"
       description={`${
-        untold.length === 0
+        unreached.length === 0
           ? 'Says that everybody was told, and what is left was dealt with.'
           : 'Says that what is left was dealt with.'
       } It stays on record with the time, and nothing of it can be changed after.`}
-      submit={untold.length === 0 ? 'Sign off' : 'Sign off all the same'}
+      submit={unreached.length === 0 ? 'Sign off' : 'Sign off all the same'}
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}
       onClose={onClose}
     >
-      {untold.length > 0 && (
+      {unreached.length > 0 && (
         <Notice tone="warning">
-          {untold.length === 1 ? 'A buyer isn’t' : `${untold.length} buyers aren’t`} marked as told:{' '}
-          {listOf(untold.length > named ? [...untold.slice(0, named), 'others'] : untold)}.
+          {unreached.length === 1 ? 'A buyer isn’t' : `${unreached.length} buyers aren’t`} marked as told:{' '}
+          {listOf(unreached.length > named ? [...unreached.slice(0, named), 'others'] : unreached)}.
         </Notice>
       )}
       <Field label="Your name" error={isMissing && 'Enter your name'}>

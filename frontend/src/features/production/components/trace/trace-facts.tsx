@@ -1,4 +1,4 @@
-import { countOf } from '@batchbook/shared/text';
+import { countOf, listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -41,10 +41,15 @@ export function TraceFacts({
   );
 }
 
+/** How many more items are named. */
+const named = 3;
+
+/** 'of Butter, 7 fingers of Shortbread, and 2 more items, at 2 sites': what is on all shelves. */
 function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string): string {
   if (!first) return 'in stock';
-  const more = others.length === 0 ? '' : `, and ${countOf(others.length, 'more item')}`;
-  return `of ${first.name}${more}, at ${sites}`;
+  const also = others.slice(0, named).map((one) => `${quantityOf(one)} of ${one.name}`);
+  const more = others.length > named ? [`${countOf(others.length - named, 'more item')}`] : [];
+  return `of ${listOf([first.name, ...also, ...more])}, at ${sites}`;
 }
 
 const Sold = ({ trace: { sales, events } }: { trace: Found }) => (

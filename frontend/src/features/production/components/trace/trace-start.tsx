@@ -9,8 +9,9 @@ import { Card } from '../../../../ui/card.tsx';
 import { shownMoment } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Link } from '../../../../ui/link.tsx';
+import { NextDrill } from '../../../../ui/next-drill.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { kindWords } from '../../model/recall-words.ts';
+import { kindWords, recallCode } from '../../model/recall-words.ts';
 
 /** What to trace, and the recalls so far. */
 export function TraceStart({ onTrace }: { onTrace: (code: string) => void }) {
@@ -20,6 +21,7 @@ export function TraceStart({ onTrace }: { onTrace: (code: string) => void }) {
       <Card className="p-5 max-md:p-4">
         <StartForm onTrace={onTrace} />
       </Card>
+      <NextDrill />
       {recalls.length > 0 && (
         <Card aria-label="Recalls and drills">
           <h2 className="px-5 pt-4 pb-2 text-17">Recalls and drills</h2>
@@ -34,8 +36,9 @@ export function TraceStart({ onTrace }: { onTrace: (code: string) => void }) {
                   to={`/production/trace?recall=${recall.id}`}
                   className="font-mono font-semibold after:absolute after:inset-0"
                 >
-                  {recall.lot ?? recall.batch}
+                  {recallCode(recall)}
                 </Link>
+                {recall.direction === 'backward' && <span className="text-13 text-ink-3">backward</span>}
                 <span className="min-w-0 flex-1 truncate text-14 text-ink-2">{recall.reason}</span>
                 <span className="num text-13 text-ink-3">
                   {shownMoment(recall.createdAt)}, {recall.signedOff === null ? 'open' : 'signed off'}
@@ -65,7 +68,7 @@ function StartForm({ onTrace }: { onTrace: (code: string) => void }) {
       <Field
         label="Lot code or batch number"
         className="w-[340px] max-md:w-full"
-        hint="As it stands on the sack or the label."
+        hint="As printed on the sack or the label."
         error={isMissing && 'Enter a lot code or a batch number'}
       >
         <TextInput

@@ -1,0 +1,94 @@
+import { Check, Phone } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { shownSince } from '../../../../ui/dates.ts';
+import type { Called, Mark } from '../../model/call-rows.ts';
+
+export interface CallLineProps {
+  called: Called;
+  mark: Mark | null;
+  /** What came back, each as a text. */
+  back: readonly string[];
+  busy: boolean;
+  /** It was signed off. */
+  isClosed: boolean;
+  onMark: () => void;
+  onUnmark: () => void;
+  onRecovered: () => void;
+}
+
+/** Somebody to call: what they have, whether they were reached, and what came back. */
+export function CallLine({ called, back, isClosed, onRecovered, ...marking }: CallLineProps) {
+  const { name, note, lines, parts } = called;
+  return (
+    <li className="ruled flex flex-wrap items-start gap-3 px-4 py-3 text-14">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-13 wrap-anywhere text-ink-3">{note}</p>
+        {lines.map(({ product, batches, amounts, days }) => (
+          <p key={`${product} ${batches}`} className="text-13 text-ink-2">
+            {amounts} of {product} <span className="font-mono">{batches}</span>
+            {days && `, ${days}`}
+          </p>
+        ))}
+        {back.map((text) => (
+          <p key={text} className="text-13 text-ink-2">
+            {text} back
+          </p>
+        ))}
+        {parts.length > 0 && !isClosed && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2.5"
+            disabled={marking.busy}
+            aria-label={`${back.length === 0 ? 'Something came back' : 'Correct what came back'}: ${name}`}
+            onClick={onRecovered}
+          >
+            {back.length === 0 ? 'Something came back' : 'Correct what came back'}
+          </Button>
+        )}
+      </div>
+      <Reached name={name} isClosed={isClosed} {...marking} />
+    </li>
+  );
+}
+
+type ReachedProps = Pick<CallLineProps, 'mark' | 'busy' | 'isClosed' | 'onMark' | 'onUnmark'> & {
+  name: string;
+};
+
+function Reached({ name, mark, busy, isClosed, onMark, onUnmark }: ReachedProps) {
+  if (mark === null && isClosed) return <p className="text-13 text-ink-3">Not told</p>;
+  if (mark === null)
+    return (
+      <Button
+        size="sm"
+        disabled={busy}
+        icon={<Phone aria-hidden size={15} />}
+        aria-label={`Mark told: ${name}`}
+        onClick={onMark}
+      >
+        Mark told
+      </Button>
+    );
+  return (
+    <div className="grid justify-items-end text-right text-13">
+      <p className="flex items-center gap-1 font-semibold text-success">
+        <Check aria-hidden size={15} />
+        Told {shownSince(mark.at)}
+      </p>
+      {mark.by !== '' && <p className="text-ink-2">by {mark.by}</p>}
+      {!isClosed && (
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={busy}
+          aria-label={`Undo: ${name} told`}
+          onClick={onUnmark}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PutRecall } from '@batchbook/shared/production/recall-schema';
+import type { WholeRecall } from '../../../../data/traces.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { RecallFields, sentTexts, textsOf, useRecallForm } from './recall-fields.tsx';
+
+export interface DetailsDialogProps {
+  recall: WholeRecall;
+  onClose: () => void;
+  onSave: (body: PutRecall) => void;
+}
+
+/** Why it is recalled, who found it, and what was decided and put right. */
+export default function DetailsDialog({ recall, onClose, onSave }: DetailsDialogProps) {
+  const form = useRecallForm(textsOf(recall));
+  return (
+    <FormDialog
+      title="Edit the details"
+      submit="Save details"
+      isTyped={form.isTyped}
+      onSubmit={() => form.isRight() && onSave(sentTexts(form.texts))}
+      onClose={onClose}
+    >
+      <RecallFields form={form} isBackward={recall.direction === 'backward'} isWhole />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,272 @@
+/** Whom a recall calls, what they have, and the rows that say who was reached and what came back. */
+import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
+import { compareDecimals } from '@batchbook/shared/money';
+import type { Authority } from '@batchbook/shared/production/constants';
+import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
+import {
+  type Distribution,
+  keyOfRow,
+  quantityIn,
+  type RowOf,
+  wentOutTo,
+} from '@batchbook/shared/production/recall-rows';
+import type { TracedEvent, TracedRun, TracedSale } from '@batchbook/shared/production/trace-schema';
+import type { Found } from '../../../data/traces.ts';
+import { shownDay, shownMoment } from '../../../ui/dates.ts';
+import { agencyText, authorityText } from './recall-words.ts';
+import {
+  type Buyer,
+  type BuyerLine,
+  buyersOf,
+  contactsOf,
+  linesOf,
+  productsIn,
+  quantityOf,
+} from './trace.ts';
+
+/** What somebody may give back of: a sale, or a batch at an event. */
+export interface Part {
+  about: RowOf;
+  /** 'HFT-261205-01: 12 tarts, Dec 05, 2026'. */
+  label: string;
+  quantity: string;
+  unit: string;
+}
+
+/** Somebody to call: a buyer, an event, an authority. */
+export interface Called {
+  key: string;
+  name: string;
+  /** How to reach them: phone, email, address. */
+  contacts: readonly string[];
+  /** The same on one line, or what to do instead. */
+  note: string;
+  /** A line for each product that they have. */
+  lines: readonly BuyerLine[];
+  /** The rows that say they were reached. */
+  about: readonly RowOf[];
+  parts: readonly Part[];
+}
+
+export interface CallGroup {
+  title: string;
+  called: readonly Called[];
+}
+
+/** All that went out, what is only possible too, and what each run made. */
+export const wentOutIn = ({
+  runs,
+  sales,
+  events,
+  possible,
+}: Found): Distribution<TracedSale, TracedEvent> & { runs: readonly TracedRun[] } => ({
+  runs: [...runs, ...possible.runs],
+  sales: [...sales, ...possible.sales],
+  events: [...events, ...possible.events],
+});
+
+/** A customer is reached for all that they bought; somebody without a record, by each of their sales. */
+function aboutBuyer({ sales }: Buyer): RowOf[] {
+  const customers = new Set(sales.map(({ customerId }) => customerId));
+  const [customerId] = customers;
+  return customerId && customers.size === 1 ? [{ customerId }] : sales.map(({ id }) => ({ saleId: id }));
+}
+
+const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Called => ({
+  key: buyer.key,
+  name: buyer.name,
+  contacts: contactsOf(buyer),
+  note: contactsOf(buyer).join(', '),
+  lines: linesOf(buyer, products),
+  about: aboutBuyer(buyer),
+  parts: buyer.sales.map(({ id, batchNumber, quantity, unit, saleDate }) => ({
+    about: { saleId: id },
+    label: `${batchNumber}: ${quantityOf({ quantity, unit })}, ${shownDay(saleDate)}`,
+    ...{ quantity, unit },
+  })),
+});
+
+function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]]): Called {
+  const { id, name, location, eventDate } = first;
+  const sold = [first, ...others];
+  const days = eventDate === null ? '' : shownDay(eventDate);
+  return {
+    key: id,
+    name,
+    contacts: [location || 'No location'],
+    note: `${location || 'No location'}. A notice for sales without a name.`,
+    lines: sold.map((one) => ({
+      ...{ product: one.product, batches: one.batchNumber ?? '', amounts: quantityOf(one), days },
+    })),
+    about: [{ eventId: id }],
+    parts: sold.map(({ batchNumber, product, quantity, unit }) => ({
+      about: { eventId: id, ...(batchNumber !== null && { batchNumber }) },
+      label: `${batchNumber ?? product}: ${quantityOf({ quantity, unit })}`,
+      ...{ quantity, unit },
+    })),
+  };
+}
+
+const eventsIn = (events: readonly TracedEvent[]): Called[] =>
+  [...Map.groupBy(events, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+    first ? [calledEvent([first, ...others])] : [],
+  );
+
+const noParts = { contacts: [], lines: [], parts: [] };
+
+const authoritiesToCall = (authority: LocalAuthority | undefined): Called[] => [
+  {
+    ...{ key: 'local_authority', name: 'Your local authority’s food safety team' },
+    note: authorityText(authority),
+    ...{ about: [{ authority: 'local_authority' }], ...noParts },
+  },
+  {
+    ...{ key: 'food_standards_agency', name: 'Food Standards Agency', note: agencyText },
+    ...{ about: [{ authority: 'food_standards_agency' }], ...noParts },
+  },
+];
+
+/** Who certainly has some of it. */
+export const soldIn = (found: Found): { bought: Called[]; events: Called[] } => ({
+  bought: boughtIn(found),
+  events: eventsIn(found.events),
+});
+
+export const boughtIn = (found: Found): Called[] => {
+  const products = productsIn(found);
+  return buyersOf(found.sales).map((buyer) => calledBuyer(buyer, products));
+};
+
+/** Everybody to call: each buyer and event once, certain ones first. */
+export function callGroups(found: Found, authority: LocalAuthority | undefined): CallGroup[] {
+  const products = productsIn(found);
+  const { bought, events } = soldIn(found);
+  const isNew =
+    (known: readonly Called[]) =>
+    ({ key }: { key: string }): boolean =>
+      !known.some((one) => one.key === key);
+  const maybe = buyersOf(found.possible.sales).map((buyer) => calledBuyer(buyer, products));
+  return [
+    { title: 'Bought it', called: bought },
+    { title: 'Sold at an event', called: events },
+    { title: 'May have bought it', called: maybe.filter(isNew(bought)) },
+    {
+      title: 'May have been sold at an event',
+      called: eventsIn(found.possible.events).filter(isNew(events)),
+    },
+    { title: 'Also tell', called: authoritiesToCall(authority) },
+  ].filter(({ called }) => called.length > 0);
+}
+
+export interface Mark {
+  at: string;
+  by: string;
+}
+
+const markIn = (rows: readonly RecallRow[]): Mark | null => {
+  const row = rows.find(({ reachedAt }) => reachedAt !== null);
+  return row?.reachedAt ? { at: row.reachedAt, by: row.by } : null;
+};
+
+/** When a buyer of this sale was reached, by the sale or by its customer; `null` while nobody has. */
+export const markOfSale = (
+  { id, customerId }: Pick<TracedSale, 'id' | 'customerId'>,
+  rows: readonly RecallRow[],
+): Mark | null =>
+  markIn(
+    rows.filter(
+      (row) => row.saleId === id || (row.customerId !== undefined && row.customerId === customerId),
+    ),
+  );
+
+export const markOfEvent = (id: string, rows: readonly RecallRow[]): Mark | null =>
+  markIn(rows.filter(({ eventId }) => eventId === id));
+
+export const markOfAuthority = (of: Authority, rows: readonly RecallRow[]): Mark | null =>
+  markIn(rows.filter(({ authority }) => authority === of));
+
+/** When they were reached: a buyer, for each of their sales. */
+export function markOf({ about, parts }: Called, found: Found, rows: readonly RecallRow[]): Mark | null {
+  const [first] = about;
+  if (first?.eventId !== undefined) return markOfEvent(first.eventId, rows);
+  if (first?.authority !== undefined) return markOfAuthority(first.authority, rows);
+  const ids = new Set(parts.map((part) => part.about.saleId));
+  const sales = wentOutIn(found).sales.filter(({ id }) => ids.has(id));
+  const marks = sales.map((sale) => markOfSale(sale, rows));
+  return marks.every((mark) => mark !== null) ? (marks[0] ?? null) : null;
+}
+
+/** What came back of these parts: '7 tarts of HFT-261205-01'. */
+export function backTexts(
+  parts: readonly Pick<Part, 'about'>[],
+  found: Found,
+  rows: readonly RecallRow[],
+): string[] {
+  const all = wentOutIn(found);
+  const sold = new Set(parts.flatMap(({ about }) => wentOutTo(about, all)));
+  return rows.flatMap((row) => {
+    const [one] = row.recovered === null || row.name !== undefined ? [] : wentOutTo(row, all);
+    if (!one || !sold.has(one) || row.recovered === null) return [];
+    const of = one.batchNumber ?? ('product' in one ? one.product : '');
+    const more = isMore(row, wentOutTo(row, all)) ? ', more than went out' : '';
+    return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${more}`];
+  });
+}
+
+function isMore(row: RecallRow, out: readonly { quantity: string; unit: string }[]): boolean {
+  const [first] = out;
+  const back = first && quantityIn(row.recovered ?? '0', row.unit, first.unit);
+  if (!back) return false;
+  const [one = '0'] = out.map(({ quantity }) => quantity);
+  return out.length === 1 && compareDecimals(back, one) > 0;
+}
+
+export const rowAbout = (about: RowOf, rows: readonly RecallRow[]): RecallRow | undefined =>
+  rows.find((row) => keyOfRow(row) === keyOfRow(about));
+
+const nothingDone = { reachedAt: null, by: '', recovered: null, unit: '' };
+
+/** The rows to send, with this changed in each of those about somebody. Rows that say nothing any more are left out. */
+export function rowsWith(
+  rows: readonly RecallRow[],
+  about: readonly RowOf[],
+  change: Partial<PutRow>,
+): PutRow[] {
+  const keys = new Set(about.map(keyOfRow));
+  const known = rows
+    .filter(({ name }) => name === undefined)
+    .map(
+      ({ byUserId: _user, name: _none, ...row }): PutRow =>
+        keys.has(keyOfRow(row)) ? { ...row, ...change } : row,
+    );
+  const before = new Set(known.map(keyOfRow));
+  const added = about
+    .filter((one) => !before.has(keyOfRow(one)))
+    .map(({ name: _none, ...one }): PutRow => ({ ...one, ...nothingDone, ...change }));
+  return [...known, ...added].filter(
+    ({ reachedAt, by, recovered }) => reachedAt !== null || by !== '' || recovered !== null,
+  );
+}
+
+/** Takes a mark back, wherever it is. */
+export const rowsUnmarked = (
+  { about, parts }: Called,
+  rows: readonly RecallRow[],
+  found: Found,
+): PutRow[] => {
+  const all = wentOutIn(found);
+  const sales = parts.flatMap((part) => wentOutTo(part.about, all));
+  const isTheirs = (row: RecallRow): boolean =>
+    [...about, ...parts.map((part) => part.about)].some((one) => keyOfRow(one) === keyOfRow(row)) ||
+    (row.customerId !== undefined &&
+      sales.some((sale) => 'customerId' in sale && sale.customerId === row.customerId));
+  return rowsWith(rows, rows.filter(isTheirs), { reachedAt: null, by: '' });
+};
+
+/** What was noted by a name that nobody can be sure of any more: 'Ben: told Dec 06, 2026 at 09:10'. */
+export const namedTexts = (rows: readonly RecallRow[]): string[] =>
+  rows.flatMap(({ name, reachedAt, recovered, unit, batchNumber }) => {
+    if (name === undefined) return [];
+    const back = recovered && `${quantityOf({ quantity: recovered, unit })} of ${batchNumber ?? ''} back`;
+    return [`${name}: ${[reachedAt && `told ${shownMoment(reachedAt)}`, back].filter(Boolean).join(', ')}`];
+  });

@@ -1,0 +1,35 @@
+import { type DrillState, drillState } from '@batchbook/shared/production/drills';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useOrganizationId } from '../data/organization.tsx';
+import { recallsQuery } from '../data/traces.ts';
+import { dayOf, shownDay } from './dates.ts';
+
+/** 'Last recall drill: Nov 21, 2026. The next is due by Nov 21, 2027.' */
+function drillText({ lastOn, dueOn, isDue }: DrillState): string {
+  if (lastOn === null || dueOn === null)
+    return 'You have never recorded a recall drill. Schemes such as SALSA and BRCGS expect one at least once a year.';
+  const next = isDue ? `The next was due on ${shownDay(dueOn)}` : `The next is due by ${shownDay(dueOn)}`;
+  return `Last recall drill: ${shownDay(lastOn)}. ${next}.`;
+}
+
+/** When the last recall drill was, and when the next is due. Nothing until that is known. */
+export function NextDrill({ children }: { children?: ReactNode }) {
+  const recalls = useQuery(recallsQuery(useOrganizationId())).data;
+  if (!recalls) return null;
+  const drills = recalls.filter(({ kind }) => kind === 'drill');
+  const state = drillState(
+    drills.map(({ createdAt }) => dayOf(new Date(createdAt))),
+    dayOf(new Date()),
+  );
+  const Icon = state.isDue ? CircleAlert : CircleCheck;
+  return (
+    <p className={`flex items-start gap-2 text-14 ${state.isDue ? 'text-warn' : 'text-ink-2'}`}>
+      <Icon aria-hidden size={16} className="mt-[3px] flex-none" />
+      <span>
+        {drillText(state)} {children}
+      </span>
+    </p>
+  );
+}

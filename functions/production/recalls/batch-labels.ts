@@ -1,0 +1,105 @@
+/** What the packs of each batch say, which a recall keeps with what it found. */
+
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
+import type { FrozenLabelSource } from '@batchbook/shared/production/run-label-schema';
+import type { TracedLabel, TracedRun } from '@batchbook/shared/production/trace-schema';
+import { containedNames } from '@batchbook/shared/recipes/compose-label';
+import { mayContainText } from '@batchbook/shared/recipes/ingredient-list';
+import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
+import { getItems } from '../../platform/table/read.ts';
+import { labelKey, toStoredLabel } from '../../recipes/index.ts';
+import { type Frozen, frozenIn, frozenKey } from '../table.ts';
+import type { WholeTrace } from '../trace/trace-page.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+/**
+ * Puts the label to each batch: the one that was approved as it was locked; without one, what is in it and what its
+ * recipe's label says now.
+ */
+export async function withLabels(scope: Scope, found: WholeTrace): Promise<WholeTrace> {
+  const keyOf = ({ id }: TracedRun) => frozenKey(scope.organizationId, id);
+  const keys = new Map(found.runs.map((run) => [run.id, keyOf(run)]));
+  const items = await getItems(scope, [...keys.values()]);
+  const saidOf = new Map(items.map((item) => [item.pk, saidIn(frozenIn(item))]));
+  const said = found.runs.map((run) => ({ run, said: saidOf.get(keyOf(run).pk) ?? nothing }));
+  const unprinted = said.filter((one) => one.said.printed === null).map(({ run }) => run);
+  const contents = await contentNow(scope, found, unprinted);
+  return {
+    ...found,
+    runs: said.map(({ run, said: { printed, inside } }) => ({
+      ...run,
+      label: printed ?? {
+        ...packNow(run, contents.get(run.batchNumber)),
+        ...inside,
+      },
+    })),
+  };
+}
+
+interface Said {
+  printed: TracedLabel | null;
+  inside: Pick<TracedLabel, 'allergens' | 'mayContain'>;
+}
+
+const nothing: Said = { printed: null, inside: { allergens: [], mayContain: '' } };
+
+/** Of all that a run froze, only what a pack says: a recall may be of thousands. */
+function saidIn({ label, allergens }: Frozen): Said {
+  const contained = allergens.filter(({ state }) => state === 'contains');
+  return {
+    printed: label?.printedFrom ? printedLabel(label.printedFrom) : null,
+    inside: {
+      allergens: contained.map(({ allergen }) => allergenNames[allergen]),
+      mayContain: mayContainText(allergens),
+    },
+  };
+}
+
+const packOf = ({ businessName, netQuantity, netUnit, barcode }: LabelContent) => ({
+  brand: businessName,
+  packSize: netQuantity === null ? '' : `${netQuantity} ${netUnit}`,
+  barcode,
+});
+
+const printedLabel = ({ label, recipeName, ingredientList, form }: FrozenLabelSource): TracedLabel => ({
+  isPrinted: true,
+  foodName: label.foodName || recipeName,
+  ...packOf(label),
+  allergens: containedNames(ingredientList.expected, form),
+  mayContain: ingredientList.mayContain,
+});
+
+const packNow = (
+  { recipeName }: TracedRun,
+  content: LabelContent | undefined,
+): Omit<TracedLabel, keyof Said['inside']> => ({
+  isPrinted: false,
+  foodName: content?.foodName || recipeName,
+  ...(content ? packOf(content) : { brand: '', packSize: '', barcode: '' }),
+});
+
+/** By batch, what their recipes' labels say now. */
+async function contentNow(
+  scope: Scope,
+  { lots }: WholeTrace,
+  runs: readonly TracedRun[],
+): Promise<ReadonlyMap<string, LabelContent>> {
+  const recipeOf = new Map(lots.map(({ lotCode, recipeId }) => [lotCode, recipeId]));
+  const ids = new Set(runs.flatMap(({ batchNumber }) => recipeOf.get(batchNumber) ?? []));
+  const keys = [...ids].map((id) => [id, labelKey(scope.organizationId, id)] as const);
+  const items = await getItems(
+    scope,
+    keys.map(([, key]) => key),
+  );
+  const byKey = new Map(items.map((item) => [item.pk + item.sk, toStoredLabel(item).content]));
+  const byRecipe = new Map(keys.map(([id, { pk, sk }]) => [id, byKey.get(pk + sk)]));
+  return new Map(
+    runs.flatMap(({ batchNumber }) => {
+      const content = byRecipe.get(recipeOf.get(batchNumber) ?? '');
+      return content ? [[batchNumber, content] as const] : [];
+    }),
+  );
+}

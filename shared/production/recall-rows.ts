@@ -1,0 +1,87 @@
+/** The rows of a recall: who was reached, and what came back from them. */
+import { convert, isUnit, noMeasures } from '../units.ts';
+import type { RecallRow } from './recall-row-schema.ts';
+import type { TracedEvent, TracedSale } from './trace-schema.ts';
+
+/** Whom a row is about. */
+export type RowOf = Pick<
+  RecallRow,
+  'saleId' | 'eventId' | 'batchNumber' | 'customerId' | 'authority' | 'name'
+>;
+
+export type SaleFound = Pick<
+  TracedSale,
+  'id' | 'runId' | 'customerId' | 'batchNumber' | 'quantity' | 'unit' | 'certainty'
+>;
+export type EventFound = Pick<
+  TracedEvent,
+  'id' | 'product' | 'batchNumber' | 'quantity' | 'unit' | 'certainty'
+>;
+
+/** What went out, as a recall found it: what is only possible too. */
+export interface Distribution<Sale = SaleFound, Event = EventFound> {
+  sales: readonly Sale[];
+  events: readonly Event[];
+}
+
+/** Returns the same text for two rows about the same. */
+export const keyOfRow = ({ saleId, eventId, batchNumber, customerId, authority, name }: RowOf): string =>
+  JSON.stringify([saleId, eventId, batchNumber, customerId, authority, name]);
+
+/** Returns the sales and events that a row is about; none for an authority. */
+export function wentOutTo<Sale extends SaleFound, Event extends EventFound>(
+  { saleId, eventId, batchNumber, customerId, name }: RowOf,
+  { sales, events }: Distribution<Sale, Event>,
+): (Sale | Event)[] {
+  if (saleId !== undefined) return sales.filter(({ id }) => id === saleId);
+  if (customerId !== undefined) return sales.filter((sale) => sale.customerId === customerId);
+  const isOfBatch = (one: { batchNumber: string | null }): boolean => one.batchNumber === batchNumber;
+  if (eventId !== undefined)
+    return events.filter((event) => event.id === eventId && (batchNumber === undefined || isOfBatch(event)));
+  return name === undefined || batchNumber === undefined ? [] : [...sales, ...events].filter(isOfBatch);
+}
+
+/** Returns the quantity in another unit, or `null` when it doesn't convert. A word such as 'tarts' is its own unit. */
+export function quantityIn(quantity: string, from: string, to: string): string | null {
+  if (from === to) return quantity;
+  if (!isUnit(from) || !isUnit(to)) return null;
+  const converted = convert(quantity, from, to, noMeasures);
+  return converted.ok && !converted.assumedDensity ? converted.value : null;
+}
+
+export interface RowProblem {
+  field: 'saleId' | 'eventId' | 'batchNumber' | 'customerId' | 'recovered' | 'unit';
+  message: string;
+}
+
+function unknownIn(
+  { saleId, eventId, batchNumber, customerId }: RowOf,
+  found: Distribution,
+): RowProblem | null {
+  if (saleId !== undefined) return { field: 'saleId', message: 'is not a sale that this recall found' };
+  if (customerId !== undefined)
+    return { field: 'customerId', message: 'is not a customer who bought what this recall found' };
+  if (eventId === undefined) return null;
+  return wentOutTo({ eventId }, found).length === 0
+    ? { field: 'eventId', message: 'is not an event that this recall found' }
+    : { field: 'batchNumber', message: `is not a batch that this event sold: ${batchNumber}` };
+}
+
+/** Returns what is wrong with a row, which names who it is about by an id, or `null`. */
+export function problemOfRow(row: RecallRow, found: Distribution): RowProblem | null {
+  const about = wentOutTo(row, found);
+  const [first] = about;
+  if (!first) {
+    const unknown = unknownIn(row, found);
+    if (unknown !== null || row.recovered === null) return unknown;
+    return { field: 'recovered', message: 'comes back from a sale, an event or a customer' };
+  }
+  if (row.recovered === null) return null;
+  const kinds = new Set(
+    about.map((one) => JSON.stringify([one.batchNumber, 'product' in one && one.product])),
+  );
+  if (kinds.size > 1)
+    return { field: 'recovered', message: 'is of one batch: name the sale or the batch that it came from' };
+  if (quantityIn(row.recovered, row.unit, first.unit) !== null) return null;
+  return { field: 'unit', message: `doesn’t convert to ${first.unit}, the unit that it was sold in` };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { drillState } from './drills.ts';
+import type { RecallRow } from './recall-row-schema.ts';
+import { type EventFound, problemOfRow, quantityIn, type SaleFound } from './recall-rows.ts';
+import { reconcile } from './reconciliation.ts';
+
+const sale = (id: string, quantity: string, more: Partial<SaleFound> = {}): SaleFound => ({
+  ...{ id, runId: 'run', customerId: null, batchNumber: 'T-1', quantity, unit: 'tarts' },
+  certainty: 'certain',
+  ...more,
+});
+const event = (id: string, batchNumber: string | null, more: Partial<EventFound> = {}): EventFound => ({
+  ...{ id, batchNumber, product: 'Tart', quantity: '5', unit: 'tarts', certainty: 'certain' as const },
+  ...more,
+});
+const row = (more: Partial<RecallRow>): RecallRow => ({
+  ...{ reachedAt: null, by: '', recovered: null, unit: '' },
+  ...more,
+});
+const runs = [
+  { id: 'run', recipeName: 'Tart' },
+  { id: 'custard', recipeName: 'Custard' },
+];
+const linesOf = (found: { sales?: SaleFound[]; events?: EventFound[] }, ...rows: RecallRow[]) =>
+  reconcile({ sales: [], events: [], ...found, runs }, rows).map(
+    ({ product, unit, distributed, recovered, stillOut, tooMuch, isPossible }) =>
+      `${product}: ${recovered} of ${distributed} ${unit}, ${stillOut} out, ${tooMuch} too much${isPossible ? ', possible' : ''}`,
+  );
+
+describe('what went out and came back', () => {
+  it('is summed over sales and events of a product', () => {
+    expect(
+      linesOf(
+        { sales: [sale('a', '12'), sale('b', '3.5')], events: [event('m', 'T-1')] },
+        row({ saleId: 'a', recovered: '7', unit: 'tarts' }),
+        row({ eventId: 'm', batchNumber: 'T-1', recovered: '2', unit: 'tarts' }),
+        row({ saleId: 'b', reachedAt: '2026-12-05T10:19:00.000Z' }),
+      ),
+    ).toEqual(['Tart: 9 of 20.5 tarts, 11.5 out, 0 too much']);
+  });
+
+  it('has a line for each unit, and counts in the unit that it went out in', () => {
+    const custard = { runId: 'custard', batchNumber: 'C-1' };
+    expect(
+      linesOf(
+        {
+          sales: [sale('a', '780', { ...custard, unit: 'g' }), sale('b', '2', { ...custard, unit: 'packs' })],
+        },
+        row({ saleId: 'a', recovered: '0.5', unit: 'kg' }),
+        row({ saleId: 'b', recovered: '1', unit: 'packs' }),
+      ),
+    ).toEqual(['Custard: 500 of 780 g, 280 out, 0 too much', 'Custard: 1 of 2 packs, 1 out, 0 too much']);
+  });
+
+  it('keeps what is only possible apart, and last', () => {
+    const possible = { certainty: 'possible' as const };
+    expect(
+      linesOf(
+        { sales: [sale('a', '4', possible), sale('b', '6')] },
+        row({ saleId: 'a', recovered: '1', unit: 'tarts' }),
+      ),
+    ).toEqual(['Tart: 0 of 6 tarts, 6 out, 0 too much', 'Tart: 1 of 4 tarts, 3 out, 0 too much, possible']);
+  });
+
+  it('shows how much more came back than went out', () => {
+    expect(linesOf({ sales: [sale('a', '5')] }, row({ saleId: 'a', recovered: '7', unit: 'tarts' }))).toEqual(
+      ['Tart: 7 of 5 tarts, 0 out, 2 too much'],
+    );
+  });
+
+  it('counts a name’s batch, from before rows had ids', () => {
+    const old = row({ name: 'Rosa', batchNumber: 'T-1', recovered: '1', unit: 'tarts' });
+    expect(linesOf({ sales: [sale('a', '5')] }, old)).toEqual(['Tart: 1 of 5 tarts, 4 out, 0 too much']);
+  });
+});
+
+describe('a row of what came back', () => {
+  const found = {
+    sales: [sale('a', '1', { customerId: 'c' }), sale('b', '1', { customerId: 'c', batchNumber: 'T-2' })],
+    events: [event('m', 'T-1'), event('m', 'T-2'), event('n', null)],
+  };
+  const problem = (more: Partial<RecallRow>) =>
+    problemOfRow(row({ recovered: '1', unit: 'tarts', ...more }), found)?.field ?? null;
+
+  it('names its batch, unless only one can be meant', () => {
+    expect(problem({ saleId: 'a' })).toBeNull();
+    expect(problem({ customerId: 'c' })).toBe('recovered');
+    expect(problem({ eventId: 'm' })).toBe('recovered');
+    expect(problem({ eventId: 'm', batchNumber: 'T-2' })).toBeNull();
+    expect(problem({ eventId: 'm', batchNumber: 'T-3' })).toBe('batchNumber');
+    expect(problem({ eventId: 'n' })).toBeNull();
+    expect(problem({ eventId: 'x' })).toBe('eventId');
+  });
+
+  it('has a unit that converts, by no guessed density', () => {
+    expect(problem({ saleId: 'a', unit: 'loaves' })).toBe('unit');
+    expect(quantityIn('1', 'kg', 'g')).toBe('1000');
+    expect(quantityIn('1', 'l', 'kg')).toBeNull();
+  });
+});
+
+describe('the next drill', () => {
+  it('is due a year after the last, and at once where there was none', () => {
+    expect(drillState(['2024-02-29', '2023-06-01'], '2025-02-27')).toEqual({
+      ...{ lastOn: '2024-02-29', dueOn: '2025-02-28', isDue: false },
+    });
+    expect(drillState(['2024-02-29'], '2025-02-28').isDue).toBe(true);
+    expect(drillState([], '2026-11-21')).toEqual({ lastOn: null, dueOn: null, isDue: true });
+  });
+});
