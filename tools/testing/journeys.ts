@@ -32,7 +32,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   ],
   '/production': ['walk/production', 'production', 'sales', 'keyboard-market', 'keyboard-holds'],
   '/production/labels': ['accessibility', 'production', 'run-label'],
-  '/production/trace': ['trace', 'walk/production', 'keyboard-holds'],
+  '/production/trace': ['trace', 'walk/production', 'keyboard-holds', 'keyboard-recall'],
   '/production/sales': ['sales', 'walk/production'],
   '/events': ['walk/production', 'market-events', 'keyboard-market'],
   '/stock': ['walk/stock', 'stock', 'stock-offline', 'levels-live', 'focus', 'keyboard-returns'],

@@ -143,7 +143,7 @@ describe('what the sheet says for an auditor', () => {
     );
     for (const text of ['Dec 05, 2026by Ana', 'Decisions Take all back', 'Corrective action Sieve'])
       expect(sheet.textContent).toContain(text);
-    expect(sheet.textContent).toMatch(/Local authority Dec 06, 2026 at \d\d:10 by Ben/);
+    expect(sheet.textContent).toMatch(/Local authority told at Dec 06, 2026 at \d\d:10 by Ben/);
   });
 
   it('of a drill backward has lots, suppliers and deliveries, and nobody to call', async () => {
@@ -376,6 +376,18 @@ describe('a recall that is worked through', () => {
         correctiveAction: 'Another dairy',
       },
     ]);
+  });
+
+  it('keeps what was typed when it couldn’t be saved', async () => {
+    const { user } = openRuns(`/production/trace?recall=${anId(90)}`, [], {
+      getRecall: aTracedRecall(),
+      putRecall: refusal('stale_version'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit details' }));
+    await user.type(await screen.findByLabelText('Decisions'), 'Take all back');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+    await waitFor(() => expect(screen.getAllByRole('alert')).not.toEqual([]));
+    expect((screen.getByLabelText('Decisions') as HTMLTextAreaElement).value).toBe('Take all back');
   });
 
   it('tells two buyers of one name apart', async () => {

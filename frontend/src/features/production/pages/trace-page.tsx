@@ -28,7 +28,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { CallList, SignOff } from '../components/trace/call-list.tsx';
 import { LotHolds } from '../components/trace/lot-holds.tsx';
-import { RecallDetails } from '../components/trace/recall-details.tsx';
+import { RecallDetails, type RecallDetailsProps } from '../components/trace/recall-details.tsx';
 import { RecallSheet } from '../components/trace/recall-sheet.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
@@ -105,7 +105,7 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
       >
         {(trace) => (
           <Found {...{ trace, traced, seconds, onDirection, onIngredient }}>
-            {!isEmpty(trace) && (
+            {(isForward(traced) || !isEmpty(trace)) && (
               <Button variant="primary" onClick={() => setRecording(true)}>
                 {isForward(traced) ? 'Record drill or recall' : 'Record drill'}
               </Button>
@@ -313,20 +313,14 @@ function RecallView({ id }: { id: string }) {
         <RecallPage
           recall={recall}
           busy={change.isPending}
-          onChange={(body) => change.mutate({ recall, body })}
+          onChange={(body, onDone) => change.mutate({ recall, body }, { onSuccess: () => onDone?.() })}
         />
       )}
     </Loaded>
   );
 }
 
-interface RecallPageProps {
-  recall: WholeRecall;
-  busy: boolean;
-  onChange: (body: PutRecall) => void;
-}
-
-function RecallPage({ recall, busy, onChange }: RecallPageProps) {
+function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
   const code = codeOfTraced(recall.found, {
     lot: recall.lot ?? undefined,
     batch: recall.batch ?? undefined,
@@ -348,14 +342,14 @@ function RecallPage({ recall, busy, onChange }: RecallPageProps) {
         }
       />
       <div className="print:hidden">
-        <RecallDetails recall={recall} onChange={onChange} />
+        <RecallDetails recall={recall} busy={busy} onChange={onChange} />
         <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:block">
         <Findings trace={recall.found} code={code} isBackward={isBackward} />
         {isBackward ? (
           <Card className="self-start print:hidden">
-            <SignOff recall={recall} onChange={onChange} />
+            <SignOff recall={recall} busy={busy} onChange={onChange} />
           </Card>
         ) : (
           <CallList recall={recall} busy={busy} onChange={onChange} />

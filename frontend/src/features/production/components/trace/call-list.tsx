@@ -32,7 +32,8 @@ const SignOffDialog = part(() => import('./sign-off-dialog.tsx'));
 export interface CallListProps {
   recall: WholeRecall;
   busy: boolean;
-  onChange: (body: Pick<PutRecall, 'reached' | 'signedOff'>) => void;
+  /** @param onDone Called once it is stored: until then a dialog keeps what was typed. */
+  onChange: (body: Pick<PutRecall, 'reached' | 'signedOff'>, onDone?: () => void) => void;
 }
 
 /** Whom to call, who was reached and by whom, what came back, and who signed it off. */
@@ -43,7 +44,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   const authority = useOrganization().data?.localAuthority;
   const { found, reached: rows, signedOff } = recall;
   const isClosed = signedOff !== null;
-  const send = (reached: PutRow[]) => onChange({ reached });
+  const send = (reached: PutRow[], onDone?: () => void) => onChange({ reached }, onDone);
   const line = (called: Called) => (
     <CallLine
       key={called.key}
@@ -83,17 +84,19 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
             </ul>
           </div>
         )}
-        <SignOff {...{ recall, onChange }} />
+        <SignOff {...{ recall, busy, onChange }} />
       </Card>
       {open !== null && (
         <RecoveredDialog
           called={open}
           rows={rows}
           onClose={() => setOpen(null)}
-          onRecovered={({ about, unit }, recovered) => {
-            setOpen(null);
-            send(rowsWith(rows, [about], { recovered, unit: recovered === null ? '' : unit }));
-          }}
+          busy={busy}
+          onRecovered={({ about, unit }, recovered) =>
+            send(rowsWith(rows, [about], { recovered, unit: recovered === null ? '' : unit }), () =>
+              setOpen(null),
+            )
+          }
         />
       )}
     </section>
@@ -131,7 +134,7 @@ async function copyAddresses(emails: readonly string[]): Promise<void> {
 }
 
 /** Who signed it off and when, or a button for that. */
-export function SignOff({ recall, onChange }: Pick<CallListProps, 'recall' | 'onChange'>) {
+export function SignOff({ recall, busy, onChange }: CallListProps) {
   const [isOpen, setOpen] = useState(false);
   const { signedOff, signedOffAt } = recall;
   return (
@@ -147,10 +150,8 @@ export function SignOff({ recall, onChange }: Pick<CallListProps, 'recall' | 'on
         <SignOffDialog
           unreached={unreachedIn(recall)}
           onClose={() => setOpen(false)}
-          onSign={(name) => {
-            setOpen(false);
-            onChange({ signedOff: name });
-          }}
+          busy={busy}
+          onSign={(name) => onChange({ signedOff: name }, () => setOpen(false))}
         />
       )}
     </div>

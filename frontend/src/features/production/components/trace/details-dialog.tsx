@@ -5,17 +5,19 @@ import { RecallFields, sentTexts, textsOf, useRecallForm } from './recall-fields
 
 export interface DetailsDialogProps {
   recall: WholeRecall;
+  busy: boolean;
   onClose: () => void;
   onSave: (body: PutRecall) => void;
 }
 
 /** Why it is recalled, who found it, and what was decided and put right. */
-export default function DetailsDialog({ recall, onClose, onSave }: DetailsDialogProps) {
+export default function DetailsDialog({ recall, busy, onClose, onSave }: DetailsDialogProps) {
   const form = useRecallForm(textsOf(recall));
   return (
     <FormDialog
       title="Edit the details"
       submit="Save details"
+      busy={busy}
       isTyped={form.isTyped}
       onSubmit={() => form.isRight() && onSave(sentTexts(form.texts))}
       onClose={onClose}

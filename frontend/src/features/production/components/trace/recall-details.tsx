@@ -9,11 +9,13 @@ const DetailsDialog = part(() => import('./details-dialog.tsx'));
 
 export interface RecallDetailsProps {
   recall: WholeRecall;
-  onChange: (body: PutRecall) => void;
+  busy: boolean;
+  /** @param onDone Called once it is stored: until then a dialog keeps what was typed. */
+  onChange: (body: PutRecall, onDone?: () => void) => void;
 }
 
 /** What was typed about a recall, and a way to change it until it is signed off. */
-export function RecallDetails({ recall, onChange }: RecallDetailsProps) {
+export function RecallDetails({ recall, busy, onChange }: RecallDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const { reason, foundBy, foundAt, advice, decisions, correctiveAction, signedOff } = recall;
   const details = [
@@ -44,10 +46,8 @@ export function RecallDetails({ recall, onChange }: RecallDetailsProps) {
         <DetailsDialog
           recall={recall}
           onClose={() => setOpen(false)}
-          onSave={(body) => {
-            setOpen(false);
-            onChange(body);
-          }}
+          busy={busy}
+          onSave={(body) => onChange(body, () => setOpen(false))}
         />
       )}
     </div>

@@ -415,10 +415,10 @@ function SignOff({ recall }: { recall: WholeRecall }) {
       {direction === 'forward' && (
         <p className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
           <span>
-            Local authority <Reached mark={markOfAuthority('local_authority', reached)} />
+            Local authority told at <Reached mark={markOfAuthority('local_authority', reached)} />
           </span>
           <span>
-            Food Standards Agency <Reached mark={markOfAuthority('food_standards_agency', reached)} />
+            Food Standards Agency told at <Reached mark={markOfAuthority('food_standards_agency', reached)} />
           </span>
         </p>
       )}

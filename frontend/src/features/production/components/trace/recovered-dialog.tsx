@@ -14,6 +14,7 @@ import { quantityOf } from '../../model/trace.ts';
 export interface RecoveredDialogProps {
   called: Called;
   rows: readonly RecallRow[];
+  busy: boolean;
   onClose: () => void;
   /** `null`: nothing came back after all. In the unit that it was sold in. */
   onRecovered: (part: Part, recovered: string | null) => void;
@@ -66,12 +67,13 @@ function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogP
 
 /** How much of a sale, or of a batch at an event, came back. Noted again, it is corrected. */
 export default function RecoveredDialog(props: RecoveredDialogProps) {
-  const { called, onClose, onRecovered } = props;
+  const { called, busy, onClose, onRecovered } = props;
   const { part, before, text, isTooMuch, ...form } = useRecovered(props);
   return (
     <FormDialog
       title={`What came back from ${called.name}?`}
       submit={form.isConfirming ? 'Note it all the same' : 'Note it'}
+      busy={busy}
       isTyped={text !== before}
       onSubmit={form.submit}
       onClose={onClose}
@@ -98,7 +100,12 @@ export default function RecoveredDialog(props: RecoveredDialogProps) {
         />
       </Field>
       {part && before !== '' && (
-        <Button variant="ghost" className="justify-self-start" onClick={() => onRecovered(part, null)}>
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          disabled={busy}
+          onClick={() => onRecovered(part, null)}
+        >
           Nothing came back
         </Button>
       )}

@@ -8,6 +8,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 export interface SignOffDialogProps {
   /** The buyers who weren't told. */
   unreached: readonly string[];
+  busy: boolean;
   onClose: () => void;
   onSign: (name: string) => void;
 }
@@ -16,7 +17,7 @@ export interface SignOffDialogProps {
 const named = 10;
 
 /** Who says that everything was done. */
-export default function SignOffDialog({ unreached, onClose, onSign }: SignOffDialogProps) {
+export default function SignOffDialog({ unreached, busy, onClose, onSign }: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   return (
@@ -28,6 +29,7 @@ export default function SignOffDialog({ unreached, onClose, onSign }: SignOffDia
           : 'Says that what is left was dealt with.'
       } It stays on record with the time, and nothing of it can be changed after.`}
       submit={unreached.length === 0 ? 'Sign off' : 'Sign off all the same'}
+      busy={busy}
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}
       onClose={onClose}
