@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOrganizationId } from '../data/organization.tsx';
 import { recallsQuery } from '../data/traces.ts';
+import { classNames } from './class-names.ts';
 import { dayOf, shownDay } from './dates.ts';
 
 /** 'Last recall drill: Nov 21, 2026. The next is due by Nov 21, 2027.' */
@@ -14,18 +15,18 @@ function drillText({ lastOn, dueOn, isDue }: DrillState): string {
   return `Last recall drill: ${shownDay(lastOn)}. ${next}.`;
 }
 
-/** When the last recall drill was, and when the next is due. Nothing until that is known. */
+/** When the last recall drill was, and when the next is due. Its line is empty until that is known, so that nothing moves. */
 export function NextDrill({ children }: { children?: ReactNode }) {
   const recalls = useQuery(recallsQuery(useOrganizationId())).data;
-  if (!recalls) return null;
-  const drills = recalls.filter(({ kind }) => kind === 'drill');
+  const drills = (recalls ?? []).filter(({ kind }) => kind === 'drill');
   const state = drillState(
     drills.map(({ createdAt }) => dayOf(new Date(createdAt))),
     dayOf(new Date()),
   );
+  const tone = state.isDue ? 'text-warn' : 'text-ink-2';
   const Icon = state.isDue ? CircleAlert : CircleCheck;
   return (
-    <p className={`flex items-start gap-2 text-14 ${state.isDue ? 'text-warn' : 'text-ink-2'}`}>
+    <p className={classNames('flex items-start gap-2 text-14', tone, !recalls && 'invisible')}>
       <Icon aria-hidden size={16} className="mt-[3px] flex-none" />
       <span>
         {drillText(state)} {children}
