@@ -91,6 +91,7 @@ const notErasedHere: Readonly<Record<string, string>> = {
   INVITATION_LINK: 'a worker writes it when it sends the link: team.test.ts',
   ORGANIZATION_DELETION: 'the deletion itself',
   PROFILE: 'of a person: deletion.test.ts',
+  TRACEPART: 'of a trace, without anybody’s name; it ends by itself within an hour: kept-trace.test.ts',
   SUBSCRIPTION: 'it goes with the customer at Stripe: payments.test.ts',
 };
 
