@@ -29,12 +29,16 @@ export async function getItem(scope: Scope, key: Key, options: ReadOptions = {})
 export const batchGetMax = 100;
 const unprocessedRoundsMax = 8;
 
-/** Returns the existing items of `keys`, in no particular order, in concurrent requests of 100 keys. */
+/**
+ * Returns the existing items of `keys`, in no particular order, in concurrent requests of 100 keys. A key that is there
+ * twice is read once: the table refuses a request that names one twice.
+ */
 export async function getItems(scope: Scope, keys: Key[], options: ReadOptions = {}): Promise<Item[]> {
   for (const key of keys) assertInScope(scope, key);
+  const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
   const requests: Promise<Item[]>[] = [];
-  for (let from = 0; from < keys.length; from += batchGetMax)
-    requests.push(getBatch(keys.slice(from, from + batchGetMax), options));
+  for (let from = 0; from < distinct.length; from += batchGetMax)
+    requests.push(getBatch(distinct.slice(from, from + batchGetMax), options));
   return (await Promise.all(requests)).flat();
 }
 
@@ -60,7 +64,7 @@ async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
 /** Items by their keys, as they were read. */
 export type At = (key: Key) => Item | undefined;
 
-/** Reads strongly, in one request for each hundred keys. The keys must be distinct. */
+/** Reads strongly, in one request for each hundred keys. */
 export async function readAt(scope: Scope, keys: Key[]): Promise<At> {
   const items = await getItems(scope, keys, { consistent: true });
   return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
