@@ -169,6 +169,12 @@ export const subscriptions: readonly Subscription[] = [
     entry: 'functions/production/workers/on-run-changed-finish.ts',
   },
   {
+    name: 'production-put-back',
+    domain: 'production',
+    events: ['billing.standing_changed', 'stock.site_changed'],
+    entry: 'functions/production/workers/on-stock-opened-put-back.ts',
+  },
+  {
     name: 'stock-compare',
     domain: 'stock',
     events: ['stock.movement_recorded', 'production.run_confirmed'],

@@ -10,6 +10,8 @@ export class ProductionStack extends DomainStack {
     this.addWorkers('production', {
       'production-finish-run': (worker) =>
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'check'] }),
+      'production-put-back': (worker) =>
+        table.grantOrganizationWork(worker, { writes: ['put', 'update', 'remove', 'check'] }),
     });
   }
 }

@@ -18,6 +18,7 @@ import { everything, everythingOf } from '../../../tests/support/table-state.ts'
 import { heldKey, lotEventKey, takenKey } from '../../market-events/stock/taken-table.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
+import { heldSaleKey } from '../../production/sales/sale-table.ts';
 import { costPrefix, currentCostKey } from '../../recipes/cost-table.ts';
 import { recipePk } from '../../recipes/table.ts';
 import { lotNameKey } from '../../stock/index.ts';
@@ -57,6 +58,7 @@ function writtenByWorkers(): Record<string, unknown>[] {
     { pk: `${own}#DRIFT`, sk: '2026-11-14T09:00:00.000Z', type: 'DRIFT' },
     { ...takenKey(organizationId, ids.marketEvent), type: 'EVENTTAKEN' },
     { ...heldKey(organizationId, ids.marketEvent), type: 'HELDEVENT' },
+    { ...heldSaleKey(organizationId, newId()), type: 'HELDSALE' },
     { ...lotEventKey(organizationId, lot), type: 'LOTEVENT' },
     { ...lotNameKey(organizationId, 'L7'), type: 'LOTNAME' },
     { ...lowStockKey(organizationId, level), type: 'LOWSTOCK' },

@@ -85,6 +85,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   DEFAULTMOVE: 'makes a repeated movement find its site',
   DELETED_ACCOUNT: 'of a user who is gone',
   HELDEVENT: 'notes that an event waits to be taken from stock: the event is exported',
+  HELDSALE: 'notes that a deleted sale waits to be put back into stock: its movements are exported',
   LOTEVENT: 'finds the events that took from a lot: what each took is exported',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
   DRIFT: 'a fault that the operator looks into',

@@ -10,6 +10,7 @@ import { postingWrites } from '../../stock/index.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, runTable } from '../table.ts';
 import { planSaleMove } from './move-sale.ts';
+import { putBackSales } from './put-back-sales.ts';
 import {
   deletedSaleKey,
   keptSaleIn,
@@ -17,9 +18,13 @@ import {
   saleKey,
   saleRunKey,
   toDeletedSaleItem,
+  toHeldSaleItem,
 } from './sale-table.ts';
 
-/** Any member: deletes a sale, and moves back what left stock for it. 200 when it is deleted already. */
+/**
+ * Any member: deletes a sale, and moves back what left stock for it; where stock is closed, once it is open again. 200 when
+ * it is deleted already.
+ */
 export const deleteSale = useCase(productionContract.deleteSale, {
   read: ({ params }) => read(params),
   answer: ({ actor, params, now }, first) =>
@@ -37,6 +42,9 @@ export const deleteSale = useCase(productionContract.deleteSale, {
         const ofRun = postedIn(await readSteps(run));
         const by = actor;
         const move = await planSaleMove({ run, ofRun, before: posted, sale: null, saleId, version, by, now });
+        // The sale is gone: nothing else would put it back.
+        const waits = move.notPosted === 'stock_closed' ? move.posted : null;
+        const held = waits && { saleId, runId: id, posted: waits, version, userId: actor.userId };
         const data = { id: saleId, runId: id, version, change: 'deleted' as const, userId: actor.userId };
         await transact(actor, [
           {
@@ -47,9 +55,12 @@ export const deleteSale = useCase(productionContract.deleteSale, {
           },
           { label: 'deleted sale', put: toDeletedSaleItem(params, now) },
           { label: 'run of the sale', remove: saleRunKey(organizationId, saleId) },
+          ...(held ? [{ label: 'held sale', put: toHeldSaleItem(organizationId, held) }] : []),
           ...postingWrites(actor, move.postings, now),
           publish({ definition: saleRecorded, organizationId, data }, now),
         ]);
+        // Stock may have opened just now.
+        if (held) await putBackSales(organizationId, now);
         return ok({ id: saleId });
       },
     ),

@@ -6,6 +6,7 @@
  * | sale                | ORG#o#RUN#id | SALE#id         | one; a run's (one Query); GSI1 by month, all runs'  |
  * | the run of a sale   | ORG#o        | SALE#id         | a trace that begins with a sale                     |
  * | one that was deleted | ORG#o#RUN#id | DELETED#SALE#id | its delete again, its create again; TTL 30 days     |
+ * | waits to be put back | ORG#o        | HELDSALE#id     | the worker, once stock is open again                |
  */
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { epochSeconds, plusDays } from '../../platform/clock.ts';
@@ -49,6 +50,55 @@ export interface SalePosted {
   unit: string;
 }
 
+const heldPrefix = 'HELDSALE#';
+
+/** A sale that was deleted while stock was closed, with what had left stock for it. */
+export interface HeldSale {
+  saleId: string;
+  runId: string;
+  posted: SalePosted;
+  /** The sale's, once it is deleted. */
+  version: number;
+  /** Who deleted it. */
+  userId: string;
+}
+
+export const heldSaleKey = (organizationId: string, saleId: string): Key => ({
+  pk: organizationPk(organizationId),
+  sk: heldPrefix + saleId,
+});
+
+export const heldSalesPage = (organizationId: string) => ({
+  pk: organizationPk(organizationId),
+  prefix: heldPrefix,
+  consistent: true,
+});
+
+export const toHeldSaleItem = (organizationId: string, { saleId, posted, ...held }: HeldSale): Item => ({
+  ...heldSaleKey(organizationId, saleId),
+  type: 'HELDSALE',
+  ...held,
+  posted: storedPosted(posted),
+});
+
+export function heldSaleIn({ pk: _pk, sk, type: _type, posted, ...held }: Item): HeldSale {
+  const { runId, version, userId } = held as unknown as HeldSale;
+  const saleId = sk.slice(heldPrefix.length);
+  return { saleId, runId, version, userId, posted: postedOf(posted) as SalePosted };
+}
+
+type StoredPosted = Omit<SalePosted, 'quantity'> & { quantity: string };
+
+const storedPosted = (posted: SalePosted): StoredPosted => ({
+  ...posted,
+  quantity: String(posted.quantity),
+});
+
+function postedOf(stored: unknown): SalePosted | null {
+  const posted = stored as StoredPosted | undefined;
+  return posted ? { ...posted, quantity: BigInt(posted.quantity) } : null;
+}
+
 /** A sale with what it moved. */
 export interface KeptSale {
   sale: Sale;
@@ -69,14 +119,13 @@ export function toSaleItem({ sale, posted, createdDigest }: KeptSale): Item {
     gsi1sk: `${sale.saleDate}#${id}`,
     ...fields,
     createdDigest,
-    ...(posted && { posted: { ...posted, quantity: String(posted.quantity) } }),
+    ...(posted && { posted: storedPosted(posted) }),
   };
 }
 
 export function keptSaleIn(item: Item): KeptSale {
   const { pk, sk, type, gsi1pk, gsi1sk, createdDigest, posted, expiresAt, ...fields } = item;
   const [, organizationId = '', , productionRunId = ''] = pk.split('#');
-  const moved = posted as (Omit<SalePosted, 'quantity'> & { quantity: string }) | undefined;
   return {
     sale: {
       // Sales from before there were holds haven't it.
@@ -87,7 +136,7 @@ export function keptSaleIn(item: Item): KeptSale {
       productionRunId,
       createdBy: fields.userId,
     } as unknown as Sale,
-    posted: moved ? { ...moved, quantity: BigInt(moved.quantity) } : null,
+    posted: postedOf(posted),
     createdDigest: createdDigest as string,
   };
 }
