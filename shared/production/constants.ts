@@ -46,3 +46,19 @@ export type RecallKind = (typeof recallKinds)[number];
 /** Whom a recall tells besides those who have some of it. */
 export const authorities = ['local_authority', 'food_standards_agency'] as const;
 export type Authority = (typeof authorities)[number];
+
+/** The parts of a balance, in the order in which it is read. The first two came, the others went or are there. */
+export const massNames = [
+  'in',
+  'returned',
+  'used',
+  'sold',
+  'wasted',
+  'destroyed',
+  'supplierReturned',
+  'adjusted',
+  'onHand',
+  'held',
+] as const;
+
+export type MassName = (typeof massNames)[number];

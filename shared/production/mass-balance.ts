@@ -2,23 +2,8 @@
 import { displayDecimal, divideHalfEven, formatDecimal, one } from '../money.ts';
 import type { StockUnit } from '../stock/item-schema.ts';
 import { formatThousandths, type Thousandths } from '../stock/quantity.ts';
+import { type MassName, massNames } from './constants.ts';
 import type { LotBalance } from './trace-schema.ts';
-
-/** The parts of a balance, in the order in which it is read. The first two came, the others went or are there. */
-export const massNames = [
-  'in',
-  'returned',
-  'used',
-  'sold',
-  'wasted',
-  'destroyed',
-  'supplierReturned',
-  'adjusted',
-  'onHand',
-  'held',
-] as const;
-
-export type MassName = (typeof massNames)[number];
 
 /**
  * Each above zero as what it says: used is what was taken, not a change of the level. Adjusted is what counts, adjustments
@@ -33,14 +18,18 @@ export function unaccountedOf({ in: cameIn, returned, ...gone }: Masses): Thousa
   return Object.values(gone).reduce((rest, value) => rest - value, cameIn + returned);
 }
 
-/** @param unconverted What is in units that don't convert into the lot's, and so in none of the sums. */
+/**
+ * @param unit What the masses are shown in.
+ * @param lot Its `unit` is the word for that.
+ */
 export function balanceOf(
   masses: Masses,
-  lot: Pick<LotBalance, 'lotCode' | 'name' | 'unconverted'> & { unit: StockUnit },
+  unit: StockUnit,
+  lot: Pick<LotBalance, 'lotCode' | 'name' | 'unit' | 'unconverted'>,
 ): LotBalance {
   const unaccounted = unaccountedOf(masses);
   const cameIn = masses.in + masses.returned;
-  const text = (value: Thousandths): string => formatThousandths(value, lot.unit);
+  const text = (value: Thousandths): string => formatThousandths(value, unit);
   const sums = Object.fromEntries(massNames.map((name) => [name, text(masses[name])]));
   return {
     ...lot,

@@ -24,6 +24,13 @@ export const usedIn = ({
   plannedQuantity,
 }: Pick<Row, 'actualQuantity' | 'plannedQuantity'>): string | null => actualQuantity ?? plannedQuantity;
 
+/** Of what a run took of a lot: a row that named the lot without a quantity has 0. Nothing else has. */
+export const isNotSaid = ({ quantity }: { quantity: string }): boolean => quantity === '0';
+
+/** The quantity of it; `null` when nobody said. */
+export const saidOf = (taken: { quantity: string }): string | null =>
+  isNotSaid(taken) ? null : taken.quantity;
+
 export function neededFor(row: Row, unit: StockUnit, by: MeasuredBy): Needed {
   const quantity = usedIn(row);
   if (quantity === null) return { ok: false, reason: 'no_quantity' };

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { daySchema, idSchema, lotCursorSchema, timestampSchema } from '../http/fields.ts';
 import { movementReasons } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
+import { massNames } from './constants.ts';
 
 const oneOnly = 'Name one: a lot, a batch or a sale';
 
@@ -124,7 +125,8 @@ export const tracedRunSchema = z.object({
       lotCode: z.string(),
       /** The ingredient or recipe; '' in recalls from before it was kept. */
       thingId: z._default(z.string(), ''),
-      quantity: z.string(),
+      /** `null`: nobody said how much. */
+      quantity: z.nullable(z.string()),
       unit: z.string(),
     }),
   ),
@@ -210,12 +212,14 @@ export const balanceSchema = z.object({
   unaccounted: z.string(),
   /** Of what came, to one decimal; `null` of a lot that nothing came in of. */
   unaccountedPercent: z.nullable(z.string()),
-  /** What is in units that don't convert into the lot's, and so in no sum. */
+  /** What is in no sum: its unit doesn't convert into the lot's, or nobody said how much it is. */
   unconverted: z._default(
     z.array(
       z.object({
-        what: z.enum(['in', 'used', 'sold', 'moved', 'onHand']),
-        quantity: z.string(),
+        /** A column; `moved` in balances from before each was named. */
+        what: z.enum([...massNames, 'moved']),
+        /** `null`: nobody said how much. */
+        quantity: z.nullable(z.string()),
         unit: z.string(),
       }),
     ),
@@ -253,8 +257,8 @@ export const happeningSchema = z.object({
   what: z.enum([...movementReasons, 'used_in_run', 'made']),
   lotCode: z.string(),
   name: z.string(),
-  /** Signed where it only changed a figure, as a count does. */
-  quantity: z.string(),
+  /** Signed where it only changed a figure, as a count does. `null`: nobody said how much. */
+  quantity: z.nullable(z.string()),
   unit: z.string(),
   /** A site, a supplier, an event or a batch; '' where nobody said. */
   from: z.string(),

@@ -15,6 +15,10 @@ export function productUnit(word: string): Pick<StockItem, 'unit' | 'unitName'> 
   return known ? { unit: known, unitName: null } : { unit: 'pieces', unitName: word };
 }
 
+/** A unit as it is shown: in place of pieces, the word that the product's recipe has for them. */
+export const shownUnit = (unit: string, of: Pick<StockItem, 'unitName'> | undefined): string =>
+  unit === 'pieces' ? (of?.unitName ?? unit) : unit;
+
 /** The recipe's batch. */
 export type Batch = Pick<RecipeSummary, 'batchYield' | 'unit' | 'finishedWeightGrams'>;
 

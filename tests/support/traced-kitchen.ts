@@ -32,6 +32,8 @@ export interface TracedKitchen {
   trace(query: Record<string, string>): Promise<Trace>;
   /** The plan ends: nothing moves stock from now on. */
   closeStock(): Promise<void>;
+  /** The plan has stock again, at several sites. */
+  openStock(): Promise<void>;
 }
 
 const names = ['flour', 'butter', 'glaze', 'tart'] as const;
@@ -86,6 +88,7 @@ export async function openTracedKitchen(tracked: readonly Thing[] = names): Prom
         tier: 'free',
         organizationCreatedAt: '2026-01-01T00:00:00.000Z',
       }),
+    openStock: () => setEntitlement(organization.organizationId, { tier: 'premium', sitesLimit: 9 }),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { formatDecimal } from '@batchbook/shared/money';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
 import { getItems } from '../../platform/table/read.ts';
 import type { StoredEvent } from '../table.ts';
 import { differencesOf } from './differences.ts';
@@ -16,6 +17,8 @@ export interface SoldUnposted {
   kind: TakingKind;
   quantity: string;
   unit: StockUnit;
+  /** The recipe's word for its pieces, if it has one. */
+  unitName: string | null;
 }
 
 interface Scope {
@@ -42,12 +45,13 @@ export async function readSoldUnposted(scope: Scope, all: readonly StoredEvent[]
 /** Wherever it was taken: only how much matters. */
 function unpostedOf(event: StoredEvent, taken: typeof nothingTaken): SoldUnposted[] {
   const rows = taken.rows.filter(({ itemId }) => itemId !== null).map((row) => ({ ...row, siteId: '' }));
-  const names = new Map(event.recipes.map((recipe) => [recipe.recipeId, recipe.recipeNameSnapshot]));
+  const recipes = new Map(event.recipes.map((recipe) => [recipe.recipeId, recipe]));
   return differencesOf(event, { ...taken, rows }, '')
     .filter(({ quantity }) => quantity > 0n)
     .map(({ recipeId, kind, quantity, unit }) => ({
       ...{ event, recipeId, kind, unit },
-      recipeName: names.get(recipeId) ?? '',
+      recipeName: recipes.get(recipeId)?.recipeNameSnapshot ?? '',
+      unitName: productUnit(recipes.get(recipeId)?.unitSnapshot ?? unit).unitName,
       quantity: formatDecimal(quantity),
     }));
 }

@@ -2,8 +2,11 @@
 import { newId } from '@batchbook/shared/ids';
 import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { setEntitlement } from '../../../tests/support/organization.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { handler as follow } from '../../stock/workers/on-tracked-thing-changed.ts';
+import { putBackSales } from '../sales/put-back-sales.ts';
 
 let kitchen: TracedKitchen;
 
@@ -26,6 +29,123 @@ it('counts a sale once that was changed while stock was closed', async () => {
   );
   expect(await balanceFor({ batch: tart.batchNumber })).toMatchObject({
     ...{ in: '20', sold: '12', onHand: '10', unaccounted: '-2', unaccountedPercent: '-10.0' },
+  });
+});
+
+it('puts a sale back that was deleted while stock was closed, once it opens', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  const sale = await kitchen.sell(tart, 'Rosa', '10');
+  await kitchen.closeStock();
+  await kitchen.call('deleteSale', { id: tart.id, saleId: sale.id });
+  const { organizationId } = kitchen.organization;
+  await putBackSales(organizationId, new Date());
+  const batch = { batch: tart.batchNumber };
+  expect(await balanceFor(batch)).toMatchObject({ in: '20', sold: '0', onHand: '10', unaccounted: '10' });
+  await kitchen.openStock();
+  await Promise.all([1, 2, 3].map(() => putBackSales(organizationId, new Date())));
+  expect(await balanceFor(batch)).toMatchObject({ in: '20', sold: '0', onHand: '20', unaccounted: '0' });
+});
+
+it('counts nothing as used or made by a run that was struck through while stock was closed', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  const glaze = await kitchen.run('glaze');
+  await kitchen.closeStock();
+  await kitchen.call('strikeRun', { id: glaze.id }, { comment: 'Another tray' });
+  expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+    ...{ in: '1000', used: '0', onHand: '800', unaccounted: '200' },
+  });
+  expect(await balanceFor({ batch: glaze.batchNumber })).toMatchObject({
+    ...{ in: '0', onHand: '500', unaccounted: '-500', unaccountedPercent: null },
+  });
+});
+
+it('has no more on hand than the level, whatever was counted without a lot', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  await kitchen.receive('butter', 'AMP-2', '500');
+  const { items } = await kitchen.call('listStockLevels', {});
+  const { version: levelVersion } = items.find(
+    ({ itemId }: { itemId: string }) => itemId === kitchen.items.butter,
+  );
+  const line = { itemId: kitchen.items.butter, counted: '600', unit: 'g', levelVersion };
+  await kitchen.call('putCount', { id: newId() }, { siteId: kitchen.site, lines: [line] });
+  const { balance, stock } = await kitchen.trace({ lot: 'AMP-1' });
+  expect(balance).toMatchObject([{ in: '1000', adjusted: '0', onHand: '600', unaccounted: '400' }]);
+  expect(stock).toMatchObject([{ quantity: '600' }]);
+  expect(await balanceFor({ lot: 'AMP-2' })).toMatchObject({ in: '500', onHand: '500', unaccounted: '0' });
+});
+
+it('calls the pieces of a product as its recipe does', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  await kitchen.sell(tart, 'Rosa', '3');
+  const { balance, stock, sales, happenings } = await kitchen.trace({ batch: tart.batchNumber });
+  const units = [balance, stock, sales, happenings].flatMap((rows) => rows.map(({ unit }) => unit));
+  expect(units).toEqual(['tarts', 'tarts', 'tarts', 'tarts']);
+});
+
+it('names beside the sum what was used of a lot without a quantity', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  const row = { id: newId(), ingredientId: kitchen.ids.butter, supplierLotCode: 'AMP-1', unit: 'g' };
+  const run = await kitchen.run('glaze', { ingredients: [{ ...row, plannedQuantity: null }] });
+  const { balance, runs, happenings } = await kitchen.trace({ lot: 'AMP-1' });
+  expect(balance[0]).toMatchObject({
+    ...{ used: '0', onHand: '1000', unaccounted: '0' },
+    unconverted: [{ what: 'used', quantity: null, unit: 'g' }],
+  });
+  expect(runs[0]?.used).toMatchObject([{ lotCode: 'AMP-1', quantity: null }]);
+  expect(happenings.find(({ reference }) => reference === run.batchNumber)).toMatchObject({ quantity: null });
+});
+
+describe('a lot whose stock changed its unit', () => {
+  const change = async (ingredientId: string, fields: object): Promise<void> => {
+    const { version } = await kitchen.call('getIngredient', { id: ingredientId });
+    await kitchen.call('putIngredient', { id: ingredientId }, { ...fields, version });
+    const events = await eventsOf(kitchen.organization.organizationId, ['ingredients.ingredient_changed']);
+    expect(await deliver(follow, events)).toBe(0);
+  };
+
+  it('is in the unit that it has now, and what the conversion rounded is adjusted', async () => {
+    await change(kitchen.ids.butter, { gramsPerMl: '0.9' });
+    await kitchen.receive('butter', 'AMP-1', '1000');
+    await kitchen.run('glaze');
+    await change(kitchen.ids.butter, { unit: 'ml' });
+    expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({ unit: 'g', used: '200', onHand: '800' });
+    await kitchen.move('butter', { reason: 'waste', quantity: '-88', unit: 'ml', lotCode: 'AMP-1' });
+    // The level was rounded down to 888 ml; the lot has 888.889 less 88.
+    expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+      ...{ unit: 'ml', in: '1111.111', used: '222.222', wasted: '88', unconverted: [] },
+      ...{ adjusted: '0.889', onHand: '800', unaccounted: '0' },
+    });
+  });
+
+  it('counts boxes as the pieces in them', async () => {
+    const [ingredientId, itemId] = [newId(), newId()];
+    await kitchen.call('putIngredient', { id: ingredientId }, { name: 'Egg', unit: 'boxes' });
+    await kitchen.call('putStockItem', { id: itemId }, { category: 'ingredient', referenceId: ingredientId });
+    const move = (body: object) =>
+      kitchen.call(
+        'putMovement',
+        { siteId: kitchen.site, itemId, id: newId() },
+        { lotCode: 'EGG-1', ...body },
+      );
+    await move({ reason: 'receive', quantity: '2' });
+    await move({ reason: 'use', quantity: '-0.5' });
+    await change(ingredientId, { piecesPerPack: '12' });
+    await move({ reason: 'use', quantity: '-6', unit: 'pieces' });
+    expect(await balanceFor({ lot: 'EGG-1' })).toMatchObject({
+      ...{ unit: 'pieces', in: '24', used: '12', adjusted: '0', onHand: '12', unaccounted: '0' },
+    });
+  });
+
+  it('names in which column something is that doesn’t convert', async () => {
+    await kitchen.receive('butter', 'AMP-1', '1000');
+    const row = { id: newId(), ingredientId: kitchen.ids.butter, supplierLotCode: 'AMP-1' };
+    await kitchen.closeStock();
+    await kitchen.run('glaze', { ingredients: [{ ...row, plannedQuantity: '2', unit: 'pieces' }] });
+    await kitchen.run('glaze', { ingredients: [{ ...row, plannedQuantity: '3', unit: 'pieces' }] });
+    expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+      ...{ in: '1000', used: '0', onHand: '1000', unaccounted: '0' },
+      unconverted: [{ what: 'used', quantity: '5', unit: 'pieces' }],
+    });
   });
 });
 
@@ -56,7 +176,7 @@ it('keeps the unit of a batch that was struck through without stock', async () =
   await kitchen.sell(tart, 'Rosa', '3');
   await kitchen.call('strikeRun', { id: tart.id }, { comment: 'Burnt' });
   expect(await balanceFor({ batch: tart.batchNumber })).toMatchObject({
-    ...{ unit: 'pieces', in: '0', sold: '3', unaccounted: '-3', unconverted: [] },
+    ...{ unit: 'tarts', in: '0', sold: '3', unaccounted: '-3', unconverted: [] },
   });
 });
 

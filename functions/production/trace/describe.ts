@@ -1,5 +1,7 @@
 /** Puts names to what a trace found: of items, sites, suppliers and events, deleted ones too. */
+import { sumDecimals } from '@batchbook/shared/money';
 import { balanceOf } from '@batchbook/shared/production/mass-balance';
+import { saidOf } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type {
   Certainty,
@@ -11,7 +13,7 @@ import type {
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
-import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
+import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
 import type { RunHead } from '../table.ts';
@@ -24,18 +26,20 @@ import {
   nameOfNode,
   undoneIn,
 } from './lot-records.ts';
-import { massesOf, unitOfLot } from './masses.ts';
+import { unitOfLot } from './lot-units.ts';
+import { massesOf } from './masses.ts';
 import {
   eventNamed,
   itemAt,
-  lotAtPlace,
+  measuresOfLot,
   type Names,
-  placesOf,
   siteNamed,
   supplierNamed,
   supplierOf,
+  unitNameOf,
 } from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
+import { shelvesOf } from './shelves.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -64,9 +68,11 @@ export function describe(
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
-    happenings: named.flatMap(({ lot: { lotCode, name }, records }) =>
-      happeningsOf({ organizationId: scope.organizationId, reach, names, lot: { lotCode, name }, records }),
-    ),
+    happenings: named.flatMap(({ lot: { lotCode, name }, records }) => {
+      const { organizationId } = scope;
+      const unitName = unitNameOf(reach, records);
+      return happeningsOf({ organizationId, reach, names, lot: { lotCode, name }, records, unitName });
+    }),
     balance: named.map(({ lot, run, records }) => {
       const maker = lot.recipeId === null ? undefined : run;
       return balanceIn(scope, reach, names, {
@@ -143,7 +149,8 @@ export function runsOf(reach: Reach): TracedRun[] {
   return [...reach.runs.values()].map((run) => {
     const used = (byRun.get(run.head.id) ?? []).flatMap((one) =>
       one.amounts.map(({ quantity, unit }) => ({
-        ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity, unit },
+        ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity: saidOf({ quantity }) },
+        unit: shownUnit(unit, reach.items.get(one.itemId ?? '')),
       })),
     );
     return runOf(run, used, reach);
@@ -188,23 +195,23 @@ export function stockOf(
   names: Names,
   records: readonly LotRecord[],
 ): TracedStock[] {
-  return placesOf(records).flatMap((place) => {
-    const lot = lotAtPlace(scope, names, place);
-    const { siteId, itemId } = place;
+  const measures = measuresOfLot(scope, reach, names, records);
+  const shelves = shelvesOf(records, { scope, reach, names, holds: [], measures });
+  const unitName = unitNameOf(reach, records);
+  return shelves.flatMap(({ siteId, itemId, left, base }) => {
     const stocked = reach.items.get(itemId);
-    if (!lot || !stocked) return [];
-    const { left, base } = lot;
+    const [{ lotCode } = { lotCode: '' }] = records;
     // Below zero, more was taken than came: the balance says so.
-    if (left <= 0n) return [];
+    if (!stocked || left <= 0n) return [];
     return [
       {
         siteId,
         siteName: siteNamed(names, siteId),
         itemId,
         name: stocked.name,
-        lotCode: codeIn(reach, { lotCode: place.lotCode, thingId: stocked.referenceId ?? itemId }),
+        lotCode: codeIn(reach, { lotCode, thingId: stocked.referenceId ?? itemId }),
         quantity: formatThousandths(left, base),
-        unit: base,
+        unit: shownUnit(base, { unitName }),
         ...certainly,
       },
     ];
@@ -231,6 +238,7 @@ export function eventsOf(
   records: readonly LotRecord[],
 ): TracedEvent[] {
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
+  const unitName = unitNameOf(reach, records);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
     const { quantity, assumed } = quantityAt(of);
     const [first] = of;
@@ -242,7 +250,7 @@ export function eventsOf(
         product: reach.items.get(first.itemId ?? '')?.name ?? '',
         batchNumber: codeIn(reach, first),
         quantity: formatThousandths(quantity, first.unit),
-        unit: first.unit,
+        unit: shownUnit(first.unit, { unitName }),
         assumed,
         ...certainly,
       },
@@ -264,19 +272,26 @@ function balanceIn(
   names: Names,
   { lot, records, holds, sales }: Balanced,
 ): LotBalance {
-  const shelves = placesOf(records).flatMap((place) => {
-    const left = lotAtPlace(scope, names, place);
-    const stocked = reach.items.get(place.itemId);
-    const thingId = stocked ? thingOfItem(stocked) : place.itemId;
-    return left ? [{ ...place, ...left, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
-  });
-  // A struck run gives back what it took; what wasn't posted never left, and has nothing that gives it back.
-  const counted = records.filter(
-    (one) => one.kind === 'move' || one.isInStock || !reach.runs.get(one.runId)?.head.strikethroughStatus,
-  );
+  const measures = measuresOfLot(scope, reach, names, records);
+  const struck = [...reach.heads.values()].filter(({ strikethroughStatus }) => strikethroughStatus);
   const { masses, unit, unconverted } = massesOf({
-    ...{ records: counted, shelves, sales },
-    unit: unitOfLot(records),
+    ...{ records, sales, measures, unit: unitOfLot(records) },
+    shelves: shelvesOf(records, { scope, reach, names, holds, measures }),
+    struck: new Set(struck.map(({ id }) => id)),
   });
-  return balanceOf(masses, { lotCode: lot.lotCode, name: lot.name, unit, unconverted });
+  const shown = (one: string): string => shownUnit(one, { unitName: unitNameOf(reach, records) });
+  return balanceOf(masses, unit, {
+    ...{ lotCode: lot.lotCode, name: lot.name, unit: shown(unit) },
+    unconverted: addedUp(unconverted).map((one) => ({ ...one, unit: shown(one.unit) })),
+  });
 }
+
+/** One row for each column and unit. */
+const addedUp = (rows: LotBalance['unconverted']): LotBalance['unconverted'] =>
+  [
+    ...Map.groupBy(rows, ({ what, unit, quantity }) => `${what} ${unit} ${quantity === null}`).values(),
+  ].flatMap(([first, ...rest]) => {
+    if (!first) return [];
+    const quantities = [first, ...rest].flatMap(({ quantity }) => quantity ?? []);
+    return [{ ...first, quantity: quantities.length === 0 ? null : sumDecimals(quantities) }];
+  });

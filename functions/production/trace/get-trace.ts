@@ -1,6 +1,6 @@
 /**
- * Any member, on every plan: traces a lot or batch forward to who has it, or a batch or sale back to what went into it,
- * with the mass balance of each lot. What it found is kept for its next pages.
+ * Any member, on every plan: traces a lot or batch forward to who has it, or a batch or sale back to what went into it and a
+ * purchased lot to its deliveries, with the mass balance of each lot. What it found is kept for its next pages.
  */
 import { productionContract } from '@batchbook/shared/production/contract';
 import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
@@ -16,7 +16,7 @@ import { innerCursor, keepTrace, pageOfKept } from './kept-trace.ts';
 import { readNames } from './names.ts';
 import { readNearest } from './nearest.ts';
 import { possibleReach } from './possible.ts';
-import { emptyReach, type Reach, reachBackward, reachForward } from './reach.ts';
+import { emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
 import { pageOfTrace, type WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -63,12 +63,19 @@ export async function trace(scope: Scope, query: TraceQuery): Promise<WholeTrace
 async function reachOf(scope: Scope, query: TraceQuery): Promise<Reach | null> {
   const reach = emptyReach();
   const { lot, ingredientId, direction } = query;
-  if (lot !== undefined && direction !== 'backward') {
-    const start = { lotCode: lot, ...(ingredientId !== undefined && { thingId: ingredientId }) };
+  const start = lot !== undefined && {
+    lotCode: lot,
+    ...(ingredientId !== undefined && { thingId: ingredientId }),
+  };
+  if (start && direction !== 'backward') {
     await reachForward(scope, reach, [start]);
     return reach;
   }
-  const runId = await runIdOf(scope, query);
+  const runId = ingredientId === undefined ? await runIdOf(scope, query) : null;
+  if (runId === null && start) {
+    await reachLot(scope, reach, start);
+    return reach;
+  }
   if (runId === null) return null;
   if (query.sale !== undefined || direction === 'backward') {
     await reachBackward(scope, reach, [runId]);

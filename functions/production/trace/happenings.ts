@@ -1,5 +1,7 @@
 /** What happened to each lot that certainly was reached, one by one: the file of a trace lists them. Sales are listed by themselves. */
+import { saidOf } from '@batchbook/shared/production/needs';
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import type { LotMove, LotRecord, LotRun } from './lot-records.ts';
 import { eventNamed, type Names, siteNamed, supplierNamed } from './names.ts';
@@ -12,6 +14,8 @@ interface Telling {
   names: Names;
   lot: Pick<TracedLot, 'lotCode' | 'name'>;
   records: readonly LotRecord[];
+  /** Its own word for pieces. */
+  unitName: string | null;
 }
 
 export function happeningsOf(telling: Telling): Happening[] {
@@ -27,7 +31,8 @@ function ofRun(record: LotRun, telling: Telling): Happening[] {
   const site = siteNamed(names, record.siteId);
   const isMade = record.direction === 'made';
   return record.amounts.map(({ quantity, unit }) => ({
-    ...{ what: isMade ? 'made' : 'used_in_run', ...lot, quantity, unit },
+    ...{ what: isMade ? 'made' : 'used_in_run', ...lot, unit: shownUnit(unit, telling) },
+    quantity: saidOf({ quantity }),
     ...(isMade ? { from: '', to: site } : { from: site, to: `${head.recipeName} ${head.batchNumber}` }),
     ...{ day: head.productionDate, enteredAt: record.postedAt, userId: head.confirmedBy },
     reference: head.strikethroughStatus ? `${head.batchNumber}, struck through` : head.batchNumber,
@@ -52,7 +57,7 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
   const isDirected = !isAdjustment.has(reason);
   return [
     {
-      ...{ what: reason, ...lot, unit, enteredAt, userId },
+      ...{ what: reason, ...lot, unit: shownUnit(unit, telling), enteredAt, userId },
       quantity: formatThousandths(isDirected && delta < 0n ? -delta : delta, unit),
       ...(delta < 0n ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
       day: move.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),

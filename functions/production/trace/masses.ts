@@ -1,5 +1,7 @@
 /** Adds up what happened to a lot. */
-import { type Masses, type MassName, noMasses } from '@batchbook/shared/production/mass-balance';
+import type { MassName } from '@batchbook/shared/production/constants';
+import { type Masses, noMasses } from '@batchbook/shared/production/mass-balance';
+import { isNotSaid } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
@@ -11,28 +13,22 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
-import { noMeasures, type Unit } from '@batchbook/shared/units';
-import type { LotMove, LotRecord } from './lot-records.ts';
-
-/** The unit that a lot is summed in: its level's, else that of what a run wrote down. */
-export function unitOfLot(records: readonly LotRecord[]): StockUnit {
-  const move = records.find((one): one is LotMove => one.kind === 'move');
-  if (move) return move.unit;
-  for (const record of records) {
-    if (record.kind === 'run' && record.amounts[0]) return record.amounts[0].unit as StockUnit;
-  }
-  return 'g';
-}
+import type { Measures, Unit } from '@batchbook/shared/units';
+import type { LotMove, LotRecord, LotRun } from './lot-records.ts';
+import type { Shelf } from './shelves.ts';
 
 /** What is known of a lot. */
 export interface LotFacts {
   records: readonly LotRecord[];
   /** The unit that it is summed in. */
   unit: StockUnit;
-  /** What is left of it at each place, by its dates. */
-  shelves: readonly { siteId: string; itemId: string; left: Thousandths; base: Unit; isHeld: boolean }[];
+  /** What converts its units. */
+  measures: Measures;
+  shelves: readonly Shelf[];
   /** Those of the run that made it. */
   sales: readonly Sale[];
+  /** The runs that were struck through. */
+  struck: ReadonlySet<string>;
 }
 
 interface Sums {
@@ -41,81 +37,119 @@ interface Sums {
   unconverted: LotBalance['unconverted'];
 }
 
-export function massesOf({ records, unit: into, shelves, sales }: LotFacts): Sums {
-  const sums: Sums = { unit: into, masses: { ...noMasses }, unconverted: [] };
-  const moves = records.filter((one) => one.kind === 'move');
-  const byId = new Map(moves.map((move) => [move.id, move]));
+/**
+ * Each column is what its records say: a struck run took and made nothing, a sale is what it says now. On hand is what the
+ * shelves say. Where stock couldn't follow a record, because it was closed or an item was gone, the difference is
+ * unaccounted.
+ */
+export function massesOf(facts: LotFacts): Sums {
+  const { records, sales, struck, unit } = facts;
+  const sums: Sums = { unit, masses: { ...noMasses }, unconverted: [] };
+  const moves = new Map(records.flatMap((one) => (one.kind === 'move' ? [[one.id, one]] : [])));
   // A sale that stock follows is what it moved. What one moved before it changed while stock was closed is not.
   const posted = new Set(sales.flatMap(({ id, notPosted }) => (notPosted === null ? [id] : [])));
   for (const record of records) {
-    if (record.kind === 'run') {
-      const name = record.direction === 'made' ? 'in' : 'used';
-      for (const { quantity, unit } of record.amounts) addAmount(sums, name, quantity, unit);
-    } else if (record.saleId === null || posted.has(record.saleId)) addMove(sums, record, byId);
+    if (record.kind === 'move') {
+      if (record.saleId === null || posted.has(record.saleId)) addMove(sums, record, moves, facts);
+    } else if (!struck.has(record.runId)) addRun(sums, record, facts);
   }
-  for (const { id, quantity, unit } of sales)
-    if (!posted.has(id)) addAmount(sums, 'sold', quantity, productUnit(unit).unit);
-  addShelves(sums, shelves);
+  for (const { id, quantity, unit: word } of sales)
+    if (!posted.has(id)) add(sums, 'sold', { quantity, unit: productUnit(word).unit }, facts);
+  for (const shelf of facts.shelves) addShelf(sums, shelf, facts);
+  sums.masses.adjusted += roundedBy(facts);
   return sums;
 }
 
-/** One code may have come with two dates: what was taken of one beyond what it had is missing of the other. */
-function addShelves({ masses, unconverted, unit }: Sums, shelves: LotFacts['shelves']): void {
-  const places = Map.groupBy(shelves, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);
-  for (const of of places.values()) {
-    const [{ base }] = of as [(typeof of)[number]];
-    const left = of.reduce((sum, shelf) => sum + shelf.left, 0n);
-    const held = of.reduce((sum, shelf) => sum + (shelf.isHeld && shelf.left > 0n ? shelf.left : 0n), 0n);
-    if (left <= 0n) continue;
-    if (!sameBase(base, unit)) {
-      unconverted.push({ what: 'onHand', quantity: formatThousandths(left, base), unit: base });
-      continue;
-    }
-    const isHeld = held < left ? held : left;
-    masses.held += isHeld;
-    masses.onHand += left - isHeld;
+interface Amount {
+  quantity: string;
+  unit: string;
+}
+
+type Into = Pick<LotFacts, 'unit' | 'measures'>;
+
+/** In thousandths of the lot's unit; `null` when that can't be known. */
+function converted({ quantity, unit }: Amount, { unit: into, measures }: Into): Thousandths | null {
+  const found = toThousandths(quantity, unit as Unit, into, measures);
+  return found.ok ? found.value : null;
+}
+
+const amountOf = (value: Thousandths, unit: Unit): Amount => ({
+  quantity: formatThousandths(value, unit),
+  unit,
+});
+
+function add({ masses, unconverted }: Sums, what: MassName, amount: Amount, into: Into): void {
+  if (amount.quantity === '0') return;
+  const value = converted(amount, into);
+  if (value === null) unconverted.push({ what, ...amount });
+  else masses[what] += value;
+}
+
+function addRun(sums: Sums, { direction, amounts }: LotRun, facts: LotFacts): void {
+  const what = direction === 'made' ? 'in' : 'used';
+  for (const amount of amounts) {
+    if (isNotSaid(amount)) sums.unconverted.push({ what, quantity: null, unit: amount.unit });
+    else add(sums, what, amount, facts);
   }
 }
 
-function addAmount(
-  { masses, unconverted, unit: into }: Sums,
-  name: 'in' | 'used' | 'sold',
-  quantity: string,
-  unit: string,
-): void {
-  const found = toThousandths(quantity, unit as Unit, into, noMeasures);
-  if (found.ok) masses[name] += found.value;
-  else unconverted.push({ what: name, quantity, unit });
-}
-
-/** The parts that movements count as; every other reason adjusts. */
-const massOf: Partial<Record<MovementReason, { name: MassName; sign: 1n | -1n }>> = {
-  receive: { name: 'in', sign: 1n },
-  customer_return: { name: 'returned', sign: 1n },
-  use: { name: 'used', sign: -1n },
-  sale: { name: 'sold', sign: -1n },
-  waste: { name: 'wasted', sign: -1n },
-  destroy: { name: 'destroyed', sign: -1n },
-  supplier_return: { name: 'supplierReturned', sign: -1n },
+/** The columns that movements count in; every other reason adjusts. */
+const columnOf: Partial<Record<MovementReason, { what: MassName; sign: 1n | -1n }>> = {
+  receive: { what: 'in', sign: 1n },
+  customer_return: { what: 'returned', sign: 1n },
+  use: { what: 'used', sign: -1n },
+  sale: { what: 'sold', sign: -1n },
+  waste: { what: 'wasted', sign: -1n },
+  destroy: { what: 'destroyed', sign: -1n },
+  supplier_return: { what: 'supplierReturned', sign: -1n },
 };
 
-function addMove(
-  { masses, unit, unconverted }: Sums,
-  move: LotMove,
-  byId: ReadonlyMap<string, LotMove>,
-): void {
-  if (!sameBase(move.unit, unit)) {
-    unconverted.push({ what: 'moved', quantity: formatThousandths(move.delta, move.unit), unit: move.unit });
-    return;
-  }
-  const original = move.undoes === null ? undefined : byId.get(move.undoes);
-  // What a struck run took or made was written by the run, not as a movement.
-  if (move.reason === 'undo' && !original && move.runId !== null) {
-    if (move.delta > 0n) masses.used -= move.delta;
-    else masses.in += move.delta;
-    return;
-  }
-  const reason = move.reason === 'undo' ? original?.reason : move.reason;
-  const { name, sign } = (reason && massOf[reason]) ?? { name: 'adjusted', sign: -1n };
-  masses[name] += sign * move.delta;
+function addMove(sums: Sums, move: LotMove, moves: ReadonlyMap<string, LotMove>, facts: LotFacts): void {
+  // It gives back what a struck run took, which isn't counted either.
+  if (move.reason === 'undo' && move.runId !== null) return;
+  const reason = move.reason === 'undo' ? moves.get(move.undoes ?? '')?.reason : move.reason;
+  const { what, sign } = (reason && columnOf[reason]) ?? { what: 'adjusted', sign: -1n };
+  add(sums, what, amountOf(sign * move.delta, move.unit), facts);
+}
+
+/** A shelf below zero isn't on hand: more was taken of it than came. */
+function addShelf(sums: Sums, { left, held, base }: Shelf, facts: LotFacts): void {
+  if (left <= 0n) return;
+  add(sums, 'held', amountOf(held, base), facts);
+  add(sums, 'onHand', amountOf(left - held, base), facts);
+}
+
+/**
+ * What changes of unit took away: the movements of a lot add up to its shelves until what is left is converted, and
+ * rounded. Zero of a lot in one unit, and where something doesn't convert.
+ */
+function roundedBy(facts: LotFacts): Thousandths {
+  const { records, shelves, unit } = facts;
+  const moved = records.flatMap((one): Amount[] => {
+    if (one.kind === 'move') return [amountOf(one.delta, one.unit)];
+    if (!one.isInStock) return [];
+    const signed = (quantity: string): string => (one.direction === 'made' ? quantity : `-${quantity}`);
+    return one.amounts.map(({ quantity, unit: of }) => ({ quantity: signed(quantity), unit: of }));
+  });
+  const there = shelves.map(({ sum, base }) => amountOf(sum, base));
+  if ([...moved, ...there].every((one) => sameBase(one.unit as Unit, unit))) return 0n;
+  const [came, left] = [sumOf(moved, facts), sumOf(there, facts)];
+  if (came === null || left === null) return 0n;
+  // A level is rounded down to a whole unit, and its lots aren't.
+  const below = shelves.filter((one) => one.sum - one.left < wholeUnit);
+  return (
+    came -
+    left +
+    (sumOf(
+      below.map(({ sum, left: rest, base }) => amountOf(sum - rest, base)),
+      facts,
+    ) ?? 0n)
+  );
+}
+
+const wholeUnit: Thousandths = 1000n;
+
+function sumOf(amounts: readonly Amount[], into: Into): Thousandths | null {
+  const values = amounts.map((one) => converted(one, into));
+  return values.every((value) => value !== null) ? values.reduce((sum, value) => sum + value, 0n) : null;
 }

@@ -1,15 +1,29 @@
 /** Reads the names of what a trace found: of sites, suppliers, ingredients and events, deleted ones too. */
 import type { TracedEvent, TracedLot } from '@batchbook/shared/production/trace-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import type { MeasuredItem } from '@batchbook/shared/stock/measures';
 import type { LotState } from '@batchbook/shared/stock/posting';
+import { productUnit } from '@batchbook/shared/stock/product';
 import type { Site } from '@batchbook/shared/stock/site-schema';
+import { type Measures, noMeasures } from '@batchbook/shared/units';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { eventTable, type StoredEvent } from '../../market-events/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item } from '../../platform/table/read.ts';
-import { foundLot, lotLevelKeys, readSites, toSite, wholeLot } from '../../stock/index.ts';
+import {
+  foundLot,
+  levelKey,
+  lotLevelKeys,
+  measuresIn,
+  readSites,
+  referencedKey,
+  toSite,
+  wholeLot,
+} from '../../stock/index.ts';
+import type { RunHead } from '../table.ts';
 import type { LotPlace } from './arrivals.ts';
 import type { LotRecord } from './lot-records.ts';
+import { isInTwoUnits, unitOfLot, unitsOf } from './lot-units.ts';
 import { type Reach, spellingsIn } from './reach.ts';
 
 interface Scope {
@@ -47,6 +61,58 @@ export function lotAtPlace(scope: Scope, names: Names, place: LotPlace): LotStat
   return item ? wholeLot({ item, twins }) : null;
 }
 
+/** What has the measures of a lot, in stock or not. */
+function measuredIn({ items }: Pick<Reach, 'items'>, records: readonly LotRecord[]): MeasuredItem | null {
+  const [first] = records;
+  if (!first) return null;
+  const item = records.map(({ itemId }) => items.get(itemId ?? '')).find(Boolean);
+  const isIngredient = records.some((one) => one.kind === 'run' && one.isIngredient);
+  const category = isIngredient ? ('ingredient' as const) : ('product' as const);
+  return item ?? { category, referenceId: first.thingId, unit: unitOfLot(records) };
+}
+
+/** Only a lot that was recorded in two units needs them. */
+function measuresKeys(
+  organizationId: string,
+  reach: Pick<Reach, 'items' | 'heads'>,
+  records: readonly LotRecord[],
+): Key[] {
+  const made = ownHead(reach, records);
+  const units = [...records.flatMap(unitsOf), ...(made ? [productUnit(made.unit).unit] : [])];
+  const item = isInTwoUnits(units) ? measuredIn(reach, records) : null;
+  const key = item && referencedKey(organizationId, item);
+  return key ? [key] : [];
+}
+
+/** What converts the units of a lot. */
+export function measuresOfLot(
+  { organizationId }: Scope,
+  reach: Pick<Reach, 'items'>,
+  names: Names,
+  records: readonly LotRecord[],
+): Measures {
+  const item = measuredIn(reach, records);
+  const key = item && referencedKey(organizationId, item);
+  return item && key ? measuresIn(item, itemAt(names, key)) : noMeasures;
+}
+
+/** The run that made a lot. */
+const ownHead = ({ heads }: Pick<Reach, 'heads'>, records: readonly LotRecord[]): RunHead | undefined =>
+  records
+    .filter((one) => one.kind === 'run' && one.direction === 'made')
+    .map((one) => heads.get(one.kind === 'run' ? one.runId : ''))
+    .find(Boolean);
+
+/** What a lot calls its pieces: as its run has it, else as stock does. `null`: pieces. */
+export function unitNameOf(
+  reach: Pick<Reach, 'items' | 'heads'>,
+  records: readonly LotRecord[],
+): string | null {
+  const made = ownHead(reach, records);
+  const items = records.map(({ itemId }) => reach.items.get(itemId ?? '')?.unitName);
+  return (made && productUnit(made.unit).unitName) ?? items.find(Boolean) ?? null;
+}
+
 /** Reads all names at once. */
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
   const { organizationId } = scope;
@@ -58,7 +124,10 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
     ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
     ...events.map((id) => eventTable.key(organizationId, id)),
     ...ingredients.map((id) => ingredientKey(organizationId, id)),
-    ...[...reach.records.values()].flatMap(placesOf).flatMap((place) => keysOfPlace(scope, place)),
+    ...[...reach.records.values()]
+      .flatMap(placesOf)
+      .flatMap((place) => [...keysOfPlace(scope, place), levelKey(organizationId, place)]),
+    ...[...reach.records.values()].flatMap((of) => measuresKeys(organizationId, reach, of)),
   ]);
   const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
   const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));

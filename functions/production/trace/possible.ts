@@ -14,6 +14,7 @@ import {
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import { shownUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
 import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
@@ -208,8 +209,9 @@ async function carriedStock(
     const unit = baseUnitOf(level.unit);
     return [
       {
-        ...{ siteId, siteName: siteNamed(names, siteId), itemId, lotCode, unit },
+        ...{ siteId, siteName: siteNamed(names, siteId), itemId, lotCode },
         ...{ name: items.get(itemId)?.name ?? '', quantity: formatThousandths(left, unit) },
+        unit: shownUnit(unit, items.get(itemId)),
         ...possibly(['unnamed_lot']),
       },
     ];
@@ -275,7 +277,7 @@ function withEvents(
     siteName: siteNamed(names, one.siteId),
     name: items.get(one.itemId)?.name ?? '',
     quantity: one.change,
-    unit: one.levelUnit,
+    unit: shownUnit(one.levelUnit, items.get(one.itemId)),
     event: one.eventId === null ? null : namedEvent(one.of),
   }));
   const atEvents = moved.flatMap(
@@ -287,14 +289,20 @@ function withEvents(
               ...{ id: eventId, ...namedEvent(of), because },
               product: items.get(itemId)?.name ?? '',
               quantity: formatThousandths(-delta, levelUnit),
-              unit: levelUnit,
+              unit: shownUnit(levelUnit, items.get(itemId)),
             },
           ],
   );
   const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
     if (taking.by !== 'event') return [];
     const { event, recipeName: product, quantity, unit } = taking.sold;
-    return [{ ...{ id: event.id, ...namedEvent(event), product, because }, quantity, unit }];
+    return [
+      {
+        ...{ id: event.id, ...namedEvent(event), product, because },
+        quantity,
+        unit: shownUnit(unit, taking.sold),
+      },
+    ];
   });
   return { movements, events: addedUp([...atEvents, ...unposted]) };
 }

@@ -139,6 +139,15 @@ export async function reachForward(
   }
 }
 
+/** A lot that no run made. Nothing is behind it but its deliveries. */
+export async function reachLot(
+  scope: Scope,
+  reach: Reach,
+  lot: LotNode | { lotCode: string },
+): Promise<void> {
+  keepLots(reach, [lot], await readLots(scope, [lot.lotCode], reach));
+}
+
 /** From runs to every run, batch and sale that what they made is in, and to their own sales. */
 export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
   for (const head of heads) reach.runs.set(head.id, { head, level: 0 });

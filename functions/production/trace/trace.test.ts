@@ -414,6 +414,19 @@ describe('backward', () => {
     }
   });
 
+  it('from a lot that only runs name has the lot with its deliveries, and nothing behind it', async () => {
+    await receive('butter', 'AMP-1', '1000');
+    await run('glaze');
+    for (const query of [{ lot: 'amp-1' }, { lot: 'AMP-1', ingredientId: ids.butter }]) {
+      const found = await trace({ ...query, direction: 'backward' });
+      expect(found.lots).toMatchObject([{ lotCode: 'AMP-1', deliveries: [{ quantity: '1000' }] }]);
+      expect(found.balance).toMatchObject([{ in: '1000', used: '200', onHand: '800' }]);
+      expect([found.runs, found.sales]).toEqual([[], []]);
+    }
+    const unknown = await trace({ lot: 'AMP-7', direction: 'backward' });
+    expect(unknown).toMatchObject({ lots: [], nearest: ['AMP-1'] });
+  });
+
   it('names what went in without a lot: from stock that has none, and what isn’t in stock', async () => {
     await receive('butter', 'AMP-1');
     await receive('flour', 'MILL-1', '1000');

@@ -308,8 +308,16 @@ describe('a locked run', () => {
     expect(receipt.textContent).toContain('Butter, left out−38.40');
   });
 
+  it('says of a lot that was named without a quantity that it has none', async () => {
+    const lots = [{ lotCode: 'AMP-2611-B', useByDate: null, quantity: '0', unit: 'g' }];
+    const row = aRow(anId(21), { plannedQuantity: null, lots, notPosted: 'no_quantity' });
+    open(sheetOf, [locked({ ingredients: [row] })]);
+    const card = await screen.findByRole('region', { name: 'What went in' });
+    expect((await within(card).findByText('No quantity')).closest('li')?.textContent).toContain('AMP-2611-B');
+  });
+
   it('shows how much is left of it, and where the rest went', async () => {
-    const lot = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'pieces' };
+    const lot = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'tarts' };
     const trace = aTrace({
       lots: [
         {

@@ -1,4 +1,5 @@
 import { compareDecimals, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import { isNotSaid } from '@batchbook/shared/production/needs';
 import type { FrozenRun, RunRow, TakenLot } from '@batchbook/shared/production/schema';
 import type { Unit } from '@batchbook/shared/units';
 import { CircleHelp } from 'lucide-react';
@@ -104,6 +105,7 @@ function againstPlan({ recipeQuantity, plannedQuantity: planned, actualQuantity:
 
 /** '1 piece of a box of 12', '1,200 g', '18 tarts'. */
 function amountOf({ quantity, unit, pack }: TakenLot, { recipeId }: RunRow, pantry: Pantry): string {
+  if (isNotSaid({ quantity })) return 'No quantity';
   const word = pantry.unitOf({ recipeId, unit: unit as Unit, plannedQuantity: quantity });
   return (pack && packText(quantity, pack)) ?? `${formatQuantity(quantity)} ${word}`;
 }

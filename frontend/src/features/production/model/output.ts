@@ -4,7 +4,7 @@ import { compareDecimals, formatQuantity, sumDecimals } from '@batchbook/shared/
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { productUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths, sameBase, toThousandths } from '@batchbook/shared/stock/quantity';
-import { noMeasures, type Unit } from '@batchbook/shared/units';
+import { noMeasures } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
 
 interface Amount {
@@ -62,9 +62,9 @@ function goneElsewhere({ batchNumber, recipeId, unit, id }: ProductionRun, trace
   const at = trace.lots.findIndex((lot) => lot.lotCode === batchNumber && lot.recipeId === recipeId);
   const balance = trace.balance[at];
   const made = productUnit(unit).unit;
-  if (!balance || !sameBase(balance.unit as Unit, made)) return null;
+  if (!balance || !sameBase(productUnit(balance.unit).unit, made)) return null;
   const inUnit = (quantity: string, of: string): string => {
-    const measured = toThousandths(quantity, of as Unit, made, noMeasures);
+    const measured = toThousandths(quantity, productUnit(of).unit, made, noMeasures);
     return measured.ok ? formatThousandths(measured.value, made) : '0';
   };
   const events = trace.events

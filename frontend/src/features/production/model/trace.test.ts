@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { certain } from '../../../testing/run-fixtures.ts';
-import { heldIn, quantityOf } from './trace.ts';
+import { certain, noneOf } from '../../../testing/run-fixtures.ts';
+import { heldIn, quantityOf, unconvertedText } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
@@ -22,4 +22,22 @@ it('adds up what is still here of each item, over all shelves', () => {
     { name: 'Butter', quantity: '1500' },
     { name: 'Tart', quantity: '3' },
   ]);
+});
+
+it('names what is in no sum, and why', () => {
+  const figures = { in: '0', used: '0', sold: '0', wasted: '0', adjusted: '0', onHand: '0' };
+  const lot = { ...figures, ...noneOf, lotCode: 'A', name: 'Butter', unit: 'g' };
+  const balance = { ...lot, unaccounted: '0', unaccountedPercent: null };
+  expect(unconvertedText(balance)).toBeNull();
+  const unconverted = [
+    { what: 'used' as const, quantity: '2', unit: 'pieces' },
+    { what: 'used' as const, quantity: null, unit: 'g' },
+    { what: 'supplierReturned' as const, quantity: '1', unit: 'boxes' },
+    // Of a recall from before each was named.
+    { what: 'moved' as const, quantity: '3', unit: 'boxes' },
+  ];
+  expect(unconvertedText({ ...balance, unconverted })).toBe(
+    'Not in the sums: used 2 pieces, whose unit doesn’t convert; used, nobody said how much; ' +
+      'sent back 1 box, whose unit doesn’t convert; moved 3 boxes, whose unit doesn’t convert',
+  );
 });

@@ -1,6 +1,6 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
-import { type MassName, massNames } from '@batchbook/shared/production/mass-balance';
+import { type MassName, massNames } from '@batchbook/shared/production/constants';
 import type {
   LotBalance,
   PossibleReason,
@@ -52,13 +52,16 @@ export const massColumns = (balance: readonly LotBalance[]): { name: MassName; h
     .filter((name) => !rareMasses.has(name) || balance.some((lot) => (lot[name] ?? '0') !== '0'))
     .map((name) => ({ name, heading: massHeadings[name] }));
 
-const unconvertedWords = { in: 'In', used: 'Used', sold: 'Sold', moved: 'Moved', onHand: 'On hand' } as const;
-
-/** 'Not in the sums: used 120 g'; `null` when all of it is. */
+/** 'Not in the sums: used 120 g, whose unit doesn’t convert; used, nobody said how much'; `null` when all of it is. */
 export function unconvertedText({ unconverted = [] }: LotBalance): string | null {
   if (unconverted.length === 0) return null;
-  const parts = unconverted.map(({ what, ...amount }) => `${unconvertedWords[what]} ${quantityOf(amount)}`);
-  return `Not in the sums, since its unit doesn’t convert: ${parts.join(', ').toLowerCase()}`;
+  const parts = unconverted.map(({ what, quantity, unit }) => {
+    const column = what === 'moved' ? 'moved' : massHeadings[what].toLowerCase();
+    return quantity === null
+      ? `${column}, nobody said how much`
+      : `${column} ${quantityOf({ quantity, unit })}, whose unit doesn’t convert`;
+  });
+  return `Not in the sums: ${parts.join('; ')}`;
 }
 
 /** '1.2%', or that more went than came in; '' of a balance that comes out. */

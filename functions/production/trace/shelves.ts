@@ -1,0 +1,73 @@
+/** What is left of a lot on each shelf, as stock has it now. */
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
+import {
+  baseUnitOf,
+  formatThousandths,
+  sameBase,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import type { Measures, Unit } from '@batchbook/shared/units';
+import { keptLevel, levelKey } from '../../stock/index.ts';
+import type { LotRecord } from './lot-records.ts';
+import { itemAt, lotAtPlace, type Names, placesOf } from './names.ts';
+import type { Reach } from './reach.ts';
+
+export interface Shelf {
+  siteId: string;
+  itemId: string;
+  /** In thousandths of this. */
+  base: Unit;
+  /** What its dates have together: what was taken of one beyond what it had is missing of the other. */
+  sum: Thousandths;
+  /** The same, but no more than the whole level has: who took or counted without naming a lot may have had this one. */
+  left: Thousandths;
+  /** How much of `left` is on hold. */
+  held: Thousandths;
+}
+
+interface Seen {
+  scope: { organizationId: string };
+  reach: Pick<Reach, 'items'>;
+  names: Names;
+  holds: readonly Hold[];
+  /** What converts the units of the lot. */
+  measures: Measures;
+}
+
+export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
+  const { scope, reach, names, holds } = seen;
+  const lots = placesOf(records).flatMap((place) => {
+    const lot = lotAtPlace(scope, names, place);
+    const stocked = reach.items.get(place.itemId);
+    const thingId = stocked ? thingOfItem(stocked) : place.itemId;
+    return lot ? [{ ...place, ...lot, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
+  });
+  const shelves = Map.groupBy(lots, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);
+  return [...shelves.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const { siteId, itemId, base } = first;
+    const sum = of.reduce((total, lot) => total + lot.left, 0n);
+    const left = atMostLevel({ sum, base }, { siteId, itemId }, seen);
+    const held = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
+    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left }];
+  });
+}
+
+function atMostLevel(
+  { sum, base }: Pick<Shelf, 'sum' | 'base'>,
+  place: Pick<Shelf, 'siteId' | 'itemId'>,
+  { scope, names, measures }: Seen,
+): Thousandths {
+  const level = keptLevel(itemAt(names, levelKey(scope.organizationId, place)), 'g');
+  const all = level.quantity > 0n ? level.quantity : 0n;
+  if (sameBase(base, level.unit)) return sum < all ? sum : all;
+  // The level has changed its unit since. It was rounded down to a whole unit then.
+  const inLevel = toThousandths(formatThousandths(sum, base), base, level.unit, measures);
+  if (inLevel.ok && inLevel.value < all + 1000n) return sum;
+  const levelBase = baseUnitOf(level.unit);
+  const capped = toThousandths(formatThousandths(all, levelBase), levelBase, base, measures);
+  return capped.ok && capped.value < sum ? capped.value : sum;
+}
