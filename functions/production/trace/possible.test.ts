@@ -224,6 +224,7 @@ describe('an event that noted no lots', () => {
 
   it('may have sold each batch that was there, not only the one that the product chose', async () => {
     const kitchen = await openTracedKitchen(['flour', 'butter', 'tart']);
+    await kitchen.receive('flour', 'MILL-9');
     const chosen = await kitchen.run('tart', { useByDate: on(4) });
     const other = await kitchen.run('tart', { useByDate: on(6) });
     await soldAtMarket(kitchen, on(1), '10');
@@ -234,6 +235,7 @@ describe('an event that noted no lots', () => {
     expect(rows(await kitchen.trace({ batch: other.batchNumber }))).toEqual([
       [null, '10', 'possible', ['unnamed_lot']],
     ]);
+    expect(rows(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([[chosen.batchNumber, '10', 'certain', []]]);
     const later = await kitchen.run('tart', { useByDate: on(9), productionDate: on(2) });
     expect(rows(await kitchen.trace({ batch: later.batchNumber }))).toEqual([]);
   });

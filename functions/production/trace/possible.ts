@@ -13,7 +13,6 @@ import {
   type TracedSale,
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
-import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
 import { readAt } from '../../platform/table/read.ts';
@@ -21,7 +20,7 @@ import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts'
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSale } from './describe.ts';
-import type { LotNode, LotRecord, Met } from './lot-records.ts';
+import { type LotRecord, type Met, nameOfNode } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
@@ -99,7 +98,7 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
     [...step.reach.records].map(async ([name, records]) => {
       const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
       const arrivals = arrivalsIn(walk.scope, step, records);
-      const matches = await matchesOf(walk.takings, { thingId, lotCode }, arrivals);
+      const matches = await matchesOf(walk.takings, thingId, arrivals);
       for (const taking of matches.keys())
         if (taking.by === 'movement' && isCarried(taking.movement))
           walk.carried.set(`${name} ${taking.movement.id}`, { lotCode, movement: taking.movement });
@@ -134,13 +133,13 @@ const fewer = (a: PossibleReason[] | undefined, b: PossibleReason[]): PossibleRe
 /** What may have taken a lot where it came, and where it may have been carried without being named. */
 async function matchesOf(
   takings: Takings,
-  { thingId, lotCode }: LotNode,
+  thingId: string,
   arrivals: readonly Arrival[],
 ): Promise<Map<Unnamed, PossibleReason[]>> {
   const matches = new Map<Unnamed, PossibleReason[]>();
   const met = new Set<string>();
   for (let open = arrivals; open.length > 0; ) {
-    const all = (await takings.of(thingId, open)).filter((taking) => !isOfLot(taking, lotCode));
+    const all = await takings.of(thingId, open);
     const carried: Arrival[] = [];
     for (const arrival of open.map((one) => foundAgain(one, all)))
       for (const taking of all) {
@@ -172,12 +171,6 @@ function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
   );
   return isFound ? { ...arrival, until: null } : arrival;
 }
-
-/** The product chose this very lot for it: that is certain, and in the trace already. */
-const isOfLot = (taking: Unnamed, lotCode: string): boolean =>
-  taking.by === 'movement' &&
-  taking.movement.lotCode !== null &&
-  isSameCode(taking.movement.lotCode, lotCode);
 
 const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 'transfer' && delta < 0n;
 
@@ -262,14 +255,22 @@ async function follow(
   return { reach, names };
 }
 
+/** The lot that the product chose for it is in the trace too, and has it among what it sold. */
+function isListed({ lotCode, itemId }: UnnamedMovement, lots: Walk['lots'], items: Reach['items']): boolean {
+  const thingId = items.get(itemId)?.referenceId ?? itemId;
+  return lotCode !== null && lots.has(nameOfNode({ lotCode, thingId }));
+}
+
 /** An event that sold without naming a lot, and everything else that moved stock without naming one. */
 function withEvents(
-  { others }: Walk,
+  { others, lots }: Walk,
   items: Reach['items'],
   names: Names,
 ): Pick<Possible, 'events' | 'movements'> {
   const moved = [...others].flatMap(([taking, because]) =>
-    taking.by === 'movement' ? [{ ...taking.movement, of: taking.event, because }] : [],
+    taking.by === 'movement' && !isListed(taking.movement, lots, items)
+      ? [{ ...taking.movement, of: taking.event, because }]
+      : [],
   );
   const movements = moved.map((one): Possible['movements'][number] => ({
     ...{ id: one.id, itemId: one.itemId, siteId: one.siteId, reason: one.reason, postedAt: one.postedAt },

@@ -15,6 +15,7 @@ import {
   lotsIn,
   lotsPrefix,
   lotsPrefixOn,
+  lotTracePk,
   stateOf,
 } from './lot-table.ts';
 
@@ -23,7 +24,8 @@ const noHolds: HoldOn = () => undefined;
 /**
  * Finds it however its code is spelled. The movement keeps the spelling that it was named by.
  *
- * @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code.
+ * @param useByDate `undefined` to look it up: the first to be used of the existing lots with this code here, else its date
+ *   where it is or was.
  * @param holds The hold on each, read beside the lots: another lot of the code goes before one on hold.
  */
 export async function findLot(
@@ -40,8 +42,23 @@ export async function findLot(
   const first = useByDate === undefined ? firstToUse(lotsIn(same), holdOn) : undefined;
   const found: FoundLot = first
     ? { ...first, lotCode }
-    : foundLot({ lotCode, useByDate: useByDate ?? null }, useByDate === undefined ? [] : same);
+    : foundLot(
+        { lotCode, useByDate: useByDate === undefined ? await dateElsewhere(scope, of, lotCode) : useByDate },
+        useByDate === undefined ? [] : same,
+      );
   return { ...found, hold: holdOn(found) };
+}
+
+/** Of a lot that the site never had: the earliest use-by that its item has under this code anywhere, if any. */
+async function dateElsewhere(
+  scope: OrganizationScope,
+  { itemId }: LevelOf,
+  lotCode: string,
+): Promise<string | null> {
+  const records = await queryAll(scope, { pk: lotTracePk(scope.organizationId, lotCode) });
+  const own = records.filter((one) => one.itemId === itemId || one.sk.endsWith(`#${itemId}`));
+  const dates = own.flatMap((one) => (typeof one.useByDate === 'string' ? [one.useByDate] : []));
+  return dates.sort()[0] ?? null;
 }
 
 /** Those with something left before the others, those that aren't on hold first, each in the order in which they go. */

@@ -97,3 +97,13 @@ it('why goods were destroyed is kept', async () => {
   );
   expect(body.wasteReason).toBe('Recalled');
 });
+
+it('of a lot that a site never had has the lot’s date, so that nobody takes it past its use-by', async () => {
+  const stall = await kitchen.newSite();
+  const back = { reason: 'customer_return', quantity: '40', lotCode: 'amp-1' };
+  expect((await kitchen.move({ itemId, siteId: stall }, back)).body).toMatchObject({
+    useByDate: '2026-12-09',
+  });
+  const unknown = { ...back, lotCode: 'AMP-7' };
+  expect((await kitchen.move({ itemId, siteId: stall }, unknown)).body).toMatchObject({ useByDate: null });
+});
