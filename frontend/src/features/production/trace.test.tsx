@@ -290,6 +290,23 @@ describe('a recall that is worked through', () => {
     });
   };
 
+  it('says who bought since it was listed, until it is signed off', async () => {
+    const recall = aTracedRecall();
+    const [sale] = recall.found.sales;
+    const later = {
+      ...(sale as NonNullable<typeof sale>),
+      id: anId(97),
+      purchaserName: 'After Alf',
+      purchaserEmail: '',
+      customerId: null,
+    };
+    const getTrace = { ...recall.found, sales: [...recall.found.sales, later] };
+    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, getTrace });
+    expect(await screen.findByText(/Since this was listed: 1 sale to After Alf more\./)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Trace it again' });
+    expect(again.getAttribute('href')).toContain(`lot=${recall.lot}`);
+  });
+
   it('names who isn’t marked as told before it is signed off', async () => {
     const { user } = open(aTracedRecall());
     await user.click(await screen.findByRole('button', { name: 'Sign off…' }));
@@ -315,6 +332,28 @@ describe('a recall that is worked through', () => {
     await user.click(screen.getByRole('button', { name: 'Undo: Rook Lane Café told' }));
     expect(await screen.findByText('0 of 1 buyer told')).toBeTruthy();
     expect(sentIn(calls).at(-1)).toMatchObject({ reached: [] });
+  });
+
+  it('keeps both marks when somebody else marked another buyer meanwhile', async () => {
+    const theirs = { ...row, authority: 'local_authority' as const, by: 'Alf' };
+    let stored = aTracedRecall({ reached: [] });
+    const { user, calls } = openRuns(`/production/trace?recall=${stored.id}`, [], {
+      getRecall: () => stored,
+      putRecall: ({ body }: { body: unknown }) => {
+        const { version, reached } = body as Recall;
+        if (stored.version === 1) stored = { ...stored, version: 2, reached: [theirs] };
+        if (version !== stored.version) return refusal('stale_version');
+        stored = { ...stored, version: 3, reached };
+        return stored;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark told: Rook Lane Café' }));
+    expect(await screen.findByText('1 of 1 buyer told')).toBeTruthy();
+    expect(screen.getByText('by Alf')).toBeTruthy();
+    expect(sentIn(calls).at(-1)).toMatchObject({
+      reached: [{ authority: 'local_authority', by: 'Alf' }, { customerId: anId(95) }],
+      version: 2,
+    });
   });
 
   it('questions more than was bought, notes it once confirmed, corrects it and takes it back', async () => {

@@ -248,6 +248,23 @@ export function rowsWith(
   );
 }
 
+/** What somebody changed of the rows that they read, on top of what somebody else wrote meanwhile. */
+export function rowsMerged(
+  read: readonly RecallRow[],
+  mine: readonly PutRow[],
+  theirs: readonly RecallRow[],
+): PutRow[] {
+  const before = new Map(rowsWith(read, [], {}).map((row) => [keyOfRow(row), JSON.stringify(row)]));
+  const kept = new Set(mine.map(keyOfRow));
+  const changed = mine.filter((row) => before.get(keyOfRow(row)) !== JSON.stringify(row));
+  const own = new Set(changed.map(keyOfRow));
+  const others = rowsWith(theirs, [], {}).filter((row) => {
+    const key = keyOfRow(row);
+    return !own.has(key) && (kept.has(key) || !before.has(key));
+  });
+  return [...others, ...changed];
+}
+
 /** Takes a mark back, wherever it is. */
 export const rowsUnmarked = (
   { about, parts }: Called,

@@ -293,3 +293,26 @@ export function allergensText(label: TracedLabel | undefined): string {
   const text = [`${contained}.`, mayContain].filter(Boolean).join(' ');
   return isPrinted ? `On the label: ${text}` : `No label printed. As made: ${text}`;
 }
+
+type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible'>;
+
+/**
+ * What a trace finds now that an earlier one hadn't, certain or possible: how many runs, sales and events, and to whom.
+ * `null` when there is nothing.
+ */
+export function newSince(
+  before: Listed,
+  now: Listed,
+): { runs: number; events: number; sales: number; buyers: string[] } | null {
+  const more = <List extends 'runs' | 'sales' | 'events'>(list: List): Found[List] => {
+    const known = new Set([...before[list], ...before.possible[list]].map(({ id }) => id));
+    return [...now[list], ...now.possible[list]].filter(({ id }) => !known.has(id)) as Found[List];
+  };
+  const sales = more('sales');
+  const [runs, events] = [more('runs').length, new Set(more('events').map(({ id }) => id)).size];
+  if (runs + events + sales.length === 0) return null;
+  return {
+    ...{ runs, events, sales: sales.length },
+    buyers: [...new Set(sales.map(({ purchaserName }) => purchaserName))],
+  };
+}

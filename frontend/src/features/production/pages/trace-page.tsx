@@ -1,3 +1,4 @@
+import { ApiError } from '@batchbook/shared/http/client';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
@@ -30,12 +31,14 @@ import { CallList, SignOff } from '../components/trace/call-list.tsx';
 import { LotHolds } from '../components/trace/lot-holds.tsx';
 import { RecallDetails, type RecallDetailsProps } from '../components/trace/recall-details.tsx';
 import { RecallSheet } from '../components/trace/recall-sheet.tsx';
+import { SinceFound } from '../components/trace/since-found.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { WhichLot } from '../components/trace/which-lot.tsx';
+import { rowsMerged } from '../model/call-rows.ts';
 import { kindWords } from '../model/recall-words.ts';
 import { codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
 import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
@@ -288,8 +291,17 @@ function RecallView({ id }: { id: string }) {
   const client = useQueryClient();
   const query = useQuery(recallQuery(organizationId, id));
   const change = useMutation({
-    mutationFn: ({ recall, body }: { recall: WholeRecall; body: PutRecall }) =>
-      putRecall(organizationId, id, { ...body, version: recall.version }),
+    mutationFn: async ({ recall, body }: { recall: WholeRecall; body: PutRecall }) => {
+      try {
+        return await putRecall(organizationId, id, { ...body, version: recall.version });
+      } catch (error) {
+        if (!body.reached || !(error instanceof ApiError && error.code === 'stale_version')) throw error;
+        // Two who call the buyers of one list at once keep both their marks.
+        const now = await client.fetchQuery({ ...recallQuery(organizationId, id), staleTime: 0 });
+        const reached = rowsMerged(recall.reached, body.reached, now.reached);
+        return putRecall(organizationId, id, { ...body, reached, version: now.version });
+      }
+    },
     onSuccess: ({ found: _page, ...fields }) => {
       client.setQueryData(
         recallQuery(organizationId, id).queryKey,
@@ -342,6 +354,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
         }
       />
       <div className="print:hidden">
+        <SinceFound recall={recall} />
         <RecallDetails recall={recall} busy={busy} onChange={onChange} />
         <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
       </div>
