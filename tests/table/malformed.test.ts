@@ -56,6 +56,10 @@ const batchesMax = 40;
 /** Bodies whose fields depend on one another, which chance doesn't find. */
 const examples: Record<string, unknown> = {
   putLabel: { answers: [{ code: 'ingredient_list', of: '', answer: 'art19_1e', reason: '' }] },
+  // A row names one of these, so no request has them all; each is refused by its name before that is asked.
+  putRecall: {
+    reached: [{ saleId: newId(), eventId: newId(), customerId: newId(), authority: 'local_authority' }],
+  },
 };
 
 /** A valid request for each field of the body that has it. */
