@@ -3,7 +3,15 @@ import type { Recipe } from '@batchbook/shared/recipes/schema';
 import { withoutHidden } from '../ingredients/index.ts';
 import { type PageQuery, pageOf } from '../platform/http/paging.ts';
 import type { Key } from '../platform/table/keys.ts';
-import { getItem, getItems, type Item, queryPage, type ReadOptions } from '../platform/table/read.ts';
+import {
+  type At,
+  getItem,
+  getItems,
+  type Item,
+  itemsByKey,
+  queryPage,
+  type ReadOptions,
+} from '../platform/table/read.ts';
 import { hasText, recipeKey, recipePk, textKey, toRecipe } from './table.ts';
 
 export interface RecipeParams {
@@ -50,22 +58,15 @@ export async function readPageBeside(
   return recipe && { recipe, ...(await reading) };
 }
 
-const nameOf = (key: Key): string => `${key.pk} ${key.sk}`;
-
 /** Reads items by key, strongly, in one batch. Keys may repeat. Rows of an open import are left out. */
 export class Found {
-  private readonly items: Map<string, Item>;
+  readonly at: At;
 
   private constructor(items: Item[]) {
-    this.items = new Map(items.map((item) => [nameOf(item), item]));
+    this.at = itemsByKey(items);
   }
 
   static async read(scope: { organizationId: string }, keys: Key[]): Promise<Found> {
-    const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-    return new Found(await withoutHidden(scope, await getItems(scope, distinct, { consistent: true })));
-  }
-
-  at(key: Key): Item | undefined {
-    return this.items.get(nameOf(key));
+    return new Found(await withoutHidden(scope, await getItems(scope, keys, { consistent: true })));
   }
 }

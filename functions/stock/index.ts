@@ -12,9 +12,10 @@ export { holdTable, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
 export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';
 export {
-  conversionKey,
+  type Conversion,
+  conversionKeys,
   convertOnce,
-  isConverted,
+  doneIn,
   newConversionItems,
 } from './ledger/conversions.ts';
 export { findLot, lotsAmong } from './ledger/find-lot.ts';

@@ -27,8 +27,7 @@ export async function readMeasures(
 ): Promise<(item: MeasuredItem) => Measures> {
   const { organizationId } = scope;
   const keys = items.map((item) => referencedKey(organizationId, item)).filter((key) => key !== null);
-  const distinct = new Map(keys.map((key) => [key.sk, key]));
-  const found = await getItems(scope, [...distinct.values()], { consistent: true });
+  const found = await getItems(scope, keys, { consistent: true });
   const bySk = new Map((await withoutHidden(scope, found)).map((one) => [one.sk, one]));
   return (item) => measuresIn(item, bySk.get(referencedKey(organizationId, item)?.sk ?? ''));
 }

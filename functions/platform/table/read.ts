@@ -35,7 +35,7 @@ const unprocessedRoundsMax = 8;
  */
 export async function getItems(scope: Scope, keys: Key[], options: ReadOptions = {}): Promise<Item[]> {
   for (const key of keys) assertInScope(scope, key);
-  const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   const requests: Promise<Item[]>[] = [];
   for (let from = 0; from < distinct.length; from += batchGetMax)
     requests.push(getBatch(distinct.slice(from, from + batchGetMax), options));
@@ -64,10 +64,16 @@ async function getBatch(keys: Key[], options: ReadOptions): Promise<Item[]> {
 /** Items by their keys, as they were read. */
 export type At = (key: Key) => Item | undefined;
 
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+export function itemsByKey(items: readonly Item[]): At {
+  const byName = new Map(items.map((item) => [nameOf(item), item]));
+  return (key) => byName.get(nameOf(key));
+}
+
 /** Reads strongly, in one request for each hundred keys. */
 export async function readAt(scope: Scope, keys: Key[]): Promise<At> {
-  const items = await getItems(scope, keys, { consistent: true });
-  return (key) => items.find((item) => item.pk === key.pk && item.sk === key.sk);
+  return itemsByKey(await getItems(scope, keys, { consistent: true }));
 }
 
 export interface PageRequest extends ReadOptions {

@@ -1,6 +1,6 @@
 /**
- * Recalls in the table. What was found is kept as it was: compressed, in parts, since one may name ten thousand sales.
- * Only who bought is read from the sales (ADR 104).
+ * Recalls in the table. What was found is kept as it was (`trace/packed-trace.ts`). Only who bought is read from the sales
+ * (ADR 104).
  *
  * | what           | pk              | sk        | read by                      |
  * |----------------|-----------------|-----------|------------------------------|
@@ -10,18 +10,11 @@
  * The parts are written first, under a digest of all of them that the recall names. So those of a request that was cut
  * off, or of two at once that found different things, never mix.
  */
-import { createHash } from 'node:crypto';
 import { recallChanged } from '@batchbook/events/production';
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
-import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { EntityTable } from '../../platform/entity/entity-table.ts';
-import { type Key, organizationPk } from '../../platform/table/keys.ts';
-import { pack, unpack } from '../../platform/table/packed-json.ts';
-import { getItems, type Item } from '../../platform/table/read.ts';
-import { saleKey, toSale } from '../sales/sale-table.ts';
-import { withContacts } from '../trace/contacts.ts';
-import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
 
 export const recallTable = new EntityTable<RecallSummary>({
   type: 'RECALL',
@@ -60,102 +53,7 @@ const rowsIn = ({ reached, recovered = [] }: StoredRows): RecallRow[] => [
   })),
 ];
 
-const nobody = { purchaserName: '', purchaserEmail: '', purchaserPhone: '', purchaserAddress: '' };
-
-type KeptSale = Omit<TracedSale, keyof typeof nobody>;
-
-/** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
-export type Found = Omit<WholeTrace, 'sales'> & { sales: KeptSale[] };
-
-const keptSale = ({
-  purchaserName: _name,
-  purchaserEmail: _email,
-  purchaserPhone: _phone,
-  purchaserAddress: _address,
-  ...sale
-}: TracedSale): KeptSale => sale;
-
-export const keptOf = ({ sales, ...found }: WholeTrace): Found => ({ ...found, sales: sales.map(keptSale) });
-
-/** A page of what is kept, with the purchasers as their sales name them now. */
-export async function pageOfFound(
-  { organizationId }: { organizationId: string },
-  { sales, ...found }: Found,
-  cursor: string | undefined,
-): Promise<Trace> {
-  const whole = { ...found, sales: sales.map(unnamed) };
-  return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
-}
-
-const unnamed = (sale: KeptSale): TracedSale => ({ ...sale, ...nobody });
-
-/** All sales that were found, with the purchasers as their sales name them now. */
-export const salesNow = (organizationId: string, { sales }: Found): Promise<TracedSale[]> =>
-  withPurchasers(organizationId, sales.map(unnamed));
-
-async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
-  const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });
-  const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
-  const keys = new Map(sales.map(keyOf).map((key) => [nameOf(key), key]));
-  const items = await getItems({ organizationId }, [...keys.values()]);
-  const byKey = new Map(items.map((item) => [nameOf(item), toSale(item)]));
-  const named = sales.map((sale) => {
-    const found = byKey.get(nameOf(keyOf(sale)));
-    const { purchaserName = 'A deleted sale', purchaserEmail = '', customerId = null } = found ?? {};
-    return { ...sale, purchaserName, purchaserEmail, customerId };
-  });
-  return withContacts({ organizationId }, named);
-}
-
 export const recallPk = (organizationId: string, id: string): string =>
   `${organizationPk(organizationId)}#${recallTable.prefix}${id}`;
 
-export const partType = 'RECALLPART';
-/** DynamoDB takes items of 400 kB. */
-const partBytes = 350_000;
-
-const partPrefix = 'PART#';
-
-/** @returns the digest that the recall names as `partsOf`, and the items. */
-export function packedParts(pk: string, found: Found): { partsOf: string; parts: Item[] } {
-  const packed = pack(found);
-  const partsOf = createHash('sha256').update(packed).digest('base64url').slice(0, 16);
-  const count = Math.ceil(packed.length / partBytes);
-  const parts = Array.from({ length: count }, (_, n) => ({
-    pk,
-    sk: `${partPrefix}${partsOf}#${String(n).padStart(3, '0')}`,
-    type: partType,
-    part: packed.subarray(n * partBytes, (n + 1) * partBytes),
-  }));
-  return { partsOf, parts };
-}
-
-/** @param items Everything under the recall, in order. */
-export function foundIn({ partsOf }: Record<string, unknown>, items: readonly Item[]): Found {
-  // Recalls from before there were digests have one set of parts.
-  const prefix = partsOf === undefined ? partPrefix : `${partPrefix}${partsOf as string}#`;
-  const parts = items.filter(({ sk }) => sk.startsWith(prefix));
-  const found = unpack(Buffer.concat(parts.map(({ part }) => part as Uint8Array))) as Found | FoundBefore;
-  return { ...noHappenings, ...('possible' in found ? withCertainty(found) : found) };
-}
-
-/** Of recalls from before it was kept. */
-const noHappenings: Pick<Found, 'happenings'> = { happenings: [] };
-
-/** What was found before certainty was kept: what was only possible lay apart, always since it named no lot. */
-type FoundBefore = Omit<Found, 'movements'> & { possible: Pick<Found, 'runs' | 'sales' | 'movements'> };
-
-function withCertainty({ possible, ...found }: FoundBefore): Found {
-  const certain: Certainty = { certainty: 'certain', because: [] };
-  const unnamed: Certainty = { certainty: 'possible', because: ['unnamed_lot'] };
-  const marked = <Row extends object>(rows: readonly Row[], as: Certainty): Row[] =>
-    rows.map((row) => ({ ...row, ...as }));
-  return {
-    ...found,
-    runs: [...marked(found.runs, certain), ...marked(possible.runs, unnamed)],
-    sales: [...marked(found.sales, certain), ...marked(possible.sales, unnamed)],
-    events: marked(found.events, certain),
-    stock: marked(found.stock, certain),
-    movements: possible.movements,
-  };
-}
+export const recallPartType = 'RECALLPART';

@@ -4,6 +4,7 @@
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
+import { utcDay } from '@batchbook/shared/production/questions';
 import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { type Distribution, keyOfRow, problemOfRow } from '@batchbook/shared/production/recall-rows';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
@@ -21,18 +22,10 @@ import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
 import { trace } from '../trace/get-trace.ts';
+import { type Found, foundIn, keptOf, packedParts, pageOfFound, salesNow } from '../trace/packed-trace.ts';
 import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
-import {
-  type Found,
-  foundIn,
-  keptOf,
-  packedParts,
-  pageOfFound,
-  recallPk,
-  recallTable,
-  salesNow,
-} from './recall-table.ts';
+import { recallPartType, recallPk, recallTable } from './recall-table.ts';
 import { isNamed, rowsById } from './rows-by-id.ts';
 
 type Content = ContentOf<RecallSummary>;
@@ -116,7 +109,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     // Written before the recall, which is not there without them.
     const { partsOf, parts } = item
       ? { partsOf: item.partsOf, parts: [] }
-      : packedParts(recallPk(params.organizationId, params.id), keptOf(traced as WholeTrace));
+      : packedParts(recallPk(params.organizationId, params.id), recallPartType, keptOf(traced as WholeTrace));
     await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
@@ -167,7 +160,7 @@ function assertRows(rows: readonly PutRow[], distribution: Distribution | null):
 
 /** A day ahead of this clock may be today where they are. @throws RequestProblem at `foundAt`. */
 function assertFound(foundAt: string | null | undefined, now: Date): void {
-  if (foundAt && foundAt.slice(0, 10) > dayAfter(now.toISOString().slice(0, 10), 1))
+  if (foundAt && foundAt.slice(0, 10) > dayAfter(utcDay(now), 1))
     throw invalid('foundAt', 'can’t be in the future');
 }
 

@@ -8,6 +8,7 @@
  */
 import { usedIn } from '@batchbook/shared/production/needs';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { once } from '../../platform/once.ts';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll } from '../../platform/table/read.ts';
 import { putItem, type Write } from '../../platform/table/write.ts';
@@ -16,7 +17,7 @@ import { isUnnamed, type PostedRow, type RunHead, runTable } from '../table.ts';
 import type { Row } from './rows.ts';
 import { rowsTaken, type TakenRow } from './rows-taken.ts';
 
-export const unpostedPrefix = 'UNPOSTED#';
+const unpostedPrefix = 'UNPOSTED#';
 
 interface Scope {
   organizationId: string;
@@ -55,20 +56,13 @@ export const unpostedWrite = (head: RunHead, thingId: string): Write => ({
   put: toItem(head, thingId),
 });
 
-/** @param entries Every run that should have one has it. Otherwise all runs are read, once for all things. */
+/** @param hasEntries Every run that should have one has it. Otherwise all runs are read, once for all things. */
 export function unpostedReader(scope: Scope, hasEntries: boolean): (thingId: string) => Promise<Unposted[]> {
-  let all: Promise<ReadonlyMap<string, readonly TakenRow[]>> | null = null;
-  const read = new Map<string, Promise<Unposted[]>>();
-  const readThing = async (thingId: string): Promise<Unposted[]> => {
-    if (hasEntries) return readEntries(scope, thingId);
-    all ??= readWhole(scope);
-    const rows = (await all).get(thingId) ?? [];
+  if (hasEntries) return (thingId) => readEntries(scope, thingId);
+  const all = once(() => readWhole(scope));
+  return async (thingId) => {
+    const rows = (await all()).get(thingId) ?? [];
     return [...new Set(rows.map(({ head }) => head))].map(entryOf);
-  };
-  return (thingId) => {
-    const known = read.get(thingId) ?? readThing(thingId);
-    read.set(thingId, known);
-    return known;
   };
 }
 

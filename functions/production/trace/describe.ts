@@ -24,6 +24,7 @@ import {
   type LotRecord,
   type LotRun,
   nameOfNode,
+  thingAt,
   undoneIn,
 } from './lot-records.ts';
 import { unitOfLot } from './lot-units.ts';
@@ -209,7 +210,7 @@ export function stockOf(
         siteName: siteNamed(names, siteId),
         itemId,
         name: stocked.name,
-        lotCode: codeIn(reach, { lotCode, thingId: stocked.referenceId ?? itemId }),
+        lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
         quantity: formatThousandths(left, base),
         unit: shownUnit(base, { unitName }),
         ...certainly,

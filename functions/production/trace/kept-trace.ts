@@ -1,6 +1,6 @@
 /**
  * A trace of more than one page, kept for an hour as it was found: its next pages neither walk again nor find anything else.
- * Who bought is read from the sales for each page, as for a recall. A trace that is gone by then is found anew.
+ * Who bought is read from the sales for each page, as for a recall. A trace that is gone by then is found again.
  *
  * | what           | pk             | sk              | read by                            |
  * |----------------|----------------|-----------------|------------------------------------|
@@ -13,13 +13,14 @@ import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import { putItem } from '../../platform/table/write.ts';
-import { foundIn, keptOf, packedParts, pageOfFound } from '../recalls/recall-table.ts';
+import { foundIn, keptOf, packedParts, pageOfFound } from './packed-trace.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
   organizationId: string;
 }
 
+const partType = 'TRACEPART';
 const keptForSeconds = 3_600;
 const partsAtOnce = 5;
 /** An id has 26 letters. Cursors of pages alone begin with another letter. */
@@ -36,11 +37,9 @@ export async function keepTrace(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  const { parts } = packedParts(tracePk(scope, id), keptOf(whole));
+  const { parts } = packedParts(tracePk(scope, id), partType, keptOf(whole));
   const expiresAt = epochSeconds(now) + keptForSeconds;
-  await forEachConcurrently(parts, partsAtOnce, (part) =>
-    putItem(scope, { ...part, type: 'TRACEPART', expiresAt }),
-  );
+  await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
   return `k${id}${nextCursor}`;
 }
 

@@ -1,14 +1,16 @@
 /** What happened to a lot, as it is written under its code: runs, and movements of stock. */
 
+import { thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
 import {
-  conversionKey,
+  type Conversion,
+  conversionKeys,
+  doneIn,
   foldedRecord,
-  isConverted,
   itemKey,
   lotTracePk,
   readOldSpellings,
@@ -70,6 +72,12 @@ export interface LotMove extends Recorded {
 
 export type LotRecord = LotRun | LotMove;
 
+/** What a stock item counts; the item itself where nobody knows it. */
+export function thingAt(items: ReadonlyMap<string, StockItem>, itemId: string): string {
+  const item = items.get(itemId);
+  return item ? thingOfItem(item) : itemId;
+}
+
 /** The ids of the movements that were undone. */
 export const undoneIn = (records: readonly LotRecord[]): ReadonlySet<string> =>
   new Set(records.flatMap((one) => (one.kind === 'move' ? (one.undoes ?? []) : [])));
@@ -88,10 +96,8 @@ export interface Met {
 export interface OldLots {
   /** The spellings that may have a partition of their own, by folded code; `null` until somebody has looked. Empty once all are converted. */
   spellings: ReadonlyMap<string, readonly string[]> | null;
-  /** Whether all that moved stock without naming a lot has entries. */
-  hasUnnamed: boolean;
-  /** Whether all runs that stock wasn't moved for have. */
-  hasUnposted: boolean;
+  /** What is converted; nothing until somebody has looked. */
+  done: ReadonlySet<Conversion>;
 }
 
 /** Reads everything under these codes: a query for each, and the items and runs that they name. */
@@ -101,13 +107,10 @@ export async function readLots(scope: Scope, codes: readonly string[], met: Met)
   const { old } = met;
   const isFirst = old.spellings === null;
   let found = old.spellings?.size ? await readWhole(scope, keys, old) : await readFolded(scope, keys);
-  const states = conversions.map((of) => conversionKey(scope.organizationId, of));
-  const beside = await meetNamed(scope, found, met, isFirst ? states : []);
+  const beside = await meetNamed(scope, found, met, isFirst ? conversionKeys(scope.organizationId) : []);
   if (isFirst) {
-    const [areFolded, hasUnnamed, hasUnposted] = states.map(({ sk }) =>
-      isConverted(beside.find((item) => item.sk === sk)),
-    );
-    Object.assign(old, { hasUnnamed, hasUnposted });
+    old.done = doneIn(beside);
+    const areFolded = old.done.has('LOTKEYS');
     old.spellings = areFolded ? new Map() : await readOldSpellings(scope);
     if (!areFolded) {
       found = await readWhole(scope, keys, old);
@@ -116,8 +119,6 @@ export async function readLots(scope: Scope, codes: readonly string[], met: Met)
   }
   return found.flatMap((item) => recordOf(item, met.items) ?? []);
 }
-
-const conversions = ['LOTKEYS', 'UNNAMEDKEYS', 'UNPOSTEDKEYS'] as const;
 
 async function readFolded(scope: Scope, keys: readonly string[], options: ReadOptions = {}): Promise<Item[]> {
   const { organizationId } = scope;
@@ -212,7 +213,7 @@ function recordOf(item: Item, items: Items): LotRecord | null {
     id,
     siteId,
     itemId,
-    thingId: items.get(itemId)?.referenceId ?? itemId,
+    thingId: thingAt(items, itemId),
     reason: item.reason as MovementReason,
     deliveredOn: text('deliveredOn'),
     delta: BigInt(item.delta as number | bigint),

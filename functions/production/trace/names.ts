@@ -9,7 +9,7 @@ import { type Measures, noMeasures } from '@batchbook/shared/units';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
 import { eventTable, type StoredEvent } from '../../market-events/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
-import { getItems, type Item } from '../../platform/table/read.ts';
+import { type At, getItems, type Item, itemsByKey } from '../../platform/table/read.ts';
 import {
   foundLot,
   levelKey,
@@ -31,13 +31,9 @@ interface Scope {
 }
 
 export interface Names {
-  at: (pk: string, sk: string) => Item | undefined;
+  at: At;
   sites: ReadonlyMap<string, Site>;
 }
-
-const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[] => [
-  ...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values(),
-];
 
 /** The lot's balances at each place where stock had it. */
 export function placesOf(records: readonly LotRecord[]): LotPlace[] {
@@ -120,7 +116,7 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
   const suppliers = records.flatMap(({ supplierId }) => supplierId ?? []);
   const events = records.flatMap((one) => (one.kind === 'move' && one.eventId ? [one.eventId] : []));
   const ingredients = records.flatMap((one) => (one.kind === 'run' && one.isIngredient ? [one.thingId] : []));
-  const keys = distinct([
+  const keys = [
     ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
     ...events.map((id) => eventTable.key(organizationId, id)),
     ...ingredients.map((id) => ingredientKey(organizationId, id)),
@@ -128,16 +124,15 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
       .flatMap(placesOf)
       .flatMap((place) => [...keysOfPlace(scope, place), levelKey(organizationId, place)]),
     ...[...reach.records.values()].flatMap((of) => measuresKeys(organizationId, reach, of)),
-  ]);
+  ];
   const [items, sites] = await Promise.all([getItems(scope, keys), readSites(scope)]);
-  const byKey = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   return {
-    at: (pk, sk) => byKey.get(`${pk} ${sk}`),
+    at: itemsByKey(items),
     sites: new Map(sites.map(toSite).map((site) => [site.id, site])),
   };
 }
 
-export const itemAt = ({ at }: Names, { pk, sk }: { pk: string; sk: string }): Item | undefined => at(pk, sk);
+export const itemAt = ({ at }: Names, key: Key): Item | undefined => at(key);
 
 /** '' of a site that nobody said, or that isn't known. */
 export const siteNamed = ({ sites }: Names, id: string | null): string => sites.get(id ?? '')?.name ?? '';

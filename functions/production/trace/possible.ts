@@ -20,7 +20,7 @@ import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts'
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSale } from './describe.ts';
-import { type LotRecord, type Met, nameOfNode } from './lot-records.ts';
+import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed } from './takings.ts';
@@ -257,8 +257,7 @@ async function follow(
 
 /** The lot that the product chose for it is in the trace too, and has it among what it sold. */
 function isListed({ lotCode, itemId }: UnnamedMovement, lots: Walk['lots'], items: Reach['items']): boolean {
-  const thingId = items.get(itemId)?.referenceId ?? itemId;
-  return lotCode !== null && lots.has(nameOfNode({ lotCode, thingId }));
+  return lotCode !== null && lots.has(nameOfNode({ lotCode, thingId: thingAt(items, itemId) }));
 }
 
 /** An event that sold without naming a lot, and everything else that moved stock without naming one. */

@@ -44,7 +44,7 @@ export const emptyReach = (): Reach => ({
   otherSales: [],
   items: new Map(),
   heads: new Map(),
-  old: { spellings: null, hasUnnamed: false, hasUnposted: false },
+  old: { spellings: null, done: new Set() },
   withoutLot: new Map(),
 });
 

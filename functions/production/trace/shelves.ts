@@ -1,6 +1,6 @@
 /** What is left of a lot on each shelf, as stock has it now. */
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
-import { isHeld, thingOfItem } from '@batchbook/shared/stock/holds';
+import { isHeld } from '@batchbook/shared/stock/holds';
 import {
   baseUnitOf,
   formatThousandths,
@@ -10,7 +10,7 @@ import {
 } from '@batchbook/shared/stock/quantity';
 import type { Measures, Unit } from '@batchbook/shared/units';
 import { keptLevel, levelKey } from '../../stock/index.ts';
-import type { LotRecord } from './lot-records.ts';
+import { type LotRecord, thingAt } from './lot-records.ts';
 import { itemAt, lotAtPlace, type Names, placesOf } from './names.ts';
 import type { Reach } from './reach.ts';
 
@@ -40,8 +40,7 @@ export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
   const { scope, reach, names, holds } = seen;
   const lots = placesOf(records).flatMap((place) => {
     const lot = lotAtPlace(scope, names, place);
-    const stocked = reach.items.get(place.itemId);
-    const thingId = stocked ? thingOfItem(stocked) : place.itemId;
+    const thingId = thingAt(reach.items, place.itemId);
     return lot ? [{ ...place, ...lot, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
   const shelves = Map.groupBy(lots, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);

@@ -8,6 +8,7 @@ import {
   type SoldUnposted,
   type StoredEvent,
 } from '../../market-events/index.ts';
+import { once, onceEach } from '../../platform/once.ts';
 import { getItems, readAt } from '../../platform/table/read.ts';
 import {
   endedReferenceKey,
@@ -44,9 +45,14 @@ export class Takings {
   readonly #met: Met;
   /** The sites of the organization. */
   readonly #siteIds: readonly string[];
-  readonly #shelves = new Map<string, Promise<Unnamed[]>>();
-  readonly #trackers = new Map<string, Promise<string[]>>();
-  readonly #unposted: (thingId: string) => Promise<Unposted[]>;
+  /** What moved an item at a site. */
+  readonly #shelf = onceEach(
+    (place: Place) => this.#readShelf(place),
+    ({ itemId, siteId }) => `${itemId} ${siteId}`,
+  );
+  /** The items that track a thing or did so last, which are met by it. */
+  readonly #trackersOf = onceEach((thingId: string) => this.#readTrackers(thingId));
+  readonly #unposted: (thingId: string) => Promise<Unnamed[]>;
   readonly #events = new Map<string, StoredEvent>();
   readonly #sold: () => Promise<Unnamed[]>;
 
@@ -55,7 +61,8 @@ export class Takings {
     this.#scope = scope;
     this.#met = met;
     this.#siteIds = siteIds;
-    this.#unposted = unpostedReader(scope, met.old.hasUnposted);
+    const unposted = unpostedReader(scope, met.old.done.has('UNPOSTEDKEYS'));
+    this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
     this.#sold = once(async () => {
       const events = (await eventTable.readAll(scope)).map(eventTable.toEntity);
       return (await readSoldUnposted(scope, events)).map(soldTaking);
@@ -69,27 +76,21 @@ export class Takings {
       for (const itemId of await this.#trackersOf(thingId)) itemIds.add(itemId);
     const places = [...itemIds].flatMap((itemId) => this.#siteIds.map((siteId) => ({ itemId, siteId })));
     const [shelves, unposted, sold] = await Promise.all([
-      Promise.all(places.map((place) => this.at(place))),
+      Promise.all(places.map((place) => this.#shelf(place))),
       this.#unposted(thingId),
       this.#sold(),
     ]);
     const ofEvents = sold.filter((one) => one.by === 'event' && one.sold.recipeId === thingId);
-    return [...new Set([...shelves.flat(), ...unposted.map(unpostedTaking), ...ofEvents])];
-  }
-
-  /** What moved an item at a site. */
-  at(place: Place): Promise<Unnamed[]> {
-    const name = `${place.itemId} ${place.siteId}`;
-    const read = this.#shelves.get(name) ?? this.#readShelf(place);
-    this.#shelves.set(name, read);
-    return read;
+    return [...new Set([...shelves.flat(), ...unposted, ...ofEvents])];
   }
 
   async #readShelf(place: Place): Promise<Unnamed[]> {
-    const movements = await readUnnamedMovements(this.#scope, place, this.#met.old.hasUnnamed);
-    const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
-    const [misnamed] = await Promise.all([
+    const [movements, misnamed] = await Promise.all([
+      readUnnamedMovements(this.#scope, place, this.#met.old.done.has('UNNAMEDKEYS')),
       readMisnamed(this.#scope, place, this.#met),
+    ]);
+    const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
+    await Promise.all([
       headsOf(this.#scope, this.#met, [...new Set(undated)]),
       this.#meetEvents(movements.flatMap(({ eventId }) => eventId ?? [])),
     ]);
@@ -107,13 +108,6 @@ export class Takings {
     for (const event of items.map(eventTable.toEntity)) this.#events.set(event.id, event);
   }
 
-  /** The items that track a thing or did so last, which are met by it. */
-  #trackersOf(thingId: string): Promise<string[]> {
-    const read = this.#trackers.get(thingId) ?? this.#readTrackers(thingId);
-    this.#trackers.set(thingId, read);
-    return read;
-  }
-
   async #readTrackers(thingId: string): Promise<string[]> {
     const { organizationId } = this.#scope;
     const keys = [referenceKey(organizationId, thingId), endedReferenceKey(organizationId, thingId)];
@@ -125,14 +119,6 @@ export class Takings {
       this.#met.items.set(toStockItem(row).id, toStockItem(row));
     return ids;
   }
-}
-
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | null = null;
-  return () => {
-    value ??= read();
-    return value;
-  };
 }
 
 const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({

@@ -16,7 +16,7 @@ const conversions = ['LOTKEYS', 'UNNAMEDKEYS', 'UNPOSTEDKEYS'] as const;
 
 export type Conversion = (typeof conversions)[number];
 
-export const conversionKey = (organizationId: string, of: Conversion): Key => ({
+const conversionKey = (organizationId: string, of: Conversion): Key => ({
   pk: organizationPk(organizationId),
   sk: of,
 });
@@ -36,7 +36,13 @@ const stateIn = (item: Item | undefined): ConversionState => ({
   moved: item?.moved === true,
 });
 
-export const isConverted = (item: Item | undefined): boolean => stateIn(item).done;
+/** The keys of all states, to read them with. */
+export const conversionKeys = (organizationId: string): Key[] =>
+  conversions.map((of) => conversionKey(organizationId, of));
+
+/** The conversions that are done, from what was read under those keys. */
+export const doneIn = (items: readonly Item[]): ReadonlySet<Conversion> =>
+  new Set(conversions.filter((of) => stateIn(items.find(({ sk }) => sk === of)).done));
 
 const toItem = (organizationId: string, of: Conversion, { done, after, moved }: ConversionState): Item => ({
   ...conversionKey(organizationId, of),

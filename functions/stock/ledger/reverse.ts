@@ -40,7 +40,7 @@ export async function readReversals(
     itemKey(organizationId, of.itemId),
     levelKey(organizationId, of),
   ]);
-  const at = await readAt(scope, distinct(keys));
+  const at = await readAt(scope, keys);
   const found = movements.flatMap((of) => {
     const item = at(movementKey(organizationId, of, of.id));
     return item ? [{ of, item, movement: toMovement(item) }] : [];
@@ -49,7 +49,7 @@ export async function readReversals(
     lotCode === null ? [] : [{ of, lot: { lotCode, useByDate } }],
   );
   const lotKeys = places.flatMap(({ of, lot }) => lotLevelKeys(organizationId, of, lot));
-  const lotIn = await lotsAmong(scope, places, await readAt(scope, distinct(lotKeys)));
+  const lotIn = await lotsAmong(scope, places, await readAt(scope, lotKeys));
   const intents = new Map(
     found.map(
       ({ of, item, movement: { lotCode, useByDate, levelUnit, densityAssumed } }): [string, Intent] => {
@@ -61,10 +61,6 @@ export async function readReversals(
   );
   return { at, intents, measuresOf: await readMeasuresFor(scope, [...intents.values()]) };
 }
-
-const distinct = <K extends { pk: string; sk: string }>(keys: readonly K[]): K[] => [
-  ...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values(),
-];
 
 /** What a reversal says of itself. `postedAt` is the same in every try, so that its movements are. */
 export interface ReversedBy {

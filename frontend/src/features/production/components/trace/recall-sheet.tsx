@@ -34,7 +34,7 @@ import {
   unaccountedNote,
   unconvertedText,
 } from '../../model/trace.ts';
-import { reconciledIn, reconciledName, tooMuchText } from './reconciliation.tsx';
+import { reconciledColumns, reconciledIn, reconciledName, tooMuchText } from './reconciliation.tsx';
 import { figureCell, SheetFact, SheetSection, sheetCell, TickBox, WriteOn } from './sheet-parts.tsx';
 
 const code = `${sheetCell} font-mono`;
@@ -362,8 +362,8 @@ function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
   return (
     <SheetSection
       title="Reconciliation"
-      headings={['Product', 'Went out', 'Recovered', 'Still out']}
-      figures={3}
+      headings={['Product', ...reconciledColumns.map(({ heading }) => heading)]}
+      figures={reconciledColumns.length}
     >
       {lines.map((line) => (
         <tr key={reconciledName(line)}>
@@ -371,9 +371,11 @@ function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
             {reconciledName(line)}
             {tooMuchText(line) !== '' && <p className="text-[8pt]">{tooMuchText(line)}</p>}
           </td>
-          <td className={figureCell}>{formatQuantity(line.distributed)}</td>
-          <td className={figureCell}>{formatQuantity(line.recovered)}</td>
-          <td className={`${figureCell} font-bold`}>{formatQuantity(line.stillOut)}</td>
+          {reconciledColumns.map(({ name }) => (
+            <td key={name} className={`${figureCell} last:font-bold`}>
+              {formatQuantity(line[name])}
+            </td>
+          ))}
         </tr>
       ))}
     </SheetSection>

@@ -15,6 +15,13 @@ export const reconciledName = ({ product, unit, isPossible }: Reconciled): strin
 export const tooMuchText = ({ tooMuch, unit }: Reconciled): string =>
   tooMuch === '0' ? '' : `${quantityOf({ quantity: tooMuch, unit })} more came back than went out`;
 
+/** The columns after the product's name. */
+export const reconciledColumns = [
+  { name: 'distributed', heading: 'Went out' },
+  { name: 'recovered', heading: 'Recovered' },
+  { name: 'stillOut', heading: 'Still out' },
+] as const satisfies readonly { name: keyof Reconciled; heading: string }[];
+
 const cell = 'px-4 py-2 align-top';
 const figure = `${cell} num text-right`;
 
@@ -25,7 +32,7 @@ export function Reconciliation({ lines }: { lines: readonly Reconciled[] }) {
     <table className="w-full border-line border-b text-14" aria-label="Reconciliation">
       <thead>
         <tr className="text-13 text-ink-2">
-          {['Product', 'Went out', 'Recovered', 'Still out'].map((heading, index) => (
+          {['Product', ...reconciledColumns.map(({ heading }) => heading)].map((heading, index) => (
             <th key={heading} scope="col" className={index === 0 ? `${cell} text-left` : figure}>
               {heading}
             </th>
@@ -41,9 +48,11 @@ export function Reconciliation({ lines }: { lines: readonly Reconciled[] }) {
                 <span className="block text-13 text-warn">{tooMuchText(line)}</span>
               )}
             </th>
-            <td className={figure}>{formatQuantity(line.distributed)}</td>
-            <td className={figure}>{formatQuantity(line.recovered)}</td>
-            <td className={`${figure} font-semibold`}>{formatQuantity(line.stillOut)}</td>
+            {reconciledColumns.map(({ name }) => (
+              <td key={name} className={`${figure} last:font-semibold`}>
+                {formatQuantity(line[name])}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
