@@ -28,3 +28,6 @@ export const saleRecorded = defineEvent(
 );
 
 export const recallChanged = entityChanged('production.recall_changed', ['recall']);
+
+/** A trace that a request had no time for is to be found. */
+export const traceWanted = defineEvent('production.trace_wanted', 1, z.object({ id: idSchema }));

@@ -17,6 +17,8 @@ export interface Subscription {
   readonly entry: string;
   /** The slowest partner that the worker asks. It then takes its events one by one, with time for each. */
   readonly partner?: Partner;
+  /** Its work may take most of a minute. It takes its events one by one, with a processor of its own. */
+  readonly isLong?: true;
 }
 
 export const subscriptions: readonly Subscription[] = [
@@ -173,6 +175,13 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'production',
     events: ['billing.standing_changed', 'stock.site_changed'],
     entry: 'functions/production/workers/on-stock-opened-put-back.ts',
+  },
+  {
+    name: 'production-find-trace',
+    domain: 'production',
+    events: ['production.trace_wanted', 'production.recall_changed'],
+    entry: 'functions/production/workers/on-trace-wanted-find.ts',
+    isLong: true,
   },
   {
     name: 'stock-compare',

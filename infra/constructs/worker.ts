@@ -21,14 +21,18 @@ interface Work {
   readonly batchSize: number;
   /** Enough for an event whose partner takes ten seconds for each answer. */
   readonly timeoutSeconds: number;
+  /** 512 by default; 1,769 are a whole processor. */
+  readonly memoryMegabytes?: number;
 }
 
-const workOf: Record<Partner | 'none', Work> = {
+const workOf: Record<Partner | 'none' | 'long', Work> = {
   none: { batchSize: 10, timeoutSeconds: 30 },
   mail: { batchSize: 1, timeoutSeconds: 30 },
   'user-pool': { batchSize: 1, timeoutSeconds: 30 },
   // Of several calls for an event. Tried again within an alarm's five minutes.
   stripe: { batchSize: 1, timeoutSeconds: 50 },
+  // A trace of tens of thousands of sales. Tried again within an alarm's five minutes.
+  long: { batchSize: 1, timeoutSeconds: 50, memoryMegabytes: 1769 },
 };
 
 /** AWS's recommendation for queues with functions, so that a slow batch isn't delivered twice. */
@@ -57,7 +61,7 @@ export class Worker extends Construct {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id);
     const { subscription, alarms } = props;
-    const work = workOf[subscription.partner ?? 'none'];
+    const work = workOf[subscription.isLong ? 'long' : (subscription.partner ?? 'none')];
     this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetters', {
       alarms,
       what: `The work of '${subscription.name}'`,
@@ -77,7 +81,7 @@ export class Worker extends Construct {
       bundles: props.bundles,
       alarms,
       timeoutSeconds: work.timeoutSeconds,
-      memoryMegabytes: 512,
+      memoryMegabytes: work.memoryMegabytes ?? 512,
       isInteractive: false,
     });
     this.subscribe(props);

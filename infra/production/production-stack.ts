@@ -12,6 +12,7 @@ export class ProductionStack extends DomainStack {
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'check'] }),
       'production-put-back': (worker) =>
         table.grantOrganizationWork(worker, { writes: ['put', 'update', 'remove', 'check'] }),
+      'production-find-trace': (worker) => table.grantOrganizationWork(worker, { writes: ['put', 'update'] }),
     });
   }
 }

@@ -16,7 +16,7 @@ import { formatCount, listOf } from '../text.ts';
 import { recallKinds } from './constants.ts';
 import { type PutRow, putRowSchema, recallRowSchema } from './recall-row-schema.ts';
 import { keyOfRow } from './recall-rows.ts';
-import { traceSchema } from './trace-schema.ts';
+import { traceSchema, workingSchema } from './trace-schema.ts';
 
 const directions = ['forward', 'backward'] as const;
 
@@ -110,6 +110,8 @@ export const recallSummarySchema = z.object({
   signedOffBy: z.nullable(z.string()),
   /** How much was found. */
   counts: z.object({ lots: z.int(), runs: z.int(), sales: z.int(), events: z.int(), buyers: z.int() }),
+  /** How much of it is found so far, while it still is; `found` is empty until then, and nothing is ticked or signed off. */
+  working: workingSchema,
 });
 
 export const recallSchema = z.object({ ...recallSummarySchema.shape, found: traceSchema });

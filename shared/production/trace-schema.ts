@@ -272,6 +272,9 @@ export const happeningSchema = z.object({
   reference: z.string(),
 });
 
+/** How much a trace found so far. */
+export const workingSchema = z.optional(z.object({ runs: z.int(), sales: z.int() }));
+
 /** A page: each list goes on with the next one. */
 export const traceSchema = z.object({
   lots: z.array(tracedLotSchema),
@@ -285,6 +288,11 @@ export const traceSchema = z.object({
   possible: possibleSchema,
   /** Of a code that nobody knows: at most five that exist, the nearest first. */
   nearest: z.optional(z.array(z.string())),
+  /**
+   * There is more than a request has time for: how much of it was found so far. Until a page comes without this, what the
+   * lists have is a first look, without the sums; the whole begins with that page, under the same cursor.
+   */
+  working: workingSchema,
   nextCursor: z.nullable(z.string()),
 });
 

@@ -21,11 +21,12 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, putItem, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
-import { trace } from '../trace/get-trace.ts';
-import { type Found, foundIn, keptOf, packedParts, pageOfFound, salesNow } from '../trace/packed-trace.ts';
-import { pageOfTrace, type WholeTrace } from '../trace/trace-page.ts';
+import { type TracedInTime, traceInTime } from '../trace/find-trace.ts';
+import { type Found, salesNow } from '../trace/packed-trace.ts';
+import { pageOfTrace, pageWhileWorking } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
-import { recallPartType, recallPk, recallTable } from './recall-table.ts';
+import { countsOf, keptIn, pageOf, partsAtOnce, recallParts } from './recall-found.ts';
+import { recallPk, recallTable } from './recall-table.ts';
 import { isNamed, rowsById } from './rows-by-id.ts';
 
 type Content = ContentOf<RecallSummary>;
@@ -35,8 +36,8 @@ interface RecallFound {
   recall: RecallSummary | undefined;
   /** As it is stored. */
   item: Item | undefined;
-  /** What the trace of a create finds. */
-  traced: WholeTrace | null;
+  /** What the trace of a create finds, as far as a request has time. */
+  traced: TracedInTime | null;
   /** What went out, of which its rows are; `null` of an update of nothing. */
   distribution: Distribution | null;
   /** The first page of what was found; `null` of an update of nothing. */
@@ -53,9 +54,9 @@ export const getRecall = useCase(productionContract.getRecall, {
     ]),
   answer: async ({ params, query }, [item, parts]) => {
     if (!item) throw notFound();
-    const kept = foundIn(item, parts);
+    const kept = keptIn(item, parts);
     const recall = await withIds(params.organizationId, recallTable.toEntity(item), kept);
-    return ok({ ...recall, found: await pageOfFound(params, kept, query.cursor) });
+    return ok({ ...recall, found: await pageOf(recall, kept, query.cursor) });
   },
 });
 
@@ -67,9 +68,9 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       queryAll(params, { pk: recallPk(organizationId, id), consistent: true }),
     ]);
     if (item) {
-      const kept = foundIn(item, parts);
+      const kept = keptIn(item, parts);
       const recall = await withIds(organizationId, recallTable.toEntity(item), kept);
-      const page = await pageOfFound(params, kept, undefined);
+      const page = await pageOf(recall, kept, undefined);
       return {
         recall,
         item,
@@ -83,12 +84,13 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       recall: undefined,
       item,
       traced,
-      distribution: traced,
-      page: traced && (await pageOfTrace(traced, undefined, (sales) => withContacts(params, sales))),
+      distribution: traced?.found ?? null,
+      page: traced && (await firstPage(params, traced)),
     };
   },
   decide: (found, { actor, body, now }) => {
     const { version, ...sent } = body;
+    assertAllFound(sent, found.recall ?? found.traced);
     assertRows(sent.reached ?? [], found.distribution);
     assertFound(sent.foundAt, now);
     const { recall, item } = found;
@@ -96,7 +98,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     return decidePut<Content>({
       version,
       stored: recall && { content: contentOf(recall), version: recall.version, createdDigest },
-      create: () => assertFits(newContent(sent, countsIn(found), { actor, now })),
+      create: () => assertFits(newContent(sent, found, { actor, now })),
       merge: (current) => assertFits(merged(current, sent, { actor, now })),
       present: () => recall,
       requested: requestedOf,
@@ -107,9 +109,10 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
     // Written before the recall, which is not there without them.
-    const { partsOf, parts } = item
-      ? { partsOf: item.partsOf, parts: [] }
-      : packedParts(recallPk(params.organizationId, params.id), recallPartType, keptOf(traced as WholeTrace));
+    const { partsOf, parts } =
+      item || !traced || traced.working
+        ? { partsOf: item?.partsOf, parts: [] }
+        : recallParts(entity, traced.found);
     await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
@@ -127,7 +130,17 @@ export const putRecall = putUseCase(productionContract.putRecall, {
   entityIn: ({ recall, page }) => ({ ...(recall as RecallSummary), found: page as Trace }),
 });
 
-const partsAtOnce = 5;
+async function firstPage(params: EntityParams, { found, working }: TracedInTime): Promise<Trace> {
+  if (working) return pageWhileWorking(working, null);
+  return pageOfTrace(found, undefined, (sales) => withContacts(params, sales));
+}
+
+/** @throws RequestProblem at what has to wait until all of it is found. */
+function assertAllFound(sent: Sent, found: { working?: RecallSummary['working'] | null } | null): void {
+  if (!found?.working) return;
+  const early = sent.signedOff ? 'signedOff' : sent.reached?.length ? 'reached' : null;
+  if (early) throw invalid(early, 'has to wait until everything is found');
+}
 
 type Sent = Omit<PutRecall, 'version'>;
 
@@ -186,13 +199,13 @@ function assertFits(content: Content): Content {
 
 const oneStart = 'is required, unless you name a batch or a sale';
 
-async function tracedFor(params: EntityParams, body: PutRecall): Promise<WholeTrace> {
+async function tracedFor(params: EntityParams, body: PutRecall): Promise<TracedInTime> {
   const { lot, ingredientId, batch, sale } = body;
   if ([lot, batch, sale].filter((one) => one !== undefined).length !== 1) throw invalid('lot', oneStart);
   assertDirection(body);
   const direction = directionOf(body);
   const [found, ingredient] = await Promise.all([
-    trace(params, { lot, ingredientId, batch, sale, direction }),
+    traceInTime(params, { lot, ingredientId, batch, sale, direction }),
     ingredientId && getItem(params, ingredientKey(params.organizationId, ingredientId)),
   ]);
   if (ingredientId && !ingredient) throw invalid('ingredientId', 'is not an ingredient of this organization');
@@ -200,7 +213,7 @@ async function tracedFor(params: EntityParams, body: PutRecall): Promise<WholeTr
     throw sale === undefined
       ? invalid('batch', 'is not a batch of this organization')
       : invalid('sale', 'is not a sale of this organization');
-  return withLabels(params, found);
+  return found.working ? found : { ...found, found: await withLabels(params, found.found) };
 }
 
 const directionOf = ({ sale, direction }: Sent): RecallSummary['direction'] =>
@@ -215,26 +228,20 @@ function assertDirection({ lot, sale, direction, kind = 'drill' }: PutRecall): v
 }
 
 /** What somebody says of it: two requests that say the same are the same. */
-const requestedOf = ({ counts: _counts, signedOffAt: _at, signedOffBy: _by, reached, ...said }: Content) => ({
+const requestedOf = ({
+  counts: _counts,
+  working: _working,
+  signedOffAt: _at,
+  signedOffBy: _by,
+  reached,
+  ...said
+}: Content) => ({
   ...said,
   reached: reached.map(({ byUserId: _user, ...row }) => row),
 });
 
-/** How much a create found, or found when it came before. */
-function countsIn({ recall, traced }: RecallFound): Content['counts'] {
-  if (!traced) return (recall as RecallSummary).counts;
-  const { lots, runs, sales, events } = traced;
-  const buyers = new Set(sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName));
-  return {
-    lots: lots.length,
-    runs: runs.length,
-    sales: sales.length,
-    events: events.length,
-    buyers: buyers.size,
-  };
-}
-
-function newContent(sent: Sent, counts: Content['counts'], by: By): Content {
+function newContent(sent: Sent, { recall, traced }: RecallFound, by: By): Content {
+  const working = traced?.working;
   const content = {
     kind: sent.kind ?? 'drill',
     lot: sent.lot ?? null,
@@ -253,7 +260,9 @@ function newContent(sent: Sent, counts: Content['counts'], by: By): Content {
     signedOff: sent.signedOff ?? null,
     signedOffAt: null,
     signedOffBy: null,
-    counts,
+    // How much a create found, or found when it came before.
+    counts: traced ? countsOf(traced.found) : (recall as RecallSummary).counts,
+    ...(working && { working }),
   };
   return signed(content, by);
 }

@@ -6,7 +6,7 @@ import { itemsAt } from '../../../tests/support/organization.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { openTracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 import { unpack } from '../../platform/table/packed-json.ts';
-import { trace } from './get-trace.ts';
+import { trace } from './find-trace.ts';
 import { keepTrace, pageOfKept } from './kept-trace.ts';
 import type { WholeTrace } from './trace-page.ts';
 

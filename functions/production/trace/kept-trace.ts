@@ -1,30 +1,37 @@
 /**
  * A trace of more than one page, kept for an hour as it was found: its next pages neither walk again nor find anything else.
- * Who bought is read from the sales for each page, as for a recall. A trace that is gone by then is found again.
+ * Who bought is read from the sales for each page, as for a recall. A trace that is gone by then is found again. One that a
+ * request has no time for is found by a worker, which writes under it how far it is.
  *
- * | what           | pk             | sk              | read by                            |
- * |----------------|----------------|-----------------|------------------------------------|
- * | what was found | ORG#o#TRACE#id | PART#digest#nnn | its next pages; TTL after an hour  |
+ * | what            | pk             | sk              | read by                            |
+ * |-----------------|----------------|-----------------|------------------------------------|
+ * | what is wanted  | ORG#o#TRACE#id | HEAD            | the worker; TTL after an hour      |
+ * | what was found  | ORG#o#TRACE#id | PART#digest#nnn | its next pages; TTL after an hour  |
  */
+import { traceWanted } from '@batchbook/events/production';
 import { newId } from '@batchbook/shared/ids';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { epochSeconds } from '../../platform/clock.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
-import { queryAll } from '../../platform/table/read.ts';
-import { putItem } from '../../platform/table/write.ts';
+import { publish } from '../../platform/outbox.ts';
+import { type Key, organizationPk } from '../../platform/table/keys.ts';
+import { getItem, queryAll } from '../../platform/table/read.ts';
+import { putItem, transact, type Write } from '../../platform/table/write.ts';
+import type { FoundSoFar } from './effort.ts';
+import { traceInBackground } from './find-trace.ts';
 import { foundIn, keptOf, packedParts, pageOfFound } from './packed-trace.ts';
-import type { WholeTrace } from './trace-page.ts';
+import { nothing, pageWhileWorking, type WholeTrace } from './trace-page.ts';
 
 interface Scope {
   organizationId: string;
 }
 
+const wantedType = 'TRACEWANTED';
 const partType = 'TRACEPART';
 const keptForSeconds = 3_600;
 const partsAtOnce = 5;
 /** An id has 26 letters. Cursors of pages alone begin with another letter. */
-const cursorPattern = /^k([0-9A-Z]{26})(.+)$/;
+const cursorPattern = /^k([0-9A-Z]{26})(.*)$/;
 
 const tracePk = ({ organizationId }: Scope, id: string): string =>
   `${organizationPk(organizationId)}#TRACE#${id}`;
@@ -43,8 +50,56 @@ export async function keepTrace(
   return `k${id}${nextCursor}`;
 }
 
-/** The cursor within the lists. */
-export const innerCursor = (cursor: string): string => cursorPattern.exec(cursor)?.[2] ?? cursor;
+/** The cursor within the lists; none of their first page. */
+export function innerCursor(cursor: string): string | undefined {
+  const [, id, inner] = cursorPattern.exec(cursor) ?? [];
+  return id === undefined ? cursor : inner || undefined;
+}
+
+const headKey = (scope: Scope, id: string): Key => ({ pk: tracePk(scope, id), sk: 'HEAD' });
+
+/** Has a worker find all of it. @returns the cursor under which its pages are, once it has. */
+export async function findLater(
+  scope: Scope,
+  { cursor: _page, ...query }: TraceQuery,
+  { working, now }: { working: FoundSoFar; now: Date },
+): Promise<string> {
+  const id = newId();
+  const expiresAt = epochSeconds(now) + keptForSeconds;
+  const head = { ...headKey(scope, id), type: wantedType, query, working, expiresAt };
+  const { organizationId } = scope;
+  await transact(scope, [
+    { label: wantedType, put: head },
+    publish({ definition: traceWanted, organizationId, data: { id } }, now),
+  ]);
+  return `k${id}`;
+}
+
+/** Finds all of a trace that somebody waits for. May run again. */
+export async function findWanted(scope: Scope, id: string): Promise<void> {
+  const key = headKey(scope, id);
+  const head = await getItem(scope, key, { consistent: true });
+  if (!head || head.partsOf !== undefined) return;
+  const { expiresAt } = head;
+  const found = await traceInBackground(scope, head.query as TraceQuery, (working) =>
+    transact(scope, [changeOf(key, { working: { ...working } })]),
+  );
+  const { partsOf, parts } = packedParts(tracePk(scope, id), partType, keptOf(found ?? nothing));
+  await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
+  await transact(scope, [changeOf(key, { partsOf })]);
+}
+
+function changeOf(key: Key, change: { working: FoundSoFar } | { partsOf: string }): Write {
+  const [[name, value] = ['', null]] = Object.entries(change);
+  const expression = 'SET #name = :value';
+  return {
+    label: wantedType,
+    update: key,
+    expression,
+    names: { '#name': name },
+    values: { ':value': value },
+  };
+}
 
 /** A later page of a kept trace; `null` when it isn't kept any more. */
 export async function pageOfKept(scope: Scope, cursor: string): Promise<Trace | null> {
@@ -52,6 +107,8 @@ export async function pageOfKept(scope: Scope, cursor: string): Promise<Trace | 
   if (id === undefined) return null;
   const parts = await queryAll(scope, { pk: tracePk(scope, id) });
   if (parts.length === 0) return null;
-  const page = await pageOfFound(scope, foundIn({}, parts), inner);
+  const head = parts.find(({ sk }) => sk === headKey(scope, id).sk);
+  if (head && head.partsOf === undefined) return pageWhileWorking(head.working as FoundSoFar, `k${id}`);
+  const page = await pageOfFound(scope, foundIn(head ?? {}, parts), inner || undefined);
   return { ...page, nextCursor: page.nextCursor && `k${id}${page.nextCursor}` };
 }

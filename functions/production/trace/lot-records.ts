@@ -18,6 +18,7 @@ import {
   toStockItem,
 } from '../../stock/index.ts';
 import { type RunHead, runTable } from '../table.ts';
+import type { Effort } from './effort.ts';
 
 interface Scope {
   organizationId: string;
@@ -90,6 +91,7 @@ export interface Met {
   items: Items;
   heads: Map<string, RunHead>;
   old: OldLots;
+  effort: Effort;
 }
 
 /** What is still kept as it was before. */
@@ -152,7 +154,7 @@ async function readWhole(scope: Scope, keys: readonly string[], { spellings }: O
 async function meetNamed(
   scope: Scope,
   records: readonly Item[],
-  { items, heads }: Met,
+  { items, heads, effort }: Met,
   beside: readonly Key[] = [],
 ): Promise<Item[]> {
   const { organizationId } = scope;
@@ -166,7 +168,7 @@ async function meetNamed(
   );
   const rows = await getItems(scope, [
     ...itemIds.map((id) => itemKey(organizationId, id)),
-    ...runIds.map((id) => runTable.key(organizationId, id)),
+    ...effort.worthReading(runIds).map((id) => runTable.key(organizationId, id)),
     ...beside,
   ]);
   const isBeside = ({ sk }: Item): boolean => beside.some((key) => key.sk === sk);

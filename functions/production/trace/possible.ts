@@ -80,7 +80,8 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
     const heads = await takersIn(walk, step);
-    step = await follow(walk, heads, { items: reach.items, heads: reach.heads, old: reach.old, level });
+    const { items, heads: known, old, effort } = reach;
+    step = await follow(walk, heads, { items, heads: known, old, effort, level });
   }
   const { events, movements } = withEvents(walk, reach.items, names);
   return {
@@ -228,7 +229,7 @@ async function follow(
 ): Promise<Step | null> {
   if (heads.length === 0) return null;
   const { scope, because, certain, found } = walk;
-  const reach: Reach = { ...emptyReach(), ...met, lots: new Map(walk.lots) };
+  const reach: Reach = { ...emptyReach(met.effort), ...met, lots: new Map(walk.lots) };
   await reachFromRuns(scope, reach, heads);
   const names = await readNames(scope, reach);
   walk.lots = reach.lots;

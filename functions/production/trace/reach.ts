@@ -8,10 +8,12 @@ import { usedIn } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import { rowsTaken, type TakenRow } from '../runs/rows-taken.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
 import { type RunHead, runPk, runTable } from '../table.ts';
+import type { Effort } from './effort.ts';
 import { type LotNode, type LotRecord, type Met, nameOfNode, readLots } from './lot-records.ts';
 
 interface Scope {
@@ -36,7 +38,8 @@ export interface Reach extends Met {
   withoutLot: Map<string, TracedRun['usedWithoutLot']>;
 }
 
-export const emptyReach = (): Reach => ({
+export const emptyReach = (effort: Effort): Reach => ({
+  effort,
   lots: new Map(),
   records: new Map(),
   runs: new Map(),
@@ -90,8 +93,9 @@ async function meetRuns(
   level: number,
 ): Promise<RunHead[]> {
   const open = [...new Set(ids)].filter((id) => !reach.runs.has(id));
-  const heads = await headsOf(scope, reach, open);
+  const heads = await headsOf(scope, reach, reach.effort.worthReading(open));
   for (const head of heads) reach.runs.set(head.id, { head, level });
+  reach.effort.add({ runs: open.length });
   return heads;
 }
 
@@ -107,16 +111,25 @@ export async function headsOf(
   return ids.flatMap((id) => heads.get(id) ?? []);
 }
 
-async function readSales(scope: Scope, heads: readonly RunHead[]): Promise<Sale[]> {
-  const found = await Promise.all(
-    heads.map(({ id }) => queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix })),
-  );
-  return found.flat().map(toSale);
+/** The sales of so many runs are read at once. */
+const runsAtOnce = 50;
+
+/** Each run's as they are read, for what a trace that ends before has found. */
+async function readSales(
+  scope: Scope,
+  { effort }: Pick<Met, 'effort'>,
+  { heads, into }: { heads: readonly RunHead[]; into: Sale[] },
+): Promise<void> {
+  await forEachConcurrently(heads, runsAtOnce, async ({ id }) => {
+    const items = await queryAll(scope, { pk: runPk(scope.organizationId, id), prefix: salePrefix });
+    into.push(...items.map(toSale));
+    effort.add({ sales: items.length });
+  });
 }
 
-const meetSales = async (scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> => {
-  reach.sales.push(...(await readSales(scope, heads)));
-};
+/** At once. Returns when both have ended: one that is too large leaves nothing running. */
+const bothOf = (...works: [() => Promise<void>, () => Promise<void>]): Promise<void> =>
+  forEachConcurrently(works, works.length, (work) => work());
 
 /** From lots to every run, batch and sale that they are in. */
 export async function reachForward(
@@ -132,7 +145,7 @@ export async function reachForward(
       records.flatMap((one) => (one.kind === 'run' && one.direction === direction ? [one.runId] : []));
     const own = level === 0 ? await meetRuns(scope, reach, runsOf('made'), 0) : [];
     const users = await meetRuns(scope, reach, runsOf('used'), level + 1);
-    await meetSales(scope, reach, [...own, ...users]);
+    await readSales(scope, reach, { heads: [...own, ...users], into: reach.sales });
     open = users
       .map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }))
       .filter((lot) => !reach.lots.has(nameOfNode(lot)));
@@ -151,19 +164,26 @@ export async function reachLot(
 /** From runs to every run, batch and sale that what they made is in, and to their own sales. */
 export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly RunHead[]): Promise<void> {
   for (const head of heads) reach.runs.set(head.id, { head, level: 0 });
+  reach.effort.add({ runs: heads.length });
   const made = heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }));
-  await Promise.all([meetSales(scope, reach, heads), reachForward(scope, reach, made)]);
+  await bothOf(
+    () => readSales(scope, reach, { heads, into: reach.sales }),
+    () => reachForward(scope, reach, made),
+  );
 }
 
 /** From runs to every lot and batch that went into them. */
 export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
   let heads = await meetRuns(scope, reach, start, 0);
   for (let level = 1; heads.length > 0; level++) {
-    const [taken, sales] = await Promise.all([
-      rowsTaken(scope, heads),
-      level === 1 ? [] : readSales(scope, heads),
-    ]);
-    reach.otherSales.push(...sales);
+    const sold = level === 1 ? [] : heads;
+    let taken: TakenRow[] = [];
+    await bothOf(
+      async () => {
+        taken = await rowsTaken(scope, heads);
+      },
+      () => readSales(scope, reach, { heads: sold, into: reach.otherSales }),
+    );
     for (const [id, of] of Map.groupBy(taken, ({ head }) => head.id))
       reach.withoutLot.set(id, of.flatMap(withoutLot));
     const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));

@@ -5,9 +5,10 @@
  */
 import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { invalid } from '../../platform/http/request-problem.ts';
+import type { FoundSoFar } from './effort.ts';
 
 /** A trace as it is found and kept. What is only possible is among the others, marked. */
-export type WholeTrace = Omit<Trace, 'possible' | 'nearest' | 'nextCursor'> & {
+export type WholeTrace = Omit<Trace, 'possible' | 'nearest' | 'working' | 'nextCursor'> & {
   /** What else moved something without naming a lot. */
   movements: Trace['possible']['movements'];
 };
@@ -42,6 +43,10 @@ interface Entry {
 
 const isPossible = ({ certainty }: Certainty): boolean => certainty === 'possible';
 
+export const nothing: WholeTrace = {
+  ...{ lots: [], runs: [], stock: [], sales: [], events: [], balance: [], happenings: [], movements: [] },
+};
+
 function traceOf({ movements, ...lists }: WholeTrace, nextCursor: string | null): Trace {
   const possible = {
     runs: lists.runs.filter(isPossible),
@@ -50,6 +55,12 @@ function traceOf({ movements, ...lists }: WholeTrace, nextCursor: string | null)
   };
   return { ...lists, possible, nextCursor };
 }
+
+/** A page while all of it is still being found. */
+export const pageWhileWorking = (working: FoundSoFar, nextCursor: string | null): Trace => ({
+  ...traceOf(nothing, nextCursor),
+  working,
+});
 
 const entriesIn = <List extends Name>(lists: WholeTrace, list: List): Entry[] =>
   lists[list]

@@ -7,7 +7,9 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
 import {
+  type FirstLook,
   type Found as FoundTrace,
+  firstLookQuery,
   isForward,
   putRecall,
   recallQuery,
@@ -32,6 +34,7 @@ import { LotHolds } from '../components/trace/lot-holds.tsx';
 import { RecallDetails, type RecallDetailsProps } from '../components/trace/recall-details.tsx';
 import { RecallSheet } from '../components/trace/recall-sheet.tsx';
 import { SinceFound } from '../components/trace/since-found.tsx';
+import { StillFinding } from '../components/trace/still-finding.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
@@ -93,6 +96,7 @@ interface TraceViewProps {
 
 function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: TraceViewProps) {
   const query = useQuery(traceQuery(useOrganizationId(), traced));
+  const { data: look } = useQuery(firstLookQuery(useOrganizationId(), traced));
   const [isRecording, setRecording] = useState(false);
   const seconds = useSecondsSince(openedAt, query.data !== undefined);
   const code = traced.lot ?? traced.batch ?? 'sale';
@@ -104,6 +108,7 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
         what="The trace"
         stale="This is the trace as it was last loaded."
         back={{ to: start.to, label: 'Trace another' }}
+        skeleton={look && <Looking look={look} code={code} />}
         gone={<Gone title={`No batch has the number ${code}`} to={start.to} label="Trace another" />}
       >
         {(trace) => (
@@ -129,6 +134,13 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
     </>
   );
 }
+
+const Looking = ({ look, code }: { look: FirstLook; code: string }) => (
+  <>
+    <PageHeader title={code} crumbs={<Crumbs trail={[home, start]} current={code} />} />
+    <StillFinding look={look} />
+  </>
+);
 
 /** What is traced, as it is written on it; of a sale, its batch. */
 function codeOfTraced(found: FoundTrace, { lot, batch }: Pick<Traced, 'lot' | 'batch'>): string {
@@ -290,6 +302,7 @@ function RecallView({ id }: { id: string }) {
   const organizationId = useOrganizationId();
   const client = useQueryClient();
   const query = useQuery(recallQuery(organizationId, id));
+  const { data: look } = useQuery(firstLookQuery(organizationId, { recall: id }));
   const change = useMutation({
     mutationFn: async ({ recall, body }: { recall: WholeRecall; body: PutRecall }) => {
       try {
@@ -319,6 +332,7 @@ function RecallView({ id }: { id: string }) {
       query={query}
       what="The recall"
       back={{ to: start.to, label: 'All recalls' }}
+      skeleton={look && <Looking look={look} code="Recall" />}
       gone={<Gone title="We can’t find this recall" to={start.to} label="All recalls" />}
     >
       {(recall) => (

@@ -1,0 +1,123 @@
+/** Finds what a trace is of: all that is reachable, certainly and possibly, with its names and sums. */
+import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
+import { log } from '../../platform/log.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { readOpenHolds } from '../../stock/index.ts';
+import { saleRunKey } from '../sales/sale-table.ts';
+import { batchKey, runTable } from '../table.ts';
+import { describe } from './describe.ts';
+import { Effort, type FoundSoFar, mostOfRequest, TooLarge } from './effort.ts';
+import { readNames } from './names.ts';
+import { possibleReach } from './possible.ts';
+import { emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
+import type { WholeTrace } from './trace-page.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+type Query = Omit<TraceQuery, 'cursor'>;
+
+/** All of it; `null` when there is no such batch or sale. */
+export const trace = (scope: Scope, query: Query): Promise<WholeTrace | null> =>
+  traceInto(scope, query, emptyReach(new Effort()));
+
+export interface TracedInTime {
+  found: WholeTrace;
+  /** How much that is, when there is more; `null` when it is everything. */
+  working: FoundSoFar | null;
+}
+
+/** What a request has time to find. Of more: what certainly has it as far as it came, without the sums. */
+export async function traceInTime(scope: Scope, query: Query): Promise<TracedInTime | null> {
+  const reach = emptyReach(new Effort(mostOfRequest));
+  try {
+    const found = await traceInto(scope, query, reach);
+    return found && { found, working: null };
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error;
+    const found = describe(scope, reach, await readNames(scope, reach), []);
+    return { found: { ...found, ...emptySums }, working: reach.effort.found };
+  }
+}
+
+const emptySums = { stock: [], balance: [], happenings: [], movements: [] };
+
+const saysEachMs = 1_000;
+
+/**
+ * All of it, for a worker.
+ * @param say Keeps how far it is, each second. It isn't lost with one that failed.
+ */
+export async function traceInBackground(
+  scope: Scope,
+  query: Query,
+  say: (found: FoundSoFar) => Promise<unknown>,
+): Promise<WholeTrace | null> {
+  const reach = emptyReach(new Effort());
+  let said: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    said = said
+      .then(() => say(reach.effort.found))
+      .catch((error: Error) => log.warn('how far a trace is wasn’t kept', { error }));
+  }, saysEachMs);
+  try {
+    return await traceInto(scope, query, reach);
+  } finally {
+    clearInterval(timer);
+    await said;
+  }
+}
+
+async function traceInto(scope: Scope, query: Query, reach: Reach): Promise<WholeTrace | null> {
+  if (!(await reachAll(scope, query, reach))) return null;
+  const [names, holds] = await Promise.all([readNames(scope, reach), readOpenHolds(scope)]);
+  const found = describe(scope, reach, names, holds);
+  const isForward = query.sale === undefined && query.direction !== 'backward';
+  if (!isForward) return { ...found, movements: [] };
+  const { runs, sales, events, stock, movements } = await possibleReach(scope, reach, names);
+  return {
+    ...found,
+    runs: [...found.runs, ...runs],
+    sales: [...found.sales, ...sales],
+    events: [...found.events, ...events],
+    stock: [...found.stock, ...stock],
+    movements,
+  };
+}
+
+/** @returns whether what is traced is there. */
+async function reachAll(scope: Scope, query: Query, reach: Reach): Promise<boolean> {
+  const { lot, ingredientId, direction } = query;
+  const start = lot !== undefined && {
+    lotCode: lot,
+    ...(ingredientId !== undefined && { thingId: ingredientId }),
+  };
+  if (start && direction !== 'backward') {
+    await reachForward(scope, reach, [start]);
+    return true;
+  }
+  const runId = ingredientId === undefined ? await runIdOf(scope, query) : null;
+  if (runId === null && start) {
+    await reachLot(scope, reach, start);
+    return true;
+  }
+  if (runId === null) return false;
+  if (query.sale !== undefined || direction === 'backward') {
+    await reachBackward(scope, reach, [runId]);
+    return true;
+  }
+  const item = await getItem(scope, runTable.key(scope.organizationId, runId));
+  if (!item) return false;
+  const { batchNumber, recipeId } = runTable.toEntity(item);
+  await reachForward(scope, reach, [{ lotCode: batchNumber, thingId: recipeId }]);
+  return true;
+}
+
+async function runIdOf(scope: Scope, { batch, sale, lot }: Query): Promise<string | null> {
+  const { organizationId } = scope;
+  const key =
+    sale === undefined ? batchKey(organizationId, batch ?? lot ?? '') : saleRunKey(organizationId, sale);
+  const item = await getItem(scope, key);
+  return (item?.runId as string | undefined) ?? null;
+}
