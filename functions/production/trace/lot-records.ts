@@ -4,6 +4,7 @@ import { thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
 import {
@@ -122,11 +123,15 @@ export async function readLots(scope: Scope, codes: readonly string[], met: Met)
   return found.flatMap((item) => recordOf(item, met.items) ?? []);
 }
 
+/** More would wait for a connection, and a request waits for that no longer than a connection may take. */
+const codesAtOnce = 50;
+
 async function readFolded(scope: Scope, keys: readonly string[], options: ReadOptions = {}): Promise<Item[]> {
   const { organizationId } = scope;
-  const found = await Promise.all(
-    keys.map((key) => queryAll(scope, { pk: lotTracePk(organizationId, key), ...options })),
-  );
+  const found: Item[][] = [];
+  await forEachConcurrently(keys.entries(), codesAtOnce, async ([index, key]) => {
+    found[index] = await queryAll(scope, { pk: lotTracePk(organizationId, key), ...options });
+  });
   return found.flat();
 }
 
