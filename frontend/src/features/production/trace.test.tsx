@@ -429,6 +429,53 @@ describe('a recall that is worked through', () => {
     expect((screen.getByLabelText('Decisions') as HTMLTextAreaElement).value).toBe('Take all back');
   });
 
+  it('says who has how much and lists whom to call before all else, with links that call and write', async () => {
+    open(aTracedRecall());
+    const answer = await screen.findByText('12 tarts of Frangipane tart went to 1 buyer.');
+    const call = screen.getByRole('heading', { name: 'Call' });
+    const drawing = screen.getByRole('heading', { name: 'Where it went' });
+    expect(answer.compareDocumentPosition(call)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(call.compareDocumentPosition(drawing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('01632 960555')).toBe('tel:01632960555');
+    expect(hrefOf('rook@example.com')).toBe('mailto:rook@example.com');
+    expect(within(screen.getByRole('article', { hidden: true })).queryByRole('link')).toBeNull();
+  });
+
+  it('says how many may have some besides', async () => {
+    const { sales } = tracedButter();
+    const maybe = sales.map((sale) => ({
+      ...{ ...sale, id: anId(81), purchaserName: 'Babington Farm Shop', purchaserEmail: '' },
+      ...{ certainty: 'possible' as const, because: ['made_of_possible' as const] },
+    }));
+    open(aTracedRecall({ found: tracedButter({ sales: [...sales, ...maybe] }) }));
+    expect(await screen.findByText(/went to 1 buyer\. 1 more buyer may have some\.$/)).toBeTruthy();
+  });
+
+  it('lists what a buyer has of each batch and day, and in all', async () => {
+    const [sale] = tracedButter().sales;
+    const [run] = tracedButter().runs;
+    if (!sale || !run) throw new Error('no sale');
+    const later = { ...sale, id: anId(82), runId: anId(51), batchNumber: 'FT-261206-01', quantity: '7' };
+    const found = tracedButter({
+      runs: [run, { ...run, id: anId(51), batchNumber: 'FT-261206-01' }],
+      sales: [sale, { ...later, saleDate: '2026-12-06' }],
+    });
+    open(aTracedRecall({ found }));
+    const call = (await screen.findByRole('heading', { name: 'Call' })).closest('section');
+    expect(call?.textContent).toContain(
+      '12 tarts of Frangipane tart FT-261205-01, Dec 05, 2026' +
+        '7 tarts of Frangipane tart FT-261206-01, Dec 06, 2026' +
+        '19 tarts of Frangipane tart in all',
+    );
+    const sheet = screen.getByRole('article', { hidden: true });
+    expect(rowTexts(sheet, 'Who has it').map((text) => text.replace(/^.*Frome/, ''))).toEqual([
+      'Frangipane tart FT-261205-0112 tartsDec 05, 2026',
+      'Rook Lane CaféFrangipane tart FT-261206-017 tartsDec 06, 2026',
+      'Rook Lane CaféFrangipane tart in all19 tarts',
+    ]);
+  });
+
   it('tells two buyers of one name apart', async () => {
     const [sale] = tracedButter().sales;
     if (!sale) throw new Error('no sale');

@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
+import { mailtoLink, telLink } from '../../../ui/contact-links.ts';
 import type { EntityColumn } from '../../../ui/list/entity-list.tsx';
-import { mailtoLink, telLink } from '../model/contact-links.ts';
 
 /** A supplier or customer with contact details. */
 interface Contact {

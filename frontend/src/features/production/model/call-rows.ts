@@ -10,15 +10,19 @@ import {
   type RowOf,
   wentOutTo,
 } from '@batchbook/shared/production/recall-rows';
+import { reconcile } from '@batchbook/shared/production/reconciliation';
 import type { TracedEvent, TracedRun, TracedSale } from '@batchbook/shared/production/trace-schema';
+import { countOf, listOf } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
-import { agencyText, authorityText } from './recall-words.ts';
+import { agencyText } from './recall-words.ts';
 import {
   type Buyer,
   type BuyerLine,
   buyersOf,
+  type Contact,
   contactsOf,
+  itemsText,
   linesOf,
   productsIn,
   quantityOf,
@@ -38,10 +42,10 @@ export interface Called {
   key: string;
   name: string;
   /** How to reach them: phone, email, address. */
-  contacts: readonly string[];
-  /** The same on one line, or what to do instead. */
+  contacts: readonly Contact[];
+  /** What to do besides; '' for nothing. */
   note: string;
-  /** A line for each product that they have. */
+  /** What they have of each batch. */
   lines: readonly BuyerLine[];
   /** The rows that say they were reached. */
   about: readonly RowOf[];
@@ -76,7 +80,7 @@ const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Calle
   key: buyer.key,
   name: buyer.name,
   contacts: contactsOf(buyer),
-  note: contactsOf(buyer).join(', '),
+  note: '',
   lines: linesOf(buyer, products),
   about: aboutBuyer(buyer),
   parts: buyer.sales.map(({ id, batchNumber, quantity, unit, saleDate }) => ({
@@ -89,14 +93,14 @@ const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Calle
 function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]]): Called {
   const { id, name, location, eventDate } = first;
   const sold = [first, ...others];
-  const days = eventDate === null ? '' : shownDay(eventDate);
+  const day = eventDate === null ? '' : shownDay(eventDate);
   return {
     key: id,
     name,
-    contacts: [location || 'No location'],
-    note: `${location || 'No location'}. A notice for sales without a name.`,
+    contacts: [{ text: location || 'No location' }],
+    note: 'A notice for sales without a name.',
     lines: sold.map((one) => ({
-      ...{ product: one.product, batches: one.batchNumber ?? '', amounts: quantityOf(one), days },
+      ...{ product: one.product, batch: one.batchNumber ?? '', amounts: quantityOf(one), day },
     })),
     about: [{ eventId: id }],
     parts: sold.map(({ batchNumber, product, quantity, unit }) => ({
@@ -112,16 +116,19 @@ const eventsIn = (events: readonly TracedEvent[]): Called[] =>
     first ? [calledEvent([first, ...others])] : [],
   );
 
-const noParts = { contacts: [], lines: [], parts: [] };
+const noParts = { lines: [], parts: [] };
 
 const authoritiesToCall = (authority: LocalAuthority | undefined): Called[] => [
   {
     ...{ key: 'local_authority', name: 'Your local authority’s food safety team' },
-    note: authorityText(authority),
+    contacts: authority
+      ? [...(authority.name ? [{ text: authority.name }] : []), ...contactsOf(authority)]
+      : [],
+    note: '',
     ...{ about: [{ authority: 'local_authority' }], ...noParts },
   },
   {
-    ...{ key: 'food_standards_agency', name: 'Food Standards Agency', note: agencyText },
+    ...{ key: 'food_standards_agency', name: 'Food Standards Agency', contacts: [], note: agencyText },
     ...{ about: [{ authority: 'food_standards_agency' }], ...noParts },
   },
 ];
@@ -137,8 +144,8 @@ export const boughtIn = (found: Found): Called[] => {
   return buyersOf(found.sales).map((buyer) => calledBuyer(buyer, products));
 };
 
-/** Everybody to call: each buyer and event once, certain ones first. */
-export function callGroups(found: Found, authority: LocalAuthority | undefined): CallGroup[] {
+/** Who may have some, and doesn't certainly. */
+function maybeSoldIn(found: Found): ReturnType<typeof soldIn> {
   const products = productsIn(found);
   const { bought, events } = soldIn(found);
   const isNew =
@@ -146,14 +153,39 @@ export function callGroups(found: Found, authority: LocalAuthority | undefined):
     ({ key }: { key: string }): boolean =>
       !known.some((one) => one.key === key);
   const maybe = buyersOf(found.possible.sales).map((buyer) => calledBuyer(buyer, products));
+  return {
+    bought: maybe.filter(isNew(bought)),
+    events: eventsIn(found.possible.events).filter(isNew(events)),
+  };
+}
+
+/** '2 buyers and 1 event', '1 more buyer'; '' for nobody. */
+const peopleText = ({ bought, events }: ReturnType<typeof soldIn>, more = ''): string =>
+  listOf([
+    ...(bought.length > 0 ? [countOf(bought.length, `${more}buyer`)] : []),
+    ...(events.length > 0 ? [countOf(events.length, `${more}event`)] : []),
+  ]);
+
+/** The answer in a sentence: '9 fingers of Shortbread went to 2 buyers. 1 more buyer may have some.' */
+export function answerText(found: Found): string {
+  const [certain, maybe] = [peopleText(soldIn(found)), peopleText(maybeSoldIn(found), 'more ')];
+  const out = reconcile(wentOutIn(found), [])
+    .filter(({ isPossible }) => !isPossible)
+    .map(({ product: name, distributed: quantity, unit }) => ({ name, quantity, unit }));
+  return [
+    certain === '' ? 'Nobody is known to have any of it.' : `${listOf(itemsText(out))} went to ${certain}.`,
+    ...(maybe === '' ? [] : [`${maybe} may have some.`]),
+  ].join(' ');
+}
+
+/** Everybody to call: each buyer and event once, certain ones first. */
+export function callGroups(found: Found, authority: LocalAuthority | undefined): CallGroup[] {
+  const [{ bought, events }, maybe] = [soldIn(found), maybeSoldIn(found)];
   return [
     { title: 'Bought it', called: bought },
     { title: 'Sold at an event', called: events },
-    { title: 'May have bought it', called: maybe.filter(isNew(bought)) },
-    {
-      title: 'May have been sold at an event',
-      called: eventsIn(found.possible.events).filter(isNew(events)),
-    },
+    { title: 'May have bought it', called: maybe.bought },
+    { title: 'May have been sold at an event', called: maybe.events },
     { title: 'Also tell', called: authoritiesToCall(authority) },
   ].filter(({ called }) => called.length > 0);
 }

@@ -10,9 +10,10 @@ import type {
   TracedSale,
 } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
-import { capitalised, listOf } from '@batchbook/shared/text';
+import { capitalised, countOf, listOf } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
+import { mailtoLink, telLink } from '../../../ui/contact-links.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
 /** Somebody who has some of it, with all that they bought. */
@@ -82,32 +83,55 @@ const said = (
   name: 'purchaserEmail' | 'purchaserPhone' | 'purchaserAddress',
 ): string => sales.find((sale) => sale[name])?.[name] ?? '';
 
-/** How to reach a buyer, each on a line of its own. */
-export const contactsOf = ({ phone, email, address }: Buyer): string[] =>
-  [phone, email, ...address.split('\n')].filter(Boolean);
+/** A way to reach somebody. */
+export interface Contact {
+  text: string;
+  /** Calls or writes to them. */
+  link?: string;
+}
 
-/** What a buyer has of one product. */
+/** How to reach somebody, each on a line of its own. */
+export const contactsOf = ({
+  phone,
+  email,
+  address = '',
+}: Pick<Buyer, 'phone' | 'email'> & { address?: string }): Contact[] => [
+  ...(phone ? [{ text: phone, link: telLink(phone) }] : []),
+  ...(email ? [{ text: email, link: mailtoLink(email) }] : []),
+  ...address
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => ({ text })),
+];
+
+/** What a buyer has of one batch, or in all of a product. */
 export interface BuyerLine {
   product: string;
-  /** 'HFT-261205-01, HFT-261206-01'. */
-  batches: string;
+  /** '' of a sum. */
+  batch: string;
   amounts: string;
-  days: string;
+  day: string;
 }
 
 /** What each run of a trace made, by its id. */
 export const productsIn = ({ runs, possible }: Found): ReadonlyMap<string, string> =>
   new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
 
-/** A line for each product that a buyer has. @param products As `productsIn` says. */
+/**
+ * A line for each batch and day on which a buyer bought some, and below those of a product what they come to.
+ *
+ * @param products As `productsIn` says.
+ */
 export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>): BuyerLine[] {
   const byProduct = Map.groupBy(sales, ({ runId }) => products.get(runId) ?? '');
-  return [...byProduct].map(([product, of]) => ({
-    product,
-    batches: [...new Set(of.map(({ batchNumber }) => batchNumber))].join(', '),
-    amounts: amountsOf(of),
-    days: daysOf(of),
-  }));
+  return [...byProduct].flatMap(([product, ofProduct]) => {
+    const batches = Map.groupBy(ofProduct, ({ batchNumber, saleDate }) => `${saleDate} ${batchNumber}`);
+    const lines = [...batches].map(([, of]) => ({
+      ...{ product, batch: of[0]?.batchNumber ?? '', amounts: amountsOf(of), day: daysOf(of) },
+    }));
+    const sum = { product, batch: '', amounts: amountsOf(ofProduct), day: '' };
+    return lines.length > 1 ? [...lines, sum] : lines;
+  });
 }
 
 function daysOf(sales: readonly TracedSale[]): string {
@@ -153,6 +177,18 @@ export function heldIn(stock: Found['stock']): { name: string; quantity: string;
   return [...byItem.values()].flatMap(([first, ...rest]) =>
     first ? [{ ...first, quantity: sumDecimals([first, ...rest].map(({ quantity }) => quantity)) }] : [],
   );
+}
+
+/** How many items a sentence names. */
+const itemsNamed = 3;
+
+/** '7 fingers of Shortbread', '2 more items': the first few, and how many more there are. */
+export function itemsText(items: readonly { name: string; quantity: string; unit: string }[]): string[] {
+  const more = items.length - itemsNamed;
+  return [
+    ...items.slice(0, itemsNamed).map((one) => `${quantityOf(one)} of ${one.name}`),
+    ...(more > 0 ? [countOf(more, 'more item')] : []),
+  ];
 }
 
 /** Why something is only possible, as its row says. */

@@ -41,7 +41,7 @@ import { TraceStart } from '../components/trace/trace-start.tsx';
 import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
 import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { WhichLot } from '../components/trace/which-lot.tsx';
-import { rowsMerged } from '../model/call-rows.ts';
+import { answerText, rowsMerged } from '../model/call-rows.ts';
 import { kindWords } from '../model/recall-words.ts';
 import { codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
 import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
@@ -174,6 +174,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, children }: 
           {!isBackward && (
             <WhichLot lots={lotsOfCode(trace, code)} traced={traced} onIngredient={onIngredient} />
           )}
+          {!isBackward && <Answer trace={trace} />}
           <TraceFacts trace={trace} seconds={seconds} isBackward={isBackward}>
             {traced.sale === undefined && (
               <div className="grid content-center px-5 py-4">
@@ -250,6 +251,11 @@ function Head({
     </div>
   );
 }
+
+/** Who has how much of it, before anything else. */
+const Answer = ({ trace }: { trace: FoundTrace }) => (
+  <p className="-mt-2 mb-4 text-17 wrap-anywhere max-md:-mt-1">{answerText(trace)}</p>
+);
 
 /** Where it went or what went in, drawn or as a table, and the sums. */
 function Findings({
@@ -368,19 +374,25 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
         }
       />
       <div className="print:hidden">
+        {!isBackward && <Answer trace={recall.found} />}
         <SinceFound recall={recall} />
-        <RecallDetails recall={recall} busy={busy} onChange={onChange} />
-        <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:block">
-        <Findings trace={recall.found} code={code} isBackward={isBackward} />
-        {isBackward ? (
-          <Card className="self-start print:hidden">
-            <SignOff recall={recall} busy={busy} onChange={onChange} />
-          </Card>
-        ) : (
-          <CallList recall={recall} busy={busy} onChange={onChange} />
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:hidden">
+        {/* Whom to call comes first, in the order of reading too. */}
+        <div className="min-w-0 lg:col-start-2">
+          {isBackward ? (
+            <Card>
+              <SignOff recall={recall} busy={busy} onChange={onChange} />
+            </Card>
+          ) : (
+            <CallList recall={recall} busy={busy} onChange={onChange} />
+          )}
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <RecallDetails recall={recall} busy={busy} onChange={onChange} />
+          <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
+          <Findings trace={recall.found} code={code} isBackward={isBackward} />
+        </div>
       </div>
       <RecallSheet recall={recall} />
     </>

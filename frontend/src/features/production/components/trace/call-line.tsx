@@ -18,16 +18,23 @@ export interface CallLineProps {
 
 /** Somebody to call: what they have, whether they were reached, and what came back. */
 export function CallLine({ called, back, isClosed, onRecovered, ...marking }: CallLineProps) {
-  const { name, note, lines, parts } = called;
+  const { name, contacts, note, lines, parts } = called;
   return (
     <li className="ruled flex flex-wrap items-start gap-3 px-4 py-3 text-14">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-13 wrap-anywhere text-ink-3">{note}</p>
-        {lines.map(({ product, batches, amounts, days }) => (
-          <p key={`${product} ${batches}`} className="text-13 text-ink-2">
-            {amounts} of {product} <span className="font-mono">{batches}</span>
-            {days && `, ${days}`}
+        <Contacts contacts={contacts} />
+        {note !== '' && <p className="text-13 wrap-anywhere text-ink-3">{note}</p>}
+        {lines.map(({ product, batch, amounts, day }) => (
+          <p key={`${product} ${batch} ${day}`} className="text-13 text-ink-2">
+            {batch === '' ? (
+              `${amounts} of ${product} in all`
+            ) : (
+              <>
+                {amounts} of {product} <span className="font-mono">{batch}</span>
+              </>
+            )}
+            {day && `, ${day}`}
           </p>
         ))}
         {back.map((text) => (
@@ -52,6 +59,23 @@ export function CallLine({ called, back, isClosed, onRecovered, ...marking }: Ca
     </li>
   );
 }
+
+/** How to reach them, with links that call or write. */
+const Contacts = ({ contacts }: Pick<Called, 'contacts'>) => (
+  <ul className="flex flex-wrap gap-x-3 text-13 text-ink-3">
+    {contacts.map(({ text, link }) => (
+      <li key={text} className="min-w-0 wrap-anywhere">
+        {link === undefined ? (
+          text
+        ) : (
+          <a className="link touch" href={link}>
+            {text}
+          </a>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 type ReachedProps = Pick<CallLineProps, 'mark' | 'busy' | 'isClosed' | 'onMark' | 'onUnmark'> & {
   name: string;

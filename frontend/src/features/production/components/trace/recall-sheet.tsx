@@ -287,20 +287,18 @@ function WhoHasIt({ recall }: { recall: WholeRecall }) {
       ]}
     >
       {[...bought, ...events].flatMap((called) =>
-        called.lines.map(({ product, batches, amounts, days }, index) => (
-          <tr key={`${called.key} ${product} ${batches}`} className="break-inside-avoid">
+        called.lines.map(({ product, batch, amounts, day }, index) => (
+          <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
             <td className={sheetCell}>{called.name}</td>
             <td className={sheetCell}>
-              {called.contacts.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-              {called.contacts.length === 0 && <WriteOn />}
+              {index === 0 && called.contacts.map(({ text }) => <p key={text}>{text}</p>)}
+              {index === 0 && called.contacts.length === 0 && <WriteOn />}
             </td>
             <td className={sheetCell}>
-              {product} <span className="font-mono">{batches}</span>
+              {product} {batch === '' ? 'in all' : <span className="font-mono">{batch}</span>}
             </td>
-            <td className={sheetCell}>{amounts}</td>
-            <td className={sheetCell}>{days}</td>
+            <td className={sheetCell}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
+            <td className={sheetCell}>{day}</td>
             {index === 0 ? (
               last(markOf(called, found, rows), backTexts(called.parts, found, rows))
             ) : (

@@ -18,7 +18,7 @@ interface Node {
   from: readonly string[];
 }
 
-const [width, gap, rowHeight, height] = [232, 72, 76, 62];
+const [width, gap, rowHeight, height] = [204, 48, 76, 62];
 
 export interface TraceDrawingProps {
   trace: Found;
@@ -44,7 +44,7 @@ export function TraceDrawing({ trace, starts, isBackward = false }: TraceDrawing
   });
   const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
   return (
-    <ScrollsSideways label={label} className="pb-2">
+    <ScrollsSideways label={label} className="rounded-3 border border-line bg-sunken p-3">
       <div className="relative" style={size}>
         <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
           {columns.flat().flatMap((node) =>

@@ -2,7 +2,7 @@ import { countOf, listOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { buyersOf, heldIn, quantityOf, suppliedLots } from '../../model/trace.ts';
+import { buyersOf, heldIn, itemsText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 /** The answer in figures: how long it took, how many batches, what is still here, and who has the rest or who supplied it. */
 export function TraceFacts({
@@ -41,15 +41,10 @@ export function TraceFacts({
   );
 }
 
-/** How many more items are named. */
-const named = 3;
-
 /** 'of Butter, 7 fingers of Shortbread, and 2 more items, at 2 sites': what is on all shelves. */
 function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string): string {
   if (!first) return 'in stock';
-  const also = others.slice(0, named).map((one) => `${quantityOf(one)} of ${one.name}`);
-  const more = others.length > named ? [`${countOf(others.length - named, 'more item')}`] : [];
-  return `of ${listOf([first.name, ...also, ...more])}, at ${sites}`;
+  return `of ${listOf([first.name, ...itemsText(others)])}, at ${sites}`;
 }
 
 const Sold = ({ trace: { sales, events } }: { trace: Found }) => (
