@@ -262,6 +262,43 @@ describe('a lot that is put on hold', () => {
     expect(screen.queryByRole('checkbox', { name: /on hold/ })).toBeNull();
   });
 
+  const unitFour = { siteId: anId(96), siteName: 'Unit 4', quantity: '50' };
+  const atTwoSites = () => tracedButter().stock.flatMap((shelf) => [shelf, { ...shelf, ...unitFour }]);
+
+  it('is marked on each shelf that its hold covers, on screen and on paper', async () => {
+    const recall = aTracedRecall({ found: tracedButter({ stock: atTwoSites() }) });
+    const hold = { ...aHold(), ...of, siteId: anId(96) };
+    const released = { ...aHold(), ...of, id: anId(97), releasedAt: '2026-12-05T10:00:00.000Z' };
+    const { user } = openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers([hold, released]),
+      getRecall: recall,
+    });
+    const sheet = await screen.findByRole('article', { hidden: true });
+    await waitFor(() =>
+      expect(rowTexts(sheet, 'Still here')).toEqual([
+        'ButterAMP-2611-BKitchen1,400 g',
+        'ButterAMP-2611-BUnit 4, on hold50 g',
+      ]),
+    );
+    expect(screen.getByRole('region', { name: /^Drawing/ }).textContent).toContain('Unit 4, on hold');
+    await user.click(screen.getByText('Table', { selector: 'label, span, button' }));
+    const rows = rowTexts(document.body, 'Where it went');
+    expect(rows).toContain('Unit 4, on hold: ButterAMP-2611-B50 gNow');
+    expect(rows).toContain('Kitchen: ButterAMP-2611-B1,400 gNow');
+  });
+
+  it('after the recall was listed is said beside the balance, which is as it was found', async () => {
+    const recall = aTracedRecall();
+    const own = { ...aHold(), ...of, createdAt: '2026-12-06T09:00:01.000Z', recallId: recall.id };
+    openRuns(`/production/trace?recall=${recall.id}`, [], { ...answers([own]), getRecall: recall });
+    const sheet = within(await screen.findByRole('article', { hidden: true }));
+    expect(
+      await sheet.findByText(
+        /^As found Dec 06, 2026 at \d\d:00\. Put on hold since: Butter AMP-2611-B, 1,400 g that was on hand\.$/,
+      ),
+    ).toBeTruthy();
+  });
+
   it('couldn’t be: the recall is recorded, and says so', async () => {
     const { user, calls } = openRuns(path, [], { ...answers(), putHold: refusal('invalid_request') });
     await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));

@@ -1,13 +1,15 @@
 /** The lots that a withdrawal or recall puts on hold: what is still here, and the lot itself. */
 import { bytesOf, idFrom, timeOfId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
-import type { TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { TracedLot, TracedStock } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
-import { isHeld } from '@batchbook/shared/stock/holds';
+import { isHeld, isOfLot } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
-import type { Found } from '../../../data/traces.ts';
+import type { Found, WholeRecall } from '../../../data/traces.ts';
+import { shownMoment } from '../../../ui/dates.ts';
 import type { HoldTarget } from '../../../ui/holds/hold-dialog.tsx';
 import { kindWords } from './recall-words.ts';
+import { balanceFor, quantityOf } from './trace.ts';
 
 const isOf =
   ({ lotCode, name }: Pick<TracedLot, 'lotCode' | 'name'>) =>
@@ -31,6 +33,43 @@ export interface LotToHold {
   target: HoldTarget;
   /** Its place among the lots of the trace. */
   place: number;
+}
+
+/** Where a shelf is, and whether a hold is on what is on it: 'Kitchen, on hold'. */
+export function siteText(shelf: TracedStock, { lots }: Pick<Found, 'lots'>, holds: readonly Hold[]): string {
+  const lot = lots.find(isOf(shelf));
+  const target = lot && targetOf(lot, { stock: [shelf] });
+  const { siteId, siteName, itemId, lotCode } = shelf;
+  const at = { lotCode, siteId, useByDate: undefined };
+  const isOn = isHeld(holds, { ...at, thingId: target ? thingOfTarget(target) : itemId });
+  return isOn ? `${siteName}, on hold` : siteName;
+}
+
+/**
+ * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found
+ * Dec 06, 2026 at 09:00. Put on hold since: Butter AMP-2611-B, 1,400 g that was on hand.'
+ */
+export function asFoundText(
+  { createdAt, found }: Pick<WholeRecall, 'createdAt' | 'found'>,
+  holds: readonly Hold[],
+): string {
+  const later = holds.filter((hold) => hold.createdAt >= createdAt);
+  const since = found.lots.flatMap((lot) => {
+    const target = targetOf(lot, found);
+    const at = { lotCode: lot.lotCode, useByDate: undefined, siteId: null };
+    const own = target && later.find((hold) => isOfLot(hold, { ...at, thingId: thingOfTarget(target) }));
+    if (!own) return [];
+    const balance = balanceFor(lot, found);
+    // A hold of one site or date needn't be on all of it.
+    const isOnAll = own.siteId === null && own.useByDate === null && balance && balance.onHand !== '0';
+    const amount = isOnAll
+      ? [`${quantityOf({ ...balance, quantity: balance.onHand })} that was on hand`]
+      : [];
+    const released = own.releasedAt === null ? [] : [`released ${shownMoment(own.releasedAt)}`];
+    return [[`${lot.name} ${lot.lotCode}`, ...amount, ...released].join(', ')];
+  });
+  const holdsText = since.length > 0 ? ` Put on hold since: ${since.join('; ')}.` : '';
+  return `As found ${shownMoment(createdAt)}.${holdsText}`;
 }
 
 /** Lots that are in stock, that nobody can say are gone, or that were asked about, without those on hold already. */

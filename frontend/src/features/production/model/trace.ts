@@ -8,6 +8,7 @@ import type {
   TracedLot,
   TracedRun,
   TracedSale,
+  TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { capitalised, countOf, listOf } from '@batchbook/shared/text';
@@ -228,7 +229,11 @@ export interface PossibleLine {
   eventId?: string;
 }
 
-export function possibleLines(possible: Found['possible']): PossibleLine[] {
+/** @param siteText Where a shelf is, and whether it is on hold. */
+export function possibleLines(
+  possible: Found['possible'],
+  siteText: (stock: TracedStock) => string,
+): PossibleLine[] {
   const { runs, stock, sales, events } = possible;
   return [
     ...runs.map((run) => ({
@@ -237,7 +242,7 @@ export function possibleLines(possible: Found['possible']): PossibleLine[] {
       ...{ when: shownDay(run.productionDate), because: run.because },
     })),
     ...stock.map((one) => ({
-      ...{ key: `${one.siteId} ${one.itemId} ${one.lotCode}`, what: `${one.siteName}: ${one.name}` },
+      ...{ key: `${one.siteId} ${one.itemId} ${one.lotCode}`, what: `${siteText(one)}: ${one.name}` },
       ...{ code: one.lotCode, amount: quantityOf(one), when: 'Now', because: one.because },
     })),
     ...sales.map((sale) => ({

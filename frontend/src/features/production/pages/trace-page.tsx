@@ -299,7 +299,7 @@ function Findings({
         <BalanceTable balance={trace.balance} />
       </section>
       <LotHolds trace={trace} />
-      <PossibleReach possible={trace.possible} />
+      <PossibleReach trace={trace} />
     </div>
   );
 }

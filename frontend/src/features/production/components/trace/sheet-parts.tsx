@@ -2,9 +2,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { shownMoment } from '../../../../ui/dates.ts';
+import type { Mark } from '../../model/call-rows.ts';
 
 const cell = 'border-b border-[rgb(0_0_0/0.4)] px-1.5 py-1 align-top';
 export const sheetCell = `${cell} text-left`;
+export const codeCell = `${sheetCell} font-mono`;
 export const figureCell = `${cell} num text-right`;
 
 /** A line to write on. */
@@ -61,4 +64,15 @@ export const SheetSection = ({ title, note, headings, figures = 0, children }: S
       <tbody>{children}</tbody>
     </table>
   </section>
+);
+
+/** When somebody was reached and by whom, or a box to tick and a line for the time. */
+export const Reached = ({ mark }: { mark: Mark | null }) => (
+  <>
+    <span className="whitespace-nowrap">
+      <TickBox ticked={mark !== null} />
+      {mark === null ? <WriteOn /> : shownMoment(mark.at)}
+    </span>
+    {mark !== null && mark.by !== '' && ` by ${mark.by}`}
+  </>
 );

@@ -1,9 +1,12 @@
 import type { TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
+import { siteText } from '../../model/recall-holds.ts';
 import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
@@ -33,7 +36,8 @@ export interface TraceDrawingProps {
  */
 export function TraceDrawing({ trace, starts, isBackward = false }: TraceDrawingProps) {
   const label = `Drawing of ${isBackward ? 'what went in' : 'where it went'}`;
-  const columns = isBackward ? backwardColumns(trace) : columnsOf(trace, starts);
+  const { data: holds = [] } = useHolds();
+  const columns = isBackward ? backwardColumns(trace) : columnsOf(trace, starts, holds);
   const rows = Math.max(...columns.map(({ length }) => length), 1);
   const place = new Map<string, { x: number; y: number }>();
   columns.forEach((column, x) => {
@@ -106,7 +110,7 @@ function NodeCard({ node, style }: { node: Node; style: React.CSSProperties }) {
 const lotKey = (code: string) => `lot ${code}`;
 const runKey = (batchNumber: string) => `lot ${batchNumber}`;
 
-function columnsOf(trace: Found, starts: readonly TracedLot[]): Node[][] {
+function columnsOf(trace: Found, starts: readonly TracedLot[], holds: readonly Hold[]): Node[][] {
   const supplied = starts.filter(
     ({ lotCode }) => !trace.runs.some(({ batchNumber }) => batchNumber === lotCode),
   );
@@ -128,7 +132,7 @@ function columnsOf(trace: Found, starts: readonly TracedLot[]): Node[][] {
       return isShared ? { ...node, from: [...node.from, ...fromShared(run)] } : node;
     }),
   );
-  return [lots, ...runs, endsOf(trace)].filter((column) => column.length > 0);
+  return [lots, ...runs, endsOf(trace, holds)].filter((column) => column.length > 0);
 }
 
 /** Two ingredients' lots may share a code. */
@@ -178,9 +182,9 @@ const runNode = (run: TracedRun): Node => ({
 });
 
 /** Where it is now: buyers, events and sites. */
-function endsOf(trace: Found): Node[] {
+function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
   const plain = { isCode: false, isStruck: false };
-  const sites = Map.groupBy(trace.stock, ({ siteId }) => siteId);
+  const sites = Map.groupBy(trace.stock, (stock) => `${stock.siteId} ${siteText(stock, trace, holds)}`);
   return [
     ...trace.events.map(({ id, name, eventDate, quantity, unit, batchNumber }) => ({
       ...plain,
@@ -199,10 +203,10 @@ function endsOf(trace: Found): Node[] {
       amount: amounts,
       from: [...new Set(sales.map(({ batchNumber }) => lotKey(batchNumber)))],
     })),
-    ...[...sites].map(([id, stock]) => ({
+    ...[...sites].map(([key, stock]) => ({
       ...plain,
-      key: `site ${id}`,
-      title: stock[0]?.siteName ?? '',
+      key: `site ${key}`,
+      title: stock[0] ? siteText(stock[0], trace, holds) : '',
       note: 'In stock',
       amount: stock.length === 1 && stock[0] ? quantityOf(stock[0]) : `${stock.length} lots`,
       from: [...new Set(stock.map(({ lotCode }) => lotKey(lotCode)))],

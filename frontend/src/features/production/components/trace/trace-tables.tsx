@@ -1,11 +1,13 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import type { ReactNode } from 'react';
+import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDate, shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
+import { siteText } from '../../model/recall-holds.ts';
 import {
   becauseText,
   buyersOf,
@@ -136,6 +138,7 @@ export function WentInTable({ trace }: { trace: Found }) {
 
 /** The drawing in words: every place that some of it reached. */
 export function WhereTable({ trace }: { trace: Found }) {
+  const { data: holds = [] } = useHolds();
   const line = (key: string, what: ReactNode, code: string, amount: string, when: string) => (
     <tr key={key} className="border-line border-t">
       <th scope="row" className={`${cell} text-left font-semibold`}>
@@ -162,7 +165,7 @@ export function WhereTable({ trace }: { trace: Found }) {
       {trace.stock.map((stock) =>
         line(
           `${stock.siteId} ${stock.itemId} ${stock.lotCode}`,
-          `${stock.siteName}: ${stock.name}`,
+          `${siteText(stock, trace, holds)}: ${stock.name}`,
           stock.lotCode,
           quantityOf(stock),
           'Now',
@@ -185,8 +188,9 @@ export function WhereTable({ trace }: { trace: Found }) {
 }
 
 /** What may have taken it without naming it, and all that came of that: why, for each. */
-export function PossibleReach({ possible }: { possible: Found['possible'] }) {
-  const lines = possibleLines(possible);
+export function PossibleReach({ trace }: { trace: Found }) {
+  const { data: holds = [] } = useHolds();
+  const lines = possibleLines(trace.possible, (stock) => siteText(stock, trace, holds));
   if (lines.length === 0) return null;
   return (
     <section className="min-w-0">

@@ -1,0 +1,101 @@
+import { listOf } from '@batchbook/shared/text';
+import type { Found, WholeRecall } from '../../../../data/traces.ts';
+import { shownDate, shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { foundAtText } from '../../model/recall-words.ts';
+import { balanceFor, codeIn, datesOf, deliveryText, lotsOfCode, quantityOf } from '../../model/trace.ts';
+import { codeCell, SheetFact, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
+
+export function SheetFacts({ recall }: { recall: WholeRecall }) {
+  const { found, ingredientId } = recall;
+  const own = found.runs.find(({ level }) => level === 0)?.batchNumber;
+  const traced = codeIn(found, recall.lot ?? recall.batch ?? own ?? '');
+  const lots = lotsOfCode(found, traced).filter(
+    (one) => ingredientId === null || one.ingredientId === ingredientId,
+  );
+  const [lot] = lots;
+  const deliveries = lots.flatMap((one) => one.deliveries ?? []);
+  const balance = lot && balanceFor(lot, found);
+  const isMade = found.runs.some(({ batchNumber }) => batchNumber === traced);
+  return (
+    <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
+      <SheetFact name="Found">
+        {recall.foundAt === null ? <WriteOn className="w-full" /> : <b>{foundAtText(recall.foundAt)}</b>}
+        <p>by {recall.foundBy || <WriteOn className="w-[80%]" />}</p>
+      </SheetFact>
+      <SheetFact name="Listed">
+        <b>{shownMoment(recall.createdAt)}</b>, in {recall.seconds} s
+      </SheetFact>
+      <SheetFact name="Lot or batch">
+        <b className="font-mono">{traced}</b>
+        {lots.map(({ name }) => (
+          <p key={name}>{name}</p>
+        ))}
+        {lots.length > 0 && datesOf(lots).length > 0 && <p>Use by {listOf(datesOf(lots))}</p>}
+      </SheetFact>
+      <SheetFact name="Supplier">
+        <b>{lot?.supplier?.name ?? (isMade ? 'Made here' : 'None recorded')}</b>
+        {lot?.supplier && (
+          <>
+            {[lot.supplier.phone, lot.supplier.email].filter(Boolean).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="whitespace-pre-line">{lot.supplier.address}</p>
+          </>
+        )}
+      </SheetFact>
+      <SheetFact name={isMade ? 'Made' : 'Received'}>
+        {deliveries.length > 0 ? (
+          deliveries.map((delivery) => (
+            <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
+          ))
+        ) : lot?.received && balance ? (
+          <>
+            <b>{quantityOf({ quantity: balance.in, unit: balance.unit })}</b>
+            <p>{shownDate(lot.received)}</p>
+          </>
+        ) : (
+          'Not recorded'
+        )}
+      </SheetFact>
+    </dl>
+  );
+}
+
+/** What went into the batches of a trace backward. */
+export const WentIn = ({ found }: { found: Found }) => (
+  <SheetSection title="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
+    {found.lots.map((lot) => {
+      const { name, lotCode, useByDate, supplier, deliveries = [] } = lot;
+      const run = found.runs.find(({ batchNumber }) => batchNumber === lotCode);
+      return (
+        <tr key={`${lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="break-inside-avoid">
+          <td className={sheetCell}>{name}</td>
+          <td className={codeCell}>{lotCode}</td>
+          <td className={sheetCell}>{useByDate === null ? 'None' : shownDay(useByDate)}</td>
+          <td className={sheetCell}>
+            {supplier?.name ?? (run ? 'Made here' : 'None recorded')}
+            {supplier && <p>{[supplier.phone, supplier.email].filter(Boolean).join(', ')}</p>}
+          </td>
+          <td className={sheetCell}>
+            {deliveries.map((delivery) => (
+              <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
+            ))}
+            {deliveries.length === 0 && (run ? shownDay(run.productionDate) : 'Not recorded')}
+          </td>
+        </tr>
+      );
+    })}
+    {found.runs.flatMap((run) =>
+      run.usedWithoutLot.map(({ name, quantity, unit }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+        <tr key={`${run.id} ${name} ${index}`} className="break-inside-avoid">
+          <td className={sheetCell}>{name}</td>
+          <td className={sheetCell}>None named</td>
+          <td className={sheetCell} colSpan={3}>
+            {quantity === null ? 'Some' : quantityOf({ quantity, unit })} in {run.batchNumber}
+          </td>
+        </tr>
+      )),
+    )}
+  </SheetSection>
+);

@@ -1,0 +1,65 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import type { Reconciled } from '@batchbook/shared/production/reconciliation';
+import { useHolds } from '../../../../data/holds.ts';
+import type { WholeRecall } from '../../../../data/traces.ts';
+import { asFoundText } from '../../model/recall-holds.ts';
+import { massColumns, unaccountedNote, unconvertedText } from '../../model/trace.ts';
+import { reconciledColumns, reconciledName, tooMuchText } from './reconciliation.tsx';
+import { figureCell, SheetSection, sheetCell } from './sheet-parts.tsx';
+
+export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <SheetSection
+      title="Reconciliation"
+      headings={['Product', ...reconciledColumns.map(({ heading }) => heading)]}
+      figures={reconciledColumns.length}
+    >
+      {lines.map((line) => (
+        <tr key={reconciledName(line)}>
+          <td className={sheetCell}>
+            {reconciledName(line)}
+            {tooMuchText(line) !== '' && <p className="text-[8pt]">{tooMuchText(line)}</p>}
+          </td>
+          {reconciledColumns.map(({ name }) => (
+            <td key={name} className={`${figureCell} last:font-bold`}>
+              {formatQuantity(line[name])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </SheetSection>
+  );
+}
+
+/** As it was found: a hold that was made for the recall comes after. */
+export function Balance({ recall }: { recall: WholeRecall }) {
+  const { balance } = recall.found;
+  const { data: holds = [] } = useHolds();
+  return (
+    <SheetSection
+      title="Mass balance"
+      note={asFoundText(recall, holds)}
+      headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
+      figures={massColumns(balance).length + 1}
+    >
+      {balance.map((one) => (
+        <tr key={`${one.lotCode} ${one.name}`}>
+          <td className={sheetCell}>
+            <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
+            {unconvertedText(one) !== null && <p className="text-[8pt]">{unconvertedText(one)}</p>}
+          </td>
+          {massColumns(balance).map(({ name }) => (
+            <td key={name} className={figureCell}>
+              {formatQuantity(one[name])}
+            </td>
+          ))}
+          <td className={`${figureCell} font-bold`}>
+            {formatQuantity(one.unaccounted)}
+            {unaccountedNote(one) !== '' && ` (${unaccountedNote(one)})`}
+          </td>
+        </tr>
+      ))}
+    </SheetSection>
+  );
+}

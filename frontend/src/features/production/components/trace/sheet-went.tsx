@@ -1,0 +1,167 @@
+import { formatQuantity } from '@batchbook/shared/money';
+import { useHolds } from '../../../../data/holds.ts';
+import type { Found, WholeRecall } from '../../../../data/traces.ts';
+import { shownDay } from '../../../../ui/dates.ts';
+import {
+  backTexts,
+  type Mark,
+  markOf,
+  markOfEvent,
+  markOfSale,
+  namedTexts,
+  soldIn,
+} from '../../model/call-rows.ts';
+import { siteText } from '../../model/recall-holds.ts';
+import {
+  allergensText,
+  balanceFor,
+  becauseText,
+  madeText,
+  type PossibleLine,
+  packText,
+  possibleLines,
+  quantityOf,
+} from '../../model/trace.ts';
+import { codeCell, figureCell, Reached, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
+
+export function Affected({ found, title }: { found: Found; title: string }) {
+  return (
+    <SheetSection
+      title={title}
+      headings={['Product', 'Batch', 'Barcode', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
+      figures={3}
+    >
+      {found.runs.map((run) => {
+        const lot = found.lots.find(
+          ({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber,
+        );
+        const balance = lot && balanceFor(lot, found);
+        return (
+          <tr key={run.id} className="break-inside-avoid">
+            <td className={sheetCell}>
+              <b>{packText(run)}</b>
+              {run.struck && ' (struck through)'}
+              <p className="text-[8pt]">{allergensText(run.label)}</p>
+            </td>
+            <td className={codeCell}>{run.batchNumber}</td>
+            <td className={codeCell}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
+            <td className={sheetCell}>{lot?.useByDate ? shownDay(lot.useByDate) : ''}</td>
+            <td className={sheetCell}>{shownDay(run.productionDate)}</td>
+            <td className={figureCell}>{madeText(run)}</td>
+            <td className={figureCell}>{balance && formatQuantity(balance.sold)}</td>
+            <td className={figureCell}>{balance && formatQuantity(balance.onHand)}</td>
+          </tr>
+        );
+      })}
+    </SheetSection>
+  );
+}
+
+/** What is on shelves, and whether that is on hold now. */
+export function StillHere({ found }: { found: Found }) {
+  const { data: holds = [] } = useHolds();
+  if (found.stock.length === 0) return null;
+  return (
+    <SheetSection title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']} figures={1}>
+      {found.stock.map((stock) => (
+        <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode}`}>
+          <td className={sheetCell}>{stock.name}</td>
+          <td className={codeCell}>{stock.lotCode}</td>
+          <td className={sheetCell}>{siteText(stock, found, holds)}</td>
+          <td className={figureCell}>{quantityOf(stock)}</td>
+        </tr>
+      ))}
+    </SheetSection>
+  );
+}
+
+export function WhoHasIt({ recall }: { recall: WholeRecall }) {
+  const { found, reached: rows } = recall;
+  const last = (mark: Mark | null, back: readonly string[]) => (
+    <>
+      <td className={sheetCell}>
+        <Reached mark={mark} />
+      </td>
+      <td className={sheetCell}>
+        {back.length > 0 ? back.map((text) => <p key={text}>{text}</p>) : <WriteOn />}
+      </td>
+    </>
+  );
+  const { bought, events } = soldIn(found);
+  return (
+    <SheetSection
+      title="Who has it"
+      headings={[
+        ...['Customer or event', 'Contact', 'Product and batch', 'Quantity'],
+        ...['Supplied', 'Told at', 'Recovered'],
+      ]}
+    >
+      {[...bought, ...events].flatMap((called) =>
+        called.lines.map(({ product, batch, amounts, day }, index) => (
+          <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
+            <td className={sheetCell}>{called.name}</td>
+            <td className={sheetCell}>
+              {index === 0 && called.contacts.map(({ text }) => <p key={text}>{text}</p>)}
+              {index === 0 && called.contacts.length === 0 && <WriteOn />}
+            </td>
+            <td className={sheetCell}>
+              {product} {batch === '' ? 'in all' : <span className="font-mono">{batch}</span>}
+            </td>
+            <td className={sheetCell}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
+            <td className={sheetCell}>{day}</td>
+            {index === 0 ? (
+              last(markOf(called, found, rows), backTexts(called.parts, found, rows))
+            ) : (
+              <td className={sheetCell} colSpan={2} />
+            )}
+          </tr>
+        )),
+      )}
+    </SheetSection>
+  );
+}
+
+export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeRecall }) {
+  const { data: holds = [] } = useHolds();
+  const lines = possibleLines(found.possible, (stock) => siteText(stock, found, holds));
+  if (lines.length === 0) return null;
+  const markOfLine = ({ saleId, eventId }: PossibleLine): Mark | null => {
+    const sale = found.possible.sales.find(({ id }) => id === saleId);
+    if (sale) return markOfSale(sale, rows);
+    return eventId === undefined ? null : markOfEvent(eventId, rows);
+  };
+  return (
+    <SheetSection
+      title="Possible reach"
+      note="Nobody named this lot here, and nothing rules it out. None of it is in the sums."
+      headings={['What', 'Batch', 'Quantity', 'When', 'Why', 'Told at', 'Recovered']}
+    >
+      {lines.map((line) => {
+        const { key, what, code: batch, amount, when, because, saleId, eventId } = line;
+        const about = saleId
+          ? { saleId }
+          : eventId
+            ? { eventId, ...(batch && { batchNumber: batch }) }
+            : null;
+        const back = about ? backTexts([{ about }], found, rows) : [];
+        return (
+          <tr key={key} className="break-inside-avoid">
+            <td className={sheetCell}>{what}</td>
+            <td className={codeCell}>{batch}</td>
+            <td className={sheetCell}>{amount}</td>
+            <td className={sheetCell}>{when}</td>
+            <td className={sheetCell}>{becauseText(because)}</td>
+            <td className={sheetCell}>{about && <Reached mark={markOfLine(line)} />}</td>
+            <td className={sheetCell}>{about && (back.join(', ') || <WriteOn />)}</td>
+          </tr>
+        );
+      })}
+    </SheetSection>
+  );
+}
+
+/** Notes of before rows had ids, whose name may be of several. */
+export const NotedByName = ({ recall }: { recall: WholeRecall }) =>
+  namedTexts(recall.reached).length === 0 ? null : (
+    <p className="mb-4">Noted by name: {namedTexts(recall.reached).join('; ')}</p>
+  );
