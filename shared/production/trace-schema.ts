@@ -82,6 +82,10 @@ export const tracedLotSchema = z.object({
         useByDate: z.nullable(daySchema),
         /** Its delivery note; '' for none. */
         note: z.string(),
+        /** Of the goods as they came, in °C: '3.5'; '' when nobody said. */
+        temperature: z._default(z.string(), ''),
+        /** Who checked it; '' when nobody said. */
+        checkedBy: z._default(z.string(), ''),
       }),
     ),
     [],

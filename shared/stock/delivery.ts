@@ -43,6 +43,9 @@ export const temperatureForm = /^-?\d{1,3}(\.\d)?$/;
 export const isDeliveryTemperature = (temperature: string): boolean =>
   Number(temperature) >= lowestTemperature && Number(temperature) <= highestTemperature;
 
+/** '3.5 °C', with a minus sign below zero. */
+export const temperatureText = (temperature: string): string => `${temperature.replace('-', '−')} °C`;
+
 /** Reads a typed temperature, '3,5 °C', as it is sent, '3.5'; '' when none was typed, `null` when it can't be read. */
 export function readTemperature(typed: string): string | null {
   const text = typed

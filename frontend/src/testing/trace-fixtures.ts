@@ -24,6 +24,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
           {
             ...{ day: '2026-11-25', enteredAt: '2026-11-26T10:00:00.000Z', supplier: 'Ivy House Dairy' },
             ...{ quantity: '5000', unit: 'g', useByDate: '2026-12-09', note: '' },
+            ...{ temperature: '', checkedBy: '' },
           },
         ],
         received: '2026-11-26T10:00:00.000Z',

@@ -228,7 +228,13 @@ it('has what came back, went back and was destroyed in columns of their own', as
 it('lists each thing that happened to it: what, from where, to where, on which day, by whom', async () => {
   const supplierId = newId();
   await kitchen.call('putSupplier', { id: supplierId }, { name: 'Ivy House Dairy' });
-  const delivery = { deliveredOn: on(-3), deliveryNote: 'DN 77', supplierId };
+  const delivery = {
+    deliveredOn: on(-3),
+    deliveryNote: 'DN 77',
+    supplierId,
+    temperature: '4',
+    checkedBy: 'Ana',
+  };
   await kitchen.receive('butter', 'AMP-1', '1000', delivery);
   await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
   const stall = newId();
@@ -237,7 +243,8 @@ it('lists each thing that happened to it: what, from where, to where, on which d
   await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '300', lotCode: 'AMP-1' });
   const glaze = await kitchen.run('glaze', { productionDate: on(-1) });
   await kitchen.move('butter', { reason: 'supplier_return', quantity: '-50', lotCode: 'AMP-1', supplierId });
-  const { happenings } = await kitchen.trace({ lot: 'AMP-1' });
+  const { happenings, lots } = await kitchen.trace({ lot: 'AMP-1' });
+  expect(lots[0]?.deliveries).toMatchObject([{ note: 'DN 77', temperature: '4', checkedBy: 'Ana' }]);
   const told = happenings.map(({ what, lotCode, quantity, from, to, day }) =>
     [what, lotCode, quantity, from, to, day].join(', '),
   );

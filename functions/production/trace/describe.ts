@@ -133,8 +133,9 @@ function deliveriesOf(
   return records
     .filter((one) => one.kind === 'move')
     .filter(({ id, reason }) => reason === 'receive' && !undone.has(id))
-    .map(({ deliveredOn: day, postedAt: enteredAt, supplierId, delta, unit, useByDate, deliveryNote }) => ({
-      ...{ day, enteredAt, unit, useByDate, note: deliveryNote ?? '' },
+    .map(({ deliveredOn: day, postedAt: enteredAt, supplierId, delta, unit, useByDate, ...came }) => ({
+      ...{ day, enteredAt, unit, useByDate, note: came.deliveryNote ?? '' },
+      ...{ temperature: came.temperature ?? '', checkedBy: came.checkedBy ?? '' },
       supplier: supplierNamed(organizationId, names, supplierId),
       quantity: formatThousandths(delta, unit),
     }))

@@ -68,6 +68,8 @@ export interface LotMove extends Recorded {
   undoes: string | null;
   assumed: boolean;
   deliveryNote: string | null;
+  temperature: string | null;
+  checkedBy: string | null;
   /** Who recorded it; `null` of what was recorded before that was kept. */
   userId: string | null;
 }
@@ -231,6 +233,8 @@ function recordOf(item: Item, items: Items): LotRecord | null {
     undoes: text('undoes'),
     assumed: item.assumed === true,
     deliveryNote: text('deliveryNote'),
+    temperature: text('temperature'),
+    checkedBy: text('checkedBy'),
     userId: text('userId'),
   };
 }

@@ -111,8 +111,18 @@ function levelWrites(organizationId: string, moved: LotMoved): Write[] {
 /** Returns the writes of a movement's lot: what is left of it here, and the trace. */
 export function lotWrites(organizationId: string, moved: LotMoved): Write[] {
   const { id, siteId, itemId, lotCode, useByDate, reason, delta, levelUnit } = moved.movement;
-  const { runId, saleId, eventId, undoes, supplierId, lotAssumed, deliveredOn, deliveryNote } =
-    moved.movement;
+  const {
+    runId,
+    saleId,
+    eventId,
+    undoes,
+    supplierId,
+    lotAssumed,
+    deliveredOn,
+    deliveryNote,
+    temperature,
+    checkedBy,
+  } = moved.movement;
   const { postedAt, userId } = moved.movement;
   const levels = levelWrites(organizationId, moved);
   // A run says itself what it took and made, also where stock wasn't moved.
@@ -137,6 +147,8 @@ export function lotWrites(organizationId: string, moved: LotMoved): Write[] {
       ...(supplierId !== null && { supplierId }),
       ...(deliveredOn !== null && { deliveredOn }),
       ...(deliveryNote !== null && { deliveryNote }),
+      ...(temperature !== null && { temperature }),
+      ...(checkedBy !== null && { checkedBy }),
       ...(lotAssumed && { assumed: true }),
     },
   };

@@ -163,6 +163,52 @@ describe('what the sheet says for an auditor', () => {
   });
 });
 
+describe('how a lot came', () => {
+  const [lot] = tracedButter().lots;
+  const [delivery] = lot?.deliveries ?? [];
+  if (!lot || !delivery) throw new Error('The fixture has a delivery');
+  const second = { ...delivery, day: null, supplier: '', quantity: '500', note: 'DN 77' };
+  const found = tracedButter({
+    lots: [
+      {
+        ...{ ...lot, spellings: ['AMP-2611-B', 'amp-2611-b'] },
+        deliveries: [delivery, { ...second, temperature: '-18', checkedBy: 'Ana' }],
+      },
+    ],
+  });
+  const came =
+    /Nov 25, 2026: 5,000 g from Ivy House Dairyentered Nov 26, 2026 at \d\d:00, day not given: 500 g, note DN 77, −18 °C, checked by Ana/;
+
+  it.each([
+    ['lot=AMP-2611-B', 'forward'],
+    ['batch=FT-261205-01&direction=backward', 'backward'],
+  ])('is on the page of its trace, with how else its code is written: %s', async (start) => {
+    openRuns(`/production/trace?${start}`, [], { getTrace: found });
+    expect(await screen.findByText('also written amp-2611-b')).toBeTruthy();
+    expect(document.body.textContent).toMatch(came);
+  });
+
+  it.each([
+    [aTracedRecall({ found }), 'forward'],
+    [
+      aTracedRecall({ found, kind: 'drill', direction: 'backward', lot: null, batch: 'FT-261205-01' }),
+      'backward',
+    ],
+  ])('is on the sheet too', async (recall) => {
+    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
+    const sheet = await screen.findByRole('article', { hidden: true });
+    expect(sheet.textContent).toMatch(came);
+    expect(sheet.textContent).toContain('also written amp-2611-b');
+  });
+
+  it('says so where only the day of entry is known', async () => {
+    const old = tracedButter({ lots: [{ ...lot, deliveries: [] }] });
+    openRuns('/production/trace?batch=FT-261205-01&direction=backward', [], { getTrace: old });
+    const table = await screen.findByRole('table', { name: 'What went in' });
+    expect(table.textContent).toMatch(/entered Nov 26, 2026 at \d\d:00, day not given$/);
+  });
+});
+
 describe('a lot whose code is typed in small letters', () => {
   it('is shown, drawn and recorded as its sack has it', async () => {
     const { user, calls } = openRuns('/production/trace?lot=amp-2611-b', [], {
@@ -576,7 +622,12 @@ describe('a trace backward', () => {
       within(row as HTMLElement)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
-    ).toEqual(['AMP-2611-B', 'Dec 09, 2026', 'Ivy House Dairy', 'Nov 26, 2026']);
+    ).toEqual([
+      'AMP-2611-B',
+      'Dec 09, 2026',
+      'Ivy House Dairy',
+      'Nov 25, 2026: 5,000 g from Ivy House Dairy',
+    ]);
     expect(screen.getByText('1 supplier lot')).toBeTruthy();
     expect(screen.queryByText('0 sales')).toBeNull();
   });
@@ -647,6 +698,7 @@ describe('a trace backward', () => {
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Butter', 'Glaze']);
+    expect(within(table).getByRole('row', { name: /Glaze/ }).textContent).toContain('Made hereDec 05, 2026');
     expect(within(table).getByRole('link', { name: 'Made here' }).getAttribute('href')).toContain(anId(51));
     expect(screen.getByText('1 supplier lot')).toBeTruthy();
   });

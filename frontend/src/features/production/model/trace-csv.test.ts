@@ -85,6 +85,14 @@ describe('the file of a recall from before each happening was kept', () => {
     ]);
   });
 
+  it('has a row for each other spelling of a code', () => {
+    const found = foundIn(tracedButter());
+    const lots = found.lots.map((lot) => ({ ...lot, spellings: [lot.lotCode, 'amp-2611-b'] }));
+    const rows = rowsOfTrace({ ...found, lots }, nameOf).filter(([what]) => what === 'Also written');
+    expect(rows.map(([, lot, item]) => `${item} ${lot}`)).toEqual(['Butter AMP-2611-B']);
+    expect(rows.flat()).toContain('amp-2611-b');
+  });
+
   it('takes lots of one code apart by their ingredient', () => {
     const found = foundIn(tracedButter());
     const [lot, balance] = [found.lots[0], found.balance[0]];

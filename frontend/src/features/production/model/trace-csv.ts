@@ -3,12 +3,19 @@ import type { Authority } from '@batchbook/shared/production/constants';
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { wentOutTo } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
-import type { Certainty, Happening, TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Happening, TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { wentOutIn } from './call-rows.ts';
-import { balanceFor, becauseText, movedElsewhere, productsIn, suppliedLots } from './trace.ts';
+import {
+  balanceFor,
+  becauseText,
+  movedElsewhere,
+  otherSpellings,
+  productsIn,
+  suppliedLots,
+} from './trace.ts';
 
 interface Row {
   what: string;
@@ -106,6 +113,7 @@ function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const events = (happenings.length > 0 ? [] : trace.events).map(eventRow);
   return [
     ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
+    ...trace.lots.flatMap(spellingRows),
     ...trace.runs.flatMap(unnamedRows),
     ...trace.sales.map((sale) => saleRow(sale, products)),
     ...events,
@@ -142,6 +150,15 @@ const happeningRow = ({ what, lotCode, name, userId, ...row }: Happening, nameOf
   ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
   by: userId === null ? '' : nameOf(userId),
 });
+
+/** How else a lot's code was spelled. */
+const spellingRows = (lot: TracedLot): Row[] =>
+  otherSpellings(lot).map((reference) => ({
+    what: 'Also written',
+    lot: lot.lotCode,
+    item: lot.name,
+    reference,
+  }));
 
 const certaintyText = ({ certainty, because = [] }: Certainty): string =>
   certainty === 'possible' ? `Possible: ${becauseText(because)}` : 'Yes';

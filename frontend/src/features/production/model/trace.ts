@@ -10,6 +10,7 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { temperatureText } from '@batchbook/shared/stock/delivery';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { capitalised, countOf, listOf } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
@@ -301,11 +302,41 @@ export const datesOf = (lots: readonly TracedLot[]): string[] => {
   return [...new Set(days)].sort().map(shownDay);
 };
 
-/** 'Nov 25, 2026: 5,000 g from Ivy House Dairy, note DN 77'. */
-export function deliveryText({ day, enteredAt, supplier, quantity, unit, note }: Delivery): string {
-  const when = day === null ? `entered ${shownMoment(enteredAt)}, day not given` : shownDay(day);
-  const from = supplier && ` from ${supplier}`;
-  return `${when}: ${quantityOf({ quantity, unit })}${from}${note && `, note ${note}`}`;
+const dayNotGiven = (enteredAt: string): string => `entered ${shownMoment(enteredAt)}, day not given`;
+
+/** 'Nov 25, 2026: 5,000 g from Ivy House Dairy, note DN 77, 4 °C, checked by Ana'. */
+export function deliveryText(delivery: Delivery): string {
+  const { day, enteredAt, supplier, quantity, unit, note, temperature, checkedBy } = delivery;
+  const when = day === null ? dayNotGiven(enteredAt) : shownDay(day);
+  return [
+    `${when}: ${quantityOf({ quantity, unit })}${supplier && ` from ${supplier}`}`,
+    ...(note ? [`note ${note}`] : []),
+    ...(temperature ? [temperatureText(temperature)] : []),
+    ...(checkedBy ? [`checked by ${checkedBy}`] : []),
+  ].join(', ');
+}
+
+/** How a lot came, each a text: its deliveries, or the day on which its run made it. */
+export function cameTexts(
+  { lotCode, recipeId, deliveries = [], received }: TracedLot,
+  { runs }: Pick<Found, 'runs'>,
+): string[] {
+  const run = recipeId === null ? undefined : runs.find(({ batchNumber }) => batchNumber === lotCode);
+  const texts = [...(run ? [shownDay(run.productionDate)] : []), ...deliveries.map(deliveryText)];
+  if (texts.length > 0) return texts;
+  return [received === null ? 'Not recorded' : dayNotGiven(received)];
+}
+
+/** How else a lot's code was spelled. */
+export const otherSpellings = ({
+  lotCode,
+  spellings = [],
+}: Pick<TracedLot, 'lotCode' | 'spellings'>): string[] => spellings.filter((one) => one !== lotCode);
+
+/** 'also written mill-9'; '' where it has one spelling. */
+export function spellingsText(lot: Pick<TracedLot, 'lotCode' | 'spellings'>): string {
+  const others = otherSpellings(lot);
+  return others.length === 0 ? '' : `also written ${listOf(others)}`;
 }
 
 type Delivery = TracedLot['deliveries'][number];

@@ -38,7 +38,13 @@ import { StillFinding } from '../components/trace/still-finding.tsx';
 import { TraceDrawing } from '../components/trace/trace-drawing.tsx';
 import { TraceFacts } from '../components/trace/trace-facts.tsx';
 import { TraceStart } from '../components/trace/trace-start.tsx';
-import { BalanceTable, PossibleReach, WentInTable, WhereTable } from '../components/trace/trace-tables.tsx';
+import {
+  BalanceTable,
+  PossibleReach,
+  ReceivedTable,
+  WentInTable,
+  WhereTable,
+} from '../components/trace/trace-tables.tsx';
 import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { WhichLot } from '../components/trace/which-lot.tsx';
 import { answerText, rowsMerged } from '../model/call-rows.ts';
@@ -298,6 +304,7 @@ function Findings({
         </div>
         <BalanceTable balance={trace.balance} />
       </section>
+      {!isBackward && <ReceivedTable trace={trace} lots={lotsOfCode(trace, code)} />}
       <LotHolds trace={trace} />
       <PossibleReach trace={trace} />
     </div>

@@ -1,5 +1,5 @@
 /** A delivery's own fields: as they are typed in the dialog, and as the ledger and the journal show them. */
-import { type Delivery, readTemperature } from '@batchbook/shared/stock/delivery';
+import { type Delivery, readTemperature, temperatureText } from '@batchbook/shared/stock/delivery';
 import { dateFault } from '../../../ui/dates.ts';
 
 /** As typed; '' where nothing was. */
@@ -50,6 +50,6 @@ export const deliveryText = ({
   checkedBy,
 }: Omit<Delivery, 'deliveredOn'>): string[] => [
   ...(deliveryNote === null ? [] : [`delivery note ${deliveryNote}`]),
-  ...(temperature === null ? [] : [`${temperature.replace('-', '−')} °C`]),
+  ...(temperature === null ? [] : [temperatureText(temperature)]),
   ...(checkedBy === null ? [] : [`checked by ${checkedBy}`]),
 ];

@@ -1,8 +1,16 @@
 import { listOf } from '@batchbook/shared/text';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
-import { shownDate, shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { shownDay, shownMoment } from '../../../../ui/dates.ts';
 import { foundAtText } from '../../model/recall-words.ts';
-import { balanceFor, codeIn, datesOf, deliveryText, lotsOfCode, quantityOf } from '../../model/trace.ts';
+import {
+  cameTexts,
+  codeIn,
+  datesOf,
+  lotsOfCode,
+  madeText,
+  quantityOf,
+  spellingsText,
+} from '../../model/trace.ts';
 import { codeCell, SheetFact, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
 
 export function SheetFacts({ recall }: { recall: WholeRecall }) {
@@ -13,9 +21,9 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
     (one) => ingredientId === null || one.ingredientId === ingredientId,
   );
   const [lot] = lots;
-  const deliveries = lots.flatMap((one) => one.deliveries ?? []);
-  const balance = lot && balanceFor(lot, found);
-  const isMade = found.runs.some(({ batchNumber }) => batchNumber === traced);
+  const run = found.runs.find(({ batchNumber }) => batchNumber === traced);
+  const names = [...new Set(run ? [run.recipeName] : lots.map(({ name }) => name))];
+  const spellings = lots.map(spellingsText).find(Boolean);
   return (
     <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
       <SheetFact name="Found">
@@ -27,13 +35,14 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
       </SheetFact>
       <SheetFact name="Lot or batch">
         <b className="font-mono">{traced}</b>
-        {lots.map(({ name }) => (
+        {names.map((name) => (
           <p key={name}>{name}</p>
         ))}
+        {spellings && <p>{spellings}</p>}
         {lots.length > 0 && datesOf(lots).length > 0 && <p>Use by {listOf(datesOf(lots))}</p>}
       </SheetFact>
       <SheetFact name="Supplier">
-        <b>{lot?.supplier?.name ?? (isMade ? 'Made here' : 'None recorded')}</b>
+        <b>{lot?.supplier?.name ?? (run ? 'Made here' : 'None recorded')}</b>
         {lot?.supplier && (
           <>
             {[lot.supplier.phone, lot.supplier.email].filter(Boolean).map((text) => (
@@ -43,19 +52,15 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
           </>
         )}
       </SheetFact>
-      <SheetFact name={isMade ? 'Made' : 'Received'}>
-        {deliveries.length > 0 ? (
-          deliveries.map((delivery) => (
-            <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
-          ))
-        ) : lot?.received && balance ? (
-          <>
-            <b>{quantityOf({ quantity: balance.in, unit: balance.unit })}</b>
-            <p>{shownDate(lot.received)}</p>
-          </>
-        ) : (
-          'Not recorded'
-        )}
+      <SheetFact name={run ? 'Made' : 'Received'}>
+        {run && <b>{madeText(run)}</b>}
+        {run && lots.length === 0 && <p>{shownDay(run.productionDate)}</p>}
+        {lots
+          .flatMap((one) => cameTexts(one, found))
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        {!run && lots.length === 0 && 'Not recorded'}
       </SheetFact>
     </dl>
   );
@@ -65,22 +70,24 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
 export const WentIn = ({ found }: { found: Found }) => (
   <SheetSection title="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
     {found.lots.map((lot) => {
-      const { name, lotCode, useByDate, supplier, deliveries = [] } = lot;
+      const { name, lotCode, useByDate, supplier } = lot;
       const run = found.runs.find(({ batchNumber }) => batchNumber === lotCode);
       return (
         <tr key={`${lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="break-inside-avoid">
           <td className={sheetCell}>{name}</td>
-          <td className={codeCell}>{lotCode}</td>
+          <td className={codeCell}>
+            {lotCode}
+            {spellingsText(lot) !== '' && <p className="font-sans text-[8pt]">{spellingsText(lot)}</p>}
+          </td>
           <td className={sheetCell}>{useByDate === null ? 'None' : shownDay(useByDate)}</td>
           <td className={sheetCell}>
             {supplier?.name ?? (run ? 'Made here' : 'None recorded')}
             {supplier && <p>{[supplier.phone, supplier.email].filter(Boolean).join(', ')}</p>}
           </td>
           <td className={sheetCell}>
-            {deliveries.map((delivery) => (
-              <p key={`${delivery.enteredAt} ${delivery.quantity}`}>{deliveryText(delivery)}</p>
+            {cameTexts(lot, found).map((text) => (
+              <p key={text}>{text}</p>
             ))}
-            {deliveries.length === 0 && (run ? shownDay(run.productionDate) : 'Not recorded')}
           </td>
         </tr>
       );

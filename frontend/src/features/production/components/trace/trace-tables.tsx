@@ -1,20 +1,22 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { LotBalance } from '@batchbook/shared/production/trace-schema';
+import type { LotBalance, TracedLot } from '@batchbook/shared/production/trace-schema';
 import type { ReactNode } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
-import { shownDate, shownDay } from '../../../../ui/dates.ts';
+import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { siteText } from '../../model/recall-holds.ts';
 import {
   becauseText,
   buyersOf,
+  cameTexts,
   madeText,
   massColumns,
   possibleLines,
   quantityOf,
+  spellingsText,
   suppliedLots,
   unaccountedNote,
   unconvertedText,
@@ -85,6 +87,43 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
   </Table>
 );
 
+/** How else the code of a lot is written. */
+const Spellings = ({ lot }: { lot: Pick<TracedLot, 'lotCode' | 'spellings'> }) =>
+  spellingsText(lot) !== '' && (
+    <span className="block font-sans text-13 font-normal text-ink-3">{spellingsText(lot)}</span>
+  );
+
+/** How the lots came that are traced: each delivery, or the day on which one was made. */
+export function ReceivedTable({ trace, lots }: { trace: Found; lots: readonly TracedLot[] }) {
+  if (lots.length === 0) return null;
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-20">Received or made</h2>
+      <Card>
+        <dl>
+          {lots.map((lot) => (
+            <div
+              key={`${lot.lotCode} ${lot.ingredientId ?? lot.recipeId}`}
+              className="ruled grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-3 px-4 py-3 text-14 max-md:grid-cols-1"
+            >
+              <dt className="wrap-anywhere">
+                <b className="font-mono font-semibold">{lot.lotCode}</b>
+                <Spellings lot={lot} />
+                <span className="block text-13 text-ink-3">{lot.name}</span>
+              </dt>
+              <dd className="num wrap-anywhere">
+                {cameTexts(lot, trace).map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  );
+}
+
 /** Every lot that went in: those of suppliers first, then those that were made here. */
 export function WentInTable({ trace }: { trace: Found }) {
   const supplied = suppliedLots(trace);
@@ -105,7 +144,10 @@ export function WentInTable({ trace }: { trace: Found }) {
             <th scope="row" className={`${cell} text-left font-semibold`}>
               {lot.name}
             </th>
-            <td className={`${figure} font-mono`}>{lot.lotCode}</td>
+            <td className={`${figure} font-mono`}>
+              {lot.lotCode}
+              <Spellings lot={lot} />
+            </td>
             <td className={figure}>{lot.useByDate === null ? 'None' : shownDay(lot.useByDate)}</td>
             <td className={figure}>
               {run ? (
@@ -116,7 +158,11 @@ export function WentInTable({ trace }: { trace: Found }) {
                 (lot.supplier?.name ?? 'None recorded')
               )}
             </td>
-            <td className={figure}>{lot.received === null ? 'Not recorded' : shownDate(lot.received)}</td>
+            <td className={`${cell} num min-w-[260px] text-right`}>
+              {cameTexts(lot, trace).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </td>
           </tr>
         );
       })}
