@@ -118,6 +118,8 @@ export const tracedRunSchema = z.object({
   batchNumber: z.string(),
   recipeName: z.string(),
   productionDate: daySchema,
+  /** Recalls from before it was kept haven't it. */
+  useByDate: z.optional(z.nullable(daySchema)),
   struck: z.boolean(),
   /** How many steps from the start: 0 is its own run. */
   level: z.int(),

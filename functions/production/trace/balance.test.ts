@@ -170,6 +170,20 @@ it('has the sales of what went in, backward too', async () => {
   });
 });
 
+it('has the batch itself backward, which isn’t among what went in', async () => {
+  await kitchen.receive('butter', 'AMP-1');
+  const glaze = await kitchen.run('glaze');
+  await kitchen.sell(glaze, 'Rosa', '30');
+  const back = await kitchen.trace({ batch: glaze.batchNumber, direction: 'backward' });
+  expect(back.lots.map(({ lotCode }) => lotCode)).toEqual(['AMP-1']);
+  expect(back.sales).toEqual([]);
+  expect(back.balance).toMatchObject([
+    { lotCode: 'AMP-1', in: '5000', used: '200' },
+    { lotCode: glaze.batchNumber, in: '500', sold: '30', onHand: '470', unaccounted: '0' },
+  ]);
+  expect(back.stock).toMatchObject([{ lotCode: 'AMP-1' }, { lotCode: glaze.batchNumber, quantity: '470' }]);
+});
+
 it('keeps the unit of a batch that was struck through without stock', async () => {
   await kitchen.call('deleteStockItem', { id: kitchen.items.tart });
   const tart = await kitchen.run('tart', { plannedQuantity: '20' });

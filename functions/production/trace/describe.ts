@@ -61,10 +61,15 @@ export function describe(
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
     const run = made.get(name);
-    return { records, run, lot: lotOf(scope, reach, names, { ...lot, run, records }) };
+    return {
+      records,
+      run,
+      isOwn: reach.ownLots.has(name),
+      lot: lotOf(scope, reach, names, { ...lot, run, records }),
+    };
   });
   return {
-    lots: named.map(({ lot }) => lot),
+    lots: named.filter(({ isOwn }) => !isOwn).map(({ lot }) => lot),
     runs: runsOf(reach).sort((a, b) => a.level - b.level),
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
@@ -165,6 +170,7 @@ function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reac
     batchNumber: head.batchNumber,
     recipeName: head.recipeName,
     productionDate: head.productionDate,
+    useByDate: head.useByDate,
     struck: head.strikethroughStatus,
     level,
     made: head.actualYield ?? '0',

@@ -28,11 +28,13 @@ export interface ReachedRun {
 /** What was found. */
 export interface Reach extends Met {
   lots: Map<string, LotNode>;
+  /** Of a walk backward: the batches that it starts from, where they didn't go into themselves. They have sums, no more. */
+  ownLots: Set<string>;
   /** By lot. */
   records: Map<string, LotRecord[]>;
   runs: Map<string, ReachedRun>;
   sales: Sale[];
-  /** Of a walk backward: what else was sold of the batches that went in, for their balances. */
+  /** Of a walk backward: what was sold of its batches, for their balances. */
   otherSales: Sale[];
   /** What runs took without a lot, by run; of a walk backward. */
   withoutLot: Map<string, TracedRun['usedWithoutLot']>;
@@ -41,6 +43,7 @@ export interface Reach extends Met {
 export const emptyReach = (effort: Effort): Reach => ({
   effort,
   lots: new Map(),
+  ownLots: new Set(),
   records: new Map(),
   runs: new Map(),
   sales: [],
@@ -175,25 +178,31 @@ export async function reachFromRuns(scope: Scope, reach: Reach, heads: readonly 
 /** From runs to every lot and batch that went into them. */
 export async function reachBackward(scope: Scope, reach: Reach, start: readonly string[]): Promise<void> {
   let heads = await meetRuns(scope, reach, start, 0);
+  const own = heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }));
+  const ownRecords: LotRecord[] = [];
   for (let level = 1; heads.length > 0; level++) {
-    const sold = level === 1 ? [] : heads;
     let taken: TakenRow[] = [];
     await bothOf(
       async () => {
         taken = await rowsTaken(scope, heads);
       },
-      () => readSales(scope, reach, { heads: sold, into: reach.otherSales }),
+      () => readSales(scope, reach, { heads, into: reach.otherSales }),
     );
     for (const [id, of] of Map.groupBy(taken, ({ head }) => head.id))
       reach.withoutLot.set(id, of.flatMap(withoutLot));
     const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));
-    const codes = [...new Set(wanted.map(({ lotCode }) => lotCode))];
-    const records = keepLots(reach, wanted, await readLots(scope, codes, reach));
+    const codes = [...wanted, ...(level === 1 ? own : [])].map(({ lotCode }) => lotCode);
+    const read = await readLots(scope, [...new Set(codes)], reach);
+    if (level === 1) ownRecords.push(...read);
+    const records = keepLots(reach, wanted, read);
     const makers = records.flatMap((one) =>
       one.kind === 'run' && one.direction === 'made' ? [one.runId] : [],
     );
     heads = await meetRuns(scope, reach, makers, level);
   }
+  const others = own.filter((lot) => !reach.lots.has(nameOfNode(lot)));
+  keepLots(reach, others, ownRecords);
+  for (const lot of others) reach.ownLots.add(nameOfNode(lot));
 }
 
 const lotsOf = ({ lots, thingId }: TakenRow): LotNode[] =>

@@ -157,10 +157,31 @@ describe('what the sheet says for an auditor', () => {
     expect(rowTexts(sheet, 'What went in')).toEqual([
       'ButterAMP-2611-BDec 09, 2026Ivy House Dairy01373 960100, orders@ivyhouse.exampleNov 25, 2026: 5,000 g from Ivy House Dairy',
     ]);
+    expect(sheet.textContent).toContain('Made94 tartsDec 05, 2026');
     expect(within(sheet).queryByRole('table', { name: 'Who has it' })).toBeNull();
     expect(screen.queryByText(/buyers? told/)).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'What went into FT-261205-01' })).toBeTruthy();
   });
+});
+
+it('the sheet of a drill backward has the sums of the batch itself', async () => {
+  const found = tracedButter({ sales: [] });
+  const [run] = found.runs;
+  const own = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'tarts' };
+  const figures = { in: '94', used: '0', sold: '12', onHand: '82' };
+  const recall = aTracedRecall({
+    ...{ kind: 'drill', direction: 'backward', lot: null, batch: 'FT-261205-01' },
+    found: {
+      ...found,
+      runs: run ? [{ ...run, useByDate: '2026-12-12' }] : [],
+      balance: found.balance.flatMap((one) => [one, { ...one, ...own, ...figures }]),
+    },
+  });
+  openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
+  const sheet = await screen.findByRole('article', { hidden: true });
+  const [row] = rowTexts(sheet, 'Batches');
+  expect(row).toMatch(/FT-261205-01.*Dec 12, 2026Dec 05, 202694 tarts1282$/);
+  expect(rowTexts(sheet, 'Mass balance')[1]).toMatch(/^FT-261205-01 Frangipane tart, tarts94/);
 });
 
 describe('how a lot came', () => {

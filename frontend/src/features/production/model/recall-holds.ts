@@ -3,7 +3,7 @@ import { bytesOf, idFrom, timeOfId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
 import type { TracedLot, TracedStock } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
-import { isHeld, isOfLot } from '@batchbook/shared/stock/holds';
+import { isHeld, isOfLot, thingOfHold } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { shownMoment } from '../../../ui/dates.ts';
@@ -39,9 +39,12 @@ export interface LotToHold {
 export function siteText(shelf: TracedStock, { lots }: Pick<Found, 'lots'>, holds: readonly Hold[]): string {
   const lot = lots.find(isOf(shelf));
   const target = lot && targetOf(lot, { stock: [shelf] });
-  const { siteId, siteName, itemId, lotCode } = shelf;
+  const { siteId, siteName, itemId, lotCode, name } = shelf;
   const at = { lotCode, siteId, useByDate: undefined };
-  const isOn = isHeld(holds, { ...at, thingId: target ? thingOfTarget(target) : itemId });
+  // Backward, the batch itself isn't among the lots.
+  const named = holds.find((hold) => hold.name === name && isSameCode(hold.lotCode, lotCode));
+  const thingId = target ? thingOfTarget(target) : ((named && thingOfHold(named)) ?? itemId);
+  const isOn = isHeld(holds, { ...at, thingId });
   return isOn ? `${siteName}, on hold` : siteName;
 }
 

@@ -23,6 +23,7 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
   const [lot] = lots;
   const run = found.runs.find(({ batchNumber }) => batchNumber === traced);
   const names = [...new Set(run ? [run.recipeName] : lots.map(({ name }) => name))];
+  const dates = lots.length === 0 && run?.useByDate ? [shownDay(run.useByDate)] : datesOf(lots);
   const spellings = lots.map(spellingsText).find(Boolean);
   return (
     <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
@@ -39,7 +40,7 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
           <p key={name}>{name}</p>
         ))}
         {spellings && <p>{spellings}</p>}
-        {lots.length > 0 && datesOf(lots).length > 0 && <p>Use by {listOf(datesOf(lots))}</p>}
+        {dates.length > 0 && <p>Use by {listOf(dates)}</p>}
       </SheetFact>
       <SheetFact name="Supplier">
         <b>{lot?.supplier?.name ?? (run ? 'Made here' : 'None recorded')}</b>

@@ -35,7 +35,8 @@ export function Affected({ found, title }: { found: Found; title: string }) {
         const lot = found.lots.find(
           ({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber,
         );
-        const balance = lot && balanceFor(lot, found);
+        const balance = balanceFor({ lotCode: run.batchNumber, name: lot?.name ?? run.recipeName }, found);
+        const useBy = lot?.useByDate ?? run.useByDate;
         return (
           <tr key={run.id} className="break-inside-avoid">
             <td className={sheetCell}>
@@ -45,7 +46,7 @@ export function Affected({ found, title }: { found: Found; title: string }) {
             </td>
             <td className={codeCell}>{run.batchNumber}</td>
             <td className={codeCell}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
-            <td className={sheetCell}>{lot?.useByDate ? shownDay(lot.useByDate) : ''}</td>
+            <td className={sheetCell}>{useBy ? shownDay(useBy) : ''}</td>
             <td className={sheetCell}>{shownDay(run.productionDate)}</td>
             <td className={figureCell}>{madeText(run)}</td>
             <td className={figureCell}>{balance && formatQuantity(balance.sold)}</td>
