@@ -10,7 +10,7 @@ export interface DrillState {
   isDue: boolean;
 }
 
-/** @param days On which there were drills, '2026-11-21', in any order. */
+/** @param days On which there were drills that were signed off, '2026-11-21', in any order. */
 export function drillState(days: readonly string[], today: string): DrillState {
   const lastOn = [...days].sort().at(-1) ?? null;
   const dueOn = lastOn === null ? null : monthsAfter(lastOn, 12);

@@ -72,7 +72,7 @@ it('a mock recall is recorded, called about, reconciled, signed off and read bac
   await noteBack(page, 'Mells Village Shop', '6');
   await page.getByText('Only 4 fingers went out: a sale may be missing.').waitFor();
   await pressOn(page, /^Note it all the same$/);
-  await page.getByText(/^6 fingers of .*, more than went out back$/).waitFor();
+  await page.getByText(/^6 fingers of .* back: more came back than went out$/).waitFor();
   await noteBack(page, 'Mells Village Shop', '4');
   const sums = page.getByRole('table', { name: 'Reconciliation' }).filter({ visible: true });
   await sums.getByText('7', { exact: true }).waitFor();

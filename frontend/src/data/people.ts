@@ -54,11 +54,13 @@ const words = { former: 'a former member', unknown: 'a colleague' };
 
 const beforeAt = (email: string): string => email.split('@')[0] || email;
 
-const ownName = ({ firstName, lastName, displayName, email }: Me): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || displayName || beforeAt(email);
+const typedName = ({ firstName, lastName, displayName }: Me): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (displayName ?? '');
 
-/** What the user is called, as typed into a record. */
-export const useOwnName = (): string => ownName(useSession().me);
+const ownName = (me: Me): string => typedName(me) || beforeAt(me.email);
+
+/** The user's name, for a record that others read; '' while they haven't said it. */
+export const useOwnName = (): string => typedName(useSession().me);
 
 /** What each member is called, by user id. Former members are called by name too, where they have one. */
 export function namesOf(members: readonly Member[]): ReadonlyMap<string, string> {

@@ -370,11 +370,30 @@ describe('a lot that is put on hold', () => {
     const { user, calls } = openRuns(path, [], { ...answers(), putHold: refusal('invalid_request') });
     await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
     await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    await user.type(screen.getByLabelText('Reason'), 'Glass');
     await user.click(screen.getByRole('button', { name: 'Record it' }));
     expect(await screen.findAllByText('1 lot couldn’t be put on hold')).not.toEqual([]);
     await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
   });
 });
+
+it.each(['Withdrawal', 'Recall'])(
+  'a %s asks for its reason at the field, which a drill may leave blank',
+  async (kind) => {
+    const { user, calls } = openRuns('/production/trace?lot=AMP-2611-B', [], { getTrace: tracedButter() });
+    await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: kind }));
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    const reason = screen.getByRole('textbox', { name: 'Reason' });
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Say what is wrong, for example: glass in the butter.')).toBeTruthy();
+    expect(calls.some(({ name }) => name === 'putRecall')).toBe(false);
+    await user.click(screen.getByRole('radio', { name: 'Drill' }));
+    expect(screen.queryByText(/^Say what is wrong/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'putRecall')).toBe(true));
+  },
+);
 
 describe('a recall that is worked through', () => {
   const open = (recall: Recall) =>
@@ -471,7 +490,9 @@ describe('a recall that is worked through', () => {
     await user.click(screen.getByRole('button', { name: 'Note it' }));
     expect(sentIn(calls)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Note it all the same' }));
-    expect(await screen.findByText(/^70 tarts of FT-261205-01, more than went out back$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^70 tarts of FT-261205-01 back: more came back than went out$/),
+    ).toBeTruthy();
     expect(screen.getAllByText('58 tarts more came back than went out')).toHaveLength(2);
     expect(sentIn(calls)).toMatchObject([
       { reached: [{ saleId: anId(80), reachedAt: row.reachedAt, recovered: '70', unit: 'tarts' }] },
@@ -615,12 +636,28 @@ describe('the page that starts a trace', () => {
     [[], /You have never recorded a recall drill/],
     [[aTracedRecall()], /You have never recorded a recall drill/],
     [
-      [aTracedRecall({ kind: 'drill' })],
+      [aTracedRecall({ kind: 'drill', signedOff: 'Priya' })],
       /Last recall drill: Dec 06, 2026\. The next is due by Dec 06, 2027\./,
     ],
     [
-      [aTracedRecall({ kind: 'drill', createdAt: '2020-12-06T09:00:00.000Z' })],
+      [aTracedRecall({ kind: 'drill', signedOff: 'Priya', createdAt: '2020-12-06T09:00:00.000Z' })],
       /The next was due on Dec 06, 2021\./,
+    ],
+    [
+      [
+        aTracedRecall({ kind: 'drill' }),
+        aTracedRecall({
+          id: anId(91),
+          kind: 'drill',
+          signedOff: 'Priya',
+          createdAt: '2025-12-06T09:00:00.000Z',
+        }),
+      ],
+      /Last recall drill: Dec 06, 2025\. .* One is open since Dec 06, 2026: it counts once it’s signed off\./,
+    ],
+    [
+      [aTracedRecall({ kind: 'drill' })],
+      /^No recall drill is signed off yet\. .* One is open since Dec 06, 2026/,
     ],
   ])('says when the next drill is due', async (items, text) => {
     openRuns('/production/trace', [], { listRecalls: { items, nextCursor: null } });

@@ -27,7 +27,7 @@ export function QuestionTicks({ answers, field }: { answers: Answers; field: str
         {answers.isMissed(question) && (
           <p role="alert" className="text-13 font-semibold text-danger">
             {question.code === 'lot_on_hold'
-              ? 'Choose another lot, or tick to record it anyway.'
+              ? 'Tick to record it anyway, or release the lot first.'
               : 'Correct it, or tick that it’s right.'}
           </p>
         )}

@@ -228,11 +228,12 @@ export function markOf({ about, parts }: Called, found: Found, rows: readonly Re
   return marks.every((mark) => mark !== null) ? (marks[0] ?? null) : null;
 }
 
-/** What came back of these parts: '7 tarts of HFT-261205-01'. */
+/** What came back of these parts: '7 tarts of HFT-261205-01'. @param end After each, such as ' back'. */
 export function backTexts(
   parts: readonly Pick<Part, 'about'>[],
   found: Found,
   rows: readonly RecallRow[],
+  end = '',
 ): string[] {
   const all = wentOutIn(found);
   const sold = new Set(parts.flatMap(({ about }) => wentOutTo(about, all)));
@@ -240,8 +241,8 @@ export function backTexts(
     const [one] = row.recovered === null || row.name !== undefined ? [] : wentOutTo(row, all);
     if (!one || !sold.has(one) || row.recovered === null) return [];
     const of = one.batchNumber ?? ('product' in one ? one.product : '');
-    const more = isMore(row, wentOutTo(row, all)) ? ', more than went out' : '';
-    return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${more}`];
+    const more = isMore(row, wentOutTo(row, all)) ? ': more came back than went out' : '';
+    return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${end}${more}`];
   });
 }
 

@@ -39,7 +39,7 @@ export function CallLine({ called, back, isClosed, onRecovered, ...marking }: Ca
         ))}
         {back.map((text) => (
           <p key={text} className="text-13 text-ink-2">
-            {text} back
+            {text}
           </p>
         ))}
         {parts.length > 0 && !isClosed && (

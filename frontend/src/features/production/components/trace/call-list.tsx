@@ -50,7 +50,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       key={called.key}
       {...{ called, busy, isClosed }}
       mark={markOf(called, found, rows)}
-      back={backTexts(called.parts, found, rows)}
+      back={backTexts(called.parts, found, rows, ' back')}
       onMark={() =>
         send(rowsWith(rows, called.about, { reachedAt: new Date().toISOString(), by: caller.trim() }))
       }

@@ -19,7 +19,7 @@ export default function DetailsDialog({ recall, busy, onClose, onSave }: Details
       submit="Save details"
       busy={busy}
       isTyped={form.isTyped}
-      onSubmit={() => form.isRight() && onSave(sentTexts(form.texts))}
+      onSubmit={() => form.isRight(recall.kind) && onSave(sentTexts(form.texts))}
       onClose={onClose}
     >
       <RecallFields form={form} isBackward={recall.direction === 'backward'} isWhole />

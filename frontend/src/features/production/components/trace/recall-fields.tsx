@@ -1,3 +1,4 @@
+import type { RecallKind } from '@batchbook/shared/production/constants';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { useState } from 'react';
 import { dateFault, dayOf, shownTime } from '../../../../ui/dates.ts';
@@ -53,16 +54,16 @@ export const sentTexts = ({ foundOn, foundTime, ...texts }: RecallTexts) => ({
 export interface RecallForm {
   texts: RecallTexts;
   isTyped: boolean;
-  faults: { day: string | null; time: string | null };
+  faults: { day: string | null; time: string | null; reason: string | null };
   set: (change: Partial<RecallTexts>) => void;
   setFaults: (faults: Partial<RecallForm['faults']>) => void;
-  /** Says what is wrong at its field. */
-  isRight: () => boolean;
+  /** Says what is wrong at its field. A drill needs no reason. */
+  isRight: (kind: RecallKind) => boolean;
 }
 
 export function useRecallForm(first: RecallTexts): RecallForm {
   const [texts, setTexts] = useState(first);
-  const [faults, setAll] = useState<RecallForm['faults']>({ day: null, time: null });
+  const [faults, setAll] = useState<RecallForm['faults']>({ day: null, time: null, reason: null });
   const setFaults: RecallForm['setFaults'] = (change) => setAll((before) => ({ ...before, ...change }));
   return {
     texts,
@@ -70,14 +71,16 @@ export function useRecallForm(first: RecallTexts): RecallForm {
     setFaults,
     isTyped: Object.entries(texts).some(([name, text]) => text !== first[name as keyof RecallTexts]),
     set: (change) => setTexts((before) => ({ ...before, ...change })),
-    isRight: () => {
+    isRight: (kind) => {
       const isFuture = texts.foundOn > dayOf(new Date());
       const day =
         faults.day ??
         (isFuture ? 'Enter today or a day before' : null) ??
         (texts.foundTime !== '' && texts.foundOn === '' ? 'Enter the day too' : null);
-      setFaults({ day });
-      return day === null && faults.time === null;
+      const isMissing = kind !== 'drill' && texts.reason.trim() === '';
+      const reason = isMissing ? 'Say what is wrong, for example: glass in the butter.' : null;
+      setFaults({ day, reason });
+      return day === null && faults.time === null && reason === null;
     },
   };
 }
@@ -125,14 +128,17 @@ export function RecallFields({
   isBackward?: boolean;
   isWhole?: boolean;
 }) {
-  const { texts, set } = form;
+  const { texts, set, faults, setFaults } = form;
   const long = (name: keyof RecallTexts, label: string, hint: string, rows: number) => (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={name === 'reason' && faults.reason}>
       <TextArea
         rows={rows}
         maxLength={10_000}
         value={texts[name]}
-        onChange={({ target }) => set({ [name]: target.value })}
+        onChange={({ target }) => {
+          set({ [name]: target.value });
+          if (name === 'reason') setFaults({ reason: null });
+        }}
       />
     </Field>
   );

@@ -104,7 +104,7 @@ export default function RecordDialog({
   const toHold = kind === 'drill' ? [] : lotsToHold(trace, lot ?? batch ?? '', holds);
   const record = useRecording(onRecorded);
   const submit = () => {
-    if (!form.isRight()) return;
+    if (!form.isRight(kind)) return;
     const { decisions: _later, correctiveAction: _after, ...texts } = sentTexts(form.texts);
     // A lot that is traced backward is a batch.
     const of =
@@ -135,7 +135,10 @@ export default function RecordDialog({
             label: kindWords[value],
           }))}
           value={kind}
-          onValueChange={setKind}
+          onValueChange={(chosen) => {
+            setKind(chosen);
+            form.setFaults({ reason: null });
+          }}
         />
       )}
       <RecallFields form={form} isBackward={isBackward} />
