@@ -369,6 +369,50 @@ describe('a locked run', () => {
     ]);
   });
 
+  it.each([
+    ['in stock: what is on its shelves, on hold too', null, '26 tartsleft of 94 made'],
+    ['not in stock: what was made and came back, less what went', 'untracked', '33 tartsleft of 94 made'],
+  ] as const)('counts what customers gave back and what events sold, %s', async (_name, notPosted, text) => {
+    const code = 'FT-261205-01';
+    const lot = { lotCode: code, ingredientId: null, recipeId: tart.id, name: 'Frangipane tart' };
+    const trace = aTrace({
+      lots: [{ ...lot, useByDate: null, supplier: null, deliveries: [], received: null }],
+      events: [
+        {
+          ...{ id: anId(60), name: 'Frome Independent', eventDate: '2026-12-06', location: 'Frome' },
+          ...{ batchNumber: code, quantity: '45', unit: 'pieces', assumed: true },
+          ...{ product: 'Frangipane tart', ...certain },
+        },
+      ],
+      balance: [
+        {
+          ...{ lotCode: code, name: 'Frangipane tart', unit: 'tarts', in: '94', used: '0', sold: '57' },
+          ...{ wasted: '0', adjusted: '0', unaccountedPercent: '7.4', ...noneOf },
+          ...{ destroyed: '7', returned: '3', onHand: '20', held: '6', unaccounted: '7' },
+        },
+      ],
+      sales: [
+        {
+          ...{ id: anId(80), runId: anId(50), batchNumber: code, purchaserName: 'Rook Lane Café' },
+          ...{ purchaserEmail: '', quantity: '12', unit: 'tarts', saleDate: '2026-12-05', ...certain },
+          ...noCustomer,
+        },
+      ],
+    });
+    const run = locked();
+    const { frozen: made } = run;
+    const output = made && { ...made.output, notPosted };
+    const { user } = open(sheetOf, [{ ...run, frozen: made && output && { ...made, output } }], {
+      getTrace: trace,
+      listRunSales: { items: [aSale(80)], nextCursor: null },
+    });
+    const ticket = await screen.findByRole('region', { name: 'Output lot' });
+    await waitFor(() => expect(ticket.textContent).toContain(text));
+    expect(within(ticket).getByText('3 came back')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add a sale' }));
+    expect(await screen.findByText(text.replace(/ tartsleft of 94 made/, ' of 94 tarts left'))).toBeTruthy();
+  });
+
   it('says that its stock is still being posted', async () => {
     open(sheetOf, [locked({ status: 'locking' })]);
     expect(await screen.findByText(/Its stock is being posted/)).toBeTruthy();

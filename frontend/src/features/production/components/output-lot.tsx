@@ -84,6 +84,7 @@ const colours: Record<OutputPart['kind'], string> = {
   event: 'bg-chart-3',
   used: 'bg-chart-5',
   gone: 'bg-chart-2',
+  returned: 'bg-chart-1',
   left: 'bg-chart-4',
 };
 
@@ -92,9 +93,11 @@ function WhereItWent({ output: { parts } }: { output: OutputParts }) {
   return (
     <>
       <div aria-hidden className="mt-3 mb-2 flex h-3 gap-0.5 overflow-hidden rounded-1 bg-ink/9">
-        {parts.map(({ key, kind, share }) => (
-          <i key={key} className={`rounded-[2px] ${colours[kind]}`} style={{ width: `${share}%` }} />
-        ))}
+        {parts
+          .filter(({ share }) => share > 0)
+          .map(({ key, kind, share }) => (
+            <i key={key} className={`rounded-[2px] ${colours[kind]}`} style={{ width: `${share}%` }} />
+          ))}
       </div>
       <ul aria-label="Where it went" className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
         {parts.map((part) => (

@@ -6,13 +6,17 @@ import { saleDayFault, saleQuestions, utcDay } from '@batchbook/shared/productio
 import type { PutSale, Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { readAmount, readQuantityIn, shownQuantity } from '@batchbook/shared/quantity';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCustomers } from '../../../data/customers.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
 import { issuesOf, staleCurrent } from '../../../data/problems.ts';
 import { questionsOf } from '../../../data/production/questions-of.ts';
 import { serverNow } from '../../../data/server-time.ts';
 import { useSites } from '../../../data/stock/sites.ts';
+import { traceQuery } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
+import { partsOfOutput } from '../model/output.ts';
 import { type ListedSale, oversold, soldOf, soldText } from '../model/sales.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSaveSale } from './use-sale-actions.ts';
@@ -198,14 +202,20 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
     save.mutate({ id, body: { ...body, ...answered } });
   };
   const others = soldOf(sales.filter((entry) => entry.id !== id));
-  const over = oversold(sumDecimals([others, quantity.ok ? quantity.value : '0']), run.actualYield);
+  const trace = useQuery(traceQuery(useOrganizationId(), { batch: run.batchNumber })).data;
+  const { left } = partsOfOutput(run, others, trace);
+  const now = quantity.ok ? quantity.value : '0';
+  const over = oversold(sumDecimals([others, now]), run.actualYield);
+  const beyond = left === null ? null : oversold(now, left);
   return {
     ...{ typed, change, customers, save, submit, form, isTyped, answers },
     ...useSaleSites(run, typed.siteId),
     /** Somebody else's, where the same was changed. */
     theirs: staleCurrent<Sale>(save.error),
-    left: leftText(run, others),
-    over: over && `That’s ${soldText({ quantity: over, unit: run.unit })} more than were made.`,
+    left: leftText(run, others, left),
+    over:
+      (over && `That’s ${soldText({ quantity: over, unit: run.unit })} more than were made.`) ??
+      (beyond && `That’s ${soldText({ quantity: beyond, unit: run.unit })} more than are left.`),
     chooseCustomer: ({ id: customerId, name, contactEmail }: Customer) =>
       change({ customerId, purchaserName: name, purchaserEmail: contactEmail }),
     leave: (name: SaleField) => {
@@ -218,8 +228,14 @@ export function useSaleForm({ run, sale, sales, onSaved }: SaleFormInput) {
 
 export type SaleForm = ReturnType<typeof useSaleForm>;
 
-/** '52 of 94 tarts are not sold yet'. */
-function leftText({ actualYield, unit }: ProductionRun, sold: string): string | undefined {
+/** '52 of 94 tarts left'; while nobody knows what else took some, '52 of 94 tarts not sold yet'. */
+function leftText(
+  { actualYield, unit }: ProductionRun,
+  sold: string,
+  there: string | null,
+): string | undefined {
+  if (actualYield !== null && there !== null)
+    return `${formatQuantity(there)} of ${formatQuantity(actualYield)} ${unit} left`;
   if (actualYield === null || oversold(sold, actualYield) !== null) return undefined;
   const left = formatQuantity(sumDecimals([actualYield, `-${sold}`]));
   return `${left} of ${formatQuantity(actualYield)} ${unit} not sold yet`;
