@@ -184,6 +184,12 @@ it('the sheet of a drill backward has the sums of the batch itself', async () =>
   expect(rowTexts(sheet, 'Mass balance')[1]).toMatch(/^FT-261205-01 Frangipane tart, tarts94/);
 });
 
+it('a trace that isn’t recorded prints the way to its sheet', async () => {
+  openRuns('/production/trace?lot=AMP-2611-B', [], { getTrace: tracedButter() });
+  const text = 'Record this trace first. Then the button ‘Print recall sheet’ prints its sheet.';
+  expect((await screen.findByText(text)).className).toBe('hidden print:block');
+});
+
 describe('how a lot came', () => {
   const [lot] = tracedButter().lots;
   const [delivery] = lot?.deliveries ?? [];
@@ -347,7 +353,7 @@ describe('a lot that is put on hold', () => {
         'ButterAMP-2611-BUnit 4, on hold50 g',
       ]),
     );
-    expect(screen.getByRole('region', { name: /^Drawing/ }).textContent).toContain('Unit 4, on hold');
+    expect(screen.getByRole('region', { name: /^Drawing/ }).textContent).toMatch(/Unit 4.*In stock, on hold/);
     await user.click(screen.getByText('Table', { selector: 'label, span, button' }));
     const rows = rowTexts(document.body, 'Where it went');
     expect(rows).toContain('Unit 4, on hold: ButterAMP-2611-B50 gNow');

@@ -35,18 +35,25 @@ export interface LotToHold {
   place: number;
 }
 
-/** Where a shelf is, and whether a hold is on what is on it: 'Kitchen, on hold'. */
-export function siteText(shelf: TracedStock, { lots }: Pick<Found, 'lots'>, holds: readonly Hold[]): string {
+/** Whether a hold is on what is on a shelf. */
+export function isShelfHeld(
+  shelf: TracedStock,
+  { lots }: Pick<Found, 'lots'>,
+  holds: readonly Hold[],
+): boolean {
   const lot = lots.find(isOf(shelf));
   const target = lot && targetOf(lot, { stock: [shelf] });
-  const { siteId, siteName, itemId, lotCode, name } = shelf;
+  const { siteId, itemId, lotCode, name } = shelf;
   const at = { lotCode, siteId, useByDate: undefined };
   // Backward, the batch itself isn't among the lots.
   const named = holds.find((hold) => hold.name === name && isSameCode(hold.lotCode, lotCode));
   const thingId = target ? thingOfTarget(target) : ((named && thingOfHold(named)) ?? itemId);
-  const isOn = isHeld(holds, { ...at, thingId });
-  return isOn ? `${siteName}, on hold` : siteName;
+  return isHeld(holds, { ...at, thingId });
 }
+
+/** Where a shelf is, and whether a hold is on what is on it: 'Kitchen, on hold'. */
+export const siteText = (shelf: TracedStock, found: Pick<Found, 'lots'>, holds: readonly Hold[]): string =>
+  isShelfHeld(shelf, found, holds) ? `${shelf.siteName}, on hold` : shelf.siteName;
 
 /**
  * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found

@@ -180,6 +180,9 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, children }: 
           {!isBackward && (
             <WhichLot lots={lotsOfCode(trace, code)} traced={traced} onIngredient={onIngredient} />
           )}
+          <p className="hidden print:block">
+            Record this trace first. Then the button ‘Print recall sheet’ prints its sheet.
+          </p>
           {!isBackward && <Answer trace={trace} />}
           <TraceFacts trace={trace} seconds={seconds} isBackward={isBackward}>
             {traced.sale === undefined && (
@@ -260,7 +263,7 @@ function Head({
 
 /** Who has how much of it, before anything else. */
 const Answer = ({ trace }: { trace: FoundTrace }) => (
-  <p className="-mt-2 mb-4 text-17 wrap-anywhere max-md:-mt-1">{answerText(trace)}</p>
+  <p className="-mt-2 mb-4 text-17 wrap-anywhere max-md:-mt-1 print:hidden">{answerText(trace)}</p>
 );
 
 /** Where it went or what went in, drawn or as a table, and the sums. */

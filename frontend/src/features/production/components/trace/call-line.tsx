@@ -62,9 +62,9 @@ export function CallLine({ called, back, isClosed, onRecovered, ...marking }: Ca
 
 /** How to reach them, with links that call or write. */
 const Contacts = ({ contacts }: Pick<Called, 'contacts'>) => (
-  <ul className="flex flex-wrap gap-x-3 text-13 text-ink-3">
+  <ul className="flex flex-wrap gap-x-1.5 text-13 text-ink-3">
     {contacts.map(({ text, link }) => (
-      <li key={text} className="min-w-0 wrap-anywhere">
+      <li key={text} className="min-w-0 wrap-anywhere not-last:after:content-[',']">
         {link === undefined ? (
           text
         ) : (

@@ -70,13 +70,15 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
         )}
         {callGroups(found, authority).map(({ title, called }) => (
           <div key={title}>
-            <h3 className="bg-sunken px-4 py-1.5 text-13 font-semibold text-ink-2">{title}</h3>
+            <h3 className="bg-sunken font-sans px-4 py-1.5 text-13 font-semibold text-ink-2">{title}</h3>
             <ul>{called.map(line)}</ul>
           </div>
         ))}
         {namedTexts(rows).length > 0 && (
           <div>
-            <h3 className="bg-sunken px-4 py-1.5 text-13 font-semibold text-ink-2">Noted by name</h3>
+            <h3 className="bg-sunken font-sans px-4 py-1.5 text-13 font-semibold text-ink-2">
+              Noted by name
+            </h3>
             <ul className="px-4 py-3 text-14">
               {namedTexts(rows).map((text) => (
                 <li key={text}>{text}</li>

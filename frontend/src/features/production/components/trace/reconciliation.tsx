@@ -22,8 +22,8 @@ export const reconciledColumns = [
   { name: 'stillOut', heading: 'Still out' },
 ] as const satisfies readonly { name: keyof Reconciled; heading: string }[];
 
-const cell = 'px-4 py-2 align-top';
-const figure = `${cell} num text-right`;
+const cell = 'px-3 py-2 align-top first:pl-4 last:pr-4';
+const figure = `${cell} num text-right whitespace-nowrap`;
 
 /** What went out of each product, and how much of it is back. */
 export function Reconciliation({ lines }: { lines: readonly Reconciled[] }) {

@@ -26,7 +26,7 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
   const dates = lots.length === 0 && run?.useByDate ? [shownDay(run.useByDate)] : datesOf(lots);
   const spellings = lots.map(spellingsText).find(Boolean);
   return (
-    <dl className="mb-4 grid grid-cols-[1fr_1.1fr_1.4fr_1.7fr_1.1fr] border border-black">
+    <dl className="mb-4 grid grid-cols-[1fr_1fr_1.3fr_1.4fr_1.7fr] border border-black">
       <SheetFact name="Found">
         {recall.foundAt === null ? <WriteOn className="w-full" /> : <b>{foundAtText(recall.foundAt)}</b>}
         <p>by {recall.foundBy || <WriteOn className="w-[80%]" />}</p>

@@ -106,9 +106,10 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
               {index === 0 && called.contacts.length === 0 && <WriteOn />}
             </td>
             <td className={sheetCell}>
-              {product} {batch === '' ? 'in all' : <span className="font-mono">{batch}</span>}
+              {product}{' '}
+              {batch === '' ? 'in all' : <span className="whitespace-nowrap font-mono">{batch}</span>}
             </td>
-            <td className={sheetCell}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
+            <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
             <td className={sheetCell}>{day}</td>
             {index === 0 ? (
               last(markOf(called, found, rows), backTexts(called.parts, found, rows))

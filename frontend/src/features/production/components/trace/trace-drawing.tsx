@@ -6,7 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
-import { siteText } from '../../model/recall-holds.ts';
+import { isShelfHeld } from '../../model/recall-holds.ts';
 import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
@@ -48,7 +48,7 @@ export function TraceDrawing({ trace, starts, isBackward = false }: TraceDrawing
   });
   const size = { width: columns.length * (width + gap) - gap, height: rows * rowHeight };
   return (
-    <ScrollsSideways label={label} className="rounded-3 border border-line bg-sunken p-3">
+    <ScrollsSideways label={label} className="w-fit max-w-full rounded-3 border border-line bg-sunken p-3">
       <div className="relative" style={size}>
         <svg aria-hidden className="absolute inset-0 text-ink-3/60" {...size}>
           {columns.flat().flatMap((node) =>
@@ -184,7 +184,10 @@ const runNode = (run: TracedRun): Node => ({
 /** Where it is now: buyers, events and sites. */
 function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
   const plain = { isCode: false, isStruck: false };
-  const sites = Map.groupBy(trace.stock, (stock) => `${stock.siteId} ${siteText(stock, trace, holds)}`);
+  const sites = Map.groupBy(
+    trace.stock,
+    (stock) => `${stock.siteId} ${isShelfHeld(stock, trace, holds) ? 'held' : ''}`,
+  );
   return [
     ...trace.events.map(({ id, name, eventDate, quantity, unit, batchNumber }) => ({
       ...plain,
@@ -206,8 +209,8 @@ function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
     ...[...sites].map(([key, stock]) => ({
       ...plain,
       key: `site ${key}`,
-      title: stock[0] ? siteText(stock[0], trace, holds) : '',
-      note: 'In stock',
+      title: stock[0]?.siteName ?? '',
+      note: key.endsWith('held') ? 'In stock, on hold' : 'In stock',
       amount: stock.length === 1 && stock[0] ? quantityOf(stock[0]) : `${stock.length} lots`,
       from: [...new Set(stock.map(({ lotCode }) => lotKey(lotCode)))],
     })),

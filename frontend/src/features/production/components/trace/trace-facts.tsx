@@ -20,7 +20,7 @@ export function TraceFacts({
   const held = heldIn(trace.stock);
   const sites = countOf(new Set(trace.stock.map(({ siteId }) => siteId)).size, 'site');
   return (
-    <Card className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] overflow-hidden">
+    <Card className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] overflow-hidden print:hidden">
       {seconds !== null && (
         <Fact name="Time taken" figure={`${seconds} s`} note="from the call to this list" />
       )}

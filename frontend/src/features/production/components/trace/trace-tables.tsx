@@ -64,7 +64,7 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
         className={classNames('border-line border-t', lot.unaccounted !== '0' && 'bg-warn-soft')}
       >
         <th scope="row" className={`${cell} text-left font-normal`}>
-          <b className="font-mono font-semibold">{lot.lotCode}</b>
+          <b className="whitespace-nowrap font-mono font-semibold">{lot.lotCode}</b>
           <br />
           <span className="text-13 text-ink-3">
             {lot.name}, {lot.unit}

@@ -15,7 +15,7 @@ export function WhichLot({ lots, traced: { ingredientId }, onIngredient }: Which
   const ingredients = lots.filter((lot) => lot.ingredientId !== null);
   if (ingredientId === undefined && ingredients.length < 2) return null;
   return (
-    <section aria-label="Which lot" className="mb-4 flex flex-wrap items-center gap-2 text-14">
+    <section aria-label="Which lot" className="mb-4 flex flex-wrap items-center gap-2 text-14 print:hidden">
       <p className="mr-1">
         {ingredientId === undefined
           ? 'Several ingredients have this code. Which one do you mean?'
