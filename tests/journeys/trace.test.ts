@@ -1,5 +1,7 @@
+/// <reference lib="dom" />
 /** The mill rings about a lot: it is traced, recorded as a drill, and everybody who has some of it is called. */
 import { newId } from '@batchbook/shared/ids';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { lockedRun } from '../support/locked-run.ts';
 import { openMarketKitchen } from '../support/market-kitchen.ts';
@@ -62,6 +64,17 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
   await page.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Note it' }).click();
   await page.getByText(/^2 fingers of .* back$/).waitFor();
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the details' });
+  await dialog.waitFor();
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await page.emulateMedia({ media: 'print' });
+  await dialog.waitFor({ state: 'hidden' });
+  const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+  const sheetTitle = page.locator('article h1', { hasText: 'Product withdrawal' });
+  expect(await ink(sheetTitle), 'dark ink on paper in the dark theme').toBe('rgb(23, 35, 29)');
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign off…' }).click();
   await page.getByLabel('Your name').fill('Priya Nair');
   await page.getByRole('button', { name: 'Sign off', exact: true }).click();

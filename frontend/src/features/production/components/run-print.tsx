@@ -25,7 +25,7 @@ export function RunPrint({ run, pantry, takings }: RunPrintProps) {
   const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
   const amount = (quantity: string | null) => quantity && `${formatQuantity(quantity)} ${run.unit}`;
   return (
-    <article className="hidden bg-white text-[10.5pt] text-black print:block">
+    <article data-paper className="hidden text-[10.5pt] print:block">
       <header className="mb-4 flex items-start justify-between gap-6">
         <div>
           <h1 className={`text-[20pt] leading-tight ${run.strikethroughStatus ? 'line-through' : ''}`}>

@@ -180,7 +180,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, children }: 
           {!isBackward && (
             <WhichLot lots={lotsOfCode(trace, code)} traced={traced} onIngredient={onIngredient} />
           )}
-          <p className="hidden print:block">
+          <p data-paper className="hidden print:block">
             Record this trace first. Then the button ‘Print recall sheet’ prints its sheet.
           </p>
           {!isBackward && <Answer trace={trace} />}

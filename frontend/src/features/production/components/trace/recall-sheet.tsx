@@ -24,7 +24,7 @@ export function RecallSheet({ recall }: { recall: WholeRecall }) {
   const { found } = recall;
   const isBackward = recall.direction === 'backward';
   return (
-    <article className="hidden bg-white text-[9.5pt] text-black print:block">
+    <article data-paper className="hidden text-[9.5pt] print:block">
       <style>{pageStyle()}</style>
       <BusinessHead />
       <h1 className="text-[19pt] leading-tight">{sheetTitleOf(recall)}</h1>
