@@ -305,7 +305,7 @@ export const datesOf = (lots: readonly TracedLot[]): string[] => {
 const dayNotGiven = (enteredAt: string): string => `entered ${shownMoment(enteredAt)}, day not given`;
 
 /** 'Nov 25, 2026: 5,000 g from Ivy House Dairy, note DN 77, 4 °C, checked by Ana'. */
-export function deliveryText(delivery: Delivery): string {
+function deliveryText(delivery: Delivery): string {
   const { day, enteredAt, supplier, quantity, unit, note, temperature, checkedBy } = delivery;
   const when = day === null ? dayNotGiven(enteredAt) : shownDay(day);
   return [

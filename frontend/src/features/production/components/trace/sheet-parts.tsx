@@ -19,7 +19,7 @@ export const WriteOn = ({ className = 'w-14' }: { className?: string }) => (
 );
 
 /** A box to tick, or one that is ticked. */
-export const TickBox = ({ ticked = false }: { ticked?: boolean }) => (
+const TickBox = ({ ticked = false }: { ticked?: boolean }) => (
   <span
     aria-hidden
     className="mr-1 inline-grid size-3 place-items-center border border-black align-[-1px] leading-none"
