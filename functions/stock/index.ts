@@ -8,7 +8,7 @@ export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
 export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
-export { holdTable, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
+export { holdTable, readHolds, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
 export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';
 export {

@@ -258,12 +258,15 @@ export const possibleSchema = z.object({
   ),
 });
 
-/** Something that happened to a lot: a movement of stock, or what a run took or made. Sales are in a list of their own. */
+/**
+ * Something that happened to a lot: a movement of stock, what a run took or made, or a hold. Sales are in a list of their
+ * own.
+ */
 export const happeningSchema = z.object({
-  what: z.enum([...movementReasons, 'used_in_run', 'made']),
+  what: z.enum([...movementReasons, 'used_in_run', 'made', 'hold', 'release']),
   lotCode: z.string(),
   name: z.string(),
-  /** Signed where it only changed a figure, as a count does. `null`: nobody said how much. */
+  /** Signed where it only changed a figure, as a count does. `null`: nobody said how much, or a hold. */
   quantity: z.nullable(z.string()),
   unit: z.string(),
   /** A site, a supplier, an event or a batch; '' where nobody said. */
@@ -274,7 +277,7 @@ export const happeningSchema = z.object({
   enteredAt: timestampSchema,
   /** Who entered it; `null` of what was recorded before that was kept. */
   userId: z.nullable(z.string()),
-  /** A batch number, a delivery note, an event. */
+  /** A batch number, a delivery note, an event, why it was put on hold or released. */
   reference: z.string(),
 });
 

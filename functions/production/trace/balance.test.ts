@@ -273,6 +273,33 @@ it('lists each thing that happened to it: what, from where, to where, on which d
   expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
 });
 
+it('lists who put it on hold and who released it, when and why', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  const id = newId();
+  const of = { itemId: kitchen.items.butter, lotCode: 'amp-1', siteId: kitchen.site };
+  const hold = await kitchen.call('putHold', { id }, { ...of, reason: 'The dairy rang' });
+  const releasedAt = new Date().toISOString();
+  const release = { releasedAt, releaseReason: 'All clear', version: hold.version };
+  await kitchen.call('putHold', { id }, release);
+  await kitchen.call('putHold', { id: newId() }, { ...of, lotCode: 'AMP-2', reason: 'Another lot' });
+  await kitchen.call('putHold', { id: newId() }, { ...of, reason: 'Glass' });
+  const { happenings } = await kitchen.trace({ lot: 'AMP-1' });
+  const { userId } = kitchen.organization;
+  const ofLot = {
+    lotCode: 'AMP-1',
+    name: 'Butter',
+    quantity: null,
+    from: 'Main Kitchen',
+    day: on(0),
+    userId,
+  };
+  expect(happenings.slice(1)).toMatchObject([
+    { ...ofLot, what: 'hold', reference: 'The dairy rang', enteredAt: hold.createdAt },
+    { ...ofLot, what: 'release', reference: 'All clear', enteredAt: releasedAt },
+    { ...ofLot, what: 'hold', reference: 'Glass' },
+  ]);
+});
+
 describe('the day on which a delivery came', () => {
   it('keeps it out of a run before, of a batch, too', async () => {
     await kitchen.receive('butter', 'AMP-1', '1000', { deliveredOn: on(-2) });

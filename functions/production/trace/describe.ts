@@ -13,6 +13,7 @@ import type {
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
+import { isOfLot } from '@batchbook/shared/stock/holds';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
@@ -49,6 +50,7 @@ interface Scope {
 
 const certainly: Certainty = { certainty: 'certain', because: [] };
 
+/** @param holds All of them, released ones too. */
 export function describe(
   scope: Scope,
   reach: Reach,
@@ -62,6 +64,7 @@ export function describe(
     const records = reach.records.get(name) ?? [];
     const run = made.get(name);
     return {
+      thingId: lot.thingId,
       records,
       run,
       isOwn: reach.ownLots.has(name),
@@ -74,10 +77,14 @@ export function describe(
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
     sales: reach.sales.map(tracedSale),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
-    happenings: named.flatMap(({ lot: { lotCode, name }, records }) => {
+    happenings: named.flatMap(({ thingId, lot: { lotCode, name }, records }) => {
       const { organizationId } = scope;
       const unitName = unitNameOf(reach, records);
-      return happeningsOf({ organizationId, reach, names, lot: { lotCode, name }, records, unitName });
+      const lot = { lotCode, name };
+      const ofLot = holds.filter((hold) =>
+        isOfLot(hold, { thingId, lotCode, useByDate: undefined, siteId: null }),
+      );
+      return happeningsOf({ organizationId, reach, names, lot, records, holds: ofLot, unitName });
     }),
     balance: named.map(({ lot, run, records }) => {
       const maker = lot.recipeId === null ? undefined : run;

@@ -2,7 +2,7 @@
 import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { log } from '../../platform/log.ts';
 import { getItem } from '../../platform/table/read.ts';
-import { readOpenHolds } from '../../stock/index.ts';
+import { readHolds } from '../../stock/index.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
 import { describe } from './describe.ts';
@@ -71,7 +71,7 @@ export async function traceInBackground(
 
 async function traceInto(scope: Scope, query: Query, reach: Reach): Promise<WholeTrace | null> {
   if (!(await reachAll(scope, query, reach))) return null;
-  const [names, holds] = await Promise.all([readNames(scope, reach), readOpenHolds(scope)]);
+  const [names, holds] = await Promise.all([readNames(scope, reach), readHolds(scope)]);
   const found = describe(scope, reach, names, holds);
   const isForward = query.sale === undefined && query.direction !== 'backward';
   if (!isForward) return { ...found, movements: [] };

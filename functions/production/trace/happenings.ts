@@ -1,6 +1,7 @@
 /** What happened to each lot that certainly was reached, one by one: the file of a trace lists them. Sales are listed by themselves. */
 import { saidOf } from '@batchbook/shared/production/needs';
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import type { LotMove, LotRecord, LotRun } from './lot-records.ts';
@@ -14,14 +15,19 @@ interface Telling {
   names: Names;
   lot: Pick<TracedLot, 'lotCode' | 'name'>;
   records: readonly LotRecord[];
+  /** Of the lot, released ones too. */
+  holds: readonly Hold[];
   /** Its own word for pieces. */
   unitName: string | null;
 }
 
 export function happeningsOf(telling: Telling): Happening[] {
-  return telling.records
-    .flatMap((record) => (record.kind === 'run' ? ofRun(record, telling) : ofMove(record, telling)))
-    .sort((a, b) => (a.day === b.day ? (a.enteredAt < b.enteredAt ? -1 : 1) : a.day < b.day ? -1 : 1));
+  const ofRecords = telling.records.flatMap((record) =>
+    record.kind === 'run' ? ofRun(record, telling) : ofMove(record, telling),
+  );
+  return [...ofRecords, ...telling.holds.flatMap((hold) => ofHold(hold, telling))].sort((a, b) =>
+    a.day === b.day ? (a.enteredAt < b.enteredAt ? -1 : 1) : a.day < b.day ? -1 : 1,
+  );
 }
 
 function ofRun(record: LotRun, telling: Telling): Happening[] {
@@ -64,6 +70,21 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
       reference: move.deliveryNote ?? event?.name ?? '',
     },
   ];
+}
+
+function ofHold(hold: Hold, { names, lot }: Telling): Happening[] {
+  const happening = (
+    what: 'hold' | 'release',
+    enteredAt: string,
+    more: Pick<Happening, 'userId' | 'reference'>,
+  ): Happening => ({
+    ...{ what, ...lot, quantity: null, unit: '', from: siteNamed(names, hold.siteId), to: '' },
+    ...{ day: enteredAt.slice(0, 10), enteredAt, ...more },
+  });
+  const { createdAt, createdBy, reason, releasedAt, releasedBy, releaseReason } = hold;
+  const placed = happening('hold', createdAt, { userId: createdBy, reference: reason });
+  if (releasedAt === null) return [placed];
+  return [placed, happening('release', releasedAt, { userId: releasedBy, reference: releaseReason })];
 }
 
 /** These say how a figure changed, up or down. */

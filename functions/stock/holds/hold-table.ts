@@ -10,11 +10,12 @@ import type { OrganizationScope } from '../read-stock.ts';
 
 export const holdTable = new EntityTable<Hold>({ type: 'HOLD', prefix: 'HOLD#', event: holdChanged });
 
-/** Reads the holds that aren't released, strongly. */
-export const readOpenHolds = async ({ organizationId }: OrganizationScope): Promise<Hold[]> =>
-  (await holdTable.readAll({ organizationId }, { consistent: true }))
-    .map(holdTable.toEntity)
-    .filter(({ releasedAt }) => releasedAt === null);
+/** Reads all holds, strongly: released ones too. */
+export const readHolds = async ({ organizationId }: OrganizationScope): Promise<Hold[]> =>
+  (await holdTable.readAll({ organizationId }, { consistent: true })).map(holdTable.toEntity);
+
+export const readOpenHolds = async (scope: OrganizationScope): Promise<Hold[]> =>
+  (await readHolds(scope)).filter(({ releasedAt }) => releasedAt === null);
 
 /** Returns the hold that a lot is under. */
 export type HoldOn = (lot: LotOf) => Hold | undefined;

@@ -7,7 +7,11 @@ import { rowsOfRecall, rowsOfTrace } from './trace-csv.ts';
 
 const nameOf = () => 'Priya Shah';
 const ofButter = { lotCode: 'AMP-2611-B', name: 'Butter', unit: 'g' };
-const happening = (what: Happening['what'], quantity: string, more: Partial<Happening>): Happening => ({
+const happening = (
+  what: Happening['what'],
+  quantity: string | null,
+  more: Partial<Happening>,
+): Happening => ({
   ...{ ...ofButter, what, quantity, from: '', to: '', day: '2026-11-25' },
   ...{ enteredAt: '2026-11-26T10:00:00.000Z', userId: 'user-priya', reference: '' },
   ...more,
@@ -19,6 +23,8 @@ describe('the file of a trace', () => {
       happening('receive', '5000', { from: 'Ivy House Dairy', to: 'Kitchen', reference: 'DN 77' }),
       happening('used_in_run', '3600', { from: 'Kitchen', to: 'Frangipane tart FT-261205-01' }),
       happening('count', '-20', { from: 'Kitchen', userId: null }),
+      happening('hold', null, { from: 'Kitchen', unit: '', reference: 'The dairy rang' }),
+      happening('release', null, { from: 'Kitchen', unit: '', reference: 'All clear' }),
     ];
     const rows = rowsOfTrace(foundIn(tracedButter({ happenings })), nameOf);
     expect(rows.map((row) => row.join('|'))).toEqual([
@@ -26,6 +32,8 @@ describe('the file of a trace', () => {
       'Delivery|AMP-2611-B|Butter|5000|g|Ivy House Dairy|Kitchen|2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|DN 77|Yes',
       'Used in a run|AMP-2611-B|Butter|3600|g|Kitchen|Frangipane tart FT-261205-01|2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah||Yes',
       'Count|AMP-2611-B|Butter|-20|g|Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|||Yes',
+      'Put on hold|AMP-2611-B|Butter|||Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|The dairy rang|Yes',
+      'Released|AMP-2611-B|Butter|||Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|All clear|Yes',
       'Sale|FT-261205-01|Frangipane tart|12|tarts||Rook Lane Café|2026-12-05|||rook@example.com, 01632 960555|Yes',
       'On hand|AMP-2611-B|Butter|1400|g|Kitchen||||||Yes',
     ]);

@@ -143,6 +143,8 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
   used_in_run: 'Used in a run',
   made: 'Made',
   sale: 'Sold at an event',
+  hold: 'Put on hold',
+  release: 'Released',
 };
 
 const happeningRow = ({ what, lotCode, name, userId, ...row }: Happening, nameOf: NameOfUser): Row => ({
