@@ -68,6 +68,27 @@ describe('what went out and came back', () => {
     );
   });
 
+  it('doesn’t make up for what one has by what another gave back too much', () => {
+    expect(
+      linesOf(
+        { sales: [sale('a', '5'), sale('b', '5')] },
+        row({ saleId: 'a', recovered: '7', unit: 'tarts' }),
+        row({ saleId: 'b', recovered: '3', unit: 'tarts' }),
+      ),
+    ).toEqual(['Tart: 10 of 10 tarts, 2 out, 2 too much']);
+  });
+
+  it('takes what a customer gave back off all of their sales of the batch', () => {
+    const ofOne = { customerId: 'c' };
+    expect(
+      linesOf(
+        { sales: [sale('a', '5', ofOne), sale('b', '5', ofOne), sale('d', '5')] },
+        row({ customerId: 'c', recovered: '6', unit: 'tarts' }),
+        row({ saleId: 'a', recovered: '5', unit: 'tarts' }),
+      ),
+    ).toEqual(['Tart: 11 of 15 tarts, 5 out, 1 too much']);
+  });
+
   it('counts a name’s batch, from before rows had ids', () => {
     const old = row({ name: 'Rosa', batchNumber: 'T-1', recovered: '1', unit: 'tarts' });
     expect(linesOf({ sales: [sale('a', '5')] }, old)).toEqual(['Tart: 1 of 5 tarts, 4 out, 0 too much']);
