@@ -34,6 +34,9 @@ export const recallRowSchema = z.object({
   ...rowFields,
   /** The user who entered `by`, whose name leaves it with their account. */
   byUserId: z.optional(z.nullable(z.string())),
+  /** When somebody entered what came back, and which user did. Rows from before it was kept have neither. */
+  recoveredAt: z.optional(timestampSchema),
+  recoveredByUserId: z.optional(z.string()),
   /** Of recalls from before rows had ids: a purchaser or an event in the maker's words, whom no id is known of. */
   name: z.optional(z.string()),
 });

@@ -159,6 +159,11 @@ export const tracedSaleSchema = z.object({
   quantity: z.string(),
   unit: z.string(),
   saleDate: daySchema,
+  /** The site that it left; '' of one that isn't known. Recalls from before it was kept have none of these three. */
+  from: z.optional(z.string()),
+  enteredAt: z.optional(timestampSchema),
+  /** Who entered it last. */
+  userId: z.optional(z.string()),
   ...certainty,
 });
 

@@ -5,8 +5,8 @@
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
 import { utcDay } from '@batchbook/shared/production/questions';
-import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
-import { type Distribution, keyOfRow, problemOfRow } from '@batchbook/shared/production/recall-rows';
+import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
+import { type Distribution, problemOfRow } from '@batchbook/shared/production/recall-rows';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
@@ -25,6 +25,7 @@ import { type TracedInTime, traceInTime } from '../trace/find-trace.ts';
 import { type Found, salesNow } from '../trace/packed-trace.ts';
 import { pageOfTrace, pageWhileWorking } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
+import { requestedRow, rowsBy } from './entered-rows.ts';
 import { countsOf, keptIn, pageOf, partsAtOnce, recallParts } from './recall-found.ts';
 import { recallPk, recallTable } from './recall-table.ts';
 import { isNamed, rowsById } from './rows-by-id.ts';
@@ -237,7 +238,7 @@ const requestedOf = ({
   ...said
 }: Content) => ({
   ...said,
-  reached: reached.map(({ byUserId: _user, ...row }) => row),
+  reached: reached.map(requestedRow),
 });
 
 function newContent(sent: Sent, { recall, traced }: RecallFound, by: By): Content {
@@ -256,7 +257,7 @@ function newContent(sent: Sent, { recall, traced }: RecallFound, by: By): Conten
     foundAt: sent.foundAt ?? null,
     decisions: sent.decisions ?? '',
     correctiveAction: sent.correctiveAction ?? '',
-    reached: rowsBy(by.actor, sent.reached ?? [], []),
+    reached: rowsBy(by, sent.reached ?? [], []),
     signedOff: sent.signedOff ?? null,
     signedOffAt: null,
     signedOffBy: null,
@@ -278,17 +279,6 @@ function signed(content: Content, { actor, now }: By): Content {
   return { ...content, signedOffAt: now.toISOString(), signedOffBy: actor.userId };
 }
 
-/** With who entered each name. Rows without ids can't be sent, so they stay. */
-function rowsBy({ userId }: By['actor'], rows: readonly PutRow[], before: readonly RecallRow[]): RecallRow[] {
-  const known = new Map(before.map((row) => [keyOfRow(row), row]));
-  const entered = rows.map((row): RecallRow => {
-    const same = known.get(keyOfRow(row));
-    if (same?.by === row.by) return same.byUserId === undefined ? row : { ...row, byUserId: same.byUserId };
-    return row.by === '' ? row : { ...row, byUserId: userId };
-  });
-  return [...before.filter(isNamed), ...entered];
-}
-
 function merged(current: Content, sent: Sent, by: By): Content {
   for (const field of ['lot', 'ingredientId', 'batch', 'sale', 'direction'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
@@ -297,7 +287,7 @@ function merged(current: Content, sent: Sent, by: By): Content {
   const content = {
     ...current,
     ...others,
-    ...(reached && { reached: rowsBy(by.actor, reached, current.reached) }),
+    ...(reached && { reached: rowsBy(by, reached, current.reached) }),
   };
   if (content.direction === 'backward' && content.kind !== 'drill')
     throw invalid('kind', 'is a drill when the trace is backward');

@@ -273,6 +273,14 @@ it('lists each thing that happened to it: what, from where, to where, on which d
   expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
 });
 
+it('says of a sale which site it left, when it was entered, and by whom', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  const { createdAt: enteredAt } = await kitchen.sell(tart, 'Rosa', '3');
+  const { userId } = kitchen.organization;
+  const { sales } = await kitchen.trace({ batch: tart.batchNumber });
+  expect(sales).toMatchObject([{ from: 'Main Kitchen', enteredAt, userId }]);
+});
+
 it('lists who put it on hold and who released it, when and why', async () => {
   await kitchen.receive('butter', 'AMP-1', '1000');
   const id = newId();

@@ -75,7 +75,7 @@ export function describe(
     lots: named.filter(({ isOwn }) => !isOwn).map(({ lot }) => lot),
     runs: runsOf(reach).sort((a, b) => a.level - b.level),
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
-    sales: reach.sales.map(tracedSale),
+    sales: tracedSales(reach.sales, reach, names),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
     happenings: named.flatMap(({ thingId, lot: { lotCode, name }, records }) => {
       const { organizationId } = scope;
@@ -188,21 +188,28 @@ function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reac
   };
 }
 
-export const tracedSale = ({
-  id,
-  productionRunId: runId,
-  batchNumber,
-  purchaserName,
-  purchaserEmail,
-  customerId,
-  quantity,
-  unit,
-  saleDate,
-}: Sale): TracedSale => ({
-  ...{ id, runId, batchNumber, purchaserName, purchaserEmail, quantity, unit, saleDate },
-  ...{ customerId, purchaserPhone: '', purchaserAddress: '' },
-  ...certainly,
-});
+/** Sales as a trace has them. One that names no site left from where its run put what it made. */
+export function tracedSales(
+  sales: readonly Sale[],
+  reach: Pick<Reach, 'records'>,
+  names: Names,
+): TracedSale[] {
+  const madeAt = new Map(
+    [...reach.records.values()]
+      .flat()
+      .flatMap((one) => (one.kind === 'run' && one.direction === 'made' ? [[one.runId, one.siteId]] : [])),
+  );
+  return sales.map(({ productionRunId: runId, siteId, createdAt: enteredAt, ...sale }) => {
+    const { id, batchNumber, purchaserName, purchaserEmail, customerId, quantity, unit, saleDate, userId } =
+      sale;
+    return {
+      ...{ id, runId, batchNumber, purchaserName, purchaserEmail, quantity, unit, saleDate },
+      ...{ customerId, purchaserPhone: '', purchaserAddress: '' },
+      ...{ from: siteNamed(names, siteId ?? madeAt.get(runId) ?? null), enteredAt, userId },
+      ...certainly,
+    };
+  });
+}
 
 export function stockOf(
   scope: Scope,

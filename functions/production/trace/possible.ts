@@ -19,7 +19,7 @@ import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
-import { eventsOf, runsOf, stockOf, tracedSale } from './describe.ts';
+import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
@@ -248,7 +248,7 @@ async function follow(
   for (const one of records.flat())
     if (one.kind === 'run' && one.direction === 'used') because.get(one.runId)?.add('made_of_possible');
   const sales = reach.sales.filter(({ productionRunId }) => fresh.has(productionRunId));
-  found.sales.push(...sales.map((sale) => ({ ...tracedSale(sale), ...madeOfPossible })));
+  found.sales.push(...tracedSales(sales, reach, names).map((sale) => ({ ...sale, ...madeOfPossible })));
   for (const of of records) {
     found.events.push(...eventsOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
     found.stock.push(...stockOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));

@@ -269,7 +269,7 @@ export function rowsWith(
   const known = rows
     .filter(({ name }) => name === undefined)
     .map(
-      ({ byUserId: _user, name: _none, ...row }): PutRow =>
+      ({ byUserId: _, recoveredAt: _at, recoveredByUserId: _by, name: _none, ...row }): PutRow =>
         keys.has(keyOfRow(row)) ? { ...row, ...change } : row,
     );
   const before = new Set(known.map(keyOfRow));

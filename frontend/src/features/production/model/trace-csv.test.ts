@@ -34,7 +34,7 @@ describe('the file of a trace', () => {
       'Count|AMP-2611-B|Butter|-20|g|Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|||Yes',
       'Put on hold|AMP-2611-B|Butter|||Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|The dairy rang|Yes',
       'Released|AMP-2611-B|Butter|||Kitchen||2026-11-25|2026-11-26T10:00:00.000Z|Priya Shah|All clear|Yes',
-      'Sale|FT-261205-01|Frangipane tart|12|tarts||Rook Lane Café|2026-12-05|||rook@example.com, 01632 960555|Yes',
+      'Sale|FT-261205-01|Frangipane tart|12|tarts|Kitchen|Rook Lane Café|2026-12-05|2026-12-05T11:00:00.000Z|Priya Shah|rook@example.com, 01632 960555, 5 Rook Lane, Frome|Yes',
       'On hand|AMP-2611-B|Butter|1400|g|Kitchen||||||Yes',
     ]);
   });
@@ -79,15 +79,19 @@ describe('the file of a recall from before each happening was kept', () => {
   it('lists each call and what was recovered, and reads one from before runs said what they used', () => {
     const at = '2026-12-06T09:10:00.000Z';
     const row = { saleId: anId(80), reachedAt: at, by: 'Priya Nair', recovered: '7', unit: 'tarts' };
+    const later = { recoveredAt: '2026-12-07T16:00:00.000Z', recoveredByUserId: 'user-priya' };
     const council = { authority: 'local_authority' as const, reachedAt: at, by: 'Priya Nair' };
     const found = foundIn(aTracedRecall().found);
     const runs = found.runs.map(({ used: _used, ...run }) => run) as typeof found.runs;
-    const reached = [row, { ...council, recovered: null, unit: '' }];
+    const reached = [
+      { ...row, ...later },
+      { ...council, recovered: null, unit: '' },
+    ];
     const rows = rowsOfRecall({ reached, found: { ...found, runs } }, nameOf).map((cells) => cells.join('|'));
     expect(rows.some((text) => text.startsWith('Used in a run'))).toBe(false);
     expect(rows.slice(-4)).toEqual([
       `Told||||||Rook Lane Café|2026-12-06|${at}|Priya Nair||Yes`,
-      'Recovered|FT-261205-01||7|tarts|Rook Lane Café||||Priya Nair||Yes',
+      'Recovered|FT-261205-01|Frangipane tart|7|tarts|Rook Lane Café||2026-12-07|2026-12-07T16:00:00.000Z|Priya Shah||Yes',
       `Told||||||Local authority|2026-12-06|${at}|Priya Nair||Yes`,
       'Still out||Frangipane tart|5|tarts||||||7 of 12 recovered|Yes',
     ]);

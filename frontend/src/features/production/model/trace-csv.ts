@@ -19,17 +19,17 @@ import {
 
 interface Row {
   what: string;
-  lot?: string | null;
-  item?: string;
-  quantity?: string | null;
-  unit?: string;
-  from?: string;
-  to?: string;
-  day?: string;
-  enteredAt?: string;
-  by?: string;
-  reference?: string;
-  certain?: string;
+  lot?: string | null | undefined;
+  item?: string | undefined;
+  quantity?: string | null | undefined;
+  unit?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  day?: string | undefined;
+  enteredAt?: string | undefined;
+  by?: string | undefined;
+  reference?: string | undefined;
+  certain?: string | undefined;
 }
 
 const columns: readonly [keyof Row, string][] = [
@@ -64,7 +64,7 @@ export function rowsOfRecall(
 ): string[][] {
   return textOf([
     ...rowsIn(found, nameOf),
-    ...reached.flatMap((row) => [...reachedRows(row, found), ...recoveredRows(row, found)]),
+    ...reached.flatMap((row) => [...reachedRows(row, found), ...recoveredRows(row, found, nameOf)]),
     ...reconcile(wentOutIn(found), reached).map(
       ({ product, unit, distributed, recovered, stillOut, isPossible }): Row => ({
         ...{ what: 'Still out', item: product, quantity: stillOut, unit },
@@ -98,14 +98,24 @@ const reachedRows = (row: RecallRow, found: Found): Row[] =>
         },
       ];
 
-function recoveredRows(row: RecallRow, found: Found): Row[] {
-  const { recovered: quantity, unit } = row;
+function recoveredRows(row: RecallRow, found: Found, nameOf: NameOfUser): Row[] {
+  const { recovered: quantity, unit, recoveredAt, recoveredByUserId } = row;
+  if (quantity === null) return [];
   const [one] = wentOutTo(row, wentOutIn(found));
-  const lot = one?.batchNumber ?? row.batchNumber ?? '';
-  return quantity === null
-    ? []
-    : [{ what: 'Recovered', lot, quantity, unit, from: nameInRow(row, found), by: row.by }];
+  return [
+    {
+      ...{ what: 'Recovered', lot: one?.batchNumber ?? row.batchNumber ?? '', quantity, unit },
+      ...{ item: one && productOf(one, productsIn(found)), from: nameInRow(row, found) },
+      ...(recoveredAt && { day: dayOf(new Date(recoveredAt)), enteredAt: recoveredAt }),
+      by: recoveredByUserId === undefined ? row.by : nameOf(recoveredByUserId),
+    },
+  ];
 }
+
+const productOf = (
+  one: Found['sales'][number] | Found['events'][number],
+  products: ReadonlyMap<string, string>,
+): string => ('product' in one ? one.product : (products.get(one.runId) ?? ''));
 
 function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const { happenings, possible } = trace;
@@ -115,11 +125,11 @@ function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
     ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
     ...trace.lots.flatMap(spellingRows),
     ...trace.runs.flatMap(unnamedRows),
-    ...trace.sales.map((sale) => saleRow(sale, products)),
+    ...trace.sales.map((sale) => saleRow(sale, products, nameOf)),
     ...events,
     ...trace.stock.map(stockRow),
     ...possible.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
-    ...possible.sales.map((sale) => saleRow(sale, products)),
+    ...possible.sales.map((sale) => saleRow(sale, products, nameOf)),
     ...possible.events.map(eventRow),
     ...possible.stock.map(stockRow),
     ...movedElsewhere(possible).map(
@@ -201,21 +211,20 @@ const unnamedRows = (run: TracedRun): Row[] =>
     ...{ day: run.productionDate, reference: referenceOf(run) },
   }));
 
-const saleRow = (sale: Found['sales'][number], products: ReadonlyMap<string, string>): Row => {
-  const { batchNumber, quantity, unit, purchaserName, purchaserEmail, purchaserPhone, saleDate } = sale;
+function saleRow(
+  sale: Found['sales'][number],
+  products: ReadonlyMap<string, string>,
+  nameOf: NameOfUser,
+): Row {
+  const { batchNumber, quantity, unit, purchaserName, saleDate, from, enteredAt, userId } = sale;
+  const { purchaserEmail, purchaserPhone, purchaserAddress } = sale;
   return {
-    ...{
-      what: 'Sale',
-      lot: batchNumber,
-      item: products.get(sale.runId) ?? '',
-      quantity,
-      unit,
-      to: purchaserName,
-    },
-    ...{ day: saleDate, certain: certaintyText(sale) },
-    reference: [purchaserEmail, purchaserPhone].filter(Boolean).join(', '),
+    ...{ what: 'Sale', lot: batchNumber, item: productOf(sale, products), quantity, unit },
+    ...{ from, to: purchaserName, day: saleDate, enteredAt, by: userId && nameOf(userId) },
+    reference: [purchaserEmail, purchaserPhone, ...purchaserAddress.split('\n')].filter(Boolean).join(', '),
+    certain: certaintyText(sale),
   };
-};
+}
 
 const stockRow = (stock: Found['stock'][number]): Row => {
   const { lotCode, quantity, unit, siteName, name } = stock;
