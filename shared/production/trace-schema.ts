@@ -172,11 +172,14 @@ export const tracedEventSchema = z.object({
   name: z.string(),
   eventDate: z.nullable(daySchema),
   location: z.string(),
-  /** What it sold or wasted. */
+  /** What it had. */
   product: z._default(z.string(), ''),
   /** `null`: it sold without naming a lot. */
   batchNumber: z.nullable(z.string()),
+  /** What went out there; in recalls from before `wasted` was kept, what was wasted too. */
   quantity: z.string(),
+  /** What it threw away, which nobody has. */
+  wasted: z.optional(z.string()),
   unit: z.string(),
   /** The lot was chosen by its use-by, and not noted at the stall; or it was loaded, and nobody said yet what was sold. */
   assumed: z.boolean(),

@@ -50,7 +50,7 @@ export const tracedButter = (changes: Partial<Trace> = {}): Trace =>
       {
         ...{ id: anId(80), runId: anId(50), batchNumber, purchaserName: 'Rook Lane Café' },
         ...{ purchaserEmail: 'rook@example.com', quantity: '12', unit: 'tarts', saleDate: '2026-12-05' },
-        ...{ customerId: anId(95), purchaserPhone: '01632 960555', purchaserAddress: '5 Rook Lane\nFrome' },
+        ...{ customerId: anId(95), purchaserPhone: '01632 960555', purchaserAddress: '5 Rook Lane, Frome' },
         ...{ from: 'Kitchen', enteredAt: '2026-12-05T11:00:00.000Z', userId: 'user-priya' },
         ...certain,
       },

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { setEntitlement } from '../../../tests/support/organization.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
 import { handler as follow } from '../../stock/workers/on-tracked-thing-changed.ts';
 import { putBackSales } from '../sales/put-back-sales.ts';
 
@@ -271,6 +272,21 @@ it('lists each thing that happened to it: what, from where, to where, on which d
     `made, ${glaze.batchNumber}, 500, , Main Kitchen, ${on(-1)}`,
   ]);
   expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
+});
+
+it('counts what an event wasted apart from what it sold', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  const id = newId();
+  const recipes = [{ recipeId: kitchen.ids.tart, plannedQuantity: '20' }];
+  const market = { name: 'Bruton market', eventDate: on(0), siteId: kitchen.site, recipes };
+  const { version } = await kitchen.call('putMarketEvent', { id }, market);
+  const sold = [{ recipeId: kitchen.ids.tart, soldQuantity: '12', wastedQuantity: '3' }];
+  await kitchen.call('putEventActuals', { id }, { recipes: sold, version });
+  const events = await eventsOf(kitchen.organization.organizationId, ['market_events.actuals_recorded']);
+  expect(await deliver(takeStock, events)).toBe(0);
+  const found = await kitchen.trace({ batch: tart.batchNumber });
+  expect(found.events).toMatchObject([{ id, quantity: '12', wasted: '3', unit: 'tarts' }]);
+  expect(found.balance[0]).toMatchObject({ in: '20', sold: '12', wasted: '3', onHand: '5' });
 });
 
 it('says of a sale which site it left, when it was entered, and by whom', async () => {

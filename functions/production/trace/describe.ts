@@ -240,17 +240,20 @@ export function stockOf(
   });
 }
 
-/** What an event sold and wasted of it. While that is nothing: what was loaded for it and didn't come back. */
-function quantityAt(moves: readonly LotMove[]): { quantity: bigint; assumed: boolean } {
-  const sold = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
-  const quantity = sold.reduce((sum, { delta }) => sum - delta, 0n);
-  if (quantity !== 0n) return { quantity, assumed: sold.some(({ assumed }) => assumed) };
+/** What an event sold of it, and what it wasted. While both are nothing: what was loaded for it and didn't come back. */
+function quantityAt(moves: readonly LotMove[]): { quantity: bigint; wasted: bigint; assumed: boolean } {
+  const taken = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
+  const takenFor = (of: LotMove['reason']): bigint =>
+    taken.reduce((sum, { reason, delta }) => (reason === of ? sum - delta : sum), 0n);
+  const [quantity, wasted] = [takenFor('sale'), takenFor('waste')];
+  if (quantity !== 0n || wasted !== 0n)
+    return { quantity, wasted, assumed: taken.some(({ assumed }) => assumed) };
   // Both legs of each transfer sum to zero: what a site gained over all of them is what it still has of it.
-  const loaded = moves.filter((move) => !sold.includes(move));
+  const loaded = moves.filter((move) => !taken.includes(move));
   const gains = [...Map.groupBy(loaded, ({ siteId }) => siteId).values()]
     .map((of) => of.reduce((sum, { delta }) => sum + delta, 0n))
     .filter((gain) => gain > 0n);
-  return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), assumed: true };
+  return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), wasted, assumed: true };
 }
 
 export function eventsOf(
@@ -262,9 +265,9 @@ export function eventsOf(
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
   const unitName = unitNameOf(reach, records);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
-    const { quantity, assumed } = quantityAt(of);
+    const { quantity, wasted, assumed } = quantityAt(of);
     const [first] = of;
-    if (!first || quantity === 0n) return [];
+    if (!first || (quantity === 0n && wasted === 0n)) return [];
     return [
       {
         id,
@@ -272,6 +275,7 @@ export function eventsOf(
         product: reach.items.get(first.itemId ?? '')?.name ?? '',
         batchNumber: codeIn(reach, first),
         quantity: formatThousandths(quantity, first.unit),
+        wasted: formatThousandths(wasted, first.unit),
         unit: shownUnit(first.unit, { unitName }),
         assumed,
         ...certainly,

@@ -27,7 +27,12 @@ const butterOf = ({ ids }: TracedKitchen, lotCode: string | null) => ({
   ...{ id: newId(), ingredientId: ids.butter, plannedQuantity: '200', unit: 'g', supplierLotCode: lotCode },
 });
 
-async function soldAtMarket(kitchen: TracedKitchen, eventDate: string, soldQuantity: string): Promise<void> {
+async function soldAtMarket(
+  kitchen: TracedKitchen,
+  eventDate: string,
+  soldQuantity: string,
+  wastedQuantity = '0',
+): Promise<void> {
   const id = newId();
   const { version } = await kitchen.call(
     'putMarketEvent',
@@ -37,7 +42,7 @@ async function soldAtMarket(kitchen: TracedKitchen, eventDate: string, soldQuant
       recipes: [{ recipeId: kitchen.ids.tart, plannedQuantity: '30' }],
     },
   );
-  const recipes = [{ recipeId: kitchen.ids.tart, soldQuantity }];
+  const recipes = [{ recipeId: kitchen.ids.tart, soldQuantity, wastedQuantity }];
   await kitchen.call('putEventActuals', { id }, { recipes, version });
 }
 
@@ -47,14 +52,21 @@ describe('where nothing is in stock', () => {
     const glaze = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, 'AMP-9')] });
     const tart = await kitchen.run('tart', { ingredients: [glazeOf(kitchen)] });
     await kitchen.sell(tart, 'Iris', '3');
-    await soldAtMarket(kitchen, on(1), '12');
+    await soldAtMarket(kitchen, on(1), '12', '3');
     await soldAtMarket(kitchen, on(-1), '5');
     const found = await kitchen.trace({ lot: 'AMP-9' });
     expect(found.runs[0]).toMatchObject({ batchNumber: glaze.batchNumber, certainty: 'certain' });
     expect(mayHave(found)).toEqual([[tart.batchNumber, ['untracked']]]);
     expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
     expect(found.events).toMatchObject([
-      { eventDate: on(1), product: 'Tart', batchNumber: null, quantity: '12', because: ['untracked'] },
+      {
+        eventDate: on(1),
+        product: 'Tart',
+        batchNumber: null,
+        quantity: '12',
+        wasted: '3',
+        because: ['untracked'],
+      },
     ]);
   });
 

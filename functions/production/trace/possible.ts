@@ -289,18 +289,18 @@ function withEvents(
             {
               ...{ id: eventId, ...namedEvent(of), because },
               product: items.get(itemId)?.name ?? '',
-              quantity: formatThousandths(-delta, levelUnit),
+              ...amountsOf(reason, formatThousandths(-delta, levelUnit)),
               unit: shownUnit(levelUnit, items.get(itemId)),
             },
           ],
   );
   const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
     if (taking.by !== 'event') return [];
-    const { event, recipeName: product, quantity, unit } = taking.sold;
+    const { event, recipeName: product, kind, quantity, unit } = taking.sold;
     return [
       {
         ...{ id: event.id, ...namedEvent(event), product, because },
-        quantity,
+        ...amountsOf(kind, quantity),
         unit: shownUnit(unit, taking.sold),
       },
     ];
@@ -308,7 +308,11 @@ function withEvents(
   return { movements, events: addedUp([...atEvents, ...unposted]) };
 }
 
-type SoldUnnamed = Omit<TracedEvent, 'batchNumber' | 'assumed' | 'certainty'>;
+type SoldUnnamed = Omit<TracedEvent, 'batchNumber' | 'assumed' | 'certainty'> & { wasted: string };
+
+/** What was wasted didn't go out. */
+const amountsOf = (reason: string, quantity: string): Pick<SoldUnnamed, 'quantity' | 'wasted'> =>
+  reason === 'waste' ? { quantity: '0', wasted: quantity } : { quantity, wasted: '0' };
 
 /** What an event sold and wasted of a product without naming a lot is one row. */
 const addedUp = (sold: readonly SoldUnnamed[]): TracedEvent[] =>
@@ -316,6 +320,7 @@ const addedUp = (sold: readonly SoldUnnamed[]): TracedEvent[] =>
     const [first] = of;
     if (!first) return [];
     const quantity = sumDecimals(of.map((one) => one.quantity));
+    const wasted = sumDecimals(of.map((one) => one.wasted));
     const because = of.flatMap((one) => one.because);
-    return [{ ...first, quantity, batchNumber: null, assumed: true, ...possibly(because) }];
+    return [{ ...first, quantity, wasted, batchNumber: null, assumed: true, ...possibly(because) }];
   });

@@ -1,4 +1,5 @@
 import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { TracedEvent } from '@batchbook/shared/production/trace-schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
@@ -32,7 +33,7 @@ export function StrikeReach({ run }: { run: ProductionRun }) {
       </Reached>
       <Reached title="Sold or wasted at events">
         {events.map((event) => (
-          <Line key={event.id} name={event.name} detail={quantityOf(event)} />
+          <Line key={event.id} name={event.name} detail={eventText(event)} />
         ))}
       </Reached>
       <Reached title="Batches made of it">
@@ -51,6 +52,12 @@ export function StrikeReach({ run }: { run: ProductionRun }) {
       </p>
     </section>
   );
+}
+
+/** '12 tarts, 3 tarts wasted'. */
+function eventText({ quantity, wasted = '0', unit }: TracedEvent): string {
+  const thrownAway = wasted !== '0' && `${quantityOf({ quantity: wasted, unit })} wasted`;
+  return [quantity !== '0' && quantityOf({ quantity, unit }), thrownAway].filter(Boolean).join(', ');
 }
 
 function Reached({ title, children }: { title: string; children: readonly ReactNode[] }) {

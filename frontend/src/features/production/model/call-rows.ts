@@ -111,8 +111,11 @@ function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]
   };
 }
 
+const isOut = ({ quantity }: TracedEvent): boolean => quantity !== '0';
+
+/** Nobody has what an event wasted. */
 const eventsIn = (events: readonly TracedEvent[]): Called[] =>
-  [...Map.groupBy(events, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+  [...Map.groupBy(events.filter(isOut), ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first ? [calledEvent([first, ...others])] : [],
   );
 

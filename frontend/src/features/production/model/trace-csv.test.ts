@@ -68,6 +68,24 @@ describe('the file of a recall from before each happening was kept', () => {
     ]);
   });
 
+  it('has what an event sold apart from what it wasted, where the recall knows', () => {
+    const event = {
+      ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+      ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '12', unit: 'tarts' },
+      ...{ assumed: false, certainty: 'certain' as const, because: [] },
+    };
+    const rowsWith = (more: object) =>
+      rowsOfTrace(foundIn(tracedButter({ events: [{ ...event, ...more }] })), nameOf)
+        .filter(([, , , , , , , , , , reference]) => reference === 'Bruton market')
+        .map(([what, , , quantity, , from, to]) => [what, quantity, from, to].join('|'));
+    expect(rowsWith({ wasted: '3' })).toEqual([
+      'Sold at an event|12||High Street',
+      'Wasted at an event|3|High Street|',
+    ]);
+    expect(rowsWith({ quantity: '0', wasted: '3' })).toEqual(['Wasted at an event|3|High Street|']);
+    expect(rowsWith({})).toEqual(['Sold or wasted at an event|12||High Street']);
+  });
+
   it('says of a struck run that it is, in each of its rows', () => {
     const found = foundIn(tracedButter());
     const runs = found.runs.map((run) => ({ ...run, struck: true }));

@@ -120,7 +120,7 @@ const productOf = (
 function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const { happenings, possible } = trace;
   const products = productsIn(trace);
-  const events = (happenings.length > 0 ? [] : trace.events).map(eventRow);
+  const events = (happenings.length > 0 ? [] : trace.events).flatMap(eventRows);
   return [
     ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
     ...trace.lots.flatMap(spellingRows),
@@ -130,7 +130,7 @@ function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
     ...trace.stock.map(stockRow),
     ...possible.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
     ...possible.sales.map((sale) => saleRow(sale, products, nameOf)),
-    ...possible.events.map(eventRow),
+    ...possible.events.flatMap(eventRows),
     ...possible.stock.map(stockRow),
     ...movedElsewhere(possible).map(
       ({ reason, quantity, unit, siteName, postedAt, name, event, because }): Row => ({
@@ -239,11 +239,18 @@ const stockRow = (stock: Found['stock'][number]): Row => {
   };
 };
 
-const eventRow = (event: Found['events'][number]): Row => {
-  const { batchNumber, product, quantity, unit, location, eventDate, name, assumed } = event;
-  return {
-    ...{ what: 'Sold or wasted at an event', lot: batchNumber, item: product, quantity, unit },
-    ...{ to: location, day: eventDate ?? '', reference: name },
+/** What an event sold, and what it wasted. Recalls from before these were apart have both in one. */
+function eventRows(event: Found['events'][number]): Row[] {
+  const { batchNumber, product, quantity, wasted, unit, location, eventDate, name, assumed } = event;
+  const row = {
+    ...{ lot: batchNumber, item: product, unit, day: eventDate ?? '', reference: name },
     certain: assumed && event.certainty !== 'possible' ? 'Assumed by use-by' : certaintyText(event),
   };
-};
+  const sold = wasted === undefined ? 'Sold or wasted at an event' : 'Sold at an event';
+  return [
+    ...(quantity === '0' ? [] : [{ ...row, what: sold, quantity, to: location }]),
+    ...(!wasted || wasted === '0'
+      ? []
+      : [{ ...row, what: 'Wasted at an event', quantity: wasted, from: location }]),
+  ];
+}
