@@ -18,6 +18,21 @@ export function unaccountedOf({ in: cameIn, returned, ...gone }: Masses): Thousa
   return Object.values(gone).reduce((rest, value) => rest - value, cameIn + returned);
 }
 
+/** What adjustments added, and what they took away; both above zero. */
+export interface Adjustments {
+  up: Thousandths;
+  down: Thousandths;
+}
+
+/** @param changes What each took away; below zero for what it added. */
+export const adjustmentsOf = (changes: Iterable<Thousandths>): Adjustments => {
+  const sums = { up: 0n, down: 0n };
+  for (const taken of changes)
+    if (taken < 0n) sums.up -= taken;
+    else sums.down += taken;
+  return sums;
+};
+
 /**
  * @param unit What the masses are shown in.
  * @param lot Its `unit` is the word for that.
@@ -26,6 +41,7 @@ export function balanceOf(
   masses: Masses,
   unit: StockUnit,
   lot: Pick<LotBalance, 'lotCode' | 'name' | 'unit' | 'unconverted'>,
+  { up, down }: Adjustments,
 ): LotBalance {
   const unaccounted = unaccountedOf(masses);
   const cameIn = masses.in + masses.returned;
@@ -34,6 +50,7 @@ export function balanceOf(
   return {
     ...lot,
     ...(sums as Record<MassName, string>),
+    ...{ adjustedUp: text(up), adjustedDown: text(down) },
     unaccounted: text(unaccounted),
     unaccountedPercent:
       cameIn === 0n

@@ -219,6 +219,12 @@ export const balanceSchema = z.object({
   supplierReturned: laterMass,
   /** What counts, adjustments, changes of unit and rounding took away; below zero for what they added. */
   adjusted: z.string(),
+  /**
+   * What they added, and what they took away: a gain in one place doesn't hide a loss in another. `adjusted` is the second
+   * less the first. Balances from before these were kept have neither.
+   */
+  adjustedUp: z.optional(z.string()),
+  adjustedDown: z.optional(z.string()),
   /** Without what is held. A shelf below zero isn't on hand. */
   onHand: z.string(),
   held: laterMass,

@@ -274,6 +274,24 @@ it('lists each thing that happened to it: what, from where, to where, on which d
   expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
 });
 
+it('says what counts and corrections added apart from what they took away', async () => {
+  await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+  const stall = newId();
+  await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  const carried = { itemId: kitchen.items.butter, fromSiteId: kitchen.site, toSiteId: stall };
+  await kitchen.call('putTransfer', { id: newId() }, { ...carried, quantity: '300', lotCode: 'AMP-1' });
+  await kitchen.move('butter', { reason: 'adjust', quantity: '-5', lotCode: 'AMP-1' });
+  await kitchen.move('butter', { reason: 'adjust', quantity: '5', lotCode: 'AMP-1' }, stall);
+  const undone = newId();
+  const at = { siteId: kitchen.site, itemId: kitchen.items.butter, id: undone };
+  await kitchen.call('putMovement', at, { reason: 'adjust', quantity: '90', unit: 'g', lotCode: 'AMP-1' });
+  await kitchen.move('butter', { reason: 'undo', undoes: undone, unit: undefined });
+  expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+    ...{ in: '1000', adjusted: '0', adjustedUp: '5', adjustedDown: '5', onHand: '1000', unaccounted: '0' },
+  });
+});
+
 it('counts what an event wasted apart from what it sold', async () => {
   const tart = await kitchen.run('tart', { plannedQuantity: '20' });
   const id = newId();

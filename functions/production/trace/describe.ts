@@ -300,16 +300,17 @@ function balanceIn(
 ): LotBalance {
   const measures = measuresOfLot(scope, reach, names, records);
   const struck = [...reach.heads.values()].filter(({ strikethroughStatus }) => strikethroughStatus);
-  const { masses, unit, unconverted } = massesOf({
+  const { masses, unit, unconverted, adjustments } = massesOf({
     ...{ records, sales, measures, unit: unitOfLot(records) },
     shelves: shelvesOf(records, { scope, reach, names, holds, measures }),
     struck: new Set(struck.map(({ id }) => id)),
   });
   const shown = (one: string): string => shownUnit(one, { unitName: unitNameOf(reach, records) });
-  return balanceOf(masses, unit, {
+  const named = {
     ...{ lotCode: lot.lotCode, name: lot.name, unit: shown(unit) },
     unconverted: addedUp(unconverted).map((one) => ({ ...one, unit: shown(one.unit) })),
-  });
+  };
+  return balanceOf(masses, unit, named, adjustments);
 }
 
 /** One row for each column and unit. */

@@ -1,6 +1,11 @@
 /** Adds up what happened to a lot. */
 import type { MassName } from '@batchbook/shared/production/constants';
-import { type Masses, noMasses } from '@batchbook/shared/production/mass-balance';
+import {
+  type Adjustments,
+  adjustmentsOf,
+  type Masses,
+  noMasses,
+} from '@batchbook/shared/production/mass-balance';
 import { isNotSaid } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { LotBalance } from '@batchbook/shared/production/trace-schema';
@@ -34,6 +39,8 @@ export interface LotFacts {
 interface Sums {
   unit: StockUnit;
   masses: Masses;
+  /** What each adjustment took away, with its undo, by its movement. */
+  changes: Map<string, Thousandths>;
   unconverted: LotBalance['unconverted'];
 }
 
@@ -42,9 +49,9 @@ interface Sums {
  * shelves say. Where stock couldn't follow a record, because it was closed or an item was gone, the difference is
  * unaccounted.
  */
-export function massesOf(facts: LotFacts): Sums {
+export function massesOf(facts: LotFacts): Omit<Sums, 'changes'> & { adjustments: Adjustments } {
   const { records, sales, struck, unit } = facts;
-  const sums: Sums = { unit, masses: { ...noMasses }, unconverted: [] };
+  const sums: Sums = { unit, masses: { ...noMasses }, changes: new Map(), unconverted: [] };
   const moves = new Map(records.flatMap((one) => (one.kind === 'move' ? [[one.id, one]] : [])));
   // A sale that stock follows is what it moved. What one moved before it changed while stock was closed is not.
   const posted = new Set(sales.flatMap(({ id, notPosted }) => (notPosted === null ? [id] : [])));
@@ -56,8 +63,10 @@ export function massesOf(facts: LotFacts): Sums {
   for (const { id, quantity, unit: word } of sales)
     if (!posted.has(id)) add(sums, 'sold', { quantity, unit: productUnit(word).unit }, facts);
   for (const shelf of facts.shelves) addShelf(sums, shelf, facts);
-  sums.masses.adjusted += roundedBy(facts);
-  return sums;
+  const rounded = roundedBy(facts);
+  sums.masses.adjusted += rounded;
+  const { changes, ...all } = sums;
+  return { ...all, adjustments: adjustmentsOf([...changes.values(), rounded]) };
 }
 
 interface Amount {
@@ -78,11 +87,13 @@ const amountOf = (value: Thousandths, unit: Unit): Amount => ({
   unit,
 });
 
-function add({ masses, unconverted }: Sums, what: MassName, amount: Amount, into: Into): void {
-  if (amount.quantity === '0') return;
+/** @returns what it added; nothing where that doesn't convert. */
+function add({ masses, unconverted }: Sums, what: MassName, amount: Amount, into: Into): Thousandths {
+  if (amount.quantity === '0') return 0n;
   const value = converted(amount, into);
   if (value === null) unconverted.push({ what, ...amount });
   else masses[what] += value;
+  return value ?? 0n;
 }
 
 function addRun(sums: Sums, { direction, amounts }: LotRun, facts: LotFacts): void {
@@ -109,7 +120,10 @@ function addMove(sums: Sums, move: LotMove, moves: ReadonlyMap<string, LotMove>,
   if (move.reason === 'undo' && move.runId !== null) return;
   const reason = move.reason === 'undo' ? moves.get(move.undoes ?? '')?.reason : move.reason;
   const { what, sign } = (reason && columnOf[reason]) ?? { what: 'adjusted', sign: -1n };
-  add(sums, what, amountOf(sign * move.delta, move.unit), facts);
+  const taken = add(sums, what, amountOf(sign * move.delta, move.unit), facts);
+  // Both legs of a transfer, and what undoes a count, come to nothing.
+  const of = move.undoes ?? move.id;
+  if (what === 'adjusted') sums.changes.set(of, (sums.changes.get(of) ?? 0n) + taken);
 }
 
 /** A shelf below zero isn't on hand: more was taken of it than came. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { certain, noneOf } from '../../../testing/run-fixtures.ts';
-import { heldIn, quantityOf, unconvertedText } from './trace.ts';
+import { balanceNote, heldIn, quantityOf } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
@@ -28,7 +28,7 @@ it('names what is in no sum, and why', () => {
   const figures = { in: '0', used: '0', sold: '0', wasted: '0', adjusted: '0', onHand: '0' };
   const lot = { ...figures, ...noneOf, lotCode: 'A', name: 'Butter', unit: 'g' };
   const balance = { ...lot, unaccounted: '0', unaccountedPercent: null };
-  expect(unconvertedText(balance)).toBeNull();
+  expect(balanceNote(balance)).toBeNull();
   const unconverted = [
     { what: 'used' as const, quantity: '2', unit: 'pieces' },
     { what: 'used' as const, quantity: null, unit: 'g' },
@@ -36,8 +36,18 @@ it('names what is in no sum, and why', () => {
     // Of a recall from before each was named.
     { what: 'moved' as const, quantity: '3', unit: 'boxes' },
   ];
-  expect(unconvertedText({ ...balance, unconverted })).toBe(
+  expect(balanceNote({ ...balance, unconverted })).toBe(
     'Not in the sums: used 2 pieces, whose unit doesn’t convert; used, nobody said how much; ' +
       'sent back 1 box, whose unit doesn’t convert; moved 3 boxes, whose unit doesn’t convert',
+  );
+});
+
+it('says what counts added and took away where one hides the other', () => {
+  const figures = { in: '9', used: '0', sold: '0', wasted: '0', adjusted: '0', onHand: '9' };
+  const lot = { ...figures, ...noneOf, lotCode: 'A', name: 'Butter', unit: 'g' };
+  const balance = { ...lot, unaccounted: '0', unaccountedPercent: '0.0' };
+  expect(balanceNote({ ...balance, adjustedUp: '5', adjustedDown: '0' })).toBeNull();
+  expect(balanceNote({ ...balance, adjustedUp: '5', adjustedDown: '5' })).toBe(
+    'Counts and corrections added 5 g and took away 5 g',
   );
 });

@@ -55,8 +55,21 @@ export const massColumns = (balance: readonly LotBalance[]): { name: MassName; h
     .filter((name) => !rareMasses.has(name) || balance.some((lot) => (lot[name] ?? '0') !== '0'))
     .map((name) => ({ name, heading: massHeadings[name] }));
 
+/** What to know beside the sums of a lot; `null` when they say it all. */
+export function balanceNote(lot: LotBalance): string | null {
+  const notes = [adjustmentsText(lot), unconvertedText(lot)].filter((note) => note !== null);
+  return notes.length === 0 ? null : notes.join('. ');
+}
+
+/** 'Counts and corrections added 5 g and took away 5 g'; `null` when they did only one of the two. */
+function adjustmentsText({ adjustedUp = '0', adjustedDown = '0', unit }: LotBalance): string | null {
+  if (adjustedUp === '0' || adjustedDown === '0') return null;
+  const [added, taken] = [adjustedUp, adjustedDown].map((quantity) => quantityOf({ quantity, unit }));
+  return `Counts and corrections added ${added} and took away ${taken}`;
+}
+
 /** 'Not in the sums: used 120 g, whose unit doesn’t convert; used, nobody said how much'; `null` when all of it is. */
-export function unconvertedText({ unconverted = [] }: LotBalance): string | null {
+function unconvertedText({ unconverted = [] }: LotBalance): string | null {
   if (unconverted.length === 0) return null;
   const parts = unconverted.map(({ what, quantity, unit }) => {
     const column = what === 'moved' ? 'moved' : massHeadings[what].toLowerCase();

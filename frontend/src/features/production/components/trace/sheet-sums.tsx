@@ -3,7 +3,7 @@ import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { useHolds } from '../../../../data/holds.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
-import { massColumns, unaccountedNote, unconvertedText } from '../../model/trace.ts';
+import { balanceNote, massColumns, unaccountedNote } from '../../model/trace.ts';
 import { reconciledColumns, reconciledName, tooMuchText } from './reconciliation.tsx';
 import { figureCell, SheetSection, sheetCell } from './sheet-parts.tsx';
 
@@ -47,7 +47,7 @@ export function Balance({ recall }: { recall: WholeRecall }) {
         <tr key={`${one.lotCode} ${one.name}`}>
           <td className={sheetCell}>
             <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
-            {unconvertedText(one) !== null && <p className="text-[8pt]">{unconvertedText(one)}</p>}
+            {balanceNote(one) !== null && <p className="text-[8pt]">{balanceNote(one)}</p>}
           </td>
           {massColumns(balance).map(({ name }) => (
             <td key={name} className={figureCell}>

@@ -9,6 +9,7 @@ import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { siteText } from '../../model/recall-holds.ts';
 import {
+  balanceNote,
   becauseText,
   buyersOf,
   cameTexts,
@@ -19,7 +20,6 @@ import {
   spellingsText,
   suppliedLots,
   unaccountedNote,
-  unconvertedText,
 } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
@@ -69,8 +69,8 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
           <span className="text-13 text-ink-3">
             {lot.name}, {lot.unit}
           </span>
-          {unconvertedText(lot) !== null && (
-            <span className="block max-w-[32ch] text-13 text-warn">{unconvertedText(lot)}</span>
+          {balanceNote(lot) !== null && (
+            <span className="block max-w-[32ch] text-13 text-warn">{balanceNote(lot)}</span>
           )}
         </th>
         {massColumns(balance).map(({ name }) => (
