@@ -1,7 +1,8 @@
 /** The rows of a recall: who was reached, and what came back from them. */
+import { isSameCode } from '../stock/lot-code.ts';
 import { convert, isUnit, noMeasures } from '../units.ts';
 import type { RecallRow } from './recall-row-schema.ts';
-import type { TracedEvent, TracedSale } from './trace-schema.ts';
+import type { TracedEvent, TracedLot, TracedSale } from './trace-schema.ts';
 
 /** Whom a row is about. */
 export type RowOf = Pick<
@@ -23,6 +24,18 @@ export interface Distribution<Sale = SaleFound, Event = EventFound> {
   sales: readonly Sale[];
   events: readonly Event[];
 }
+
+/** What came back before a recall was recorded, by lot. */
+export type CameBack = Pick<TracedLot, 'lotCode' | 'returns'>;
+
+/** Returns the sales of a customer that goods of a lot came back from. */
+export const soldBefore = <Sale extends SaleFound>(
+  { lotCode, customerId }: { lotCode: string; customerId: string | null },
+  sales: readonly Sale[],
+): Sale[] =>
+  customerId === null
+    ? []
+    : sales.filter((sale) => sale.customerId === customerId && isSameCode(sale.batchNumber, lotCode));
 
 /** Returns the same text for two rows about the same. */
 export const keyOfRow = ({ saleId, eventId, batchNumber, customerId, authority, name }: RowOf): string =>

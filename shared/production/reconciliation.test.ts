@@ -89,6 +89,23 @@ describe('what went out and came back', () => {
     ).toEqual(['Tart: 11 of 15 tarts, 5 out, 1 too much']);
   });
 
+  it('takes off what a customer gave back before, and names what nobody said whose it was', () => {
+    const back = (customerId: string | null, quantity: string) => ({
+      ...{ customerId, quantity, day: '2026-12-05', unit: 'tarts' },
+    });
+    const [line] = reconcile(
+      {
+        ...{ runs, events: [event('m', 'T-1')], sales: [sale('a', '10', { customerId: 'c' })] },
+        lots: [{ lotCode: 't-1', returns: [back('c', '4'), back(null, '2'), back('d', '1')] }],
+      },
+      [row({ saleId: 'a', recovered: '5', unit: 'tarts' })],
+    );
+    expect(line).toMatchObject({
+      ...{ distributed: '15', cameBack: '4', cameBackUnsaid: '3', recovered: '5', stillOut: '6' },
+      tooMuch: '0',
+    });
+  });
+
   it('counts a name’s batch, from before rows had ids', () => {
     const old = row({ name: 'Rosa', batchNumber: 'T-1', recovered: '1', unit: 'tarts' });
     expect(linesOf({ sales: [sale('a', '5')] }, old)).toEqual(['Tart: 1 of 5 tarts, 4 out, 0 too much']);

@@ -90,6 +90,19 @@ export const tracedLotSchema = z.object({
     ),
     [],
   ),
+  /** What customers gave back and wasn't undone, in the order of days. Recalls from before it was kept haven't it. */
+  returns: z.optional(
+    z.array(
+      z.object({
+        /** `null` when nobody said whose it was. */
+        customerId: z.nullable(idSchema),
+        /** When it was entered (UTC). */
+        day: daySchema,
+        quantity: z.string(),
+        unit: z.string(),
+      }),
+    ),
+  ),
   /** When the first of it was received or made. */
   received: z.nullable(timestampSchema),
 });
@@ -286,6 +299,8 @@ export const happeningSchema = z.object({
   /** A site, a supplier, an event or a batch; '' where nobody said. */
   from: z.string(),
   to: z.string(),
+  /** Whose goods came back, where somebody said: their name is on their sales. */
+  customerId: z.optional(idSchema),
   /** On which it happened; of what has no day of its own, when it was entered (UTC). */
   day: daySchema,
   enteredAt: timestampSchema,

@@ -38,6 +38,8 @@ export const putMovementSchema = z.strictObject({
   unit: z.optional(z.enum(entryUnits)),
   /** Who delivered it, or takes it back. */
   supplierId: z.optional(z.nullable(idSchema)),
+  /** With `customer_return`: whose goods came back. */
+  customerId: z.optional(z.nullable(idSchema)),
   ...putDeliveryFields,
   lotCode: z.optional(fields.lotCode),
   useByDate: z.optional(fields.useByDate),
@@ -66,6 +68,7 @@ export const movementSchema = z.object({
   /** A weight was converted to a volume, or back, at 1 g = 1 ml: verify quantities. */
   densityAssumed: z.boolean(),
   supplierId: z.nullable(idSchema),
+  customerId: z.nullable(idSchema),
   ...deliverySchema.shape,
   ...fields,
   unitCost: z.nullable(z.string()),
@@ -93,6 +96,7 @@ export const movementSchema = z.object({
 export const movementAtRest = {
   densityAssumed: false,
   supplierId: null,
+  customerId: null,
   deliveredOn: null,
   deliveryNote: null,
   temperature: null,

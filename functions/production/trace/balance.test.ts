@@ -274,6 +274,26 @@ it('lists each thing that happened to it: what, from where, to where, on which d
   expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
 });
 
+it('says what each customer gave back, without what was undone', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  const customerId = newId();
+  await kitchen.call('putCustomer', { id: customerId }, { name: 'Rosa' });
+  await kitchen.call('putSale', { id: tart.id, saleId: newId() }, { customerId, quantity: '9' });
+  const back = { reason: 'customer_return', unit: 'pieces', lotCode: tart.batchNumber };
+  await kitchen.move('tart', { ...back, quantity: '4', customerId });
+  await kitchen.move('tart', { ...back, quantity: '1' });
+  const undone = newId();
+  const at = { siteId: kitchen.site, itemId: kitchen.items.tart, id: undone };
+  await kitchen.call('putMovement', at, { ...back, quantity: '2', customerId });
+  await kitchen.move('tart', { reason: 'undo', undoes: undone, unit: undefined });
+  const { lots, happenings } = await kitchen.trace({ batch: tart.batchNumber });
+  expect(lots[0]?.returns).toEqual([
+    { customerId, day: on(0), quantity: '4', unit: 'tarts' },
+    { customerId: null, day: on(0), quantity: '1', unit: 'tarts' },
+  ]);
+  expect(happenings.find(({ quantity }) => quantity === '4')).toMatchObject({ customerId });
+});
+
 it('says what counts and corrections added apart from what they took away', async () => {
   await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
   const stall = newId();

@@ -131,9 +131,27 @@ function lotOf(
     useByDate: records.map(({ useByDate }) => useByDate).find((day) => day !== null) ?? null,
     supplier: supplierId === null ? null : supplierOf(organizationId, names, supplierId),
     deliveries: deliveriesOf(organizationId, names, records),
+    returns: returnsOf(reach, records),
     received: came.map(({ postedAt }) => postedAt).sort()[0] ?? null,
   };
 }
+
+/** The movements of a reason that weren't undone. */
+function movesFor(of: LotMove['reason'], records: readonly LotRecord[]): LotMove[] {
+  const undone = undoneIn(records);
+  return records
+    .filter((one) => one.kind === 'move')
+    .filter(({ id, reason }) => reason === of && !undone.has(id));
+}
+
+/** What customers gave back of a lot, by day. */
+const returnsOf = (reach: Reach, records: readonly LotRecord[]): NonNullable<TracedLot['returns']> =>
+  movesFor('customer_return', records)
+    .map(({ customerId, postedAt, delta, unit }) => ({
+      ...{ customerId, day: postedAt.slice(0, 10), quantity: formatThousandths(delta, unit) },
+      unit: shownUnit(unit, { unitName: unitNameOf(reach, records) }),
+    }))
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 
 /** What was received of a lot and not undone, by day. */
 function deliveriesOf(
@@ -141,10 +159,7 @@ function deliveriesOf(
   names: Names,
   records: readonly LotRecord[],
 ): TracedLot['deliveries'] {
-  const undone = undoneIn(records);
-  return records
-    .filter((one) => one.kind === 'move')
-    .filter(({ id, reason }) => reason === 'receive' && !undone.has(id))
+  return movesFor('receive', records)
     .map(({ deliveredOn: day, postedAt: enteredAt, supplierId, delta, unit, useByDate, ...came }) => ({
       ...{ day, enteredAt, unit, useByDate, note: came.deliveryNote ?? '' },
       ...{ temperature: came.temperature ?? '', checkedBy: came.checkedBy ?? '' },

@@ -67,6 +67,7 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
       quantity: formatThousandths(isDirected && delta < 0n ? -delta : delta, unit),
       ...(delta < 0n ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
       day: move.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),
+      ...(move.customerId !== null && { customerId: move.customerId }),
       reference: move.deliveryNote ?? event?.name ?? '',
     },
   ];

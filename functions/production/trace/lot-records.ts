@@ -66,6 +66,7 @@ export interface LotMove extends Recorded {
   saleId: string | null;
   eventId: string | null;
   undoes: string | null;
+  customerId: string | null;
   assumed: boolean;
   deliveryNote: string | null;
   temperature: string | null;
@@ -231,6 +232,7 @@ function recordOf(item: Item, items: Items): LotRecord | null {
     saleId: text('saleId'),
     eventId: text('eventId'),
     undoes: text('undoes'),
+    customerId: text('customerId'),
     assumed: item.assumed === true,
     deliveryNote: text('deliveryNote'),
     temperature: text('temperature'),

@@ -121,6 +121,7 @@ const requestedMovement = ({
   note: body.note ?? '',
   // Without them it is compared as before there were any: devices may still send it again.
   ...givenDelivery(body),
+  ...(body.customerId && { customerId: body.customerId }),
 });
 
 interface Posted {

@@ -6,7 +6,7 @@
  */
 import { RecentMap } from '@batchbook/shared/recent-map';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
-import { supplierKey, toSupplier, withoutHidden } from '../../ingredients/index.ts';
+import { customerTable, supplierKey, toSupplier, withoutHidden } from '../../ingredients/index.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { type At, getItem, type Item, readAt } from '../../platform/table/read.ts';
 import { defaultSite, type LevelParams, readDefaultSite } from '../read-stock.ts';
@@ -29,6 +29,8 @@ export interface FoundMovement {
   movement: Item | undefined;
   /** The name of the supplier in the request, if there is such a supplier. */
   supplierName: string | null;
+  /** Whether the request names a customer of the organization. */
+  isCustomer: boolean;
   /** The movement to undo, and what already undid it. */
   original: Item | undefined;
   undo: Item | undefined;
@@ -69,10 +71,14 @@ async function readAtDefault(params: MovementParams, body: PutMovement): Promise
 }
 
 /** The rows of a request's own, besides those of its place. */
-function ownKeys({ organizationId, id, ...of }: MovementParams, { supplierId, undoes }: PutMovement) {
+function ownKeys(
+  { organizationId, id, ...of }: MovementParams,
+  { supplierId, customerId, undoes }: PutMovement,
+) {
   return {
     movement: movementKey(organizationId, of, id),
     supplier: supplierId ? supplierKey(organizationId, supplierId) : null,
+    customer: customerId ? customerTable.key(organizationId, customerId) : null,
     original: undoes ? movementKey(organizationId, of, undoes) : null,
     undo: undoes ? undoKey(organizationId, of, undoes) : null,
   };
@@ -96,6 +102,7 @@ async function foundAt(params: MovementParams, body: PutMovement, at: At): Promi
     needsDefault: false,
     movement: at(keys.movement),
     supplierName: supplier ? toSupplier(supplier).name : null,
+    isCustomer: keys.customer !== null && at(keys.customer) !== undefined,
     original: keys.original ? at(keys.original) : undefined,
     undo: keys.undo ? at(keys.undo) : undefined,
   };

@@ -77,18 +77,20 @@ export function assertDelivery(body: PutMovement, now: Date): void {
 
 /** @throws RequestProblem at a field that is invalid whatever is in stock. */
 export function assertRecordable(body: PutMovement, now: Date): void {
-  const { reason, quantity, undoes } = body;
+  const { reason, quantity, undoes, customerId } = body;
   assertDelivery(body, now);
   if (quantity === undefined) throw invalid('quantity', 'is required');
   const [sign, isBelow] = [signOf[reason], quantity.startsWith('-')];
   if (sign === 1 && isBelow) throw invalid('quantity', `must be above 0 ${reasonPurpose[reason]}`);
   if (sign === -1 && !isBelow) throw invalid('quantity', `must be below 0 ${reasonPurpose[reason]}`);
+  if (customerId && reason !== 'customer_return')
+    throw invalid('customerId', 'is only for the reason customer_return');
   if (undoes) throw invalid('undoes', 'is only for the reason undo');
 }
 
 /**
- * @throws RequestProblem `not_found` without its site or item, `stock_closed` when one was deleted, at `supplierId` for
- * an unknown supplier.
+ * @throws RequestProblem `not_found` without its site or item, `stock_closed` when one was deleted, at `supplierId` or
+ * `customerId` for one that isn't known.
  */
 export function recordedPostings(
   actor: Member,
@@ -100,6 +102,8 @@ export function recordedPostings(
     assertNotHeld(intent.lot);
     if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
+    if (body.customerId && !base.isCustomer)
+      throw invalid('customerId', 'is not a customer of this organization');
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
     const movement = movementFor(planned, {
       id,
@@ -107,6 +111,7 @@ export function recordedPostings(
       quantity,
       unit,
       supplierId: body.supplierId ?? null,
+      customerId: body.customerId ?? null,
       ...givenDelivery(body),
       useByDate: body.useByDate ?? null,
       unitCost: body.unitCost ?? null,

@@ -90,6 +90,22 @@ it('goods come back to a lot that was used up, by its code alone, or to none', a
   expect(await lots()).toEqual([['AMP-1', '2026-12-09', '25', '1000']]);
 });
 
+it('goods come back from a customer of the organization, and from nobody else', async () => {
+  const customerId = newId();
+  await kitchen.call('putCustomer', { params: { id: customerId }, body: { name: 'Rosa' } });
+  const back = { reason: 'customer_return', quantity: '5', ...lot };
+  expect((await kitchen.move({ itemId }, { ...back, customerId })).body).toMatchObject({ customerId });
+  expect((await kitchen.move({ itemId }, back)).body).toMatchObject({ customerId: null });
+  for (const body of [
+    { ...back, customerId: newId() },
+    { ...back, reason: 'receive', customerId },
+  ])
+    expect(await kitchen.move({ itemId }, body)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'customerId' }] },
+    });
+});
+
 it('why goods were destroyed is kept', async () => {
   const { body } = await kitchen.move(
     { itemId },

@@ -8,6 +8,7 @@ import {
   keyOfRow,
   quantityIn,
   type RowOf,
+  soldBefore,
   wentOutTo,
 } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
@@ -62,8 +63,10 @@ export const wentOutIn = ({
   runs,
   sales,
   events,
+  lots,
   possible,
-}: Found): Distribution<TracedSale, TracedEvent> & { runs: readonly TracedRun[] } => ({
+}: Found): Distribution<TracedSale, TracedEvent> & Pick<Found, 'lots' | 'runs'> => ({
+  lots,
   runs: [...runs, ...possible.runs],
   sales: [...sales, ...possible.sales],
   events: [...events, ...possible.events],
@@ -231,7 +234,10 @@ export function markOf({ about, parts }: Called, found: Found, rows: readonly Re
   return marks.every((mark) => mark !== null) ? (marks[0] ?? null) : null;
 }
 
-/** What came back of these parts: '7 tarts of HFT-261205-01'. @param end After each, such as ' back'. */
+/**
+ * What came back of these parts: '7 tarts of HFT-261205-01', '2 tarts of HFT-261205-01, came back before'.
+ * @param end After each that was noted in the list, such as ' back'.
+ */
 export function backTexts(
   parts: readonly Pick<Part, 'about'>[],
   found: Found,
@@ -240,13 +246,21 @@ export function backTexts(
 ): string[] {
   const all = wentOutIn(found);
   const sold = new Set(parts.flatMap(({ about }) => wentOutTo(about, all)));
-  return rows.flatMap((row) => {
+  const before = all.lots.flatMap(({ lotCode, returns = [] }) =>
+    returns
+      .filter(({ customerId }) =>
+        soldBefore({ lotCode, customerId }, all.sales).some((sale) => sold.has(sale)),
+      )
+      .map((back) => `${quantityOf(back)} of ${lotCode}, came back before`),
+  );
+  const since = rows.flatMap((row) => {
     const [one] = row.recovered === null || row.name !== undefined ? [] : wentOutTo(row, all);
     if (!one || !sold.has(one) || row.recovered === null) return [];
     const of = one.batchNumber ?? ('product' in one ? one.product : '');
     const more = isMore(row, wentOutTo(row, all)) ? ': more came back than went out' : '';
     return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${end}${more}`];
   });
+  return [...before, ...since];
 }
 
 function isMore(row: RecallRow, out: readonly { quantity: string; unit: string }[]): boolean {

@@ -66,9 +66,9 @@ export function rowsOfRecall(
     ...rowsIn(found, nameOf),
     ...reached.flatMap((row) => [...reachedRows(row, found), ...recoveredRows(row, found, nameOf)]),
     ...reconcile(wentOutIn(found), reached).map(
-      ({ product, unit, distributed, recovered, stillOut, isPossible }): Row => ({
+      ({ product, unit, distributed, cameBack, recovered, stillOut, isPossible }): Row => ({
         ...{ what: 'Still out', item: product, quantity: stillOut, unit },
-        reference: `${recovered} of ${distributed} recovered`,
+        reference: `${recovered} of ${distributed} recovered${cameBack === '0' ? '' : `, ${cameBack} came back before`}`,
         ...(isPossible && { certain: 'Possible' }),
       }),
     ),
@@ -122,7 +122,7 @@ function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const products = productsIn(trace);
   const events = (happenings.length > 0 ? [] : trace.events).flatMap(eventRows);
   return [
-    ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, nameOf)) : rowsBefore(trace)),
+    ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, trace, nameOf)) : rowsBefore(trace)),
     ...trace.lots.flatMap(spellingRows),
     ...trace.runs.flatMap(unnamedRows),
     ...trace.sales.map((sale) => saleRow(sale, products, nameOf)),
@@ -157,9 +157,14 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
   release: 'Released',
 };
 
-const happeningRow = ({ what, lotCode, name, userId, ...row }: Happening, nameOf: NameOfUser): Row => ({
+const happeningRow = (
+  { what, lotCode, name, userId, customerId, ...row }: Happening,
+  { sales }: Found,
+  nameOf: NameOfUser,
+): Row => ({
   ...row,
   ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
+  ...(customerId && { from: sales.find((sale) => sale.customerId === customerId)?.purchaserName }),
   by: userId === null ? '' : nameOf(userId),
 });
 

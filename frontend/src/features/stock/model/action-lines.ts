@@ -73,6 +73,8 @@ export interface ActionTerms extends DeliveryTerms {
   kind: StockAction['kind'];
   adjust: AdjustMode;
   supplierId: string | null;
+  /** Whose goods came back. Drafts from before it was there haven't it. */
+  customerId?: string | null;
   wasteReason: string;
   note: string;
 }
@@ -176,6 +178,7 @@ export function movementOf(entry: CalculatedLine, terms: ActionTerms, lot: LineL
   return {
     ...body,
     ...(terms.kind === 'supplier_return' && supplier),
+    ...(terms.kind === 'customer_return' && terms.customerId && { customerId: terms.customerId }),
     ...(line.withLot ? typedLot(line) : lot),
     ...(hasReason(terms.kind) && wasteReason !== '' && { wasteReason }),
   };

@@ -11,9 +11,17 @@ export const reconciledIn = ({ found, reached }: Pick<WholeRecall, 'found' | 're
 export const reconciledName = ({ product, unit, isPossible }: Reconciled): string =>
   `${product}, ${unit}${isPossible ? ', possible' : ''}`;
 
-/** '2 tarts more came back than went out'; '' where they didn't. */
-export const tooMuchText = ({ tooMuch, unit }: Reconciled): string =>
-  tooMuch === '0' ? '' : `${quantityOf({ quantity: tooMuch, unit })} more came back than went out`;
+/** '4 tarts came back before. 2 tarts more came back than went out'; '' where there is nothing to add. */
+export const reconciledNote = ({ cameBack, cameBackUnsaid, tooMuch, unit }: Reconciled): string =>
+  [
+    [cameBack, 'came back before'],
+    [cameBackUnsaid, 'came back, customer not said'],
+    [tooMuch, 'more came back than went out'],
+  ]
+    .flatMap(([quantity = '0', what]) =>
+      quantity === '0' ? [] : [`${quantityOf({ quantity, unit })} ${what}`],
+    )
+    .join('. ');
 
 /** The columns after the product's name. */
 export const reconciledColumns = [
@@ -44,8 +52,8 @@ export function Reconciliation({ lines }: { lines: readonly Reconciled[] }) {
           <tr key={reconciledName(line)} className="border-line border-t">
             <th scope="row" className={`${cell} text-left font-normal`}>
               {reconciledName(line)}
-              {tooMuchText(line) !== '' && (
-                <span className="block text-13 text-warn">{tooMuchText(line)}</span>
+              {reconciledNote(line) !== '' && (
+                <span className="block text-13 text-warn">{reconciledNote(line)}</span>
               )}
             </th>
             {reconciledColumns.map(({ name }) => (

@@ -4,7 +4,7 @@ import { useHolds } from '../../../../data/holds.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/trace.ts';
-import { reconciledColumns, reconciledName, tooMuchText } from './reconciliation.tsx';
+import { reconciledColumns, reconciledName, reconciledNote } from './reconciliation.tsx';
 import { figureCell, SheetSection, sheetCell } from './sheet-parts.tsx';
 
 export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
@@ -19,7 +19,7 @@ export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] })
         <tr key={reconciledName(line)}>
           <td className={sheetCell}>
             {reconciledName(line)}
-            {tooMuchText(line) !== '' && <p className="text-[8pt]">{tooMuchText(line)}</p>}
+            {reconciledNote(line) !== '' && <p className="text-[8pt]">{reconciledNote(line)}</p>}
           </td>
           {reconciledColumns.map(({ name }) => (
             <td key={name} className={`${figureCell} last:font-bold`}>

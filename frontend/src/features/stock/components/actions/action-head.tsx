@@ -1,8 +1,10 @@
 import { newId } from '@batchbook/shared/ids';
+import type { Customer } from '@batchbook/shared/ingredients/customer-schema';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { useCustomers } from '../../../../data/customers.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { useSaveSupplier, useSuppliers } from '../../../../data/suppliers.ts';
 import { Combobox } from '../../../../ui/combobox.tsx';
@@ -89,6 +91,9 @@ function KindFields({ action: { kind }, terms, onTerms, isKept, tried }: ActionH
           placeholder={kind === 'receive' ? 'Who it came from' : 'Who takes it back'}
           onTerms={onTerms}
         />
+      )}
+      {kind === 'customer_return' && (
+        <CustomerField customerId={terms.customerId ?? null} onTerms={onTerms} />
       )}
       {kind === 'receive' && (
         <DateField
@@ -217,6 +222,28 @@ function SupplierField({
         onPick={({ id }) => onTerms({ supplierId: id })}
         onCreate={(name) => void create(name)}
         createLabel={(name) => `New supplier ‘${name}’`}
+      />
+    </Field>
+  );
+}
+
+/** Whose goods came back: a recall then knows that they have them no more. */
+function CustomerField({
+  customerId,
+  onTerms,
+}: { customerId: string | null } & Pick<ActionHeadProps, 'onTerms'>) {
+  const { data: customers = [] } = useCustomers();
+  const chosen = customers.find(({ id }) => id === customerId) ?? null;
+  return (
+    <Field label="Customer">
+      <Combobox<Customer>
+        key={chosen?.id ?? 'none'}
+        items={customers}
+        itemKey={({ id }) => id}
+        itemLabel={({ name }) => name}
+        value={chosen}
+        placeholder="Who gave it back"
+        onPick={({ id }) => onTerms({ customerId: id })}
       />
     </Field>
   );
