@@ -1,6 +1,9 @@
 /** Constants of stock, separate from the schemas so that screens needn't load the validator. */
 import { ingredientUnits } from '../ingredients/constants.ts';
 
+/** In letters. */
+export const lotCodeMax = 60;
+
 export const countLinesMax = 2000;
 
 /**

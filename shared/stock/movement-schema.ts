@@ -13,11 +13,11 @@ import {
   timestampSchema,
 } from '../http/fields.ts';
 import { entryUnits } from '../recipes/constants.ts';
-import { movementReasons, recordedReasons, stockUnits } from './constants.ts';
+import { lotCodeMax, movementReasons, recordedReasons, stockUnits } from './constants.ts';
 import { deliverySchema, putDeliveryFields } from './delivery-schema.ts';
 import { stockLevelSchema } from './level-schema.ts';
 
-export const lotCodeSchema = codeSchema(60);
+export const lotCodeSchema = codeSchema(lotCodeMax);
 
 const noteSchema = z.string().check(z.trim(), atMost(200));
 

@@ -767,3 +767,13 @@ describe('a trace backward', () => {
     expect(screen.getByText('1 supplier lot')).toBeTruthy();
   });
 });
+
+it('refuses a code that no lot can have, at its field', async () => {
+  const { user, calls } = openRuns('/production/trace', []);
+  const field = await screen.findByLabelText('Lot code or batch number');
+  await user.click(field);
+  await user.paste('A'.repeat(61));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Enter at most 60 letters, as printed on the sack')).toBeTruthy();
+  expect(calls.filter(({ name }) => name === 'getTrace')).toEqual([]);
+});

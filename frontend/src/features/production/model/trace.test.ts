@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { anId } from '../../../testing/recipe-fixtures.ts';
 import { certain, noneOf } from '../../../testing/run-fixtures.ts';
-import { balanceNote, heldIn, quantityOf } from './trace.ts';
+import { tracedButter } from '../../../testing/trace-fixtures.ts';
+import { balanceNote, heldIn, lotsOfCode, quantityOf } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
@@ -50,4 +52,12 @@ it('says what counts added and took away where one hides the other', () => {
   expect(balanceNote({ ...balance, adjustedUp: '5', adjustedDown: '5' })).toBe(
     'Counts and corrections added 5 g and took away 5 g',
   );
+});
+
+it('finds the lots of a code on two ingredients, however each spells it', () => {
+  const [lot] = tracedButter().lots;
+  if (!lot) throw new Error('The fixture has a lot');
+  const almonds = { ...lot, ingredientId: anId(2), name: 'Ground almonds', lotCode: 'amp-2611-b' };
+  const lots = lotsOfCode({ lots: [lot, almonds] }, 'AMP-2611-B');
+  expect(lots.map(({ name }) => name)).toEqual(['Butter', 'Ground almonds']);
 });

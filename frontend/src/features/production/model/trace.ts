@@ -296,7 +296,7 @@ export const codeIn = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: stri
 
 /** The lots of a code: two ingredients may share one, and one may have come with two dates. */
 export const lotsOfCode = ({ lots }: Pick<Found, 'lots'>, code: string): TracedLot[] =>
-  lots.filter(({ lotCode }) => lotCode === code);
+  lots.filter(({ lotCode }) => isSameCode(lotCode, code));
 
 /** 'Butter, lot L1', 'Butter and Flour, lot L1, use by Dec 09, 2026 and Dec 20, 2026'. */
 export function titleOfLots(lots: readonly TracedLot[], code: string): string {

@@ -1,3 +1,4 @@
+import { lotCodeMax } from '@batchbook/shared/stock/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -54,22 +55,23 @@ export function TraceStart({ onTrace }: { onTrace: (code: string) => void }) {
 
 function StartForm({ onTrace }: { onTrace: (code: string) => void }) {
   const [code, setCode] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const fault = codeFault(code.trim());
   return (
     <form
       noValidate
       className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(code.trim() === '');
-        if (code.trim() !== '') onTrace(code.trim());
+        setChecked(true);
+        if (fault === null) onTrace(code.trim());
       }}
     >
       <Field
         label="Lot code or batch number"
         className="w-[340px] max-md:w-full"
         hint="As printed on the sack or the label."
-        error={isMissing && 'Enter a lot code or a batch number'}
+        error={isChecked && fault}
       >
         <TextInput
           size="lg"
@@ -91,4 +93,9 @@ function StartForm({ onTrace }: { onTrace: (code: string) => void }) {
       </Button>
     </form>
   );
+}
+
+function codeFault(code: string): string | null {
+  if (code === '') return 'Enter a lot code or a batch number';
+  return code.length > lotCodeMax ? `Enter at most ${lotCodeMax} letters, as printed on the sack` : null;
 }
