@@ -127,5 +127,6 @@ export const productionContract = {
     ...productionRoutes.putHold,
     summary: 'Put a lot on hold (without a version) or release it (with the version that was read)',
     ...putOf(putHoldSchema, holdSchema),
+    problems: ['id_taken', 'stale_version', 'confirmation_required'],
   },
 } as const satisfies Contract;

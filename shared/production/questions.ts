@@ -4,7 +4,6 @@
  * workers and imports aren't (ADR 124).
  */
 import { daysBetween, monthsAfter } from '../recipes/label-dates.ts';
-import type { Hold } from '../stock/hold-schema.ts';
 import { countOf } from '../text.ts';
 import { beforeMade, soldTooFarAhead } from './constants.ts';
 
@@ -14,6 +13,7 @@ export const questionCodes = [
   'made_far_ahead',
   'sold_past_use_by',
   'lot_on_hold',
+  'unknown_lot',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -90,11 +90,20 @@ export function saleDayFault(
 /** The question about a lot on hold that was used or sold. Saying yes takes a reason, which is kept. */
 export const heldQuestion = (
   field: string,
-  { lotCode, name, reason }: Pick<Hold, 'lotCode' | 'name' | 'reason'>,
+  { lotCode, name, reason }: Record<'lotCode' | 'name' | 'reason', string>,
 ): Question => ({
   code: 'lot_on_hold',
   field,
   message: `${[name, `lot ${lotCode}`].filter(Boolean).join(', ')} is on hold: ${reason}.`,
+});
+
+/** The question about a code that is to be put on hold and that no lot or batch has. @param nearest Those that exist. */
+export const unknownLotQuestion = (lotCode: string, nearest: readonly string[]): Question => ({
+  code: 'unknown_lot',
+  field: 'lotCode',
+  message: `No lot or batch has the code ${lotCode} yet.${
+    nearest.length === 0 ? '' : ` The nearest that exist: ${nearest.join(', ')}.`
+  }`,
 });
 
 /** Whether one of them can be confirmed only with a reason. */

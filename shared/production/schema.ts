@@ -17,6 +17,7 @@ import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
 import { stockUnits } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
+import { confirmedSchema } from './confirmed-schema.ts';
 import {
   batchNumberMax,
   commentMax,
@@ -26,13 +27,7 @@ import {
   runStatuses,
   strikethroughStocks,
 } from './constants.ts';
-import { questionCodes } from './questions.ts';
 import { labelSourceSchema } from './run-label-schema.ts';
-
-/** The questions that somebody has answered with yes. Without them the answer is `confirmation_required`. */
-export const confirmedSchema = z.optional(
-  z.array(z.enum(questionCodes)).check(atMost(questionCodes.length, 'must name each question once')),
-);
 
 /** Why a lot on hold was used or sold. Kept with the run or the sale. */
 export const confirmedReasonSchema = z.string().check(z.trim(), atMost(commentMax));

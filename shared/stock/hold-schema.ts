@@ -1,6 +1,7 @@
 /** Holds: lots that nobody takes until somebody releases them. A released hold stays on record. */
 import * as z from 'zod/mini';
 import { atMost, daySchema, idSchema, ownedFields, timestampSchema, versionSchema } from '../http/fields.ts';
+import { confirmedSchema } from '../production/confirmed-schema.ts';
 import { lotCodeSchema } from './movement-schema.ts';
 
 const whySchema = z.string().check(z.trim(), z.minLength(1, { error: 'is required' }), atMost(200));
@@ -24,6 +25,8 @@ export const putHoldSchema = z.strictObject({
   releasedAt: z.optional(z.nullable(timestampSchema)),
   /** Required by a release. */
   releaseReason: z.optional(whySchema),
+  /** Of a create: puts a code on hold that no lot has yet. */
+  confirmed: confirmedSchema,
   version: z.optional(versionSchema),
 });
 

@@ -43,6 +43,24 @@ export const holdOn = <One extends HoldOf>(holds: readonly One[], lot: LotAt): O
 
 export const isHeld = (holds: readonly HoldOf[], lot: LotAt): boolean => holdOn(holds, lot) !== undefined;
 
+/** The open hold on the very same: the thing, the code, the date and the site. */
+export const sameHold = <One extends HoldOf>(
+  holds: readonly One[],
+  wanted: Omit<HoldOf, 'releasedAt'>,
+): One | undefined =>
+  holds.find(
+    (hold) =>
+      hold.releasedAt === null &&
+      thingOfHold(hold) === thingOfHold({ ...wanted, releasedAt: null }) &&
+      isSameCode(hold.lotCode, wanted.lotCode) &&
+      hold.useByDate === wanted.useByDate &&
+      hold.siteId === wanted.siteId,
+  );
+
+/** Why a lot can't be put on hold, after its field. */
+export const heldAlready = ({ reason }: Pick<Hold, 'reason'>): string =>
+  `is on hold already: ${reason}. Change the reason of that hold, or release it first`;
+
 /** Why a lot can't be chosen, after its field. */
 export const heldFault = ({ reason }: Pick<Hold, 'reason'>): string =>
   `is on hold: ${reason}. Choose another lot, or release it first`;

@@ -211,7 +211,10 @@ async function prepareProduction(make: Make, recipeId: string, ingredientId: str
   await make(
     'putHold',
     { id: hold },
-    { ingredientId, lotCode: 'HELD-1', reason: 'Bag was torn', recallId: recall },
+    {
+      ...{ ingredientId, lotCode: 'HELD-1', reason: 'Bag was torn', recallId: recall },
+      confirmed: ['unknown_lot'],
+    },
   );
   return { lockedRun, sale, recall, hold, labelledRun: await prepareLabelledRun(make) };
 }

@@ -373,10 +373,10 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listHolds', 'Get Query'],
   [
     'putHold',
-    'BatchGet BatchGet Get, then TransactWrite',
+    'BatchGet BatchGet Get Query Query, then TransactWrite',
     () => ({
       params: { id: newId() },
-      body: { ingredientId: kitchen.ids.ingredient, lotCode: 'HELD-2', reason: 'Smells odd' },
+      body: { ingredientId: kitchen.ids.ingredient, lotCode: 'L7', reason: 'Smells odd' },
     }),
   ],
   [

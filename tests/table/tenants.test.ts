@@ -197,6 +197,15 @@ const references: [name: string, field: string, input: () => Input][] = [
   ],
   [
     'putMovement',
+    'customerId',
+    () =>
+      movementAt(other.ids.site, other.ids.stockItem, {
+        reason: 'customer_return',
+        customerId: victim.ids.customer,
+      }),
+  ],
+  [
+    'putMovement',
     'undoes',
     () =>
       movementAt(other.ids.site, other.ids.stockItem, {

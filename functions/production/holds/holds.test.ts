@@ -20,9 +20,15 @@ const call = async (name: string, params: Record<string, string>, body: object):
   expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 };
-const putHold = (body: object, id = newId()) => send('putHold', { id }, body);
+/** Of codes that nothing has yet. */
+const confirmed = ['unknown_lot'];
+const putHold = (body: object, id = newId()) => send('putHold', { id }, { confirmed, ...body });
 const hold = (lotCode: string, more: object = {}): Promise<Answer['body']> =>
-  call('putHold', { id: newId() }, { itemId: flourItem, lotCode, reason: 'The mill rang', ...more });
+  call(
+    'putHold',
+    { id: newId() },
+    { itemId: flourItem, lotCode, reason: 'The mill rang', confirmed, ...more },
+  );
 const release = ({ id, version }: Answer['body']): Promise<Answer['body']> =>
   call('putHold', { id }, { releasedAt: new Date().toISOString(), releaseReason: 'All clear', version });
 const receive = (lotCode: string, useByDate: string | null = null, quantity = '1000') =>
@@ -79,13 +85,14 @@ describe('a hold', () => {
     const box = await kitchen.newItem({ name: 'Boxes', unit: 'pieces' });
     const rye = newId();
     await call('putIngredient', { id: rye }, { name: 'Rye', unit: 'g' });
-    for (const [sent, kept] of [
+    const named = [
       [{ recipeId: loaf }, { recipeId: loaf, name: 'Loaf' }],
       [{ itemId: loafItem }, { recipeId: loaf, itemId: null }],
       [{ ingredientId: rye }, { ingredientId: rye, name: 'Rye' }],
       [{ itemId: box }, { itemId: box, name: 'Boxes' }],
-    ])
-      expect((await putHold({ ...sent, lotCode: 'L1', reason: 'Torn' })).body).toMatchObject(kept as object);
+    ] as const;
+    for (const [index, [sent, kept]] of named.entries())
+      expect((await putHold({ ...sent, lotCode: `L${index}`, reason: 'Torn' })).body).toMatchObject(kept);
   });
 
   it('is refused at the field that is missing or wrong', async () => {
@@ -124,6 +131,33 @@ describe('a hold', () => {
       status: 400,
       body: { issues: [{ path: 'releasedAt' }] },
     });
+  });
+
+  it('of a code that nobody has is questioned, with the nearest that exist', async () => {
+    await receive('MILL-9');
+    const of = { itemId: flourItem, lotCode: 'MILL-6', reason: 'The mill rang', confirmed: [] };
+    const message = 'No lot or batch has the code MILL-6 yet. The nearest that exist: MILL-9.';
+    expect(await putHold(of)).toMatchObject({
+      status: 422,
+      body: { code: 'confirmation_required', issues: [{ path: 'lotCode', code: 'unknown_lot', message }] },
+    });
+    expect((await putHold({ ...of, lotCode: 'mill-9' })).status).toBe(201);
+    expect((await putHold({ ...of, confirmed })).status).toBe(201);
+  });
+
+  it('of a lot that is on hold already is refused with the first one’s reason, until that is released', async () => {
+    const first = await hold('MILL-9');
+    const again = { itemId: flourItem, lotCode: 'mill-9', reason: 'Smells odd' };
+    expect(await putHold(again)).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'lotCode', message: expect.stringContaining('is on hold already: The mill rang') }],
+      },
+    });
+    for (const other of [{ siteId: kitchen.siteId }, { useByDate: '2026-12-09' }, { lotCode: 'MILL-8' }])
+      expect((await putHold({ ...again, ...other })).status).toBe(201);
+    await release(first);
+    expect((await putHold(again)).status).toBe(201);
   });
 
   it('works without stock in the plan', async () => {

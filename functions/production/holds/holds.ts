@@ -4,16 +4,21 @@
  */
 import { type ContentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
+import { unknownLotQuestion } from '@batchbook/shared/production/questions';
 import type { Hold, PutHold } from '@batchbook/shared/stock/hold-schema';
+import { heldAlready, sameHold } from '@batchbook/shared/stock/holds';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { ingredientKey } from '../../ingredients/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { type By, listEntities, putEntity } from '../../platform/entity/entity-use-cases.ts';
 import { digestOf } from '../../platform/entity/put-entity.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
-import { type At, readAt } from '../../platform/table/read.ts';
+import { type At, queryPage, readAt } from '../../platform/table/read.ts';
 import { deletedRecipeKey, recipeKey, variationKey } from '../../recipes/index.ts';
-import { holdTable, itemKey, siteKey, toStockItem } from '../../stock/index.ts';
+import { holdTable, itemKey, lotTracePk, readOpenHolds, siteKey, toStockItem } from '../../stock/index.ts';
+import { assertConfirmed } from '../assert-confirmed.ts';
 import { recallTable } from '../recalls/recall-table.ts';
+import { readNearest } from '../trace/nearest.ts';
 
 type Content = ContentOf<Hold>;
 type Sent = Omit<PutHold, 'version'>;
@@ -23,6 +28,10 @@ type Things = Pick<Content, 'itemId' | 'recipeId' | 'ingredientId'>;
 interface Named {
   organizationId: string;
   at: At;
+  /** Of a create: the open holds besides its own, which a repeat finds. */
+  others: readonly Hold[];
+  /** Of a code that nobody has, those that exist, the nearest first; `null` of one that is known. */
+  nearest: readonly string[] | null;
 }
 
 export const listHolds = listEntities(holdTable, productionContract.listHolds, { newestFirst: true });
@@ -34,7 +43,8 @@ export const putHold = putEntity(holdTable, productionContract.putHold, {
   requested: requestedOf,
 });
 
-async function readNamed({ organizationId }: EntityParams, sent: PutHold): Promise<Named> {
+async function readNamed({ organizationId, id }: EntityParams, sent: PutHold): Promise<Named> {
+  const scope = { organizationId };
   const { itemId, recipeId, ingredientId, siteId, recallId } = sent;
   const keys = [
     ...(itemId ? [itemKey(organizationId, itemId)] : []),
@@ -43,7 +53,22 @@ async function readNamed({ organizationId }: EntityParams, sent: PutHold): Promi
     ...(siteId ? [siteKey(organizationId, siteId)] : []),
     ...(recallId ? [recallTable.key(organizationId, recallId)] : []),
   ];
-  return { organizationId, at: keys.length === 0 ? () => undefined : await readAt({ organizationId }, keys) };
+  const isNew = sent.version === undefined && sent.lotCode !== undefined;
+  const [at, holds, nearest] = await Promise.all([
+    keys.length === 0 ? () => undefined : readAt(scope, keys),
+    isNew ? readOpenHolds(scope) : [],
+    isNew ? readNearestTo(scope, sent.lotCode ?? '') : null,
+  ]);
+  return { organizationId, at, others: holds.filter((hold) => hold.id !== id), nearest };
+}
+
+/** @returns `null` when a lot or a batch has the code. */
+async function readNearestTo(scope: { organizationId: string }, code: string): Promise<string[] | null> {
+  const pk = lotTracePk(scope.organizationId, code);
+  const { items } = await queryPage(scope, { pk, limit: 1 });
+  if (items.length > 0) return null;
+  const nearest = await readNearest(scope, code);
+  return nearest.some((one) => isSameCode(one, code)) ? null : nearest;
 }
 
 /** A batch of a deleted recipe may still be on a shelf. */
@@ -91,6 +116,9 @@ function newContent(sent: Sent, named: Named): Content {
     throw invalid('recallId', 'is not a recall of this organization');
   if (sent.releasedAt) throw invalid('releasedAt', 'is only for a lot that is on hold');
   if (sent.releaseReason !== undefined) throw invalid('releaseReason', 'is only for a release');
+  const twin = sameHold(named.others, { ...thing, lotCode, useByDate, siteId });
+  if (twin) throw invalid('lotCode', heldAlready(twin));
+  if (named.nearest !== null) assertConfirmed([unknownLotQuestion(lotCode, named.nearest)], sent);
   const released = { releasedAt: null, releasedBy: null, releaseReason: '' };
   return { ...thing, lotCode, useByDate, siteId, reason, recallId, ...released };
 }

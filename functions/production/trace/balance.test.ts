@@ -343,7 +343,11 @@ it('lists who put it on hold and who released it, when and why', async () => {
   const releasedAt = new Date().toISOString();
   const release = { releasedAt, releaseReason: 'All clear', version: hold.version };
   await kitchen.call('putHold', { id }, release);
-  await kitchen.call('putHold', { id: newId() }, { ...of, lotCode: 'AMP-2', reason: 'Another lot' });
+  await kitchen.call(
+    'putHold',
+    { id: newId() },
+    { ...of, lotCode: 'AMP-2', reason: 'Another lot', confirmed: ['unknown_lot'] },
+  );
   await kitchen.call('putHold', { id: newId() }, { ...of, reason: 'Glass' });
   const { happenings } = await kitchen.trace({ lot: 'AMP-1' });
   const { userId } = kitchen.organization;

@@ -54,6 +54,7 @@ const inAnyCase = (random: Random, code: string): string => (random() < 0.3 ? co
 async function putOnHold({ kitchen, deliveries, held }: Books, random: Random): Promise<void> {
   if (deliveries.length === 0) return;
   const { ingredientId, lotCode } = pick(random, deliveries);
+  if (held.has(lotCode)) return;
   const body = { ingredientId, lotCode: inAnyCase(random, lotCode), reason: 'The mill rang' };
   await kitchen.call('putHold', { id: newId() }, body);
   held.add(lotCode);
