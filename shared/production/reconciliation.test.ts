@@ -3,6 +3,7 @@ import { drillState } from './drills.ts';
 import type { RecallRow } from './recall-row-schema.ts';
 import { type EventFound, problemOfRow, quantityIn, type SaleFound } from './recall-rows.ts';
 import { reconcile } from './reconciliation.ts';
+import { stillOutIn, untoldAuthorities } from './sign-off.ts';
 
 const sale = (id: string, quantity: string, more: Partial<SaleFound> = {}): SaleFound => ({
   ...{ id, runId: 'run', customerId: null, batchNumber: 'T-1', quantity, unit: 'tarts' },
@@ -134,6 +135,22 @@ describe('a row of what came back', () => {
     expect(problem({ saleId: 'a', unit: 'loaves' })).toBe('unit');
     expect(quantityIn('1', 'kg', 'g')).toBe('1000');
     expect(quantityIn('1', 'l', 'kg')).toBeNull();
+  });
+});
+
+describe('a sign-off', () => {
+  it('asks about what is still out', () => {
+    const found = { runs, events: [], sales: [sale('a', '5'), sale('b', '2', { unit: 'boxes' })] };
+    const lines = reconcile(found, [row({ saleId: 'b', recovered: '2', unit: 'boxes' })]);
+    expect(stillOutIn(lines).map(({ unit, stillOut }) => [unit, stillOut])).toEqual([['tarts', '5']]);
+  });
+
+  it('asks about each authority that nobody told, of what isn’t a drill', () => {
+    const council = row({ authority: 'local_authority', reachedAt: '2026-12-05T10:19:00.000Z' });
+    expect(untoldAuthorities('recall', [])).toEqual(['local_authority', 'food_standards_agency']);
+    expect(untoldAuthorities('withdrawal', [council])).toEqual(['food_standards_agency']);
+    expect(untoldAuthorities('recall', [row({ authority: 'local_authority' })])).toHaveLength(2);
+    expect(untoldAuthorities('drill', [])).toEqual([]);
   });
 });
 

@@ -441,6 +441,8 @@ describe('a recall that is worked through', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign off…' }));
     expect(await screen.findByText(/A buyer isn’t marked as told: Rook Lane Café\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign off all the same' })).toBeTruthy();
+    expect(screen.getByText('Still out: 12 tarts of Frangipane tart.')).toBeTruthy();
+    expect(screen.getByText('Not marked as told: Local authority and Food Standards Agency.')).toBeTruthy();
   });
 
   const row = { reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben', recovered: null, unit: '' };

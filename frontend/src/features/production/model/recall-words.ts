@@ -1,5 +1,5 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
-import type { RecallKind } from '@batchbook/shared/production/constants';
+import type { Authority, RecallKind } from '@batchbook/shared/production/constants';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
@@ -33,3 +33,9 @@ export const foundAtText = (foundAt: string | null): string =>
 /** What a recall is called in a list of them. */
 export const recallCode = ({ lot, batch }: Pick<RecallSummary, 'lot' | 'batch'>): string =>
   lot ?? batch ?? 'A sale';
+
+/** Whom a recall tells, in a file and before it is signed off. */
+export const authorityNames: Readonly<Record<Authority, string>> = {
+  local_authority: 'Local authority',
+  food_standards_agency: 'Food Standards Agency',
+};

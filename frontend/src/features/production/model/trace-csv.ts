@@ -1,5 +1,4 @@
 /** A trace as a file: a row for each thing that happened, from where, to where, on which day, and by whom. Its dates sort. */
-import type { Authority } from '@batchbook/shared/production/constants';
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { wentOutTo } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
@@ -8,6 +7,7 @@ import { reasonText } from '../../../data/stock/reason-text.ts';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { wentOutIn } from './call-rows.ts';
+import { authorityNames } from './recall-words.ts';
 import {
   balanceFor,
   becauseText,
@@ -74,11 +74,6 @@ export function rowsOfRecall(
     ),
   ]);
 }
-
-const authorityNames: Readonly<Record<Authority, string>> = {
-  local_authority: 'Local authority',
-  food_standards_agency: 'Food Standards Agency',
-};
 
 /** Whom a row is about, as they are called now. */
 function nameInRow(row: RecallRow, found: Found): string {

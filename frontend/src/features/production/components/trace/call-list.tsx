@@ -1,5 +1,7 @@
 import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
+import type { Reconciled } from '@batchbook/shared/production/reconciliation';
+import { stillOutIn, untoldAuthorities } from '@batchbook/shared/production/sign-off';
 import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
@@ -22,7 +24,8 @@ import {
   rowsUnmarked,
   rowsWith,
 } from '../../model/call-rows.ts';
-import { buyersOf } from '../../model/trace.ts';
+import { authorityNames } from '../../model/recall-words.ts';
+import { buyersOf, quantityOf } from '../../model/trace.ts';
 import { CallLine } from './call-line.tsx';
 import { Reconciliation, reconciledIn } from './reconciliation.tsx';
 
@@ -151,6 +154,8 @@ export function SignOff({ recall, busy, onChange }: CallListProps) {
       {isOpen && (
         <SignOffDialog
           unreached={unreachedIn(recall)}
+          stillOut={stillOutIn(reconciledIn(recall)).map(stillOutText)}
+          untold={untoldAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
           onClose={() => setOpen(false)}
           busy={busy}
           onSign={(name) => onChange({ signedOff: name }, () => setOpen(false))}
@@ -159,3 +164,7 @@ export function SignOff({ recall, busy, onChange }: CallListProps) {
     </div>
   );
 }
+
+/** '5 tarts of Frangipane tart'; of what is only possible, that it is. */
+const stillOutText = ({ product, stillOut, unit, isPossible }: Reconciled): string =>
+  `${quantityOf({ quantity: stillOut, unit })} of ${product}${isPossible ? ' (possible)' : ''}`;

@@ -8,6 +8,10 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 export interface SignOffDialogProps {
   /** The buyers who weren't told. */
   unreached: readonly string[];
+  /** What is still out of each product: '5 tarts of Frangipane tart'. */
+  stillOut: readonly string[];
+  /** The authorities who weren't told. */
+  untold: readonly string[];
   busy: boolean;
   onClose: () => void;
   onSign: (name: string) => void;
@@ -17,18 +21,26 @@ export interface SignOffDialogProps {
 const named = 10;
 
 /** Who says that everything was done. */
-export default function SignOffDialog({ unreached, busy, onClose, onSign }: SignOffDialogProps) {
+export default function SignOffDialog({
+  unreached,
+  stillOut,
+  untold,
+  busy,
+  onClose,
+  onSign,
+}: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const isDone = unreached.length + stillOut.length + untold.length === 0;
   return (
     <FormDialog
       title="Sign this off"
       description={`${
-        unreached.length === 0
+        isDone
           ? 'Says that everybody was told, and what is left was dealt with.'
           : 'Says that what is left was dealt with.'
       } It stays on record with the time, and nothing of it can be changed after.`}
-      submit={unreached.length === 0 ? 'Sign off' : 'Sign off all the same'}
+      submit={isDone ? 'Sign off' : 'Sign off all the same'}
       busy={busy}
       isTyped={name !== ''}
       onSubmit={() => (name.trim() === '' ? setMissing(true) : onSign(name.trim()))}
@@ -40,6 +52,8 @@ export default function SignOffDialog({ unreached, busy, onClose, onSign }: Sign
           {listOf(unreached.length > named ? [...unreached.slice(0, named), 'others'] : unreached)}.
         </Notice>
       )}
+      {stillOut.length > 0 && <Notice tone="warning">Still out: {listOf(stillOut)}.</Notice>}
+      {untold.length > 0 && <Notice tone="warning">Not marked as told: {listOf(untold)}.</Notice>}
       <Field label="Your name" error={isMissing && 'Enter your name'}>
         <TextInput autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
