@@ -147,10 +147,11 @@ function Lines({ title, lines, tone = 'text-ink-2', suffix = '' }: LinesProps) {
     <section>
       <h3 className={`font-sans text-13 font-semibold ${tone}`}>{title}</h3>
       <ul className="num mt-1 text-14">
-        {lines.map(({ key, name, detail }) => (
+        {lines.map(({ key, name, detail, onHold }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line-soft py-1">
             <span>{name}</span>
             <span className={`text-right ${tone}`}>{`${detail}${suffix}`}</span>
+            {suffix !== '' && onHold !== '' && <span className="w-full text-right text-13">{onHold}</span>}
           </li>
         ))}
       </ul>

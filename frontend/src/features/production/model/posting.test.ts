@@ -34,4 +34,9 @@ describe('what confirming takes from stock', () => {
     expect(taken.map(({ detail }) => detail)).toEqual(['200 g from A-1, 1 kg that isn’t there']);
     expect(short.map(({ detail }) => detail)).toEqual(['1 kg']);
   });
+
+  it('says of what falls short how much is on hold', () => {
+    const { short } = taking({ short: '100 g', held: [{ ...part, lotCode: 'BUT-1', amount: '100 g' }] });
+    expect(short.map(({ onHold }) => onHold)).toEqual(['On hold: 100 g of BUT-1']);
+  });
 });

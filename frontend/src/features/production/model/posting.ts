@@ -2,7 +2,7 @@
 import type { NotPosted } from '@batchbook/shared/production/constants';
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import { countOf, formatCount } from '@batchbook/shared/text';
-import type { Takings } from './taking.ts';
+import { onHoldText, type Takings } from './taking.ts';
 
 export const notPostedWords: Record<NotPosted, string> = {
   stock_closed: 'stock was closed',
@@ -33,6 +33,8 @@ export interface Line {
   name: string;
   /** '1,200 g from AMP-2611-B', or why nothing is posted. */
   detail: string;
+  /** Of what falls short: 'On hold: 100 g of BUT-1'; '' for none. */
+  onHold: string;
 }
 
 export interface Posting {
@@ -64,7 +66,9 @@ export function postingOf(rows: readonly RunRow[], takings: Takings | null): Pos
     of.flatMap((line) => {
       const words = detail(line);
       const { key, id, name } = line;
-      return words === null ? [] : [{ key, id, name, detail: words }];
+      return words === null
+        ? []
+        : [{ key, id, name, detail: words, onHold: onHoldText(line.taking?.held ?? []) }];
     });
   return {
     taken: detailed(lines, ({ taking, row }) => {

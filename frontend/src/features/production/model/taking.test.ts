@@ -176,7 +176,7 @@ it('names on a printed draft which lots to pick, what falls short and what to le
     'Take 1,200 g of AMP-2611-B, use by Dec 09, 2026',
     'Take 300 g without a lot',
     '100 g short',
-    'AMP-2610-A is on hold: leave it',
+    '500 g of AMP-2610-A is on hold: leave it',
   ]);
   expect(pickedLines({ supplierLotCode: 'AMP-2611-B' }, taking)[0]).toBe('100 g short');
 });

@@ -10,6 +10,7 @@ import { levelUnitOf, packOfLevel } from '@batchbook/shared/stock/pack';
 import { measuresOfProduct } from '@batchbook/shared/stock/product';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { type LotLeft, type LotName, type Shelf, takeFrom } from '@batchbook/shared/stock/shelf';
+import { listOf } from '@batchbook/shared/text';
 import { packText } from '../../../data/stock/pack-text.ts';
 import { type Shelves, shelfOf } from '../../../data/stock/shelf-of.ts';
 import { unitLabelOf } from '../../../data/stock/unit-label.ts';
@@ -73,9 +74,13 @@ export function pickedLines(
       return `Take ${amount} of ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)}`}`;
     }),
     ...(short === null ? [] : [`${short} short`]),
-    ...held.map(({ lotCode }) => `${lotCode} is on hold: leave it`),
+    ...held.map(({ lotCode, amount }) => `${amount} of ${lotCode} is on hold: leave it`),
   ];
 }
+
+/** 'On hold: 100 g of BUT-1', beside what falls short; '' where nothing is on hold. */
+export const onHoldText = (held: readonly Pick<Part, 'amount' | 'lotCode'>[]): string =>
+  held.length === 0 ? '' : `On hold: ${listOf(held.map(({ amount, lotCode }) => `${amount} of ${lotCode}`))}`;
 
 /** By row. Rows of one item take one after the other. */
 export function takingsOf(rows: readonly RunRow[], stocked: Stocked): Takings {

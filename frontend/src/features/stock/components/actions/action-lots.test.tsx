@@ -95,6 +95,17 @@ describe('a lot on hold', () => {
   });
 });
 
+it.each(['Use', 'Transfer'] as const)('says how much is on hold where every lot is: %s', async (kind) => {
+  const all = { ...aHold(), ingredientId: null, itemId: butter.id };
+  const items = ['AMP-1', 'AMP-2', 'AMP-3'].map((lotCode, index) => ({
+    ...all,
+    id: anId(700 + index),
+    lotCode,
+  }));
+  const { dialog } = await open(kind, '0.1', {}, { production: { listHolds: { items, nextCursor: null } } });
+  expect((await dialog.findByText(/^On hold: /)).textContent).toContain('0.2 kg of AMP-1');
+});
+
 const fromNext = { name: 'Take 0.25 kg from AMP-2' };
 
 describe('more than the lot to be used first holds', () => {

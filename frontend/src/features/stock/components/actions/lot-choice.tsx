@@ -1,4 +1,5 @@
 import { isPast } from '@batchbook/shared/stock/shelf';
+import { listOf } from '@batchbook/shared/text';
 import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { Select } from '../../../../ui/select.tsx';
 import type { ActionLine } from '../../model/action-lines.ts';
@@ -24,6 +25,9 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
   if (lots.length === 0 && !comesBack) return null;
   const today = dayOf(new Date());
   const first = firstToGo(lots, today);
+  const held = lots.filter(({ isHeld }) => isHeld);
+  const leftOf = ({ currentStock, unit }: (typeof lots)[number]): string =>
+    shownAmount(thousandthsOf(currentStock, unit), { unit, unitName: of.unitName });
   return (
     <div className="mt-2 text-13">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
@@ -39,10 +43,7 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
               value: lotKey(lot),
               label: [
                 lot.lotCode,
-                shownAmount(thousandthsOf(lot.currentStock, lot.unit), {
-                  unit: lot.unit,
-                  unitName: of.unitName,
-                }),
+                leftOf(lot),
                 lot.useByDate && `use by ${shownDay(lot.useByDate)}`,
                 lot.isHeld
                   ? 'on hold'
@@ -64,6 +65,11 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
       </div>
       {chosen && isPast(chosen.useByDate, today) && (
         <p className="mt-1 font-semibold text-danger">Its use-by date has passed.</p>
+      )}
+      {chosen === null && !comesBack && held.length > 0 && (
+        <p className="num mt-1 font-semibold text-warn">
+          On hold: {listOf(held.map((lot) => `${leftOf(lot)} of ${lot.lotCode}`))}
+        </p>
       )}
       {entry.lotFault !== null && (
         <p id={`${line.id}-lot-fault`} role="alert" className="mt-1 font-semibold text-danger">
