@@ -14,6 +14,7 @@ export const questionCodes = [
   'sold_past_use_by',
   'lot_on_hold',
   'unknown_lot',
+  'returned_more',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
 
@@ -104,6 +105,17 @@ export const unknownLotQuestion = (lotCode: string, nearest: readonly string[]):
   message: `No lot or batch has the code ${lotCode} yet.${
     nearest.length === 0 ? '' : ` The nearest that exist: ${nearest.join(', ')}.`
   }`,
+});
+
+/** The question about more of a lot that comes back than is out. @param out What is, '3 tarts'; `null` when nothing is. */
+export const returnedMoreQuestion = (lotCode: string, out: string | null): Question => ({
+  code: 'returned_more',
+  field: 'quantity',
+  message: `As far as stock knows, ${
+    out === null
+      ? `nothing of lot ${lotCode} is out`
+      : `only ${out} of lot ${lotCode} went out and didn’t come back`
+  }.`,
 });
 
 /** Whether one of them can be confirmed only with a reason. */

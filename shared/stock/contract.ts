@@ -150,7 +150,14 @@ export const stockContract = {
     body: putMovementSchema,
     responses: { 200: postedMovementSchema, 201: postedMovementSchema },
     requires: openStock,
-    problems: ['id_taken', 'no_default_site', 'stock_closed', 'undone_already', 'not_undoable'],
+    problems: [
+      'id_taken',
+      'no_default_site',
+      'stock_closed',
+      'undone_already',
+      'not_undoable',
+      'confirmation_required',
+    ],
   },
   listStockMovements: {
     ...stockRoutes.listStockMovements,

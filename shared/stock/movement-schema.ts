@@ -12,6 +12,7 @@ import {
   signedQuantitySchema,
   timestampSchema,
 } from '../http/fields.ts';
+import { confirmedSchema } from '../production/confirmed-schema.ts';
 import { entryUnits } from '../recipes/constants.ts';
 import { lotCodeMax, movementReasons, recordedReasons, stockUnits } from './constants.ts';
 import { deliverySchema, putDeliveryFields } from './delivery-schema.ts';
@@ -50,6 +51,8 @@ export const putMovementSchema = z.strictObject({
   /** With `undo`: the id of the undone movement. A transfer's legs are undone together. */
   undoes: z.optional(z.nullable(idSchema)),
   note: z.optional(fields.note),
+  /** With `customer_return`: more may come back than went out. */
+  confirmed: confirmedSchema,
 });
 
 export const movementSchema = z.object({

@@ -48,6 +48,8 @@ const sentences: Sentences = {
 };
 
 const stock = {
+  confirmation_required: (problem) =>
+    `${problem?.issues?.map(({ message }) => message).join(' ') ?? ''} If that’s right, record it again.`.trim(),
   id_taken: 'This was already posted with other figures. Remove the line and type it again.',
   no_default_site: 'No default site found',
   stock_closed: 'The site or the item was deleted in the meantime.',

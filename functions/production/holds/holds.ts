@@ -12,11 +12,11 @@ import { ingredientKey } from '../../ingredients/index.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { type By, listEntities, putEntity } from '../../platform/entity/entity-use-cases.ts';
 import { digestOf } from '../../platform/entity/put-entity.ts';
+import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { type At, queryPage, readAt } from '../../platform/table/read.ts';
 import { deletedRecipeKey, recipeKey, variationKey } from '../../recipes/index.ts';
 import { holdTable, itemKey, lotTracePk, readOpenHolds, siteKey, toStockItem } from '../../stock/index.ts';
-import { assertConfirmed } from '../assert-confirmed.ts';
 import { recallTable } from '../recalls/recall-table.ts';
 import { readNearest } from '../trace/nearest.ts';
 

@@ -294,6 +294,25 @@ it('says what each customer gave back, without what was undone', async () => {
   expect(happenings.find(({ quantity }) => quantity === '4')).toMatchObject({ customerId });
 });
 
+it('questions more of a batch that comes back than is out, and records it once confirmed', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  await kitchen.sell(tart, 'Rosa', '3');
+  const bring = (quantity: string, more: object = {}) =>
+    kitchen.organization.call('putMovement', {
+      params: { siteId: kitchen.site, itemId: kitchen.items.tart, id: newId() },
+      body: { reason: 'customer_return', unit: 'pieces', lotCode: tart.batchNumber, quantity, ...more },
+    });
+  expect((await bring('1')).status).toBe(201);
+  const message = `As far as stock knows, only 2 tarts of lot ${tart.batchNumber} went out and didn’t come back.`;
+  expect(await bring('3')).toMatchObject({
+    status: 422,
+    body: { code: 'confirmation_required', issues: [{ path: 'quantity', code: 'returned_more', message }] },
+  });
+  expect((await bring('2')).status).toBe(201);
+  expect(await bring('1')).toMatchObject({ status: 422 });
+  expect((await bring('1', { confirmed: ['returned_more'] })).status).toBe(201);
+});
+
 it('says what counts and corrections added apart from what they took away', async () => {
   await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
   const stall = newId();

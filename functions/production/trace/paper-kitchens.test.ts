@@ -471,7 +471,9 @@ async function takeBack(of: Kitchen): Promise<void> {
   const { random, tracked } = of;
   const code = tracked.includes('tart') ? someLot(of, 'tart') : null;
   if (code === null) return;
-  const body = { reason: 'customer_return', quantity: String(whole(random, 4)), ...named(of, code) };
+  const confirmed = ['returned_more'];
+  const quantity = String(whole(random, 4));
+  const body = { reason: 'customer_return', quantity, confirmed, ...named(of, code) };
   await record(of, 'tart', body, 'returned');
 }
 

@@ -65,7 +65,7 @@ async function comesBack({ kitchen, runs }: Books): Promise<void> {
   const tart = runs.find(({ recipeId }) => recipeId === kitchen.ids.tart);
   if (!tart) return;
   const back = { reason: 'customer_return', quantity: '1', unit: 'pieces', lotCode: tart.batchNumber };
-  await kitchen.move('tart', back);
+  await kitchen.move('tart', { ...back, confirmed: ['returned_more'] });
 }
 
 /** Rows that name a lot, or leave it to the kitchen. */

@@ -1,10 +1,15 @@
 /** Plans a movement that was received, used, wasted, adjusted, returned or destroyed, and turns it into a posting. */
+
+import { returnedMoreQuestion } from '@batchbook/shared/production/questions';
 import { deliveryFault, givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
+import { shownUnit } from '@batchbook/shared/stock/product';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { signOf } from '@batchbook/shared/stock/reasons';
 import { noMeasures } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
+import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
@@ -13,20 +18,24 @@ import {
   type Intent,
   type MeasuresOf,
   movementFor,
+  type Planned,
   planOrThrow,
   problemOf,
   readMeasuresFor,
 } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
+import { readOut } from './went-out.ts';
 
 /** The changes of a movement, one or two (when it undoes a transfer), and the measures of their item. */
 export interface Recording {
   intents: readonly Intent[];
   measuresOf: MeasuresOf;
+  /** Of goods that come back to a product's lot: how much of it is out. `null` where nobody can say. */
+  out: Thousandths | null;
 }
 
-export const noRecording: Recording = { intents: [], measuresOf: () => noMeasures };
+export const noRecording: Recording = { intents: [], measuresOf: () => noMeasures, out: null };
 
 /** A movement's request, with everything that was read for it. */
 export interface MovementRequest {
@@ -47,14 +56,16 @@ export async function readRecording(
   const amount: Amount = { by: 'quantity', quantity, unit };
   // Only use chooses a lot. Whatever else happens to one on hold is recorded.
   const holds = reason === 'use' && lotCode ? readHoldsAt(scope, place) : undefined;
-  const [lot, measuresOf] = await Promise.all([
+  const isBack = reason === 'customer_return' && place.item?.category === 'product';
+  const [lot, measuresOf, out] = await Promise.all([
     lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
+    isBack && lotCode ? readOut(scope, { ...place.of, lotCode }, place.level.unit) : null,
   ]);
   const intents = [{ place, amount, lot }];
   // Only the lot may need them.
   const isKnown = needsMeasures(amount, place.level, null);
-  return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents) };
+  return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents), out };
 }
 
 /** Ends 'must be above 0 ...'. */
@@ -102,6 +113,7 @@ export function recordedPostings(
     assertNotHeld(intent.lot);
     if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
+    assertOut(planned, recording.out, body);
     if (body.customerId && !base.isCustomer)
       throw invalid('customerId', 'is not a customer of this organization');
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
@@ -123,4 +135,17 @@ export function recordedPostings(
     const received = movement.reason === 'receive' ? movement.delta : 0n;
     return postingOf(planned, movement, { received, createdDigest });
   });
+}
+
+/** @throws RequestProblem `confirmation_required` where more comes back than is out. It may have been sold unrecorded. */
+function assertOut(
+  { delta, unit, intent }: Planned,
+  out: Thousandths | null,
+  { confirmed, lotCode }: PutMovement,
+): void {
+  if (out === null || delta <= out) return;
+  const { item } = intent.place;
+  const isOut = out > 0n && item !== null;
+  const left = isOut ? `${formatThousandths(out, unit)} ${shownUnit(unit, item)}` : null;
+  assertConfirmed([returnedMoreQuestion(lotCode ?? '', left)], { confirmed });
 }

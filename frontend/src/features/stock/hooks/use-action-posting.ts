@@ -1,5 +1,6 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { useState } from 'react';
 import { useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../data/problems.ts';
@@ -38,6 +39,19 @@ const problemOf = ({ of }: CalculatedLine, error: unknown): string =>
     ? 'Tracking a new item needs a connection. This line is kept here until you’re back online.'
     : sentenceOf(error, 'stock');
 
+const lotIn = ({ fromLot }: LotLine) => fromLot && { lotCode: fromLot.lotCode, useByDate: fromLot.useByDate };
+
+/** With its question confirmed, where the very same was questioned before. */
+function confirmedBody(entry: LotLine, terms: ActionTerms): PutMovement {
+  const body = movementOf(entry, terms, lotIn(entry));
+  return entry.line.questioned === JSON.stringify(body) ? { ...body, confirmed: ['returned_more'] } : body;
+}
+
+const questionedIn = (entry: LotLine, error: unknown, terms: ActionTerms): string | null =>
+  error instanceof ApiError && error.code === 'confirmation_required'
+    ? JSON.stringify(movementOf(entry, terms, lotIn(entry)))
+    : null;
+
 /** Sends lines, each once, ticks off what was posted, and shows how it went. */
 export function useActionPosting(update: (id: string, changes: Partial<ActionLine>) => void) {
   const sendMovement = useSend(movementKind);
@@ -60,15 +74,17 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
   };
 
   const send = async (entry: LotLine, { siteId, toSiteId, terms }: Sending) => {
-    const { line, fromLot } = entry;
+    const { line } = entry;
     const itemId = await track(entry);
     if (itemId !== line.itemId) update(line.id, { itemId, source: { kind: 'item' } });
     const { id } = line;
-    const lot = fromLot && { lotCode: fromLot.lotCode, useByDate: fromLot.useByDate };
     const { kind } =
       terms.kind === 'transfer'
-        ? await sendTransfer({ id, body: transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lot) })
-        : await sendMovement({ id, siteId, itemId, body: movementOf(entry, terms, lot) });
+        ? await sendTransfer({
+            id,
+            body: transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lotIn(entry)),
+          })
+        : await sendMovement({ id, siteId, itemId, body: confirmedBody(entry, terms) });
     return { itemId, kind };
   };
 
@@ -81,7 +97,11 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
         update(id, { state: sent.kind });
         return { id, ...sent };
       } catch (error) {
-        update(id, { state: 'refused', problem: problemOf(next, error) });
+        update(id, {
+          state: 'refused',
+          problem: problemOf(next, error),
+          questioned: questionedIn(next, error, sending.terms),
+        });
         throw error;
       }
     };

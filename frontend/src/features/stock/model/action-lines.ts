@@ -38,6 +38,8 @@ export interface ActionLine {
   state: LineState;
   /** Why it was refused. */
   problem: string | null;
+  /** The request that was questioned, as JSON: the same again confirms it. Lines from before it was there haven't it. */
+  questioned?: string | null;
 }
 
 export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): ActionLine => ({

@@ -86,6 +86,16 @@ function openStock(stock: ApiAnswers['stock'] = {}, path = '/stock') {
             ],
             nextCursor: null,
           },
+          listCustomers: {
+            items: [
+              {
+                ...{ id: anId(950), organizationId, version: 1, createdBy: 'user-1', userId: 'user-1' },
+                ...{ createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z' },
+                ...{ name: 'Rook Lane Café', contactEmail: '', contactPhone: '', address: '' },
+              },
+            ],
+            nextCursor: null,
+          },
         },
         stock: {
           putMovement: ({ path, body }) =>
@@ -255,6 +265,34 @@ describe('one item', () => {
       expect(bodies('putMovement')).toEqual([
         { reason: 'customer_return', quantity: '0.5', unit: 'kg', lotCode: 'AMP-0' },
       ]),
+    );
+  });
+
+  it('comes back from a customer, and more than went out once it is recorded again', async () => {
+    const issues = [{ path: 'quantity', message: 'Nothing of lot AMP-0 is out.', code: 'returned_more' }];
+    const { user, bodies } = await openOf('Back from a customer', {
+      listLots: lots,
+      putMovement: ({ path, body }) =>
+        'confirmed' in Object(body)
+          ? postedMovement(butterLevel, path, body as PutMovement)
+          : refusal('confirmation_required', { issues }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Back from a customer: Butter' }));
+    await pick(user, 'Customer', 'Rook');
+    await user.type(dialog.getByLabelText('Butter: quantity'), '0.5');
+    await user.selectOptions(await dialog.findByLabelText('Butter: lot'), 'Another lot');
+    await user.type(dialog.getByLabelText('Butter: lot code'), 'AMP-0');
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    expect(
+      await dialog.findByText(/Nothing of lot AMP-0 is out\. If that’s right, record it again\./),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    const body = {
+      ...{ reason: 'customer_return', quantity: '0.5', unit: 'kg', lotCode: 'AMP-0' },
+      customerId: anId(950),
+    };
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([body, { ...body, confirmed: ['returned_more'] }]),
     );
   });
 

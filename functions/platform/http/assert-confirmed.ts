@@ -4,7 +4,7 @@ import {
   type Question,
   type QuestionCode,
 } from '@batchbook/shared/production/questions';
-import { invalid, RequestProblem } from '../platform/http/request-problem.ts';
+import { invalid, RequestProblem } from './request-problem.ts';
 
 interface Confirming {
   confirmed?: readonly QuestionCode[] | undefined;
