@@ -12,7 +12,7 @@ import {
   wentOutTo,
 } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
-import type { TracedEvent, TracedRun, TracedSale } from '@batchbook/shared/production/trace-schema';
+import type { TracedEvent, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { countOf, listOf } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';

@@ -117,7 +117,9 @@ function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const products = productsIn(trace);
   const events = (happenings.length > 0 ? [] : trace.events).flatMap(eventRows);
   return [
-    ...(happenings.length > 0 ? happenings.map((one) => happeningRow(one, trace, nameOf)) : rowsBefore(trace)),
+    ...(happenings.length > 0
+      ? happenings.map((one) => happeningRow(one, trace, nameOf))
+      : rowsBefore(trace)),
     ...trace.lots.flatMap(spellingRows),
     ...trace.runs.flatMap(unnamedRows),
     ...trace.sales.map((sale) => saleRow(sale, products, nameOf)),

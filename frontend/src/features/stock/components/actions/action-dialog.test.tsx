@@ -91,7 +91,7 @@ function openStock(stock: ApiAnswers['stock'] = {}, path = '/stock') {
               {
                 ...{ id: anId(950), organizationId, version: 1, createdBy: 'user-1', userId: 'user-1' },
                 ...{ createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z' },
-                ...{ name: 'Rook Lane Café', contactEmail: '', contactPhone: '', address: '' },
+                ...{ name: 'Rook Lane Café', contactEmail: '', contactPhone: '', address: '', notes: '' },
               },
             ],
             nextCursor: null,
