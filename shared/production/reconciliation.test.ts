@@ -3,7 +3,7 @@ import { drillState } from './drills.ts';
 import type { RecallRow } from './recall-row-schema.ts';
 import { type EventFound, problemOfRow, quantityIn, type SaleFound } from './recall-rows.ts';
 import { reconcile } from './reconciliation.ts';
-import { stillOutIn, untoldAuthorities } from './sign-off.ts';
+import { stillOutIn, uninformedAuthorities } from './sign-off.ts';
 
 const sale = (id: string, quantity: string, more: Partial<SaleFound> = {}): SaleFound => ({
   ...{ id, runId: 'run', customerId: null, batchNumber: 'T-1', quantity, unit: 'tarts' },
@@ -147,10 +147,10 @@ describe('a sign-off', () => {
 
   it('asks about each authority that nobody told, of what isn’t a drill', () => {
     const council = row({ authority: 'local_authority', reachedAt: '2026-12-05T10:19:00.000Z' });
-    expect(untoldAuthorities('recall', [])).toEqual(['local_authority', 'food_standards_agency']);
-    expect(untoldAuthorities('withdrawal', [council])).toEqual(['food_standards_agency']);
-    expect(untoldAuthorities('recall', [row({ authority: 'local_authority' })])).toHaveLength(2);
-    expect(untoldAuthorities('drill', [])).toEqual([]);
+    expect(uninformedAuthorities('recall', [])).toEqual(['local_authority', 'food_standards_agency']);
+    expect(uninformedAuthorities('withdrawal', [council])).toEqual(['food_standards_agency']);
+    expect(uninformedAuthorities('recall', [row({ authority: 'local_authority' })])).toHaveLength(2);
+    expect(uninformedAuthorities('drill', [])).toEqual([]);
   });
 });
 

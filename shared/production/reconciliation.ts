@@ -11,7 +11,7 @@ export interface Reconciled {
   distributed: string;
   /** What buyers had given back before the recall was recorded. */
   cameBack: string;
-  /** The same from nobody knows whom. It is in no other sum: whoever is called may have given it back. */
+  /** The same from nobody knows whom. It is in no other sum: it may be from anybody who is called. */
   cameBackUnsaid: string;
   recovered: string;
   /** What each buyer and event still has, added up: what one gave back too much isn't another's. */

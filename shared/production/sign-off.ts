@@ -7,8 +7,8 @@ import type { Reconciled } from './reconciliation.ts';
 export const stillOutIn = (lines: readonly Reconciled[]): Reconciled[] =>
   lines.filter(({ stillOut }) => stillOut !== '0');
 
-/** The authorities that nobody is marked to have told. Nobody tells them of a drill. */
-export const untoldAuthorities = (kind: RecallKind, rows: readonly RecallRow[]): Authority[] =>
+/** The authorities that nobody is marked to have informed. They aren’t informed of a drill. */
+export const uninformedAuthorities = (kind: RecallKind, rows: readonly RecallRow[]): Authority[] =>
   kind === 'drill'
     ? []
     : authorities.filter(

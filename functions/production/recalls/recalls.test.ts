@@ -48,6 +48,20 @@ describe('a recall', () => {
       });
   });
 
+  it('that isn’t a drill needs a reason, at its field', async () => {
+    const { batchNumber: batch } = await lockedRun();
+    const isRefused = { status: 400, body: { issues: [{ path: 'reason' }] } };
+    for (const kind of ['withdrawal', 'recall'])
+      for (const reason of [{}, { reason: '' }, { reason: ' ' }])
+        expect(await record(newId(), { kind, batch, ...reason })).toMatchObject(isRefused);
+    const id = newId();
+    expect((await record(id, { batch })).status).toBe(201);
+    expect(await record(id, { kind: 'recall', version: 1 })).toMatchObject(isRefused);
+    const reason = 'Glass';
+    expect((await record(id, { kind: 'recall', reason, version: 1 })).status).toBe(200);
+    expect(await record(id, { reason: '', version: 2 })).toMatchObject(isRefused);
+  });
+
   it('keeps what was found, whatever happens after, and notes what was done', async () => {
     const run = await lockedRun();
     const sell = (purchaserName: string, saleId = newId()) =>

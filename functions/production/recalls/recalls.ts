@@ -198,6 +198,12 @@ function assertFits(content: Content): Content {
   return content;
 }
 
+/** @throws RequestProblem at `reason` of what customers will ask about. One from before it was required stays as it is. */
+function assertReason({ kind, reason }: Content, sent: Sent): void {
+  if (kind === 'drill' || reason.trim() !== '' || (sent.reason ?? sent.kind) === undefined) return;
+  throw invalid('reason', 'is required, unless it is a drill: say what is wrong');
+}
+
 const oneStart = 'is required, unless you name a batch or a sale';
 
 async function tracedFor(params: EntityParams, body: PutRecall): Promise<TracedInTime> {
@@ -265,6 +271,7 @@ function newContent(sent: Sent, { recall, traced }: RecallFound, by: By): Conten
     counts: traced ? countsOf(traced.found) : (recall as RecallSummary).counts,
     ...(working && { working }),
   };
+  assertReason(content, sent);
   return signed(content, by);
 }
 
@@ -291,6 +298,7 @@ function merged(current: Content, sent: Sent, by: By): Content {
   };
   if (content.direction === 'backward' && content.kind !== 'drill')
     throw invalid('kind', 'is a drill when the trace is backward');
+  assertReason(content, sent);
   if (current.signedOff === null) return signed(content, by);
   // What was sent again is the same.
   if (digestOf(requestedOf(content)) !== digestOf(requestedOf(current)))

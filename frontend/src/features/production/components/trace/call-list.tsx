@@ -1,7 +1,7 @@
 import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
-import { stillOutIn, untoldAuthorities } from '@batchbook/shared/production/sign-off';
+import { stillOutIn, uninformedAuthorities } from '@batchbook/shared/production/sign-off';
 import { countOf } from '@batchbook/shared/text';
 import { useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
@@ -155,7 +155,7 @@ export function SignOff({ recall, busy, onChange }: CallListProps) {
         <SignOffDialog
           unreached={unreachedIn(recall)}
           stillOut={stillOutIn(reconciledIn(recall)).map(stillOutText)}
-          untold={untoldAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
+          uninformed={uninformedAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
           onClose={() => setOpen(false)}
           busy={busy}
           onSign={(name) => onChange({ signedOff: name }, () => setOpen(false))}

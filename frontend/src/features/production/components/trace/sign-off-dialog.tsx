@@ -10,8 +10,8 @@ export interface SignOffDialogProps {
   unreached: readonly string[];
   /** What is still out of each product: '5 tarts of Frangipane tart'. */
   stillOut: readonly string[];
-  /** The authorities who weren't told. */
-  untold: readonly string[];
+  /** The authorities that weren't informed. */
+  uninformed: readonly string[];
   busy: boolean;
   onClose: () => void;
   onSign: (name: string) => void;
@@ -24,14 +24,14 @@ const named = 10;
 export default function SignOffDialog({
   unreached,
   stillOut,
-  untold,
+  uninformed,
   busy,
   onClose,
   onSign,
 }: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isDone = unreached.length + stillOut.length + untold.length === 0;
+  const isDone = unreached.length + stillOut.length + uninformed.length === 0;
   return (
     <FormDialog
       title="Sign this off"
@@ -53,7 +53,7 @@ export default function SignOffDialog({
         </Notice>
       )}
       {stillOut.length > 0 && <Notice tone="warning">Still out: {listOf(stillOut)}.</Notice>}
-      {untold.length > 0 && <Notice tone="warning">Not marked as told: {listOf(untold)}.</Notice>}
+      {uninformed.length > 0 && <Notice tone="warning">Not marked as told: {listOf(uninformed)}.</Notice>}
       <Field label="Your name" error={isMissing && 'Enter your name'}>
         <TextInput autoFocus value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
