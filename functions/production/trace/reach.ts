@@ -114,8 +114,8 @@ export async function headsOf(
   return ids.flatMap((id) => heads.get(id) ?? []);
 }
 
-/** The sales of so many runs are read at once. */
-const runsAtOnce = 50;
+/** The sales of so many runs are read at once. More would be read for nothing where the first are too many. */
+const runsAtOnce = 10;
 
 /** Each run's as they are read, for what a trace that ends before has found. */
 async function readSales(
