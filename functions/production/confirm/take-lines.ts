@@ -79,6 +79,8 @@ interface TakenPart {
   quantity: Thousandths;
   /** Somebody chose the lot, or a run is made for this one: it is taken whatever it has. */
   isNamed: boolean;
+  /** Some of it was taken without anybody naming the lot: perhaps of another that was there. */
+  isAssumed: boolean;
 }
 
 interface TakenRows {
@@ -99,16 +101,18 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
       results[row.id] = { lots: namedLots(row, state), notPosted: needed.reason };
       continue;
     }
-    const { taken, named, after } = takeRow(row, needed.quantity, shelf, { state, lots });
+    const { taken, named, known, after } = takeRow(row, needed.quantity, shelf, { state, lots });
     shelf = after;
     for (const { lotCode, useByDate, quantity } of taken) {
       const lot = lotCode === null ? null : { lotCode, useByDate };
+      const isKnown = lot === null || (known !== null && isSameLot(lot, known));
       const key = lot ? `${lot.useByDate} ${lotKeyOf(lot.lotCode)}` : '';
       const before = parts.get(key);
       parts.set(key, {
         lot: before?.lot ?? lot,
         quantity: (before?.quantity ?? 0n) + quantity,
         isNamed: (before?.isNamed ?? false) || named !== null,
+        isAssumed: (before?.isAssumed ?? false) || !isKnown,
       });
     }
     results[row.id] = {
@@ -131,6 +135,8 @@ const shelved = (lots: readonly LotLeft[]): LotLeft[] => [
 interface RowTaken {
   taken: readonly Taken[];
   named: LotName | null;
+  /** The lot that it surely took of: that, or what the run made that it waits for. */
+  known: LotName | null;
   after: Shelf;
 }
 
@@ -149,7 +155,7 @@ function takeRow(
   const ofNamed = takeFrom(shelf, { quantity: first, named, day });
   const rest = takeFrom(ofNamed.after, { quantity: quantity - first, named: null, day });
   const taken = [...ofNamed.taken, ...rest.taken].filter((part) => part.quantity !== 0n);
-  return { taken, named: isMade ? null : named, after: rest.after };
+  return { taken, named: isMade ? null : named, known: named, after: rest.after };
 }
 
 const shown = (
@@ -227,7 +233,7 @@ function postingsOf(
   // A lot may still be in packs.
   const measures = place.item ? packMeasures(place.item) : noMeasures;
   const postings: Posting[] = [];
-  for (const { lot, quantity, isNamed } of parts) {
+  for (const { lot, quantity, isNamed, isAssumed } of parts) {
     // Under the spelling that the row has it by.
     const found = lot && { item: undefined, ...lots.find((one) => isSameLot(one, lot)), ...lot };
     const intent: Intent = {
@@ -243,6 +249,7 @@ function postingsOf(
       id: movementId(head, referenceId, 'in', lot),
       quantity: formatThousandths(-quantity, unit),
       unit,
+      lotAssumed: isAssumed,
     });
     postings.push(
       postingOf(planned, movement, { lotHasIt: lot !== null && !isNamed, runDay: head.productionDate }),

@@ -148,7 +148,7 @@ export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[
   ];
 }
 
-/** The first that came on a day of its own, and the first that was only entered. */
+/** The first day on which it is known there: it came, or a run took it. And when it was first entered without a day. */
 function arrivalsAt(
   place: LotPlace,
   records: readonly LotRecord[],
@@ -163,7 +163,7 @@ function arrivalsAt(
   const all = moments(own);
   const until = known.isLeft(place) ? null : (all.at(-1) ?? null);
   const starts =
-    came.length > 0 ? [came.find(({ day }) => day !== null), came.find(({ day }) => day === null)] : [all[0]];
+    came.length > 0 ? [all.find(({ day }) => day !== null), came.find(({ day }) => day === null)] : [all[0]];
   return starts.flatMap((from) =>
     from ? [{ place: { itemId, siteId }, from, isMaybeEarlier: from.day === null, until, useByDate }] : [],
   );

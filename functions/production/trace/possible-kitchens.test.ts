@@ -20,6 +20,8 @@ type Random = () => number;
 interface Delivery {
   ingredientId: string;
   lotCode: string;
+  /** Of how many runs it was entered after. */
+  after: number;
   /** `null`: nobody said. */
   day: string | null;
 }
@@ -39,13 +41,13 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value =>
 const someDay = (random: Random): string => on(-Math.floor(random() * 9));
 
 /** So much that no lot is used up. */
-async function deliver({ kitchen, deliveries }: Books, random: Random, number: number): Promise<void> {
+async function deliver({ kitchen, deliveries, runs }: Books, random: Random, number: number): Promise<void> {
   const thing = pick(random, ['flour', 'butter'] as const);
   const day = random() < 0.6 ? someDay(random) : null;
   const useByDate = pick(random, [null, on(-20), on(-4), on(30)]);
   const lotCode = `L-${number}`;
   await kitchen.receive(thing, lotCode, '900000', { useByDate, ...(day !== null && { deliveredOn: day }) });
-  deliveries.push({ ingredientId: kitchen.ids[thing], lotCode, day });
+  deliveries.push({ ingredientId: kitchen.ids[thing], lotCode, day, after: runs.length });
 }
 
 const inAnyCase = (random: Random, code: string): string => (random() < 0.3 ? code.toLowerCase() : code);
@@ -106,14 +108,22 @@ async function bake(books: Books, random: Random): Promise<void> {
 
 const lotNamed = (thingId: string | null, code: string): string => `${thingId} ${code.toUpperCase()}`;
 
-/** What a run took: lots by name, and things of which it named none, at least of a part. */
+/**
+ * What a run took: lots, and things of which it named none. What stock hadn't is `short`; of the others the product chose
+ * the lot, and it may have been another that was there.
+ */
 const tookOf = ({ ingredients }: ProductionRun) => ({
   named: ingredients.flatMap(({ lots, ingredientId, recipeId }) =>
     lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [lotNamed(ingredientId ?? recipeId, lotCode)])),
   ),
-  unnamed: new Set(
+  short: new Set(
     ingredients
       .filter(({ lots }) => lots.length === 0 || lots.some(({ lotCode }) => lotCode === null))
+      .map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? ''),
+  ),
+  chosen: new Set(
+    ingredients
+      .filter(({ supplierLotCode, lots }) => supplierLotCode === null && lots.length > 0)
       .map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? ''),
   ),
 });
@@ -123,6 +133,17 @@ function sinceOf({ deliveries, runs }: Books, lot: string): string {
   const made = runs.find(({ recipeId, batchNumber }) => lotNamed(recipeId, batchNumber) === lot);
   const came = deliveries.find(({ ingredientId, lotCode }) => lotNamed(ingredientId, lotCode) === lot);
   return made?.productionDate ?? came?.day ?? '';
+}
+
+/** Whether a run that left the lot to the product may have taken this one. Without a day it was there once it was entered. */
+function wasThere(books: Books, lot: string, run: ProductionRun): boolean {
+  const came = books.deliveries.find(({ ingredientId, lotCode }) => lotNamed(ingredientId, lotCode) === lot);
+  if (!came || came.day !== null) return run.productionDate >= sinceOf(books, lot);
+  // Nobody knows whether yesterday here is today where it was entered.
+  if (books.runs.indexOf(run) >= came.after && run.productionDate >= on(-1)) return true;
+  return books.runs.some(
+    (one) => one.productionDate <= run.productionDate && tookOf(one).named.includes(lot),
+  );
 }
 
 /** Again and again over all runs, until nothing new is found. */
@@ -147,7 +168,9 @@ function walk(books: Books, start: string): { certain: string[]; possible: strin
   const mayHave = (run: ProductionRun): boolean =>
     [...lots].some((lot) => {
       const [thing = ''] = lot.split(' ');
-      return tookOf(run).unnamed.has(thing) && run.productionDate >= sinceOf(books, lot);
+      const { short, chosen } = tookOf(run);
+      if (chosen.has(thing) && wasThere(books, lot, run)) return true;
+      return short.has(thing) && run.productionDate >= sinceOf(books, lot);
     });
   const all = closure(lots, (run) => certain.has(run.id) || names(run) || mayHave(run));
   const possible = [...all].filter((id) => !certain.has(id));

@@ -16,7 +16,7 @@ const mayHave = ({ runs }: Trace) =>
     .map(({ batchNumber, because }) => [batchNumber, because]);
 const buyers = ({ sales }: Trace) =>
   sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
-const flourOf = (kitchen: TracedKitchen, lotCode: string) => ({
+const flourOf = (kitchen: TracedKitchen, lotCode: string | null) => ({
   ...{ id: newId(), ingredientId: kitchen.ids.flour, plannedQuantity: '800', unit: 'g' },
   supplierLotCode: lotCode,
 });
@@ -250,5 +250,50 @@ describe('an event that noted no lots', () => {
     expect(rows(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([[chosen.batchNumber, '10', 'certain', []]]);
     const later = await kitchen.run('tart', { useByDate: on(9), productionDate: on(2) });
     expect(rows(await kitchen.trace({ batch: later.batchNumber }))).toEqual([]);
+  });
+});
+
+describe('a run that leaves the lot to the kitchen', () => {
+  const tart = async (kitchen: TracedKitchen, buyer: string) =>
+    kitchen.sell(await kitchen.run('tart', { ingredients: [flourOf(kitchen, null)] }), buyer, '2');
+
+  it('has the lot that the product takes, and may have each other that was there', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('flour', 'MILL-8', '5000', { useByDate: on(20), deliveredOn: on(-2) });
+    await kitchen.receive('flour', 'MILL-9', '5000', { useByDate: on(30), deliveredOn: on(-2) });
+    await tart(kitchen, 'Iris');
+    expect(buyers(await kitchen.trace({ lot: 'MILL-8' }))).toEqual([['Iris', 'certain', []]]);
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(mayHave(found)).toEqual([[expect.any(String), ['unnamed_lot']]]);
+    expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
+  });
+
+  it('may have one that came that day and was entered afterwards, and none that came later', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('flour', 'MILL-8', '5000', { deliveredOn: on(-2) });
+    await tart(kitchen, 'Iris');
+    await kitchen.receive('flour', 'MILL-10', '5000', { deliveredOn: on(-1) });
+    await kitchen.receive('flour', 'MILL-11', '5000', { useByDate: on(9) });
+    expect(buyers(await kitchen.trace({ lot: 'MILL-10' }))).toEqual([
+      ['Iris', 'possible', ['made_of_possible']],
+    ]);
+    expect(buyers(await kitchen.trace({ lot: 'MILL-11' }))).toEqual([]);
+  });
+
+  it('may have one past its use-by, and says so', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('flour', 'MILL-7', '5000', { useByDate: on(-4), deliveredOn: on(-9) });
+    await kitchen.receive('flour', 'MILL-8', '5000', { deliveredOn: on(-2) });
+    await tart(kitchen, 'Iris');
+    const [[, because]] = mayHave(await kitchen.trace({ lot: 'MILL-7' })) as [[string, string[]]];
+    expect(because).toEqual(['unnamed_lot', 'past_use_by']);
+  });
+
+  it('that names a lot has that alone', async () => {
+    const kitchen = await openTracedKitchen();
+    for (const code of ['MILL-8', 'MILL-9']) await kitchen.receive('flour', code);
+    const run = await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'mill-9')] });
+    await kitchen.sell(run, 'Iris', '2');
+    expect(buyers(await kitchen.trace({ lot: 'MILL-8' }))).toEqual([]);
   });
 });

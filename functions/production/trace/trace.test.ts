@@ -270,7 +270,7 @@ describe('what can’t be ruled out', () => {
     expect([certain(runs), certain(sales)]).toEqual([[], []]);
     expect(runs).toMatchObject([
       { because: ['unnamed_lot', 'past_use_by'] },
-      { because: ['made_of_possible'] },
+      { because: ['unnamed_lot', 'made_of_possible'] },
     ]);
     expect(possible.runs.map(({ batchNumber, level }) => `${batchNumber} ${level}`)).toEqual([
       `${glaze.batchNumber} 1`,
