@@ -123,7 +123,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   SUPPRESSED: 'the hash of an address that gets no more mail, of no business',
   TICKET: 'the hash of a secret ticket',
   TRACEPART: 'a part of what a trace found, for an hour: its lots, runs and sales are exported',
-  TRACEWANTED: 'which large trace somebody looked at, for an hour',
+  TRACE: 'which large trace somebody looked at, for an hour',
   UNNAMED: 'finds a movement that named no lot: the movement is exported',
   UNNAMEDKEYS: 'how far movements that named no lot are found by themselves',
   UNPOSTED: 'finds a run that stock wasn’t moved for: the run is exported',

@@ -4,7 +4,7 @@ import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
-import { putItem, transact, transactUnlessChanged } from '../../platform/table/write.ts';
+import { putItem, transactUnlessChanged } from '../../platform/table/write.ts';
 import type { FoundSoFar } from '../trace/effort.ts';
 import { traceInBackground } from '../trace/find-trace.ts';
 import { type Found, foundIn, keptOf, packedParts, pageOfFound } from '../trace/packed-trace.ts';
@@ -50,22 +50,24 @@ export async function findRecall(organizationId: string, id: string, now: Date):
     sayHowFar(organizationId, id, working),
   );
   const whole = await withLabels(scope, found ?? nothing);
-  // As somebody may have changed it meanwhile.
-  const current = await read();
-  if (!current || !recallTable.toEntity(current).working) return;
-  const { working: _done, ...recall } = recallTable.toEntity(current);
-  const { partsOf, parts } = recallParts(recall, whole);
+  const { partsOf, parts } = recallParts(recallTable.toEntity(item), whole);
   await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, part));
-  const entity = nextVersion(recall, { counts: countsOf(whole) }, now);
-  await transact(scope, [
-    {
-      label: recallTable.type,
-      put: recallTable.toItem(entity, String(current.createdDigest), { partsOf }),
-      condition: 'version = :version',
-      values: { ':version': recall.version },
-    },
-    ...recallTable.announce(entity, 'updated', recall.createdBy, now),
-  ]);
+  const finish = async (current: Item): Promise<boolean> => {
+    const { working, ...recall } = recallTable.toEntity(current);
+    if (!working) return true;
+    const entity = nextVersion(recall, { counts: countsOf(whole) }, now);
+    return transactUnlessChanged(scope, [
+      {
+        label: recallTable.type,
+        put: recallTable.toItem(entity, String(current.createdDigest), { partsOf }),
+        condition: 'version = :version',
+        values: { ':version': recall.version },
+      },
+      ...recallTable.announce(entity, 'updated', recall.createdBy, now),
+    ]);
+  };
+  // Somebody may be changing it: what they write is kept.
+  for (let current = await read(); current && !(await finish(current)); current = await read());
 }
 
 const queryOf = ({ lot, ingredientId, batch, sale, direction }: RecallSummary) => ({

@@ -11,11 +11,13 @@ import { withContacts } from './contacts.ts';
 import { type TracedInTime, traceInTime } from './find-trace.ts';
 import { findLater, innerCursor, keepTrace, pageOfKept } from './kept-trace.ts';
 import { readNearest } from './nearest.ts';
-import { pageOfTrace } from './trace-page.ts';
+import { pageOfTrace, positionOf } from './trace-page.ts';
 
 export const getTrace = useCase(productionContract.getTrace, {
   read: async ({ params, query }): Promise<{ kept: Trace } | { traced: TracedInTime | null }> => {
-    const kept = query.cursor === undefined ? null : await pageOfKept(params, query.cursor);
+    const kept = query.cursor === undefined ? null : await pageOfKept(params, query);
+    const cursor = query.cursor === undefined ? undefined : innerCursor(query.cursor);
+    if (!kept && cursor !== undefined) positionOf(cursor);
     return kept ? { kept } : { traced: await traceInTime(params, query) };
   },
   answer: async ({ actor, params, query, now }, read) => {
@@ -29,6 +31,9 @@ export const getTrace = useCase(productionContract.getTrace, {
     const isUnknown = query.lot !== undefined && found.lots.length + found.runs.length === 0;
     if (isUnknown) return ok({ ...page, nearest: await readNearest(actor, query.lot ?? '') });
     if (page.nextCursor === null) return ok(page);
-    return ok({ ...page, nextCursor: await keepTrace(params, found, page.nextCursor, now) });
+    return ok({
+      ...page,
+      nextCursor: await keepTrace(params, query, { whole: found, nextCursor: page.nextCursor, now }),
+    });
   },
 });

@@ -5,14 +5,16 @@
  *
  * | what            | pk             | sk              | read by                            |
  * |-----------------|----------------|-----------------|------------------------------------|
- * | what is wanted  | ORG#o#TRACE#id | HEAD            | the worker; TTL after an hour      |
+ * | what is traced  | ORG#o#TRACE#id | HEAD            | the worker and its pages; TTL too  |
  * | what was found  | ORG#o#TRACE#id | PART#digest#nnn | its next pages; TTL after an hour  |
  */
+import { isDeepStrictEqual } from 'node:util';
 import { traceWanted } from '@batchbook/events/production';
 import { newId } from '@batchbook/shared/ids';
 import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { epochSeconds } from '../../platform/clock.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { invalid } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { getItem, queryAll } from '../../platform/table/read.ts';
@@ -26,7 +28,7 @@ interface Scope {
   organizationId: string;
 }
 
-const wantedType = 'TRACEWANTED';
+const headType = 'TRACE';
 const partType = 'TRACEPART';
 const keptForSeconds = 3_600;
 const partsAtOnce = 5;
@@ -39,14 +41,14 @@ const tracePk = ({ organizationId }: Scope, id: string): string =>
 /** Keeps what the first page was of. @returns the cursor with its id. */
 export async function keepTrace(
   scope: Scope,
-  whole: WholeTrace,
-  nextCursor: string,
-  now: Date,
+  { cursor: _page, ...query }: TraceQuery,
+  { whole, nextCursor, now }: { whole: WholeTrace; nextCursor: string; now: Date },
 ): Promise<string> {
   const id = newId();
-  const { parts } = packedParts(tracePk(scope, id), partType, keptOf(whole));
+  const { partsOf, parts } = packedParts(tracePk(scope, id), partType, keptOf(whole));
   const expiresAt = epochSeconds(now) + keptForSeconds;
-  await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
+  const head = { ...headKey(scope, id), type: headType, query, partsOf };
+  await forEachConcurrently([...parts, head], partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
   return `k${id}${nextCursor}`;
 }
 
@@ -66,10 +68,10 @@ export async function findLater(
 ): Promise<string> {
   const id = newId();
   const expiresAt = epochSeconds(now) + keptForSeconds;
-  const head = { ...headKey(scope, id), type: wantedType, query, working, expiresAt };
+  const head = { ...headKey(scope, id), type: headType, query, working, expiresAt };
   const { organizationId } = scope;
   await transact(scope, [
-    { label: wantedType, put: head },
+    { label: headType, put: head },
     publish({ definition: traceWanted, organizationId, data: { id } }, now),
   ]);
   return `k${id}`;
@@ -93,7 +95,7 @@ function changeOf(key: Key, change: { working: FoundSoFar } | { partsOf: string 
   const [[name, value] = ['', null]] = Object.entries(change);
   const expression = 'SET #name = :value';
   return {
-    label: wantedType,
+    label: headType,
     update: key,
     expression,
     names: { '#name': name },
@@ -101,13 +103,17 @@ function changeOf(key: Key, change: { working: FoundSoFar } | { partsOf: string 
   };
 }
 
-/** A later page of a kept trace; `null` when it isn't kept any more. */
-export async function pageOfKept(scope: Scope, cursor: string): Promise<Trace | null> {
+/**
+ * A later page of a kept trace; `null` when it isn't kept any more.
+ * @throws RequestProblem when it is of another trace.
+ */
+export async function pageOfKept(scope: Scope, { cursor = '', ...query }: TraceQuery): Promise<Trace | null> {
   const [, id, inner] = cursorPattern.exec(cursor) ?? [];
   if (id === undefined) return null;
   const parts = await queryAll(scope, { pk: tracePk(scope, id) });
   if (parts.length === 0) return null;
   const head = parts.find(({ sk }) => sk === headKey(scope, id).sk);
+  if (head && !isDeepStrictEqual(head.query, query)) throw invalid('cursor', 'is of another trace');
   if (head && head.partsOf === undefined) return pageWhileWorking(head.working as FoundSoFar, `k${id}`);
   const page = await pageOfFound(scope, foundIn(head ?? {}, parts), inner || undefined);
   return { ...page, nextCursor: page.nextCursor && `k${id}${page.nextCursor}` };

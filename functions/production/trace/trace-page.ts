@@ -72,7 +72,8 @@ interface Position {
   key: string;
 }
 
-function positionOf(cursor: string): Position {
+/** @throws RequestProblem when it isn't a cursor of a trace. */
+export function positionOf(cursor: string): Position {
   const [, at, key] = /^(\d) (.*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   if (at === undefined || key === undefined || Number(at) >= names.length)
     throw invalid('cursor', 'is not a cursor of this list');

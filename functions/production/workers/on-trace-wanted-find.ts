@@ -6,6 +6,9 @@ import { findWanted } from '../trace/kept-trace.ts';
 
 export const handler = queueWorker(
   [traceWanted, recallChanged],
-  ({ type, organizationId, data: { id }, now }) =>
-    type === traceWanted.type ? findWanted({ organizationId }, id) : findRecall(organizationId, id, now),
+  async ({ type, organizationId, data, now }) => {
+    if (type === traceWanted.type) await findWanted({ organizationId }, data.id);
+    // Once: what somebody writes meanwhile is kept with what this finds.
+    else if ('change' in data && data.change === 'created') await findRecall(organizationId, data.id, now);
+  },
 );
