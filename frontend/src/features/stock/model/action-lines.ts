@@ -222,13 +222,3 @@ export function receiveFaults({ line, price }: CalculatedLine): { price: string 
           : null,
   };
 }
-
-/** What to type for all that is left of it; `null` where nothing is. */
-export function allOf({
-  before,
-  of,
-  line,
-}: CalculatedLine): Pick<ActionLine, 'text' | 'choice' | 'state'> | null {
-  if (before <= 0n || !isOpen(line)) return null;
-  return { text: formatThousandths(before, of.unit), choice: of.unit, state: 'typed' };
-}

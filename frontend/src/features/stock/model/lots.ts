@@ -18,6 +18,7 @@ import {
   isOpen,
   leavesSite,
 } from './action-lines.ts';
+import { shownAmount } from './figures.ts';
 
 /** The lots with something left, in the order in which they go. */
 export const openLots = (lots: readonly LotHere[]): LotHere[] =>
@@ -65,10 +66,46 @@ export interface LotLine extends CalculatedLine {
 }
 
 /** Only what is used or carried away is chosen. What else happens to a lot on hold is recorded. */
-const lotFaultOf = (lot: LotHere | null, { kind }: ActionTerms): string | null =>
-  lot?.isHeld && (kind === 'use' || kind === 'transfer')
-    ? 'This lot is on hold. Choose another one, or release it first.'
-    : null;
+const skipsHeld = (kind: ActionTerms['kind']): boolean => kind === 'use' || kind === 'transfer';
+
+/** What goes back to the supplier or is destroyed is what was put on hold for it, where there is any. */
+const takesHeld = (kind: ActionTerms['kind']): boolean => kind === 'supplier_return' || kind === 'destroy';
+
+const heldToGo = (lots: readonly LotHere[], day: string): LotHere | null =>
+  lots.find(({ useByDate, isHeld }) => isHeld && !isPast(useByDate, day)) ?? null;
+
+/** What of a line's item isn't on hold before it; `null` where nothing is on hold, or nothing known converts it. */
+function freeOf(entry: CalculatedLine, lots: readonly LotHere[]): Thousandths | null {
+  const held = lots.filter(({ isHeld }) => isHeld).map((lot) => inLevelUnit(lot, entry));
+  if (held.length === 0) return null;
+  let free = entry.before;
+  for (const one of held) {
+    if (one === null) return null;
+    free -= one;
+  }
+  return atLeastNone(free);
+}
+
+/** What to type for all that is left of it, without what is on hold; `null` where nothing is. */
+export function allOf(entry: LotLine): Pick<ActionLine, 'text' | 'choice' | 'state'> | null {
+  const { before, of, line, lots } = entry;
+  const all = freeOf(entry, lots) ?? before;
+  if (all <= 0n || !isOpen(line)) return null;
+  return { text: formatThousandths(all, of.unit), choice: of.unit, state: 'typed' };
+}
+
+function lotFaultOf(
+  entry: CalculatedLine,
+  lot: LotHere | null,
+  of: { kind: ActionTerms['kind']; lots: readonly LotHere[] },
+): string | null {
+  if (!skipsHeld(of.kind)) return null;
+  if (lot?.isHeld) return 'This lot is on hold. Choose another one, or release it first.';
+  const free = lot === null ? freeOf(entry, of.lots) : null;
+  if (free === null || !entry.read.ok || entry.read.moved.amount <= free) return null;
+  const { unit, unitName } = entry.of;
+  return `Only ${shownAmount(free, { unit, unitName })} here isn’t on hold. Take less, or release the lot first.`;
+}
 
 /** @param day Today, `2026-12-05`. */
 export function withLots(
@@ -81,7 +118,8 @@ export function withLots(
   const lotOf = ({ line }: CalculatedLine): LotHere | null => {
     const there = lotsOf(line.itemId);
     if (line.withLot) return null;
-    if (line.lot === null) return leavesSite(terms.kind) ? firstToGo(there, day) : null;
+    if (line.lot === null && !leavesSite(terms.kind)) return null;
+    if (line.lot === null) return (takesHeld(terms.kind) && heldToGo(there, day)) || firstToGo(there, day);
     return there.find((lot) => lotKey(lot) === line.lot) ?? null;
   };
   const shortfalls = shortfallsOf(entries, terms, { lotOf, lotsOf, day });
@@ -92,7 +130,7 @@ export function withLots(
       lots: lotsOf(entry.line.itemId),
       fromLot,
       shortfall: shortfalls.get(entry.line.id) ?? null,
-      lotFault: lotFaultOf(fromLot, terms),
+      lotFault: lotFaultOf(entry, fromLot, { kind: terms.kind, lots: lotsOf(entry.line.itemId) }),
     };
   });
 }

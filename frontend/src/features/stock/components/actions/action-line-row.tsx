@@ -6,13 +6,8 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import type { FormLine, LineEdits, SiteNames } from '../../hooks/use-action-form.ts';
-import {
-  type ActionLine,
-  type ActionTerms,
-  allOf,
-  type CalculatedLine,
-  isOpen,
-} from '../../model/action-lines.ts';
+import { type ActionLine, type ActionTerms, type CalculatedLine, isOpen } from '../../model/action-lines.ts';
+import { allOf } from '../../model/lots.ts';
 import { type UnitChoice, unitOptions } from '../../model/typed-quantity.ts';
 import { AddLot, asksLot, DeliveryFields, DeliveryPrice } from './delivery-fields.tsx';
 import { LineOutcome } from './line-outcome.tsx';

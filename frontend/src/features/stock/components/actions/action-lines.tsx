@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { FormLine, LineEdits, SiteNames } from '../../hooks/use-action-form.ts';
-import { type ActionTerms, allOf } from '../../model/action-lines.ts';
+import type { ActionTerms } from '../../model/action-lines.ts';
+import { allOf } from '../../model/lots.ts';
 import { ActionLineRow } from './action-line-row.tsx';
 
 export interface ActionLinesProps {

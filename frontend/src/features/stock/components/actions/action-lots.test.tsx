@@ -35,7 +35,7 @@ beforeEach(() => {
 
 /** From the menu of the item's row, with so much typed. */
 async function open(
-  kind: 'Use' | 'Transfer',
+  kind: 'Use' | 'Transfer' | 'Destroy',
   text: string,
   stock: ApiAnswers['stock'] = {},
   more: ApiAnswers = {},
@@ -102,8 +102,42 @@ it.each(['Use', 'Transfer'] as const)('says how much is on hold where every lot 
     id: anId(700 + index),
     lotCode,
   }));
-  const { dialog } = await open(kind, '0.1', {}, { production: { listHolds: { items, nextCursor: null } } });
+  const { user, dialog, posts } = await open(
+    kind,
+    '0.1',
+    {},
+    { production: { listHolds: { items, nextCursor: null } } },
+  );
   expect((await dialog.findByText(/^On hold: /)).textContent).toContain('0.2 kg of AMP-1');
+  // Nor does it leave as stock without a lot.
+  expect(dialog.getByRole('alert').textContent).toContain('Only 0 kg here isn’t on hold');
+  await user.click(dialog.getByRole('button', { name: kind === 'Use' ? 'Record use' : 'Transfer' }));
+  expect(posts()).toEqual([]);
+});
+
+it('takes all but what is on hold to another site', async () => {
+  const held = { ...aHold(), ingredientId: null, itemId: butter.id, lotCode: 'AMP-1' };
+  const { user, dialog } = await open(
+    'Transfer',
+    '1',
+    {},
+    { production: { listHolds: { items: [held], nextCursor: null } } },
+  );
+  await waitFor(() => expect(dialog.getByRole('option', { name: /AMP-1.*on hold/ })).toBeTruthy());
+  await user.click(dialog.getByRole('button', { name: 'All of Butter' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Butter: quantity').value).toBe('3');
+});
+
+it('destroys what is on hold before anything else', async () => {
+  const held = { ...aHold(), ingredientId: null, itemId: butter.id, lotCode: 'AMP-2' };
+  const { dialog } = await open(
+    'Destroy',
+    '1',
+    {},
+    { production: { listHolds: { items: [held], nextCursor: null } } },
+  );
+  const lot = await dialog.findByLabelText<HTMLSelectElement>('Butter: lot');
+  await waitFor(() => expect(lot.selectedOptions[0]?.text).toMatch(/AMP-2.*on hold/));
 });
 
 const fromNext = { name: 'Take 0.25 kg from AMP-2' };
