@@ -90,6 +90,21 @@ describe('what went out and came back', () => {
     ).toEqual(['Tart: 11 of 15 tarts, 5 out, 1 too much']);
   });
 
+  it('takes what one sale of a customer hasn’t off their others of the batch', () => {
+    const ofOne = { customerId: 'c' };
+    const back = { customerId: 'c', day: '2026-12-05', quantity: '3', unit: 'tarts' };
+    const rows = (recovered: string) => [row({ saleId: 'a', recovered, unit: 'tarts' })];
+    const found = {
+      ...{ runs, events: [], lots: [{ lotCode: 'T-1', returns: [back] }] },
+      sales: [sale('a', '12', ofOne), sale('b', '6', ofOne), sale('d', '5')],
+    };
+    const sumsOf = (recovered: string) =>
+      reconcile(found, rows(recovered)).map(({ stillOut, tooMuch }) => [stillOut, tooMuch]);
+    expect(sumsOf('10')).toEqual([['10', '0']]);
+    expect(sumsOf('15')).toEqual([['5', '0']]);
+    expect(sumsOf('18')).toEqual([['5', '3']]);
+  });
+
   it('takes off what a customer gave back before, and names what nobody said whose it was', () => {
     const back = (customerId: string | null, quantity: string) => ({
       ...{ customerId, quantity, day: '2026-12-05', unit: 'tarts' },

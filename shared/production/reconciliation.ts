@@ -60,10 +60,20 @@ export function reconcile(found: Found, rows: readonly RecallRow[]): Reconciled[
     const [first] = about;
     if (!first || row.recovered === null) continue;
     const quantity = quantityIn(row.recovered, row.unit, first.one.unit);
-    if (quantity !== null) giveBack(about, parseDecimal(quantity), 'recovered');
+    const theirs = about.length === 1 ? [first, ...othersOf(first, found, outs)] : about;
+    if (quantity !== null) giveBack(theirs, parseDecimal(quantity), 'recovered');
   }
   const byLine = Map.groupBy(outs.values(), ({ line }) => line);
   return [...byLine].map(reconciled).sort((a, b) => Number(a.isPossible) - Number(b.isPossible));
+}
+
+/** What else its customer bought of the batch: nobody knows of which sale a jar was that came back. */
+function othersOf({ one }: Out, { sales }: Found, outs: ReadonlyMap<WentOut, Out>): Out[] {
+  if (!('customerId' in one) || one.batchNumber === null) return [];
+  const lotCode = one.batchNumber;
+  return soldBefore({ lotCode, customerId: one.customerId }, sales)
+    .filter((sale) => sale !== one && sale.unit === one.unit)
+    .flatMap((sale) => outs.get(sale) ?? []);
 }
 
 function outsIn(found: Found): ReadonlyMap<WentOut, Out> {

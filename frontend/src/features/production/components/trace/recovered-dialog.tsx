@@ -87,7 +87,7 @@ export default function RecoveredDialog(props: RecoveredDialogProps) {
       </Field>
       <Field
         label="Quantity"
-        hint="All that came back so far."
+        hint="All that came back since this was recorded. What came back before is counted."
         error={form.error}
         warning={isTooMuch && part && `Only ${quantityOf(part)} went out: a sale may be missing.`}
       >
