@@ -99,11 +99,14 @@ export const heldQuestion = (
 });
 
 /** The question about a code that is to be put on hold and that no lot or batch has. @param nearest Those that exist. */
-export const unknownLotQuestion = (lotCode: string, nearest: readonly string[]): Question => ({
+export const unknownLotQuestion = (
+  { lotCode, useByDate }: { lotCode: string; useByDate: string | null },
+  nearest: readonly string[],
+): Question => ({
   code: 'unknown_lot',
   field: 'lotCode',
-  message: `No lot or batch has the code ${lotCode} yet.${
-    nearest.length === 0 ? '' : ` The nearest that exist: ${nearest.join(', ')}.`
+  message: `No lot or batch has the code ${lotCode}${useByDate === null ? '' : `, use by ${useByDate},`} yet.${
+    nearest.length === 0 ? '' : ` The nearest that exist: ${nearest.join('; ')}.`
   }`,
 });
 

@@ -142,6 +142,12 @@ describe('a hold', () => {
       body: { code: 'confirmation_required', issues: [{ path: 'lotCode', code: 'unknown_lot', message }] },
     });
     expect((await putHold({ ...of, lotCode: 'mill-9' })).status).toBe(201);
+    await receive('RYE-1', '2026-12-19');
+    const dated = await putHold({ ...of, lotCode: 'RYE-1', useByDate: '2027-02-14' });
+    expect(dated.body.issues[0].message).toBe(
+      'No lot or batch has the code RYE-1, use by 2027-02-14, yet. The nearest that exist: RYE-1, use by 2026-12-19.',
+    );
+    expect((await putHold({ ...of, lotCode: 'RYE-1', useByDate: '2026-12-19' })).status).toBe(201);
     expect((await putHold({ ...of, confirmed })).status).toBe(201);
   });
 

@@ -14,7 +14,7 @@ import { type By, listEntities, putEntity } from '../../platform/entity/entity-u
 import { digestOf } from '../../platform/entity/put-entity.ts';
 import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
-import { type At, queryPage, readAt } from '../../platform/table/read.ts';
+import { type At, queryAll, queryPage, readAt } from '../../platform/table/read.ts';
 import { deletedRecipeKey, recipeKey, variationKey } from '../../recipes/index.ts';
 import { holdTable, itemKey, lotTracePk, readOpenHolds, siteKey, toStockItem } from '../../stock/index.ts';
 import { recallTable } from '../recalls/recall-table.ts';
@@ -57,16 +57,24 @@ async function readNamed({ organizationId, id }: EntityParams, sent: PutHold): P
   const [at, holds, nearest] = await Promise.all([
     keys.length === 0 ? () => undefined : readAt(scope, keys),
     isNew ? readOpenHolds(scope) : [],
-    isNew ? readNearestTo(scope, sent.lotCode ?? '') : null,
+    isNew ? readNearestTo(scope, sent.lotCode ?? '', sent.useByDate ?? null) : null,
   ]);
   return { organizationId, at, others: holds.filter((hold) => hold.id !== id), nearest };
 }
 
 /** @returns `null` when a lot or a batch has the code. */
-async function readNearestTo(scope: { organizationId: string }, code: string): Promise<string[] | null> {
+async function readNearestTo(
+  scope: { organizationId: string },
+  code: string,
+  useByDate: string | null,
+): Promise<string[] | null> {
   const pk = lotTracePk(scope.organizationId, code);
-  const { items } = await queryPage(scope, { pk, limit: 1 });
-  if (items.length > 0) return null;
+  if (useByDate !== null) {
+    const of = (await queryAll(scope, { pk })).map((item) => item.useByDate ?? null);
+    // One without a date may be of any.
+    if (of.some((date) => date === null || date === useByDate)) return null;
+    if (of.length > 0) return [...new Set(of)].map((date) => `${code}, use by ${String(date)}`);
+  } else if ((await queryPage(scope, { pk, limit: 1 })).items.length > 0) return null;
   const nearest = await readNearest(scope, code);
   return nearest.some((one) => isSameCode(one, code)) ? null : nearest;
 }
@@ -118,7 +126,8 @@ function newContent(sent: Sent, named: Named): Content {
   if (sent.releaseReason !== undefined) throw invalid('releaseReason', 'is only for a release');
   const twin = sameHold(named.others, { ...thing, lotCode, useByDate, siteId });
   if (twin) throw invalid('lotCode', heldAlready(twin));
-  if (named.nearest !== null) assertConfirmed([unknownLotQuestion(lotCode, named.nearest)], sent);
+  if (named.nearest !== null)
+    assertConfirmed([unknownLotQuestion({ lotCode, useByDate }, named.nearest)], sent);
   const released = { releasedAt: null, releasedBy: null, releaseReason: '' };
   return { ...thing, lotCode, useByDate, siteId, reason, recallId, ...released };
 }

@@ -271,7 +271,10 @@ it('lists each thing that happened to it: what, from where, to where, on which d
     `supplier_return, AMP-1, 50, Main Kitchen, Ivy House Dairy, ${on(0)}`,
     `made, ${glaze.batchNumber}, 500, , Main Kitchen, ${on(-1)}`,
   ]);
-  expect(happenings[0]).toMatchObject({ reference: 'DN 77', userId: kitchen.organization.userId });
+  expect(happenings[0]).toMatchObject({
+    reference: 'DN 77; 4 °C; checked by Ana',
+    userId: kitchen.organization.userId,
+  });
 });
 
 it('says what each customer gave back, without what was undone', async () => {

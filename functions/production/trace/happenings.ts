@@ -45,6 +45,18 @@ function ofRun(record: LotRun, telling: Telling): Happening[] {
   }));
 }
 
+/** What somebody wrote with it: '4711; 3.5 °C; checked by Ana', 'spilt; torn sack'. */
+function saidWith(
+  { deliveryNote, temperature, checkedBy, wasteReason, note }: LotMove,
+  event: string,
+): string {
+  const said = [
+    ...[deliveryNote ?? event, temperature && `${temperature} °C`, checkedBy && `checked by ${checkedBy}`],
+    ...[wasteReason, note],
+  ];
+  return said.filter(Boolean).join('; ');
+}
+
 function ofMove(move: LotMove, telling: Telling): Happening[] {
   if (move.saleId !== null) return [];
   const { organizationId, names, lot, records } = telling;
@@ -68,7 +80,7 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
       ...(delta < 0n ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
       day: move.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),
       ...(move.customerId !== null && { customerId: move.customerId }),
-      reference: move.deliveryNote ?? event?.name ?? '',
+      reference: saidWith(move, event?.name ?? ''),
     },
   ];
 }

@@ -56,8 +56,7 @@ it('keeps what it found for an hour, and reads who bought from the sales', async
   const isRefused = { status: 400, issues: [{ path: 'cursor' }] };
   expect(await of({ lot: 'MILL-8', cursor: first })).toMatchObject(isRefused);
   expect(await of({ direction: 'backward', cursor: first })).toMatchObject(isRefused);
-  for (const cursor of ['abc', 'k1', `k${newId()}abc`])
-    expect(await of({ cursor })).toMatchObject(isRefused);
+  for (const cursor of ['abc', 'k1', `k${newId()}abc`]) expect(await of({ cursor })).toMatchObject(isRefused);
   const again = await organization.call('getTrace', {
     query: { lot: 'MILL-9', cursor: `k${newId()}${cursorAfterLot(0)}` },
   });

@@ -71,6 +71,8 @@ export interface LotMove extends Recorded {
   deliveryNote: string | null;
   temperature: string | null;
   checkedBy: string | null;
+  wasteReason: string | null;
+  note: string | null;
   /** Who recorded it; `null` of what was recorded before that was kept. */
   userId: string | null;
 }
@@ -237,6 +239,8 @@ function recordOf(item: Item, items: Items): LotRecord | null {
     deliveryNote: text('deliveryNote'),
     temperature: text('temperature'),
     checkedBy: text('checkedBy'),
+    wasteReason: text('wasteReason'),
+    note: text('note'),
     userId: text('userId'),
   };
 }

@@ -123,6 +123,8 @@ export function lotWrites(organizationId: string, moved: LotMoved): Write[] {
     deliveryNote,
     temperature,
     checkedBy,
+    wasteReason,
+    note,
   } = moved.movement;
   const { postedAt, userId } = moved.movement;
   const levels = levelWrites(organizationId, moved);
@@ -151,6 +153,8 @@ export function lotWrites(organizationId: string, moved: LotMoved): Write[] {
       ...(deliveryNote !== null && { deliveryNote }),
       ...(temperature !== null && { temperature }),
       ...(checkedBy !== null && { checkedBy }),
+      ...(wasteReason !== null && { wasteReason }),
+      ...(note !== '' && { note }),
       ...(lotAssumed && { assumed: true }),
     },
   };
