@@ -5,16 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aHold } from '../../testing/hold-fixtures.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
+import { rowTexts } from '../../testing/row-texts.ts';
 import { butter, openRuns } from '../../testing/run-fixtures.ts';
 import { hazelAndRye } from '../../testing/session.ts';
 import { refusal } from '../../testing/stub-network.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
-
-const rowTexts = (around: HTMLElement, name: string): string[] =>
-  within(within(around).getAllByRole('table', { name })[0] as HTMLElement)
-    .getAllByRole('row')
-    .slice(1)
-    .map(({ textContent }) => textContent ?? '');
 
 describe('the recall sheet', () => {
   async function sheetFor(recall: Recall, localAuthority = noLocalAuthority): Promise<HTMLElement> {

@@ -55,6 +55,9 @@ export const massColumns = (balance: readonly LotBalance[]): { name: MassName; h
     .filter((name) => !rareMasses.has(name) || balance.some((lot) => (lot[name] ?? '0') !== '0'))
     .map((name) => ({ name, heading: massHeadings[name] }));
 
+/** What is here of a lot, on hold or not. */
+export const hereOf = ({ onHand, held = '0' }: LotBalance): string => sumDecimals([onHand, held]);
+
 /** What to know beside the sums of a lot; `null` when they say it all. */
 export function balanceNote(lot: LotBalance): string | null {
   const notes = [adjustmentsText(lot), unconvertedText(lot)].filter((note) => note !== null);
@@ -119,6 +122,9 @@ export const contactsOf = ({
     .map((text) => ({ text })),
 ];
 
+const contactsOfSale = ({ purchaserPhone, purchaserEmail, purchaserAddress }: TracedSale): Contact[] =>
+  contactsOf({ phone: purchaserPhone, email: purchaserEmail, address: purchaserAddress });
+
 /** What a buyer has of one batch, or in all of a product. */
 export interface BuyerLine {
   product: string;
@@ -129,7 +135,10 @@ export interface BuyerLine {
 }
 
 /** What each run of a trace made, by its id. */
-export const productsIn = ({ runs, possible }: Found): ReadonlyMap<string, string> =>
+export const productsIn = ({
+  runs,
+  possible,
+}: Pick<Found, 'runs' | 'possible'>): ReadonlyMap<string, string> =>
   new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
 
 /**
@@ -232,7 +241,12 @@ export const movedElsewhere = ({ movements }: Found['possible']): Moved[] =>
 /** A row of what is only possible, as the screen and the sheet list it. */
 export interface PossibleLine {
   key: string;
+  /** A buyer, an event, or the thing itself. */
   what: string;
+  /** How to reach a buyer, or where an event was. */
+  contacts: readonly Contact[];
+  /** What a buyer or an event had; '' where `what` says it. */
+  product: string;
   to?: string;
   code: string;
   amount: string;
@@ -243,35 +257,43 @@ export interface PossibleLine {
   eventId?: string;
 }
 
+const itself = { contacts: [], product: '' };
+
 /** @param siteText Where a shelf is, and whether it is on hold. */
 export function possibleLines(
-  possible: Found['possible'],
+  found: Pick<Found, 'runs' | 'possible'>,
   siteText: (stock: TracedStock) => string,
 ): PossibleLine[] {
-  const { runs, stock, sales, events } = possible;
+  const { runs, stock, sales, events } = found.possible;
+  const products = productsIn(found);
   return [
     ...runs.map((run) => ({
+      ...itself,
       ...{ key: run.id, what: run.struck ? `${run.recipeName}, struck through` : run.recipeName },
       ...{ to: `/production?run=${run.id}`, code: run.batchNumber, amount: madeText(run) },
       ...{ when: shownDay(run.productionDate), because: run.because },
     })),
     ...stock.map((one) => ({
+      ...itself,
       ...{ key: `${one.siteId} ${one.itemId} ${one.lotCode}`, what: `${siteText(one)}: ${one.name}` },
       ...{ code: one.lotCode, amount: quantityOf(one), when: 'Now', because: one.because },
     })),
     ...sales.map((sale) => ({
-      ...{ key: sale.id, what: [sale.purchaserName, sale.purchaserEmail].filter(Boolean).join(', ') },
+      ...{ key: sale.id, what: sale.purchaserName || sale.purchaserEmail },
+      ...{ contacts: contactsOfSale(sale), product: products.get(sale.runId) ?? '' },
       ...{ code: sale.batchNumber, amount: quantityOf(sale), when: shownDay(sale.saleDate) },
       ...{ because: sale.because, saleId: sale.id },
     })),
     ...events.map((event) => ({
       ...{ key: `${event.id} ${event.batchNumber} ${event.product}`, code: event.batchNumber ?? '' },
-      what: [event.product, `at ${event.name}`, event.location].filter(Boolean).join(', '),
+      ...{ what: event.name, contacts: event.location ? [{ text: event.location }] : [] },
+      product: event.product,
       ...{ to: `/events?event=${event.id}`, amount: quantityOf(event), because: event.because },
       eventId: event.id,
       when: event.eventDate === null ? '' : shownDay(event.eventDate),
     })),
-    ...movedElsewhere(possible).map((moved) => ({
+    ...movedElsewhere(found.possible).map((moved) => ({
+      ...itself,
       ...{ key: `${moved.id} ${moved.siteId}`, what: movedText(moved), code: '' },
       ...{ amount: quantityOf(moved), when: movedOn(moved), because: moved.because },
     })),

@@ -16,6 +16,8 @@ import {
   allergensText,
   balanceFor,
   becauseText,
+  type Contact,
+  hereOf,
   madeText,
   type PossibleLine,
   packText,
@@ -50,7 +52,7 @@ export function Affected({ found, title }: { found: Found; title: string }) {
             <td className={sheetCell}>{shownDay(run.productionDate)}</td>
             <td className={figureCell}>{madeText(run)}</td>
             <td className={figureCell}>{balance && formatQuantity(balance.sold)}</td>
-            <td className={figureCell}>{balance && formatQuantity(balance.onHand)}</td>
+            <td className={figureCell}>{balance && formatQuantity(hereOf(balance))}</td>
           </tr>
         );
       })}
@@ -75,6 +77,14 @@ export function StillHere({ found }: { found: Found }) {
     </SheetSection>
   );
 }
+
+/** How to reach somebody, or a line to write that on. */
+const Contacts = ({ contacts }: { contacts: readonly Contact[] }) =>
+  contacts.length === 0 ? <WriteOn /> : contacts.map(({ text }) => <p key={text}>{text}</p>);
+
+const Code = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap font-mono">{children}</span>
+);
 
 export function WhoHasIt({ recall }: { recall: WholeRecall }) {
   const { found, reached: rows } = recall;
@@ -101,13 +111,9 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
         called.lines.map(({ product, batch, amounts, day }, index) => (
           <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
             <td className={sheetCell}>{called.name}</td>
+            <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
             <td className={sheetCell}>
-              {index === 0 && called.contacts.map(({ text }) => <p key={text}>{text}</p>)}
-              {index === 0 && called.contacts.length === 0 && <WriteOn />}
-            </td>
-            <td className={sheetCell}>
-              {product}{' '}
-              {batch === '' ? 'in all' : <span className="whitespace-nowrap font-mono">{batch}</span>}
+              {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
             </td>
             <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
             <td className={sheetCell}>{day}</td>
@@ -125,7 +131,7 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
 
 export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeRecall }) {
   const { data: holds = [] } = useHolds();
-  const lines = possibleLines(found.possible, (stock) => siteText(stock, found, holds));
+  const lines = possibleLines(found, (stock) => siteText(stock, found, holds));
   if (lines.length === 0) return null;
   const markOfLine = ({ saleId, eventId }: PossibleLine): Mark | null => {
     const sale = found.possible.sales.find(({ id }) => id === saleId);
@@ -136,10 +142,13 @@ export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeR
     <SheetSection
       title="Possible reach"
       note="Nobody named this lot here, and nothing rules it out. None of it is in the sums."
-      headings={['What', 'Batch', 'Quantity', 'When', 'Why', 'Told at', 'Recovered']}
+      headings={[
+        ...['What', 'Contact', 'Product and batch', 'Quantity'],
+        ...['When', 'Why', 'Told at', 'Recovered'],
+      ]}
     >
       {lines.map((line) => {
-        const { key, what, code: batch, amount, when, because, saleId, eventId } = line;
+        const { key, what, contacts, product, code: batch, amount, when, because, saleId, eventId } = line;
         const about = saleId
           ? { saleId }
           : eventId
@@ -149,7 +158,10 @@ export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeR
         return (
           <tr key={key} className="break-inside-avoid">
             <td className={sheetCell}>{what}</td>
-            <td className={codeCell}>{batch}</td>
+            <td className={sheetCell}>{about && <Contacts contacts={contacts} />}</td>
+            <td className={sheetCell}>
+              {product} <Code>{batch}</Code>
+            </td>
             <td className={sheetCell}>{amount}</td>
             <td className={sheetCell}>{when}</td>
             <td className={sheetCell}>{becauseText(because)}</td>

@@ -236,7 +236,7 @@ export function WhereTable({ trace }: { trace: Found }) {
 /** What may have taken it without naming it, and all that came of that: why, for each. */
 export function PossibleReach({ trace }: { trace: Found }) {
   const { data: holds = [] } = useHolds();
-  const lines = possibleLines(trace.possible, (stock) => siteText(stock, trace, holds));
+  const lines = possibleLines(trace, (stock) => siteText(stock, trace, holds));
   if (lines.length === 0) return null;
   return (
     <section className="min-w-0">
@@ -246,8 +246,8 @@ export function PossibleReach({ trace }: { trace: Found }) {
           Nobody named this lot here, and nothing rules it out. None of it is in the sums above.
         </p>
       </div>
-      <Table label="Possible reach" headings={['What', 'Batch', 'Quantity', 'When', 'Why']}>
-        {lines.map(({ key, what, to, code, amount, when, because }) => (
+      <Table label="Possible reach" headings={['What', 'Product and batch', 'Quantity', 'When', 'Why']}>
+        {lines.map(({ key, what, contacts, product, to, code, amount, when, because }) => (
           <tr key={key} className="border-line border-t border-dashed">
             <th scope="row" className={`${cell} text-left font-semibold`}>
               {to ? (
@@ -257,8 +257,15 @@ export function PossibleReach({ trace }: { trace: Found }) {
               ) : (
                 what
               )}
+              {contacts.length > 0 && (
+                <span className="block text-13 font-normal text-ink-3">
+                  {contacts.map(({ text }) => text).join(', ')}
+                </span>
+              )}
             </th>
-            <td className={`${figure} font-mono`}>{code}</td>
+            <td className={figure}>
+              {product} <span className="font-mono">{code}</span>
+            </td>
             <td className={figure}>{amount}</td>
             <td className={figure}>{when}</td>
             <td className={`${cell} min-w-[220px] text-right text-13 text-ink-2`}>{becauseText(because)}</td>

@@ -1,0 +1,44 @@
+import type { Recall } from '@batchbook/shared/production/recall-schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import { rowTexts } from '../../testing/row-texts.ts';
+import { openRuns } from '../../testing/run-fixtures.ts';
+import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
+
+const possible = { certainty: 'possible' as const, because: ['untracked' as const] };
+
+const sheetOf = async (recall: Recall) => {
+  openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
+  return screen.findByRole('article', { hidden: true });
+};
+
+const sheetOfFound = (found: Partial<Trace>) => sheetOf(aTracedRecall({ found: tracedButter(found) }));
+
+it('says how to reach who may have it, and of which product', async () => {
+  const { sales } = tracedButter();
+  const event = {
+    ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+    ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '4', unit: 'tarts' },
+    ...{ assumed: false, ...possible },
+  };
+  const sheet = await sheetOfFound({
+    sales: sales.map((sale) => ({ ...sale, ...possible })),
+    events: [event],
+  });
+  expect(rowTexts(sheet, 'Possible reach')).toEqual([
+    'Rook Lane Café01632 960555rook@example.com5 Rook Lane, FromeFrangipane tart FT-261205-0112 tarts' +
+      'Dec 05, 2026Stock doesn’t say which lot it took',
+    'Bruton marketHigh StreetFrangipane tart FT-261205-014 tartsDec 06, 2026Stock doesn’t say which lot it took',
+  ]);
+});
+
+it('counts what is on hold among what is here of each batch', async () => {
+  const { balance } = tracedButter();
+  const ofTart = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'tarts', in: '94', sold: '12' };
+  const sheet = await sheetOfFound({
+    balance: balance.map((one) => ({ ...one, ...ofTart, used: '0', onHand: '2', held: '80' })),
+  });
+  expect(rowTexts(sheet, 'Products affected')).toEqual([expect.stringMatching(/94 tarts1282$/)]);
+});
