@@ -151,7 +151,7 @@ export const boughtIn = (found: Found): Called[] => {
 };
 
 /** Who may have some, and doesn't certainly. */
-function maybeSoldIn(found: Found): ReturnType<typeof soldIn> {
+export function maybeSoldIn(found: Found): ReturnType<typeof soldIn> {
   const products = productsIn(found);
   const { bought, events } = soldIn(found);
   const isNew =
@@ -212,6 +212,13 @@ export const markOfSale = (
   rows: readonly RecallRow[],
 ): Mark | null =>
   markIn(
+/** Who made the last call that is noted; '' while none is. */
+export const lastCaller = (rows: readonly RecallRow[]): string =>
+  rows
+    .filter(({ reachedAt, by }) => reachedAt !== null && by !== '')
+    .sort((a, b) => (a.reachedAt ?? '').localeCompare(b.reachedAt ?? ''))
+    .at(-1)?.by ?? '';
+
     rows.filter(
       (row) => row.saleId === id || (row.customerId !== undefined && row.customerId === customerId),
     ),

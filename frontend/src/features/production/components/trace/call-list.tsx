@@ -2,8 +2,8 @@ import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { stillOutIn, uninformedAuthorities } from '@batchbook/shared/production/sign-off';
-import { countOf } from '@batchbook/shared/text';
-import { useState } from 'react';
+import { countOf, formatCount } from '@batchbook/shared/text';
+import { type ReactNode, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOwnName } from '../../../../data/people.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
@@ -19,7 +19,9 @@ import {
   boughtIn,
   type Called,
   callGroups,
+  lastCaller,
   markOf,
+  maybeSoldIn,
   namedTexts,
   rowsUnmarked,
   rowsWith,
@@ -42,21 +44,22 @@ export interface CallListProps {
 /** Whom to call, who was reached and by whom, what came back, and who signed it off. */
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<Called | null>(null);
-  const ownName = useOwnName();
-  const [caller, setCaller] = useState(ownName);
+  const caller = useCaller(recall.reached);
   const authority = useOrganization().data?.localAuthority;
   const { found, reached: rows, signedOff } = recall;
   const isClosed = signedOff !== null;
   const send = (reached: PutRow[], onDone?: () => void) => onChange({ reached }, onDone);
+  const mark = (called: Called) => {
+    const by = caller.named();
+    if (by !== '') send(rowsWith(rows, called.about, { reachedAt: new Date().toISOString(), by }));
+  };
   const line = (called: Called) => (
     <CallLine
       key={called.key}
       {...{ called, busy, isClosed }}
       mark={markOf(called, found, rows)}
       back={backTexts(called.parts, found, rows, ' back')}
-      onMark={() =>
-        send(rowsWith(rows, called.about, { reachedAt: new Date().toISOString(), by: caller.trim() }))
-      }
+      onMark={() => mark(called)}
       onUnmark={() => send(rowsUnmarked(called, rows, found))}
       onRecovered={() => setOpen(called)}
     />
@@ -66,28 +69,20 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       <CallHeading recall={recall} />
       <Card>
         <Reconciliation lines={reconciledIn(recall)} />
-        {!isClosed && (
-          <Field label="Calls made by" className="border-line border-b px-4 py-3">
-            <TextInput value={caller} maxLength={200} onChange={({ target }) => setCaller(target.value)} />
-          </Field>
-        )}
+        {!isClosed && <CallerField caller={caller} />}
         {callGroups(found, authority).map(({ title, called }) => (
-          <div key={title}>
-            <h3 className="bg-sunken font-sans px-4 py-1.5 text-13 font-semibold text-ink-2">{title}</h3>
+          <Group key={title} title={title}>
             <ul>{called.map(line)}</ul>
-          </div>
+          </Group>
         ))}
         {namedTexts(rows).length > 0 && (
-          <div>
-            <h3 className="bg-sunken font-sans px-4 py-1.5 text-13 font-semibold text-ink-2">
-              Noted by name
-            </h3>
+          <Group title="Noted by name">
             <ul className="px-4 py-3 text-14">
               {namedTexts(rows).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-          </div>
+          </Group>
         )}
         <SignOff {...{ recall, busy, onChange }} />
       </Card>
@@ -108,20 +103,68 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   );
 }
 
-/** The names of the buyers whom nobody reached. */
-const unreachedIn = ({ found, reached }: WholeRecall): string[] =>
-  boughtIn(found)
-    .filter((called) => markOf(called, found, reached) === null)
-    .map(({ name }) => name);
+/** Who makes the calls: at first who made the last one, else the user. */
+function useCaller(rows: WholeRecall['reached']) {
+  const ownName = useOwnName();
+  const [text, setText] = useState(() => lastCaller(rows) || ownName);
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    ...{ text, isAsking, field },
+    type: (next: string) => {
+      setText(next);
+      setAsking(false);
+    },
+    /** Their name; '' asks for it at its field. */
+    named: (): string => {
+      setAsking(text.trim() === '');
+      if (text.trim() === '') field.current?.focus();
+      return text.trim();
+    },
+  };
+}
+
+const CallerField = ({
+  caller: { text, isAsking, field, type },
+}: {
+  caller: ReturnType<typeof useCaller>;
+}) => (
+  <Field
+    label="Calls made by"
+    className="border-line border-b px-4 py-3"
+    error={isAsking && 'Enter your name, so that the record says who called.'}
+  >
+    <TextInput ref={field} value={text} maxLength={200} onChange={({ target }) => type(target.value)} />
+  </Field>
+);
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="bg-sunken font-sans px-4 py-1.5 text-13 font-semibold text-ink-2">{title}</h3>
+    {children}
+  </div>
+);
+
+/** The names of those of these buyers whom nobody reached. */
+const unreachedOf = (bought: readonly Called[], { found, reached }: WholeRecall): string[] =>
+  bought.filter((called) => markOf(called, found, reached) === null).map(({ name }) => name);
 
 function CallHeading({ recall }: { recall: WholeRecall }) {
   const bought = buyersOf(recall.found.sales);
+  const maybe = maybeSoldIn(recall.found).bought;
+  const maybeTold = maybe.length - unreachedOf(maybe, recall).length;
   return (
     <div className="mb-2 flex flex-wrap items-baseline gap-3">
       <h2 className="text-20">Call</h2>
       <p className="text-14 text-ink-3">
-        {bought.length - unreachedIn(recall).length} of {countOf(bought.length, 'buyer')} told
+        {bought.length - unreachedOf(boughtIn(recall.found), recall).length} of{' '}
+        {countOf(bought.length, 'buyer')} told
       </p>
+      {maybe.length > 0 && (
+        <p className="text-14 text-ink-3">
+          {formatCount(maybe.length)} who may have it{maybeTold > 0 && `, ${formatCount(maybeTold)} told`}
+        </p>
+      )}
       <Button
         variant="ghost"
         className="ml-auto"
@@ -153,7 +196,8 @@ export function SignOff({ recall, busy, onChange }: CallListProps) {
       )}
       {isOpen && (
         <SignOffDialog
-          unreached={unreachedIn(recall)}
+          unreached={unreachedOf(boughtIn(recall.found), recall)}
+          unreachedMaybe={unreachedOf(maybeSoldIn(recall.found).bought, recall)}
           stillOut={stillOutIn(reconciledIn(recall)).map(stillOutText)}
           uninformed={uninformedAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
           onClose={() => setOpen(false)}

@@ -8,6 +8,8 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 export interface SignOffDialogProps {
   /** The buyers who weren't told. */
   unreached: readonly string[];
+  /** Those who may have some and weren't told. */
+  unreachedMaybe: readonly string[];
   /** What is still out of each product: '5 tarts of Frangipane tart'. */
   stillOut: readonly string[];
   /** The authorities that weren't informed. */
@@ -20,9 +22,13 @@ export interface SignOffDialogProps {
 /** How many are named. */
 const named = 10;
 
+const namesText = (names: readonly string[]): string =>
+  listOf(names.length > named ? [...names.slice(0, named), 'others'] : names);
+
 /** Who says that everything was done. */
 export default function SignOffDialog({
   unreached,
+  unreachedMaybe,
   stillOut,
   uninformed,
   busy,
@@ -31,7 +37,7 @@ export default function SignOffDialog({
 }: SignOffDialogProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isDone = unreached.length + stillOut.length + uninformed.length === 0;
+  const isDone = unreached.length + unreachedMaybe.length + stillOut.length + uninformed.length === 0;
   return (
     <FormDialog
       title="Sign this off"
@@ -49,8 +55,11 @@ export default function SignOffDialog({
       {unreached.length > 0 && (
         <Notice tone="warning">
           {unreached.length === 1 ? 'A buyer isn’t' : `${unreached.length} buyers aren’t`} marked as told:{' '}
-          {listOf(unreached.length > named ? [...unreached.slice(0, named), 'others'] : unreached)}.
+          {namesText(unreached)}.
         </Notice>
+      )}
+      {unreachedMaybe.length > 0 && (
+        <Notice tone="warning">May have it and not marked as told: {namesText(unreachedMaybe)}.</Notice>
       )}
       {stillOut.length > 0 && <Notice tone="warning">Still out: {listOf(stillOut)}.</Notice>}
       {uninformed.length > 0 && <Notice tone="warning">Not marked as told: {listOf(uninformed)}.</Notice>}

@@ -1,0 +1,58 @@
+import type { Recall } from '@batchbook/shared/production/recall-schema';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anId } from '../../testing/recipe-fixtures.ts';
+import { openRuns } from '../../testing/run-fixtures.ts';
+import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
+
+const maybe = (id: number, purchaserName: string) =>
+  tracedButter().sales.map((sale) => ({
+    ...{ ...sale, id: anId(id), purchaserName, purchaserEmail: '', customerId: null },
+    ...{ certainty: 'possible' as const, because: ['untracked' as const] },
+  }));
+
+const open = (recall: Recall) =>
+  openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, putRecall: recall });
+
+const told = { reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben', recovered: null, unit: '' };
+
+it('counts who may have some beside the buyers, and names them before a sign-off', async () => {
+  const { sales } = tracedButter();
+  const found = tracedButter({
+    sales: [...sales, ...maybe(81, 'Babington'), ...maybe(82, 'Mells Stores'), ...maybe(83, 'The Talbot')],
+  });
+  const { user } = open(
+    aTracedRecall({
+      found,
+      reached: [
+        { saleId: anId(80), ...told },
+        { saleId: anId(83), ...told },
+      ],
+    }),
+  );
+  expect(await screen.findByText('1 of 1 buyer told')).toBeTruthy();
+  expect(screen.getByText('3 who may have it, 1 told')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign off…' }));
+  expect(
+    await screen.findByText('May have it and not marked as told: Babington and Mells Stores.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/isn’t marked as told/)).toBeNull();
+});
+
+it.each([
+  ['whom is signed in', [], 'Priya Nair'],
+  ['who called last', [{ saleId: anId(80), ...told }], 'Ben'],
+])('begins with %s', async (_who, reached, expected) => {
+  open(aTracedRecall({ reached }));
+  expect(await screen.findByLabelText('Calls made by')).toMatchObject({ value: expected });
+});
+
+it('asks who called before it marks somebody as told', async () => {
+  const { user, calls } = open(aTracedRecall());
+  const field = await screen.findByLabelText('Calls made by');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Mark told: Rook Lane Café' }));
+  expect(screen.getByText('Enter your name, so that the record says who called.')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(calls.some(({ name }) => name === 'putRecall')).toBe(false);
+});
