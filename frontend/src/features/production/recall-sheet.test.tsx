@@ -9,6 +9,12 @@ import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
 const possible = { certainty: 'possible' as const, because: ['untracked' as const] };
 
+const market = {
+  ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+  ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '4', unit: 'tarts' },
+  ...{ assumed: false, certainty: 'certain' as const, because: [] },
+};
+
 const sheetOf = async (recall: Recall) => {
   openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall });
   return screen.findByRole('article', { hidden: true });
@@ -18,14 +24,9 @@ const sheetOfFound = (found: Partial<Trace>) => sheetOf(aTracedRecall({ found: t
 
 it('says how to reach who may have it, and of which product', async () => {
   const { sales } = tracedButter();
-  const event = {
-    ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
-    ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '4', unit: 'tarts' },
-    ...{ assumed: false, ...possible },
-  };
   const sheet = await sheetOfFound({
     sales: sales.map((sale) => ({ ...sale, ...possible })),
-    events: [event],
+    events: [{ ...market, ...possible }],
   });
   expect(rowTexts(sheet, 'Possible reach')).toEqual([
     'Rook Lane Café01632 960555rook@example.com5 Rook Lane, FromeFrangipane tart FT-261205-0112 tarts' +
@@ -41,4 +42,22 @@ it('counts what is on hold among what is here of each batch', async () => {
     balance: balance.map((one) => ({ ...one, ...ofTart, used: '0', onHand: '2', held: '80' })),
   });
   expect(rowTexts(sheet, 'Products affected')).toEqual([expect.stringMatching(/94 tarts1282$/)]);
+});
+
+it('says where the lot of an event is assumed, in the list of calls too', async () => {
+  const sheet = await sheetOfFound({
+    sales: [],
+    events: [
+      { ...market, assumed: true },
+      { ...market, id: anId(71), name: 'Frome market' },
+    ],
+  });
+  const assumed = 'The lot is assumed: nobody noted it at the stall';
+  expect(rowTexts(sheet, 'Who has it')).toEqual([
+    `Bruton marketHigh StreetFrangipane tart FT-261205-01${assumed}4 tartsDec 06, 2026`,
+    'Frome marketHigh StreetFrangipane tart FT-261205-014 tartsDec 06, 2026',
+  ]);
+  expect(screen.getByRole('heading', { name: 'Call' }).closest('section')?.textContent).toContain(
+    `4 tarts of Frangipane tart FT-261205-01, Dec 06, 2026. ${assumed}`,
+  );
 });

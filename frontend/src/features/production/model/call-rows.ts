@@ -93,6 +93,11 @@ const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Calle
   })),
 });
 
+const aboutEvent = ({ id, batchNumber }: Pick<TracedEvent, 'id' | 'batchNumber'>): RowOf => ({
+  eventId: id,
+  ...(batchNumber !== null && { batchNumber }),
+});
+
 function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]]): Called {
   const { id, name, location, eventDate } = first;
   const sold = [first, ...others];
@@ -104,10 +109,11 @@ function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]
     note: 'A notice for sales without a name.',
     lines: sold.map((one) => ({
       ...{ product: one.product, batch: one.batchNumber ?? '', amounts: quantityOf(one), day },
+      ...{ isAssumed: one.assumed, about: [aboutEvent(one)] },
     })),
     about: [{ eventId: id }],
     parts: sold.map(({ batchNumber, product, quantity, unit }) => ({
-      about: { eventId: id, ...(batchNumber !== null && { batchNumber }) },
+      about: aboutEvent({ id, batchNumber }),
       label: `${batchNumber ?? product}: ${quantityOf({ quantity, unit })}`,
       ...{ quantity, unit },
     })),
@@ -206,12 +212,6 @@ const markIn = (rows: readonly RecallRow[]): Mark | null => {
   return row?.reachedAt ? { at: row.reachedAt, by: row.by } : null;
 };
 
-/** When a buyer of this sale was reached, by the sale or by its customer; `null` while nobody has. */
-export const markOfSale = (
-  { id, customerId }: Pick<TracedSale, 'id' | 'customerId'>,
-  rows: readonly RecallRow[],
-): Mark | null =>
-  markIn(
 /** Who made the last call that is noted; '' while none is. */
 export const lastCaller = (rows: readonly RecallRow[]): string =>
   rows
@@ -219,6 +219,12 @@ export const lastCaller = (rows: readonly RecallRow[]): string =>
     .sort((a, b) => (a.reachedAt ?? '').localeCompare(b.reachedAt ?? ''))
     .at(-1)?.by ?? '';
 
+/** When a buyer of this sale was reached, by the sale or by its customer; `null` while nobody has. */
+export const markOfSale = (
+  { id, customerId }: Pick<TracedSale, 'id' | 'customerId'>,
+  rows: readonly RecallRow[],
+): Mark | null =>
+  markIn(
     rows.filter(
       (row) => row.saleId === id || (row.customerId !== undefined && row.customerId === customerId),
     ),

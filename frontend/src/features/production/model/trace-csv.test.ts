@@ -1,4 +1,4 @@
-import type { Happening } from '@batchbook/shared/production/trace-schema';
+import type { Happening, Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
 import { foundIn } from '../../../data/traces.ts';
 import { anId } from '../../../testing/recipe-fixtures.ts';
@@ -37,6 +37,23 @@ describe('the file of a trace', () => {
       'Sale|FT-261205-01|Frangipane tart|12|tarts|Kitchen|Rook Lane Café|2026-12-05|2026-12-05T11:00:00.000Z|Priya Shah|rook@example.com, 01632 960555, 5 Rook Lane, Frome|Yes',
       'On hand|AMP-2611-B|Butter|1400|g|Kitchen||||||Yes',
     ]);
+  });
+
+  it('says of what an event sold where its lot is assumed', () => {
+    const event = {
+      ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+      ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '12', unit: 'tarts' },
+      ...{ wasted: '0', assumed: true, certainty: 'certain' as const, because: [] },
+    };
+    const ofTart = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'tarts' };
+    const sold = { ...ofTart, day: '2026-12-06', reference: 'Bruton market' };
+    const happenings = [happening('made', '94', ofTart), happening('sale', '12', sold)];
+    const certainIn = (more: Partial<Trace>) =>
+      rowsOfTrace(foundIn(tracedButter({ events: [event], ...more })), nameOf)
+        .filter(([what]) => what === 'Made' || what === 'Sold at an event')
+        .map((row) => `${row[0]}: ${row.at(-1)}`);
+    expect(certainIn({ happenings })).toEqual(['Made: Yes', 'Sold at an event: Assumed']);
+    expect(certainIn({})).toEqual(['Made: Yes', 'Sold at an event: Assumed']);
   });
 
   it('says of each that is only possible why it is', () => {

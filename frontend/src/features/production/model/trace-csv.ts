@@ -156,14 +156,26 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
 
 const happeningRow = (
   { what, lotCode, name, userId, customerId, ...row }: Happening,
-  { sales }: Found,
+  { sales, events }: Found,
   nameOf: NameOfUser,
 ): Row => ({
   ...row,
+  ...(isAssumed({ what, lotCode, ...row }, events) && { certain: 'Assumed' }),
   ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
   ...(customerId && { from: sales.find((sale) => sale.customerId === customerId)?.purchaserName }),
   by: userId === null ? '' : nameOf(userId),
 });
+
+/** Whether the lot of what an event sold or wasted was chosen for it. */
+const isAssumed = (
+  { what, lotCode, day, reference }: Pick<Happening, 'what' | 'lotCode' | 'day' | 'reference'>,
+  events: Found['events'],
+): boolean =>
+  (what === 'sale' || what === 'waste') &&
+  events.some(
+    ({ assumed, batchNumber, name, eventDate }) =>
+      assumed && batchNumber === lotCode && name === reference && (eventDate ?? day) === day,
+  );
 
 /** How else a lot's code was spelled. */
 const spellingRows = (lot: TracedLot): Row[] =>
@@ -246,7 +258,7 @@ function eventRows(event: Found['events'][number]): Row[] {
   const { batchNumber, product, quantity, wasted, unit, location, eventDate, name, assumed } = event;
   const row = {
     ...{ lot: batchNumber, item: product, unit, day: eventDate ?? '', reference: name },
-    certain: assumed && event.certainty !== 'possible' ? 'Assumed by use-by' : certaintyText(event),
+    certain: assumed && event.certainty !== 'possible' ? 'Assumed' : certaintyText(event),
   };
   const sold = wasted === undefined ? 'Sold or wasted at an event' : 'Sold at an event';
   return [

@@ -1,6 +1,7 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { type MassName, massNames } from '@batchbook/shared/production/constants';
+import type { RowOf } from '@batchbook/shared/production/recall-rows';
 import type {
   LotBalance,
   PossibleReason,
@@ -132,7 +133,13 @@ export interface BuyerLine {
   batch: string;
   amounts: string;
   day: string;
+  /** The lot was chosen for an event, and nobody noted it there. */
+  isAssumed?: boolean;
+  /** Its sales, or its batch of an event; none of a sum. */
+  about: readonly RowOf[];
 }
+
+export const assumedText = 'The lot is assumed: nobody noted it at the stall';
 
 /** What each run of a trace made, by its id. */
 export const productsIn = ({
@@ -152,8 +159,9 @@ export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>)
     const batches = Map.groupBy(ofProduct, ({ batchNumber, saleDate }) => `${saleDate} ${batchNumber}`);
     const lines = [...batches].map(([, of]) => ({
       ...{ product, batch: of[0]?.batchNumber ?? '', amounts: amountsOf(of), day: daysOf(of) },
+      about: of.map(({ id }) => ({ saleId: id })),
     }));
-    const sum = { product, batch: '', amounts: amountsOf(ofProduct), day: '' };
+    const sum = { product, batch: '', amounts: amountsOf(ofProduct), day: '', about: [] };
     return lines.length > 1 ? [...lines, sum] : lines;
   });
 }

@@ -2,6 +2,7 @@ import { Check, Phone } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
 import type { Called, Mark } from '../../model/call-rows.ts';
+import { assumedText } from '../../model/trace.ts';
 
 export interface CallLineProps {
   called: Called;
@@ -25,7 +26,7 @@ export function CallLine({ called, back, isClosed, onRecovered, ...marking }: Ca
         <p className="font-semibold wrap-anywhere">{name}</p>
         <Contacts contacts={contacts} />
         {note !== '' && <p className="text-13 wrap-anywhere text-ink-3">{note}</p>}
-        {lines.map(({ product, batch, amounts, day }) => (
+        {lines.map(({ product, batch, amounts, day, isAssumed }) => (
           <p key={`${product} ${batch} ${day}`} className="text-13 text-ink-2">
             {batch === '' ? (
               `${amounts} of ${product} in all`
@@ -35,6 +36,7 @@ export function CallLine({ called, back, isClosed, onRecovered, ...marking }: Ca
               </>
             )}
             {day && `, ${day}`}
+            {isAssumed && `. ${assumedText}`}
           </p>
         ))}
         {back.map((text) => (

@@ -14,6 +14,7 @@ import {
 import { siteText } from '../../model/recall-holds.ts';
 import {
   allergensText,
+  assumedText,
   balanceFor,
   becauseText,
   type Contact,
@@ -108,12 +109,13 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
       ]}
     >
       {[...bought, ...events].flatMap((called) =>
-        called.lines.map(({ product, batch, amounts, day }, index) => (
+        called.lines.map(({ product, batch, amounts, day, isAssumed }, index) => (
           <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
             <td className={sheetCell}>{called.name}</td>
             <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
             <td className={sheetCell}>
               {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
+              {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
             </td>
             <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
             <td className={sheetCell}>{day}</td>
