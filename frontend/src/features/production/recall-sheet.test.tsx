@@ -61,3 +61,31 @@ it('says where the lot of an event is assumed, in the list of calls too', async 
     `4 tarts of Frangipane tart FT-261205-01, Dec 06, 2026. ${assumed}`,
   );
 });
+
+it('prints what came back beside the sale or the batch that it is of', async () => {
+  const [sale] = tracedButter().sales;
+  const [run] = tracedButter().runs;
+  const later = { id: anId(82), runId: anId(51), batchNumber: 'FT-261206-01', saleDate: '2026-12-06' };
+  const row = { reachedAt: null, by: 'Ben', unit: 'tarts' };
+  const sheet = await sheetOf(
+    aTracedRecall({
+      found: tracedButter({
+        runs: run ? [run, { ...run, id: anId(51), batchNumber: 'FT-261206-01' }] : [],
+        sales: sale ? [sale, { ...sale, ...later }] : [],
+        events: [market, { ...market, batchNumber: null, quantity: '9' }],
+      }),
+      reached: [
+        { ...row, saleId: anId(80), recovered: '7' },
+        { ...row, saleId: anId(82), recovered: '3' },
+        { ...row, eventId: market.id, batchNumber: market.batchNumber, recovered: '2' },
+      ],
+    }),
+  );
+  expect(rowTexts(sheet, 'Who has it').map((text) => text.replace(/^.*?Frangipane tart ?/, ''))).toEqual([
+    'FT-261205-0112 tartsDec 05, 20267 tarts of FT-261205-01',
+    'FT-261206-0112 tartsDec 06, 20263 tarts of FT-261206-01',
+    'in all24 tarts',
+    'FT-261205-014 tartsDec 06, 20262 tarts of FT-261205-01',
+    'in all9 tartsDec 06, 2026',
+  ]);
+});

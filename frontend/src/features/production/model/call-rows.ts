@@ -248,7 +248,7 @@ export function markOf({ about, parts }: Called, found: Found, rows: readonly Re
 }
 
 /**
- * What came back of these parts: '7 tarts of HFT-261205-01', '2 tarts of HFT-261205-01, came back before'.
+ * What came back of these parts, each once among all parts: '7 tarts of HFT-261205-01', '2 tarts of HFT-261205-01, came back before'.
  * @param end After each that was noted in the list, such as ' back'.
  */
 export function backTexts(
@@ -262,13 +262,17 @@ export function backTexts(
   const before = all.lots.flatMap(({ lotCode, returns = [] }) =>
     returns
       .filter(({ customerId }) =>
-        soldBefore({ lotCode, customerId }, all.sales).some((sale) => sold.has(sale)),
+        soldBefore({ lotCode, customerId }, all.sales)
+          .slice(0, 1)
+          .some((sale) => sold.has(sale)),
       )
       .map((back) => `${quantityOf(back)} of ${lotCode}, came back before`),
   );
   const since = rows.flatMap((row) => {
     const [one] = row.recovered === null || row.name !== undefined ? [] : wentOutTo(row, all);
     if (!one || !sold.has(one) || row.recovered === null) return [];
+    // Of another batch of this event.
+    if (row.batchNumber && parts.every(({ about }) => about.batchNumber !== row.batchNumber)) return [];
     const of = one.batchNumber ?? ('product' in one ? one.product : '');
     const more = isMore(row, wentOutTo(row, all)) ? ': more came back than went out' : '';
     return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${end}${more}`];

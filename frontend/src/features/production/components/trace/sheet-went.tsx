@@ -1,4 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
+import type { RowOf } from '@batchbook/shared/production/recall-rows';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDay } from '../../../../ui/dates.ts';
@@ -87,18 +88,19 @@ const Code = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap font-mono">{children}</span>
 );
 
+/** What came back, or a line to write that on. */
+const Back = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? <WriteOn /> : texts.map((text) => <p key={text}>{text}</p>);
+
+const backOf = (about: readonly RowOf[], { found, reached }: WholeRecall): string[] =>
+  backTexts(
+    about.map((one) => ({ about: one })),
+    found,
+    reached,
+  );
+
 export function WhoHasIt({ recall }: { recall: WholeRecall }) {
   const { found, reached: rows } = recall;
-  const last = (mark: Mark | null, back: readonly string[]) => (
-    <>
-      <td className={sheetCell}>
-        <Reached mark={mark} />
-      </td>
-      <td className={sheetCell}>
-        {back.length > 0 ? back.map((text) => <p key={text}>{text}</p>) : <WriteOn />}
-      </td>
-    </>
-  );
   const { bought, events } = soldIn(found);
   return (
     <SheetSection
@@ -109,7 +111,7 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
       ]}
     >
       {[...bought, ...events].flatMap((called) =>
-        called.lines.map(({ product, batch, amounts, day, isAssumed }, index) => (
+        called.lines.map(({ product, batch, amounts, day, isAssumed, about }, index) => (
           <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
             <td className={sheetCell}>{called.name}</td>
             <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
@@ -119,11 +121,8 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
             </td>
             <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
             <td className={sheetCell}>{day}</td>
-            {index === 0 ? (
-              last(markOf(called, found, rows), backTexts(called.parts, found, rows))
-            ) : (
-              <td className={sheetCell} colSpan={2} />
-            )}
+            <td className={sheetCell}>{index === 0 && <Reached mark={markOf(called, found, rows)} />}</td>
+            <td className={sheetCell}>{about.length > 0 && <Back texts={backOf(about, recall)} />}</td>
           </tr>
         )),
       )}
@@ -131,7 +130,8 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
   );
 }
 
-export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeRecall }) {
+export function MayHaveIt({ recall }: { recall: WholeRecall }) {
+  const { found, reached: rows } = recall;
   const { data: holds = [] } = useHolds();
   const lines = possibleLines(found, (stock) => siteText(stock, found, holds));
   if (lines.length === 0) return null;
@@ -156,7 +156,6 @@ export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeR
           : eventId
             ? { eventId, ...(batch && { batchNumber: batch }) }
             : null;
-        const back = about ? backTexts([{ about }], found, rows) : [];
         return (
           <tr key={key} className="break-inside-avoid">
             <td className={sheetCell}>{what}</td>
@@ -168,7 +167,7 @@ export function MayHaveIt({ recall: { found, reached: rows } }: { recall: WholeR
             <td className={sheetCell}>{when}</td>
             <td className={sheetCell}>{becauseText(because)}</td>
             <td className={sheetCell}>{about && <Reached mark={markOfLine(line)} />}</td>
-            <td className={sheetCell}>{about && (back.join(', ') || <WriteOn />)}</td>
+            <td className={sheetCell}>{about && <Back texts={backOf([about], recall)} />}</td>
           </tr>
         );
       })}
