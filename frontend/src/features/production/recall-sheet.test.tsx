@@ -89,3 +89,24 @@ it('prints what came back beside the sale or the batch that it is of', async () 
     'in all9 tartsDec 06, 2026',
   ]);
 });
+
+it('tells deliveries of one code with two dates apart', async () => {
+  const found = tracedButter();
+  const lots = found.lots.map((lot) => ({
+    ...lot,
+    deliveries: lot.deliveries.flatMap((one) => [one, { ...one, useByDate: '2026-12-20' }]),
+  }));
+  const sheet = await sheetOfFound({ lots });
+  const came = 'Nov 25, 2026: 5,000 g from Ivy House Dairy';
+  expect(sheet.textContent).toContain(`${came}, use by Dec 09, 2026${came}, use by Dec 20, 2026`);
+});
+
+it('says what came back since the recall was listed, and nothing that came back before', async () => {
+  const back = { customerId: anId(95), day: '2026-12-06', quantity: '4', unit: 'tarts' };
+  const withReturns = (...returns: (typeof back)[]) =>
+    tracedButter({ lots: tracedButter().lots.map((lot) => ({ ...lot, returns })) });
+  const recall = aTracedRecall({ found: withReturns(back) });
+  const getTrace = withReturns(back, { ...back, day: '2026-12-07', quantity: '2' }, back);
+  openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, getTrace });
+  expect(await screen.findByText(/Since this was listed: 2 tarts and 4 tarts came back\./)).toBeTruthy();
+});

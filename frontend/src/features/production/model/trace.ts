@@ -348,11 +348,13 @@ export const datesOf = (lots: readonly TracedLot[]): string[] => {
 const dayNotGiven = (enteredAt: string): string => `entered ${shownMoment(enteredAt)}, day not given`;
 
 /** 'Nov 25, 2026: 5,000 g from Ivy House Dairy, note DN 77, 4 °C, checked by Ana'. */
-function deliveryText(delivery: Delivery): string {
-  const { day, enteredAt, supplier, quantity, unit, note, temperature, checkedBy } = delivery;
+function deliveryText(delivery: Delivery, _at: number, deliveries: readonly Delivery[]): string {
+  const { day, enteredAt, supplier, quantity, unit, useByDate, note, temperature, checkedBy } = delivery;
+  const isOfSeveralDates = new Set(deliveries.map((one) => one.useByDate)).size > 1;
   const when = day === null ? dayNotGiven(enteredAt) : shownDay(day);
   return [
     `${when}: ${quantityOf({ quantity, unit })}${supplier && ` from ${supplier}`}`,
+    ...(isOfSeveralDates ? [useByDate === null ? 'no use-by' : `use by ${shownDay(useByDate)}`] : []),
     ...(note ? [`note ${note}`] : []),
     ...(temperature ? [temperatureText(temperature)] : []),
     ...(checkedBy ? [`checked by ${checkedBy}`] : []),
@@ -409,25 +411,46 @@ export function allergensText(label: TracedLabel | undefined): string {
   return isPrinted ? `On the label: ${text}` : `No label printed. As made: ${text}`;
 }
 
-type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible'>;
+type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible' | 'lots'>;
+type Return = NonNullable<TracedLot['returns']>[number];
+
+/** What customers gave back since, in lots whose returns both know: two alike are two. */
+function returnsSince(before: Listed, now: Listed): Return[] {
+  return now.lots.flatMap((lot) => {
+    const known = before.lots.find(
+      ({ lotCode, name }) => isSameCode(lotCode, lot.lotCode) && name === lot.name,
+    );
+    if (known && known.returns === undefined) return [];
+    const left = (known?.returns ?? []).map(keyOfReturn);
+    return (lot.returns ?? []).filter((back) => {
+      const at = left.indexOf(keyOfReturn(back));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  });
+}
+
+const keyOfReturn = ({ day, customerId, quantity, unit }: Return): string =>
+  JSON.stringify([day, customerId, quantity, unit]);
 
 /**
- * What a trace finds now that an earlier one hadn't, certain or possible: how many runs, sales and events, and to whom.
- * `null` when there is nothing.
+ * What a trace finds now that an earlier one hadn't, certain or possible: how many runs, sales and events, to whom, and what
+ * came back, '4 tarts' for each. `null` when there is nothing.
  */
 export function newSince(
   before: Listed,
   now: Listed,
-): { runs: number; events: number; sales: number; buyers: string[] } | null {
+): { runs: number; events: number; sales: number; buyers: string[]; returns: string[] } | null {
   const more = <List extends 'runs' | 'sales' | 'events'>(list: List): Found[List] => {
     const known = new Set([...before[list], ...before.possible[list]].map(({ id }) => id));
     return [...now[list], ...now.possible[list]].filter(({ id }) => !known.has(id)) as Found[List];
   };
   const sales = more('sales');
   const [runs, events] = [more('runs').length, new Set(more('events').map(({ id }) => id)).size];
-  if (runs + events + sales.length === 0) return null;
+  const returns = returnsSince(before, now).map(quantityOf);
+  if (runs + events + sales.length + returns.length === 0) return null;
   return {
-    ...{ runs, events, sales: sales.length },
+    ...{ runs, events, sales: sales.length, returns },
     buyers: [...new Set(sales.map(({ purchaserName }) => purchaserName))],
   };
 }

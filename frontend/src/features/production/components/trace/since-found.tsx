@@ -14,18 +14,22 @@ export function SinceFound({ recall }: { recall: WholeRecall }) {
   const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isOpen });
   const fresh = isOpen && now ? newSince(found, now) : null;
   if (fresh === null) return null;
-  const { runs, events, buyers, sales } = fresh;
+  const { runs, events, buyers, sales, returns } = fresh;
   const counts = [
     ...(sales > 0 ? [`${countOf(sales, 'sale')} to ${listOf(buyers)}`] : []),
     ...(events > 0 ? [countOf(events, 'event')] : []),
     ...(runs > 0 ? [countOf(runs, 'batch', 'batches')] : []),
+  ];
+  const changes = [
+    ...(counts.length > 0 ? [`${listOf(counts)} more`] : []),
+    ...(returns.length > 0 ? [`${listOf(returns)} came back`] : []),
   ];
   const query = new URLSearchParams(
     lot ? { lot, ...(ingredientId && { ingredient: ingredientId }) } : { batch: batch ?? '' },
   );
   return (
     <Notice tone="warning" role="status" className="mb-4 print:hidden">
-      Since this was listed: {listOf(counts)} more. They aren’t in this list or its sums.{' '}
+      Since this was listed: {changes.join('. ')}. They aren’t in this list or its sums.{' '}
       <Link to={`/production/trace?${query}`} className="underline">
         Trace it again
       </Link>{' '}
