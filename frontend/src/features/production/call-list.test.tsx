@@ -1,8 +1,8 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
-import { openRuns } from '../../testing/run-fixtures.ts';
+import { butter, openRuns } from '../../testing/run-fixtures.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
 const maybe = (id: number, purchaserName: string) =>
@@ -55,4 +55,30 @@ it('asks who called before it marks somebody as told', async () => {
   expect(screen.getByText('Enter your name, so that the record says who called.')).toBeTruthy();
   expect(document.activeElement).toBe(field);
   expect(calls.some(({ name }) => name === 'putRecall')).toBe(false);
+});
+
+const ofAlmonds = { ingredientId: anId(2) };
+
+it.each([
+  ['open', {}, 'A recall of AMP-2611-B from Dec 06, 2026 is still open.'],
+  ['open, and a drill', { kind: 'drill' as const }, 'A drill of AMP-2611-B from Dec 06, 2026 is still open.'],
+  ['signed off', { signedOff: 'Priya' }, null],
+  ['of another lot', { lot: 'MILL-9' }, null],
+  ['of another ingredient', ofAlmonds, null],
+  ['backward', { direction: 'backward' as const }, null],
+])('says whether one of the lot is open, as another is recorded: %s', async (_which, changes, expected) => {
+  const { user, calls } = openRuns(`/production/trace?lot=AMP-2611-B&ingredient=${butter.id}`, [], {
+    getTrace: tracedButter(),
+    listRecalls: { items: [aTracedRecall(changes)], nextCursor: null },
+    putRecall: aTracedRecall(),
+    getRecall: aTracedRecall(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'listRecalls')).toBe(true));
+  await waitFor(() => expect(dialog.queryByRole('status')?.textContent ?? null).toBe(expected));
+  if (expected !== null)
+    expect(dialog.getByRole('link').getAttribute('href')).toBe(`/production/trace?recall=${anId(90)}`);
+  await user.click(dialog.getByRole('button', { name: 'Record it' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'putRecall')).toBe(true));
 });

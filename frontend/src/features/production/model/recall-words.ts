@@ -1,6 +1,8 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { Authority, RecallKind } from '@batchbook/shared/production/constants';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import { isForward, type Traced } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
 export const kindWords: Readonly<Record<RecallKind, string>> = {
@@ -33,6 +35,18 @@ export const foundAtText = (foundAt: string | null): string =>
 /** What a recall is called in a list of them. */
 export const recallCode = ({ lot, batch }: Pick<RecallSummary, 'lot' | 'batch'>): string =>
   lot ?? batch ?? 'A sale';
+
+/** Whether a recall is of what is traced, the same way round. One of all lots of a code is of each ingredient's. */
+export function isRecallOf(
+  { lot, batch, sale, ingredientId, direction }: RecallSummary,
+  traced: Traced,
+  code: string,
+): boolean {
+  if (direction !== (isForward(traced) ? 'forward' : 'backward')) return false;
+  if (traced.sale !== undefined) return sale === traced.sale;
+  const isOther = ingredientId !== null && traced.ingredientId && ingredientId !== traced.ingredientId;
+  return !isOther && isSameCode(lot ?? batch ?? '', code);
+}
 
 /** Whom a recall tells, in a file and before it is signed off. */
 export const authorityNames: Readonly<Record<Authority, string>> = {

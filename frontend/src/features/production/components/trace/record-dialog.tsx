@@ -2,17 +2,20 @@ import { newId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { countOf, listOf } from '@batchbook/shared/text';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useHolds, useSaveHold } from '../../../../data/holds.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
-import { type Found, isForward, putRecall, type Traced } from '../../../../data/traces.ts';
+import { type Found, isForward, putRecall, recallsQuery, type Traced } from '../../../../data/traces.ts';
+import { dayOf, shownDay } from '../../../../ui/dates.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { Link } from '../../../../ui/link.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { holdIdOf, holdReason, type LotToHold, lotsToHold } from '../../model/recall-holds.ts';
-import { kindWords } from '../../model/recall-words.ts';
+import { isRecallOf, kindWords } from '../../model/recall-words.ts';
 import { noTexts, RecallFields, sentTexts, useRecallForm } from './recall-fields.tsx';
 
 export interface RecordDialogProps {
@@ -56,6 +59,22 @@ function useRecording(onRecorded: RecordDialogProps['onRecorded']) {
       onRecorded(id);
     },
   });
+}
+
+/** What an open recall of the same is called, with a link to it: perhaps that one is meant. */
+function OpenBefore({ traced, code }: Pick<RecordDialogProps, 'traced' | 'code'>) {
+  const { data: recalls = [] } = useQuery(recallsQuery(useOrganizationId()));
+  const open = recalls.find((recall) => recall.signedOff === null && isRecallOf(recall, traced, code));
+  if (!open) return null;
+  return (
+    <Notice tone="warning" role="status">
+      A {kindWords[open.kind].toLowerCase()} of{' '}
+      <Link to={`/production/trace?recall=${open.id}`} className="underline">
+        {code}
+      </Link>{' '}
+      from {shownDay(dayOf(new Date(open.createdAt)))} is still open.
+    </Notice>
+  );
 }
 
 interface HoldTickProps {
@@ -141,6 +160,7 @@ export default function RecordDialog({
           }}
         />
       )}
+      <OpenBefore traced={traced} code={code} />
       <RecallFields form={form} isBackward={isBackward} />
       <HoldTick lots={toHold} checked={holdsToo} onChange={setHoldsToo} />
     </FormDialog>
