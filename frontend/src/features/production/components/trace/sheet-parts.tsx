@@ -44,10 +44,11 @@ export interface SheetSectionProps {
   children: ReactNode;
 }
 
+/** A table of the sheet. Its heading never ends a page: the first row is below it. */
 export const SheetSection = ({ title, note, headings, figures = 0, children }: SheetSectionProps) => (
   <section className="mb-4">
-    <h2 className="text-[12pt]">{title}</h2>
-    {note !== undefined && <p className="text-[8.5pt]">{note}</p>}
+    <h2 className="break-after-avoid text-[12pt]">{title}</h2>
+    {note !== undefined && <p className="break-after-avoid text-[8.5pt]">{note}</p>}
     <table className="w-full border-collapse" aria-label={title}>
       <thead>
         <tr>
@@ -61,7 +62,7 @@ export const SheetSection = ({ title, note, headings, figures = 0, children }: S
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody className="[&>tr]:break-inside-avoid [&>tr:first-child]:break-before-avoid">{children}</tbody>
     </table>
   </section>
 );
