@@ -103,6 +103,7 @@ describe('by the keyboard alone', () => {
     await typeInto(page, /^Reason/, 'A drill');
     await pressOn(page, /^Record it$/);
     await page.getByText('0 of 1 buyer told').waitFor();
+    await typeInto(page, /^Calls made by/, 'Priya Nair');
     await pressOn(page, /^Mark told: Rook Lane Café$/);
     await page.getByText('1 of 1 buyer told').waitFor();
     await pressOn(page, /^Sign off…$/);

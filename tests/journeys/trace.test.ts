@@ -58,6 +58,11 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
   await page.getByLabel('Reason').fill('The dairy found glass');
   await page.getByRole('button', { name: 'Record it' }).click();
   await page.getByText('0 of 1 buyer told').waitFor();
+  const sums = page.getByRole('region', { name: 'Mass balance' });
+  expect(await sums.evaluate((region) => region.scrollWidth - region.clientWidth), 'no figure is cut').toBe(
+    0,
+  );
+  await page.getByLabel('Calls made by').fill('Priya Nair');
   await page.getByRole('button', { name: 'Mark told' }).first().click();
   await page.getByText('1 of 1 buyer told').waitFor();
   await page.getByRole('button', { name: 'Something came back' }).click();

@@ -1,7 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A region that scrolls sideways where the screen is narrow, by keyboard too. */
+const hasMore = (region: HTMLElement | null): boolean =>
+  region !== null && region.scrollWidth - region.clientWidth - region.scrollLeft > 1;
+
+/** Whether there is more to the right. */
+function useHasMore() {
+  const region = useRef<HTMLElement>(null);
+  const [isMore, setMore] = useState(false);
+  const look = () => setMore(hasMore(region.current));
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setMore(hasMore(region.current)));
+    for (const element of [region.current, ...(region.current?.children ?? [])])
+      if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { region, isMore, look };
+}
+
+/** A region that scrolls sideways where the screen is narrow, by keyboard too. Its edge shows that there is more. */
 export function ScrollsSideways({
   label,
   className,
@@ -11,10 +28,25 @@ export function ScrollsSideways({
   className?: string;
   children: ReactNode;
 }) {
+  const { region, isMore, look } = useHasMore();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classNames('overflow-x-auto', className)} tabIndex={0} aria-label={label}>
-      {children}
-    </section>
+    <div className={classNames('relative min-w-0', className)}>
+      <section
+        ref={region}
+        className="overflow-x-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        onScroll={look}
+      >
+        {children}
+      </section>
+      {isMore && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-0 w-7 rounded-r-[inherit] bg-linear-to-l from-ink/25 to-transparent print:hidden"
+        />
+      )}
+    </div>
   );
 }

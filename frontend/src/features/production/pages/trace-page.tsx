@@ -199,7 +199,11 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, children }: 
               </div>
             )}
           </TraceFacts>
-          <Findings trace={trace} code={code} isBackward={isBackward} />
+          <div className="grid gap-8 print:hidden">
+            <Findings trace={trace} code={code} isBackward={isBackward} />
+            <MassBalance trace={trace} />
+            <Besides trace={trace} code={code} isBackward={isBackward} />
+          </div>
         </>
       )}
     </>
@@ -266,53 +270,58 @@ const Answer = ({ trace }: { trace: FoundTrace }) => (
   <p className="-mt-2 mb-4 text-17 wrap-anywhere max-md:-mt-1 print:hidden">{answerText(trace)}</p>
 );
 
-/** Where it went or what went in, drawn or as a table, and the sums. */
-function Findings({
-  trace,
-  code,
-  isBackward = false,
-}: {
+interface FindingsProps {
   trace: FoundTrace;
   code: string;
-  isBackward?: boolean;
-}) {
+  isBackward: boolean;
+}
+
+/** Where it went or what went in, drawn or as a table. */
+function Findings({ trace, code, isBackward }: FindingsProps) {
   const [view, setView] = useState<'drawing' | 'table'>(isBackward ? 'table' : 'drawing');
   const Table = isBackward ? WentInTable : WhereTable;
   return (
-    <div className="grid gap-8 print:hidden">
-      <section className="min-w-0">
-        <div className="mb-3 flex flex-wrap items-center gap-3">
-          <h2 className="text-20">{isBackward ? 'What went in' : 'Where it went'}</h2>
-          <SegmentedControl
-            label="Shown as"
-            className="ml-auto"
-            segments={[
-              { value: 'drawing', label: 'Drawing' },
-              { value: 'table', label: 'Table' },
-            ]}
-            value={view}
-            onValueChange={setView}
-          />
-        </div>
-        {view === 'drawing' ? (
-          <TraceDrawing trace={trace} starts={lotsOfCode(trace, code)} isBackward={isBackward} />
-        ) : (
-          <Table trace={trace} />
-        )}
-      </section>
-      <section className="min-w-0">
-        <div className="mb-3 flex flex-wrap items-baseline gap-3">
-          <h2 className="text-20">Mass balance</h2>
-          <p className="text-14 text-ink-3">What came in, less what is accounted for</p>
-        </div>
-        <BalanceTable balance={trace.balance} />
-      </section>
-      {!isBackward && <ReceivedTable trace={trace} lots={lotsOfCode(trace, code)} />}
-      <LotHolds trace={trace} />
-      <PossibleReach trace={trace} />
-    </div>
+    <section className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 className="text-20">{isBackward ? 'What went in' : 'Where it went'}</h2>
+        <SegmentedControl
+          label="Shown as"
+          className="ml-auto"
+          segments={[
+            { value: 'drawing', label: 'Drawing' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={view}
+          onValueChange={setView}
+        />
+      </div>
+      {view === 'drawing' ? (
+        <TraceDrawing trace={trace} starts={lotsOfCode(trace, code)} isBackward={isBackward} />
+      ) : (
+        <Table trace={trace} />
+      )}
+    </section>
   );
 }
+
+const MassBalance = ({ trace }: Pick<FindingsProps, 'trace'>) => (
+  <section className="min-w-0">
+    <div className="mb-3 flex flex-wrap items-baseline gap-3">
+      <h2 className="text-20">Mass balance</h2>
+      <p className="text-14 text-ink-3">What came in, less what is accounted for</p>
+    </div>
+    <BalanceTable balance={trace.balance} />
+  </section>
+);
+
+/** How it came, what is on hold, and what else it may have reached. */
+const Besides = ({ trace, code, isBackward }: FindingsProps) => (
+  <>
+    {!isBackward && <ReceivedTable trace={trace} lots={lotsOfCode(trace, code)} />}
+    <LotHolds trace={trace} />
+    <PossibleReach trace={trace} />
+  </>
+);
 
 function RecallView({ id }: { id: string }) {
   const organizationId = useOrganizationId();
@@ -401,8 +410,15 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <RecallDetails recall={recall} busy={busy} onChange={onChange} />
           <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
-          <Findings trace={recall.found} code={code} isBackward={isBackward} />
+          <div className="grid gap-8">
+            <Findings trace={recall.found} code={code} isBackward={isBackward} />
+            <Besides trace={recall.found} code={code} isBackward={isBackward} />
+          </div>
         </div>
+      </div>
+      {/* It has too many columns to be beside the calls. */}
+      <div className="mt-8 print:hidden">
+        <MassBalance trace={recall.found} />
       </div>
       <RecallSheet recall={recall} />
     </>

@@ -53,7 +53,7 @@ function useRecording(onRecorded: RecordDialogProps['onRecorded']) {
       if (failed > 0)
         toast({
           title: `${countOf(failed, 'lot')} couldn’t be put on hold`,
-          description: 'The recall is recorded. Put the rest on hold below the mass balance.',
+          description: 'The recall is recorded. Put the rest on hold under ‘Holds’.',
           variant: 'destructive',
         });
       onRecorded(id);

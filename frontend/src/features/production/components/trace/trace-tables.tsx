@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
+import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { siteText } from '../../model/recall-holds.ts';
 import {
   balanceNote,
@@ -35,19 +36,21 @@ function Table({
   children: ReactNode;
 }) {
   return (
-    <Card className="overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className="w-full text-14" aria-label={label}>
-        <thead>
-          <tr className="text-left text-13 text-ink-2">
-            {headings.map((heading, index) => (
-              <th key={heading} scope="col" className={index === 0 ? cell : `${cell} text-right`}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <Card className="overflow-hidden">
+      <ScrollsSideways label={label}>
+        <table className="w-full text-14" aria-label={label}>
+          <thead>
+            <tr className="text-left text-13 text-ink-2">
+              {headings.map((heading, index) => (
+                <th key={heading} scope="col" className={index === 0 ? cell : `${cell} text-right`}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </ScrollsSideways>
     </Card>
   );
 }
@@ -243,7 +246,7 @@ export function PossibleReach({ trace }: { trace: Found }) {
       <div className="mb-3 flex flex-wrap items-baseline gap-3">
         <h2 className="text-20">Possible reach</h2>
         <p className="text-14 text-ink-3">
-          Nobody named this lot here, and nothing rules it out. None of it is in the sums above.
+          Nobody named this lot here, and nothing rules it out. None of it is in the sums.
         </p>
       </div>
       <Table label="Possible reach" headings={['What', 'Product and batch', 'Quantity', 'When', 'Why']}>
