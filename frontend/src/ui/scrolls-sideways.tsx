@@ -44,7 +44,7 @@ export function ScrollsSideways({
       {isMore && (
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-0 w-7 rounded-r-[inherit] bg-linear-to-l from-ink/25 to-transparent print:hidden"
+          className="pointer-events-none absolute inset-y-0 right-0 w-7 rounded-r-[inherit] bg-linear-to-l from-ink/25 print:hidden"
         />
       )}
     </div>
