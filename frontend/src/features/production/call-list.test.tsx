@@ -14,7 +14,7 @@ const maybe = (id: number, purchaserName: string) =>
 const open = (recall: Recall) =>
   openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, putRecall: recall });
 
-const told = { reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben', recovered: null, unit: '' };
+const called = { reachedAt: '2026-12-06T09:10:00.000Z', by: 'Ben', recovered: null, unit: '' };
 
 it('counts who may have some beside the buyers, and names them before a sign-off', async () => {
   const { sales } = tracedButter();
@@ -25,8 +25,8 @@ it('counts who may have some beside the buyers, and names them before a sign-off
     aTracedRecall({
       found,
       reached: [
-        { saleId: anId(80), ...told },
-        { saleId: anId(83), ...told },
+        { saleId: anId(80), ...called },
+        { saleId: anId(83), ...called },
       ],
     }),
   );
@@ -41,7 +41,7 @@ it('counts who may have some beside the buyers, and names them before a sign-off
 
 it.each([
   ['whom is signed in', [], 'Priya Nair'],
-  ['who called last', [{ saleId: anId(80), ...told }], 'Ben'],
+  ['who called last', [{ saleId: anId(80), ...called }], 'Ben'],
 ])('begins with %s', async (_who, reached, expected) => {
   open(aTracedRecall({ reached }));
   expect(await screen.findByLabelText('Calls made by')).toMatchObject({ value: expected });

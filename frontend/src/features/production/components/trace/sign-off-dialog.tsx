@@ -8,7 +8,7 @@ import { TextInput } from '../../../../ui/text-input.tsx';
 export interface SignOffDialogProps {
   /** The buyers who weren't told. */
   unreached: readonly string[];
-  /** Those who may have some and weren't told. */
+  /** Those who may have some and aren't marked. */
   unreachedMaybe: readonly string[];
   /** What is still out of each product: '5 tarts of Frangipane tart'. */
   stillOut: readonly string[];
