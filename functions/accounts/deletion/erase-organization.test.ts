@@ -94,8 +94,7 @@ const notErasedHere: Readonly<Record<string, string>> = {
   ORGANIZATION_DELETION: 'the deletion itself',
   PROFILE: 'of a person: deletion.test.ts',
   TRACEPART: 'of a trace, without anybody’s name; it ends by itself within an hour: kept-trace.test.ts',
-  TRACEWANTED:
-    'what a trace is of, without anybody’s name; it ends by itself within an hour: large-trace.test.ts',
+  TRACE: 'what a trace is of, without anybody’s name; it ends by itself within an hour: large-trace.test.ts',
   SUBSCRIPTION: 'it goes with the customer at Stripe: payments.test.ts',
 };
 
