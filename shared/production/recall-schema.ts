@@ -76,6 +76,8 @@ export const putRecallSchema = z.strictObject({
   /** Of a create: what is traced, a lot (perhaps of one ingredient), a batch or a sale. Never changes. */
   lot: z.optional(lotCodeSchema),
   ingredientId: z.optional(idSchema),
+  /** With a lot: of this use-by date alone. */
+  useByDate: z.optional(daySchema),
   batch: z.optional(lotCodeSchema),
   /** Always backward. */
   sale: z.optional(idSchema),
@@ -101,6 +103,8 @@ export const recallSummarySchema = z.object({
   reached: z.array(recallRowSchema),
   lot: z.nullable(z.string()),
   ingredientId: z.nullable(idSchema),
+  /** Where one date of the lot was traced alone. */
+  useByDate: z.optional(daySchema),
   batch: z.nullable(z.string()),
   sale: z.nullable(idSchema),
   direction: z.enum(directions),

@@ -8,6 +8,7 @@ import { movementReasons } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
 import { massNames } from './constants.ts';
 
+const dateOfLot = 'goes with a lot';
 const oneOnly = 'Name one: a lot, a batch or a sale';
 
 export const traceQuerySchema = z
@@ -15,6 +16,8 @@ export const traceQuerySchema = z
     lot: z.optional(lotCodeSchema),
     /** With `lot`: of this ingredient alone. Without it, all lots of the code. */
     ingredientId: z.optional(idSchema),
+    /** With `lot`: what has this use-by date alone, and what names none. Without it, all dates of the code. */
+    useByDate: z.optional(daySchema),
     batch: z.optional(lotCodeSchema),
     sale: z.optional(idSchema),
     direction: z.optional(z.enum(['forward', 'backward'])),
@@ -24,6 +27,10 @@ export const traceQuerySchema = z
     z.refine(({ lot, batch, sale }) => [lot, batch, sale].filter((one) => one !== undefined).length === 1, {
       path: ['lot'],
       error: oneOnly,
+    }),
+    z.refine(({ lot, useByDate }) => useByDate === undefined || lot !== undefined, {
+      path: ['useByDate'],
+      error: dateOfLot,
     }),
   );
 
@@ -67,6 +74,8 @@ export const tracedLotSchema = z.object({
   recipeId: z.nullable(idSchema),
   name: z.string(),
   useByDate: z.nullable(daySchema),
+  /** All dates that it is known with, the first one too, where there is more than one. */
+  useByDates: z.optional(z.array(daySchema)),
   supplier: z.nullable(tracedSupplierSchema),
   /** Each that wasn't undone, in the order of days. Empty of recalls from before it was kept. */
   deliveries: z._default(

@@ -70,8 +70,9 @@ export async function findRecall(organizationId: string, id: string, now: Date):
   for (let current = await read(); current && !(await finish(current)); current = await read());
 }
 
-const queryOf = ({ lot, ingredientId, batch, sale, direction }: RecallSummary) => ({
+const queryOf = ({ lot, ingredientId, useByDate, batch, sale, direction }: RecallSummary) => ({
   lot: lot ?? undefined,
+  useByDate,
   ingredientId: ingredientId ?? undefined,
   batch: batch ?? undefined,
   sale: sale ?? undefined,

@@ -207,12 +207,13 @@ function assertReason({ kind, reason }: Content, sent: Sent): void {
 const oneStart = 'is required, unless you name a batch or a sale';
 
 async function tracedFor(params: EntityParams, body: PutRecall): Promise<TracedInTime> {
-  const { lot, ingredientId, batch, sale } = body;
+  const { lot, ingredientId, useByDate, batch, sale } = body;
+  if (useByDate !== undefined && lot === undefined) throw invalid('useByDate', 'goes with a lot');
   if ([lot, batch, sale].filter((one) => one !== undefined).length !== 1) throw invalid('lot', oneStart);
   assertDirection(body);
   const direction = directionOf(body);
   const [found, ingredient] = await Promise.all([
-    traceInTime(params, { lot, ingredientId, batch, sale, direction }),
+    traceInTime(params, { lot, ingredientId, useByDate, batch, sale, direction }),
     ingredientId && getItem(params, ingredientKey(params.organizationId, ingredientId)),
   ]);
   if (ingredientId && !ingredient) throw invalid('ingredientId', 'is not an ingredient of this organization');
@@ -253,6 +254,7 @@ function newContent(sent: Sent, { recall, traced }: RecallFound, by: By): Conten
     kind: sent.kind ?? 'drill',
     lot: sent.lot ?? null,
     ingredientId: sent.ingredientId ?? null,
+    ...(sent.useByDate !== undefined && { useByDate: sent.useByDate }),
     batch: sent.batch ?? null,
     sale: sent.sale ?? null,
     direction: directionOf(sent),
@@ -287,7 +289,7 @@ function signed(content: Content, { actor, now }: By): Content {
 }
 
 function merged(current: Content, sent: Sent, by: By): Content {
-  for (const field of ['lot', 'ingredientId', 'batch', 'sale', 'direction'] as const)
+  for (const field of ['lot', 'ingredientId', 'useByDate', 'batch', 'sale', 'direction'] as const)
     if (sent[field] !== undefined && sent[field] !== current[field])
       throw invalid(field, 'can’t be changed: record another recall');
   const { reached, ...others } = definedFields(sent);

@@ -116,6 +116,7 @@ function lotOf(
   const isIngredient =
     item?.category === 'ingredient' || records.some((one) => one.kind === 'run' && one.isIngredient);
   const spellings = spellingsIn(records);
+  const dates = datesIn(records);
   const came = records.filter((one) =>
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
@@ -129,11 +130,19 @@ function lotOf(
     recipeId: !isIngredient && (run || item?.category === 'product') ? thingId : null,
     name: (ingredient?.name as string | undefined) ?? run?.recipeName ?? item?.name ?? '',
     useByDate: records.map(({ useByDate }) => useByDate).find((day) => day !== null) ?? null,
+    ...(dates.length > 1 && { useByDates: dates }),
     supplier: supplierId === null ? null : supplierOf(organizationId, names, supplierId),
     deliveries: deliveriesOf(organizationId, names, records),
     returns: returnsOf(reach, records),
     received: came.map(({ postedAt }) => postedAt).sort()[0] ?? null,
   };
+}
+
+/** The use-by dates that weren't typed wrong and undone. */
+function datesIn(records: readonly LotRecord[]): string[] {
+  const undone = undoneIn(records);
+  const kept = records.filter((one) => one.kind === 'run' || !(undone.has(one.id) || one.undoes !== null));
+  return [...new Set(kept.flatMap(({ useByDate }) => useByDate ?? []))].sort();
 }
 
 /** The movements of a reason that weren't undone. */

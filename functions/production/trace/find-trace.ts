@@ -88,10 +88,11 @@ async function traceInto(scope: Scope, query: Query, reach: Reach): Promise<Whol
 
 /** @returns whether what is traced is there. */
 async function reachAll(scope: Scope, query: Query, reach: Reach): Promise<boolean> {
-  const { lot, ingredientId, direction } = query;
+  const { lot, ingredientId, useByDate, direction } = query;
   const start = lot !== undefined && {
     lotCode: lot,
     ...(ingredientId !== undefined && { thingId: ingredientId }),
+    ...(useByDate !== undefined && { useByDate }),
   };
   if (start && direction !== 'backward') {
     await reachForward(scope, reach, [start]);

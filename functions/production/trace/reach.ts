@@ -54,16 +54,28 @@ export const emptyReach = (effort: Effort): Reach => ({
   withoutLot: new Map(),
 });
 
-/** Keeps the records of these lots. A code alone means every lot of it. */
-function keepLots(
-  reach: Reach,
-  wanted: readonly (LotNode | { lotCode: string })[],
-  records: LotRecord[],
-): LotRecord[] {
-  const names = new Set(wanted.flatMap((lot) => ('thingId' in lot ? nameOfNode(lot) : [])));
-  const codes = new Set(wanted.flatMap((lot) => ('thingId' in lot ? [] : lotKeyOf(lot.lotCode))));
+/** What is traced. A code alone means every lot of it; without a date, of every date. */
+interface Wanted {
+  lotCode: string;
+  thingId?: string;
+  useByDate?: string;
+}
+
+/** Whether it is of the wanted date, or of no date that anybody named. */
+const isOfDate = ({ useByDate }: LotRecord, [wanted]: readonly Wanted[]): boolean =>
+  wanted?.useByDate === undefined || useByDate === null || useByDate === wanted.useByDate;
+
+/** Keeps the records of these lots. */
+function keepLots(reach: Reach, wanted: readonly Wanted[], records: LotRecord[]): LotRecord[] {
+  const names = new Set(
+    wanted.flatMap(({ lotCode, thingId }) => (thingId === undefined ? [] : nameOfNode({ lotCode, thingId }))),
+  );
+  const codes = new Set(
+    wanted.flatMap(({ lotCode, thingId }) => (thingId === undefined ? lotKeyOf(lotCode) : [])),
+  );
   const kept = records.filter(
-    (record) => names.has(nameOfNode(record)) || codes.has(lotKeyOf(record.lotCode)),
+    (record) =>
+      (names.has(nameOfNode(record)) || codes.has(lotKeyOf(record.lotCode))) && isOfDate(record, wanted),
   );
   for (const [name, of] of Map.groupBy(kept, nameOfNode)) {
     const all = [...(reach.records.get(name) ?? []), ...of];
@@ -135,11 +147,7 @@ const bothOf = (...works: [() => Promise<void>, () => Promise<void>]): Promise<v
   forEachConcurrently(works, works.length, (work) => work());
 
 /** From lots to every run, batch and sale that they are in. */
-export async function reachForward(
-  scope: Scope,
-  reach: Reach,
-  start: readonly (LotNode | { lotCode: string })[],
-): Promise<void> {
+export async function reachForward(scope: Scope, reach: Reach, start: readonly Wanted[]): Promise<void> {
   let open = start;
   for (let level = 0; open.length > 0; level++) {
     const codes = [...new Set(open.map(({ lotCode }) => lotCode))];
@@ -156,11 +164,7 @@ export async function reachForward(
 }
 
 /** A lot that no run made. Nothing is behind it but its deliveries. */
-export async function reachLot(
-  scope: Scope,
-  reach: Reach,
-  lot: LotNode | { lotCode: string },
-): Promise<void> {
+export async function reachLot(scope: Scope, reach: Reach, lot: Wanted): Promise<void> {
   keepLots(reach, [lot], await readLots(scope, [lot.lotCode], reach));
 }
 

@@ -239,6 +239,42 @@ describe('forward from a lot', () => {
   });
 });
 
+describe('a code that came with two use-by dates', () => {
+  it('is traced by each of them alone, with what names no date', async () => {
+    const [soon, late] = [on(20), on(50)];
+    for (const useByDate of [soon, late]) await receive('flour', 'MILL-1', '5000', { useByDate });
+    const bake = async (useByDate: string, buyer: string) => {
+      const row = { id: newId(), ingredientId: ids.flour, plannedQuantity: '100', unit: 'g' };
+      const ingredients = [{ ...row, supplierLotCode: 'MILL-1', useByDate }];
+      await sell(await run('tart', { ingredients }), buyer, '1');
+    };
+    await bake(soon, 'Rosa');
+    await bake(late, 'Iris');
+    const buyersOf = async (query: Record<string, string>) => {
+      const { sales, lots } = await trace({ lot: 'MILL-1', ...query });
+      const [lot] = lots.filter(({ lotCode }) => lotCode === 'MILL-1');
+      return [
+        sales.map(({ purchaserName }) => purchaserName).sort(),
+        lot?.useByDates,
+        lot?.deliveries.length,
+      ];
+    };
+    expect(await buyersOf({})).toEqual([['Iris', 'Rosa'], [soon, late], 2]);
+    expect(await buyersOf({ useByDate: soon })).toEqual([['Rosa'], undefined, 1]);
+    expect(await buyersOf({ useByDate: late })).toEqual([['Iris'], undefined, 1]);
+    const { balance } = await trace({ lot: 'MILL-1', useByDate: soon });
+    expect(balance.find(({ lotCode }) => lotCode === 'MILL-1')).toMatchObject({
+      ...{ in: '5000', used: '100', unaccounted: '0' },
+    });
+
+    const id = newId();
+    const recorded = await call('putRecall', { id }, { lot: 'MILL-1', useByDate: late });
+    expect(recorded).toMatchObject({ useByDate: late, counts: { sales: 1 } });
+    const refused = await kitchen.call('getTrace', { query: { batch: 'X-1', useByDate: late } });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'useByDate' }] } });
+  });
+});
+
 describe('what can’t be ruled out', () => {
   it('is every run that took the item unposted and without a lot, with its sales, while the lot was there', async () => {
     await receive('butter', 'AMP-1');

@@ -272,6 +272,33 @@ describe('a code that is on two ingredients', () => {
   });
 });
 
+it('asks which date of a code is meant, all of them first, and records the one that was traced', async () => {
+  const [lot] = tracedButter().lots;
+  if (!lot) throw new Error('no lot is traced');
+  const useByDates = ['2026-12-09', '2026-12-20'];
+  const { user, calls } = openRuns('/production/trace?lot=AMP-2611-B', [], {
+    getTrace: tracedButter({ lots: [{ ...lot, useByDates }] }),
+    putRecall: aTracedRecall(),
+    getRecall: aTracedRecall(),
+  });
+  const which = within(await screen.findByRole('region', { name: 'Which date' }));
+  expect(which.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All of them',
+    'Use by Dec 09, 2026',
+    'Use by Dec 20, 2026',
+  ]);
+  await user.click(which.getByRole('button', { name: 'Use by Dec 20, 2026' }));
+  await waitFor(() =>
+    expect(calls.filter(({ name }) => name === 'getTrace').at(-1)?.query).toContain('useByDate=2026-12-20'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Record it' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({ useByDate: '2026-12-20' }),
+  );
+});
+
 describe('a lot that is put on hold', () => {
   const of = { useByDate: null, ingredientId: butter.id, lotCode: 'AMP-2611-B' };
   const path = '/production/trace?lot=AMP-2611-B';

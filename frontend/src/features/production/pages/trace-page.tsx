@@ -71,7 +71,10 @@ export default function TracePage() {
         openedAt={openedAt.current}
         onDirection={(direction) => url.replace({ direction })}
         onIngredient={(ingredient) => url.push({ ingredient })}
-        onRecorded={(id) => url.push({ recall: id, lot: null, batch: null, sale: null, direction: null })}
+        onUseBy={(useBy) => url.push({ useBy })}
+        onRecorded={(id) =>
+          url.push({ recall: id, lot: null, batch: null, sale: null, direction: null, useBy: null })
+        }
       />
     );
   return (
@@ -86,7 +89,8 @@ export default function TracePage() {
 function tracedIn(get: (name: string) => string | null): Traced | null {
   const [lot, batch, sale, ingredientId] = [get('lot'), get('batch'), get('sale'), get('ingredient')];
   const direction = oneOf(get('direction'), ['forward', 'backward']);
-  if (lot) return { lot, direction, ...(ingredientId && { ingredientId }) };
+  const useByDate = get('useBy');
+  if (lot) return { lot, direction, ...(ingredientId && { ingredientId }), ...(useByDate && { useByDate }) };
   if (batch) return { batch, direction };
   return sale ? { sale } : null;
 }
@@ -97,10 +101,12 @@ interface TraceViewProps {
   onDirection: (direction: 'forward' | 'backward') => void;
   /** Traces the lot of one ingredient alone; `null`, all of the code. */
   onIngredient: (ingredient: string | null) => void;
+  /** Traces the lot of one use-by date alone; `null`, of all of them. */
+  onUseBy: (useByDate: string | null) => void;
   onRecorded: (id: string) => void;
 }
 
-function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: TraceViewProps) {
+function TraceView({ traced, openedAt, onDirection, onIngredient, onUseBy, onRecorded }: TraceViewProps) {
   const query = useQuery(traceQuery(useOrganizationId(), traced));
   const { data: look } = useQuery(firstLookQuery(useOrganizationId(), traced));
   const [isRecording, setRecording] = useState(false);
@@ -118,7 +124,7 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onRecorded }: 
         gone={<Gone title={`No batch has the number ${code}`} to={start.to} label="Trace another" />}
       >
         {(trace) => (
-          <Found {...{ trace, traced, seconds, onDirection, onIngredient }}>
+          <Found {...{ trace, traced, seconds, onDirection, onIngredient, onUseBy }}>
             {(isForward(traced) || !isEmpty(trace)) && (
               <Button variant="primary" onClick={() => setRecording(true)}>
                 {isForward(traced) ? 'Record drill or recall' : 'Record drill'}
@@ -154,14 +160,14 @@ function codeOfTraced(found: FoundTrace, { lot, batch }: Pick<Traced, 'lot' | 'b
   return codeIn(found, lot ?? batch ?? own ?? 'sale');
 }
 
-interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection' | 'onIngredient'> {
+interface FoundProps extends Pick<TraceViewProps, 'traced' | 'onDirection' | 'onIngredient' | 'onUseBy'> {
   trace: FoundTrace;
   seconds: number | null;
   /** What can be done with it. */
   children: React.ReactNode;
 }
 
-function Found({ trace, traced, seconds, onDirection, onIngredient, children }: FoundProps) {
+function Found({ trace, traced, seconds, onDirection, onIngredient, onUseBy, children }: FoundProps) {
   const isBackward = !isForward(traced);
   const code = codeOfTraced(trace, traced);
   return (
@@ -177,9 +183,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, children }: 
         <UnknownCode code={code} nearest={trace.nearest} />
       ) : (
         <>
-          {!isBackward && (
-            <WhichLot lots={lotsOfCode(trace, code)} traced={traced} onIngredient={onIngredient} />
-          )}
+          {!isBackward && <WhichLot lots={lotsOfCode(trace, code)} {...{ traced, onIngredient, onUseBy }} />}
           <p data-paper className="hidden print:block">
             Record this trace first. Then the button ‘Print recall sheet’ prints its sheet.
           </p>

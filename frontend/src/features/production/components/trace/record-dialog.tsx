@@ -117,7 +117,7 @@ export default function RecordDialog({
   const [kind, setKind] = useState<RecallKind>('drill');
   const form = useRecallForm(noTexts);
   const [holdsToo, setHoldsToo] = useState(true);
-  const { lot, ingredientId, batch, sale } = traced;
+  const { lot, ingredientId, useByDate, batch, sale } = traced;
   const isBackward = !isForward(traced);
   const { data: holds = [] } = useHolds();
   const toHold = kind === 'drill' ? [] : lotsToHold(trace, lot ?? batch ?? '', holds);
@@ -127,7 +127,11 @@ export default function RecordDialog({
     const { decisions: _later, correctiveAction: _after, ...texts } = sentTexts(form.texts);
     // A lot that is traced backward is a batch.
     const of =
-      sale !== undefined ? { sale } : isBackward ? { batch: batch ?? lot } : { lot, ingredientId, batch };
+      sale !== undefined
+        ? { sale }
+        : isBackward
+          ? { batch: batch ?? lot }
+          : { lot, ingredientId, useByDate, batch };
     record.mutate({
       id: id.current,
       body: { kind, ...texts, seconds, ...of, ...(isBackward && { direction: 'backward' }) },

@@ -8,8 +8,10 @@ import { newSince } from '../../model/trace.ts';
 
 /** What has happened to the lot since an open recall of it was listed: nobody on its list has heard of that. */
 export function SinceFound({ recall }: { recall: WholeRecall }) {
-  const { lot, batch, ingredientId, found, signedOff, direction } = recall;
-  const traced: Traced = lot ? { lot, ...(ingredientId && { ingredientId }) } : { batch: batch ?? '' };
+  const { lot, batch, ingredientId, useByDate, found, signedOff, direction } = recall;
+  const traced: Traced = lot
+    ? { lot, ...(ingredientId && { ingredientId }), ...(useByDate && { useByDate }) }
+    : { batch: batch ?? '' };
   const isOpen = signedOff === null && direction === 'forward' && (lot ?? batch) !== null;
   const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isOpen });
   const fresh = isOpen && now ? newSince(found, now) : null;
@@ -25,7 +27,9 @@ export function SinceFound({ recall }: { recall: WholeRecall }) {
     ...(returns.length > 0 ? [`${listOf(returns)} came back`] : []),
   ];
   const query = new URLSearchParams(
-    lot ? { lot, ...(ingredientId && { ingredient: ingredientId }) } : { batch: batch ?? '' },
+    lot
+      ? { lot, ...(ingredientId && { ingredient: ingredientId }), ...(useByDate && { useBy: useByDate }) }
+      : { batch: batch ?? '' },
   );
   return (
     <Notice tone="warning" role="status" className="mb-4 print:hidden">
