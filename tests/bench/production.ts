@@ -171,7 +171,7 @@ async function benchTraces(kitchen: Kitchen): Promise<void> {
   const recorded = await timed(() => kitchen.call('putRecall', { params: { id: recallId }, body: recall }));
   const kept = await meterTableCost(() => findRecall(kitchen.organizationId, recallId, new Date()));
   const { working, counts } = bodyOf(await kitchen.call('getRecall', { params: { id: recallId } }));
-  if (working || counts.sales !== recalledRuns * salesEach) throw new Error('the recall isn’t whole');
+  if (working || counts.sales < recalledRuns * salesEach) throw new Error('the recall isn’t whole');
   // Runs, their lots and the lot itself; each megabyte is one request more.
   const requestsMax = recalledRuns + recalledRuns + 1 + 12;
   const requests = (cost: TableCost): number => cost.requests.length;
