@@ -2,17 +2,13 @@
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { nextVersion } from '../../platform/entity/owned.ts';
-import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItem, type Item } from '../../platform/table/read.ts';
-import { putItem, transactUnlessChanged } from '../../platform/table/write.ts';
-import type { FoundSoFar } from '../trace/effort.ts';
+import { transactUnlessChanged } from '../../platform/table/write.ts';
 import { traceInBackground } from '../trace/find-trace.ts';
-import { type Found, foundIn, keptOf, packedParts, pageOfFound } from '../trace/packed-trace.ts';
+import { type Found, foundIn, keptOf, packedParts, pageOfFound, putParts } from '../trace/packed-trace.ts';
 import { nothing, pageWhileWorking, type WholeTrace } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
 import { recallPartType, recallPk, recallTable } from './recall-table.ts';
-
-export const partsAtOnce = 5;
 
 export function countsOf({ lots, runs, sales, events }: WholeTrace): RecallSummary['counts'] {
   const buyers = new Set(sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName));
@@ -43,15 +39,15 @@ export const pageOf = async (
 /** Finds all of a recall that is recorded and still waits for it. May run again. */
 export async function findRecall(organizationId: string, id: string, now: Date): Promise<void> {
   const scope = { organizationId };
-  const read = () => getItem(scope, recallTable.key(organizationId, id), { consistent: true });
+  const key = recallTable.key(organizationId, id);
+  const read = () => getItem(scope, key, { consistent: true });
   const item = await read();
-  if (!item || !recallTable.toEntity(item).working) return;
-  const found = await traceInBackground(scope, queryOf(recallTable.toEntity(item)), (working) =>
-    sayHowFar(organizationId, id, working),
-  );
+  const wanted = item && recallTable.toEntity(item);
+  if (!wanted?.working) return;
+  const found = await traceInBackground(scope, queryOf(wanted), { label: recallTable.type, key });
   const whole = await withLabels(scope, found ?? nothing);
-  const { partsOf, parts } = recallParts(recallTable.toEntity(item), whole);
-  await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, part));
+  const { partsOf, parts } = recallParts(wanted, whole);
+  await putParts(scope, parts);
   const finish = async (current: Item): Promise<boolean> => {
     const { working, ...recall } = recallTable.toEntity(current);
     if (!working) return true;
@@ -78,16 +74,3 @@ const queryOf = ({ lot, ingredientId, useByDate, batch, sale, direction }: Recal
   sale: sale ?? undefined,
   direction,
 });
-
-/** Where it is still being found. */
-const sayHowFar = (organizationId: string, id: string, working: FoundSoFar): Promise<boolean> =>
-  transactUnlessChanged({ organizationId }, [
-    {
-      label: recallTable.type,
-      update: recallTable.key(organizationId, id),
-      expression: 'SET #working = :working',
-      condition: 'attribute_exists(#working)',
-      names: { '#working': 'working' },
-      values: { ':working': { ...working } },
-    },
-  ]);

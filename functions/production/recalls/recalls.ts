@@ -15,18 +15,17 @@ import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { listEntities } from '../../platform/entity/entity-use-cases.ts';
 import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
 import { decidePut, digestOf, putUseCase } from '../../platform/entity/put-entity.ts';
-import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
-import { notExists, putItem, transact } from '../../platform/table/write.ts';
+import { notExists, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
 import { type TracedInTime, traceInTime } from '../trace/find-trace.ts';
-import { type Found, salesNow } from '../trace/packed-trace.ts';
+import { type Found, putParts, salesNow } from '../trace/packed-trace.ts';
 import { pageOfTrace, pageWhileWorking } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
 import { requestedRow, rowsBy } from './entered-rows.ts';
-import { countsOf, keptIn, pageOf, partsAtOnce, recallParts } from './recall-found.ts';
+import { countsOf, keptIn, pageOf, recallParts } from './recall-found.ts';
 import { recallPk, recallTable } from './recall-table.ts';
 import { isNamed, rowsById } from './rows-by-id.ts';
 
@@ -114,7 +113,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       item || !traced || traced.working
         ? { partsOf: item?.partsOf, parts: [] }
         : recallParts(entity, traced.found);
-    await forEachConcurrently(parts, partsAtOnce, (part) => putItem(actor, part));
+    await putParts(actor, parts);
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
       {

@@ -7,7 +7,7 @@ import type { PossibleReason } from '@batchbook/shared/production/trace-schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { isPast } from '@batchbook/shared/stock/shelf';
 import type { RunHead } from '../table.ts';
-import { type LotRecord, undoneIn } from './lot-records.ts';
+import { type LotRecord, withoutUndone } from './lot-records.ts';
 
 /** A lot came somewhere. */
 export interface Arrival {
@@ -112,14 +112,6 @@ const isDelivery = (record: LotRecord): boolean => record.kind === 'move' && rec
 const isMade = (record: LotRecord): boolean => record.kind === 'run' && record.direction === 'made';
 const comesIn = (record: LotRecord): boolean =>
   isMade(record) || (record.kind === 'move' && record.delta > 0n && record.reason !== 'undo');
-
-/** What was undone didn't happen, and a day that was typed wrong says nothing. */
-function withoutUndone(records: readonly LotRecord[]): LotRecord[] {
-  const undone = undoneIn(records);
-  return records.filter(
-    (one) => one.kind === 'run' || !(undone.has(one.id) || (one.undoes !== null && one.runId === null)),
-  );
-}
 
 /**
  * Where one lot came, by its records.

@@ -27,6 +27,7 @@ import {
   nameOfNode,
   thingAt,
   undoneIn,
+  withoutUndone,
 } from './lot-records.ts';
 import { unitOfLot } from './lot-units.ts';
 import { massesOf } from './masses.ts';
@@ -139,11 +140,8 @@ function lotOf(
 }
 
 /** The use-by dates that weren't typed wrong and undone. */
-function datesIn(records: readonly LotRecord[]): string[] {
-  const undone = undoneIn(records);
-  const kept = records.filter((one) => one.kind === 'run' || !(undone.has(one.id) || one.undoes !== null));
-  return [...new Set(kept.flatMap(({ useByDate }) => useByDate ?? []))].sort();
-}
+const datesIn = (records: readonly LotRecord[]): string[] =>
+  [...new Set(withoutUndone(records).flatMap(({ useByDate }) => useByDate ?? []))].sort();
 
 /** The movements of a reason that weren't undone. */
 function movesFor(of: LotMove['reason'], records: readonly LotRecord[]): LotMove[] {

@@ -1,7 +1,9 @@
 /** Finds what a trace is of: all that is reachable, certainly and possibly, with its names and sums. */
 import type { TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { log } from '../../platform/log.ts';
+import type { Key } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
+import { transactUnlessChanged } from '../../platform/table/write.ts';
 import { readHolds } from '../../stock/index.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
@@ -18,10 +20,6 @@ interface Scope {
 
 type Query = Omit<TraceQuery, 'cursor'>;
 
-/** All of it; `null` when there is no such batch or sale. */
-export const trace = (scope: Scope, query: Query): Promise<WholeTrace | null> =>
-  traceInto(scope, query, emptyReach(new Effort()));
-
 export interface TracedInTime {
   found: WholeTrace;
   /** How much that is, when there is more; `null` when it is everything. */
@@ -32,7 +30,7 @@ export interface TracedInTime {
 export async function traceInTime(scope: Scope, query: Query): Promise<TracedInTime | null> {
   const reach = emptyReach(new Effort(mostOfRequest));
   try {
-    const found = await traceInto(scope, query, reach);
+    const found = await trace(scope, query, reach);
     return found && { found, working: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
@@ -47,29 +45,42 @@ const saysEachMs = 1_000;
 
 /**
  * All of it, for a worker.
- * @param say Keeps how far it is, each second. It isn't lost with one that failed.
+ * @param on The item that waits for it: while it does, its `working` says each second how far it is.
  */
 export async function traceInBackground(
   scope: Scope,
   query: Query,
-  say: (found: FoundSoFar) => Promise<unknown>,
+  on: { label: string; key: Key },
 ): Promise<WholeTrace | null> {
   const reach = emptyReach(new Effort());
   let said: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     said = said
-      .then(() => say(reach.effort.found))
+      .then(() => sayHowFar(scope, on, reach.effort.found))
       .catch((error: Error) => log.warn('how far a trace is wasn’t kept', { error }));
   }, saysEachMs);
   try {
-    return await traceInto(scope, query, reach);
+    return await trace(scope, query, reach);
   } finally {
     clearInterval(timer);
     await said;
   }
 }
 
-async function traceInto(scope: Scope, query: Query, reach: Reach): Promise<WholeTrace | null> {
+const sayHowFar = (scope: Scope, { label, key }: { label: string; key: Key }, found: FoundSoFar) =>
+  transactUnlessChanged(scope, [
+    {
+      ...{ label, update: key, expression: 'SET #working = :working', names: { '#working': 'working' } },
+      ...{ values: { ':working': { ...found } }, condition: 'attribute_exists(#working)' },
+    },
+  ]);
+
+/** All of it; `null` when there is no such batch or sale. @param reach What it is found in. */
+export async function trace(
+  scope: Scope,
+  query: Query,
+  reach: Reach = emptyReach(new Effort()),
+): Promise<WholeTrace | null> {
   if (!(await reachAll(scope, query, reach))) return null;
   const [names, holds] = await Promise.all([readNames(scope, reach), readHolds(scope)]);
   const found = describe(scope, reach, names, holds);

@@ -13,15 +13,14 @@ import { traceWanted } from '@batchbook/events/production';
 import { newId } from '@batchbook/shared/ids';
 import type { Trace, TraceQuery } from '@batchbook/shared/production/trace-schema';
 import { epochSeconds } from '../../platform/clock.ts';
-import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { publish } from '../../platform/outbox.ts';
 import { type Key, organizationPk } from '../../platform/table/keys.ts';
 import { getItem, queryAll } from '../../platform/table/read.ts';
-import { putItem, transact, type Write } from '../../platform/table/write.ts';
+import { exists, transact, transactUnlessChanged } from '../../platform/table/write.ts';
 import type { FoundSoFar } from './effort.ts';
 import { traceInBackground } from './find-trace.ts';
-import { foundIn, keptOf, packedParts, pageOfFound } from './packed-trace.ts';
+import { foundIn, keptOf, packedParts, pageOfFound, putParts } from './packed-trace.ts';
 import { nothing, pageWhileWorking, type WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -31,7 +30,6 @@ interface Scope {
 const headType = 'TRACE';
 const partType = 'TRACEPART';
 const keptForSeconds = 3_600;
-const partsAtOnce = 5;
 /** An id has 26 letters. Cursors of pages alone begin with another letter. */
 const cursorPattern = /^k([0-9A-Z]{26})(.*)$/;
 
@@ -48,7 +46,10 @@ export async function keepTrace(
   const { partsOf, parts } = packedParts(tracePk(scope, id), partType, keptOf(whole));
   const expiresAt = epochSeconds(now) + keptForSeconds;
   const head = { ...headKey(scope, id), type: headType, query, partsOf };
-  await forEachConcurrently([...parts, head], partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
+  await putParts(
+    scope,
+    [...parts, head].map((part) => ({ ...part, expiresAt })),
+  );
   return `k${id}${nextCursor}`;
 }
 
@@ -83,24 +84,14 @@ export async function findWanted(scope: Scope, id: string): Promise<void> {
   const head = await getItem(scope, key, { consistent: true });
   if (!head || head.partsOf !== undefined) return;
   const { expiresAt } = head;
-  const found = await traceInBackground(scope, head.query as TraceQuery, (working) =>
-    transact(scope, [changeOf(key, { working: { ...working } })]),
-  );
+  const found = await traceInBackground(scope, head.query as TraceQuery, { label: headType, key });
   const { partsOf, parts } = packedParts(tracePk(scope, id), partType, keptOf(found ?? nothing));
-  await forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, { ...part, expiresAt }));
-  await transact(scope, [changeOf(key, { partsOf })]);
-}
-
-function changeOf(key: Key, change: { working: FoundSoFar } | { partsOf: string }): Write {
-  const [[name, value] = ['', null]] = Object.entries(change);
-  const expression = 'SET #name = :value';
-  return {
-    label: headType,
-    update: key,
-    expression,
-    names: { '#name': name },
-    values: { ':value': value },
-  };
+  await putParts(
+    scope,
+    parts.map((part) => ({ ...part, expiresAt })),
+  );
+  const done = { expression: 'SET partsOf = :partsOf', values: { ':partsOf': partsOf }, condition: exists };
+  await transactUnlessChanged(scope, [{ label: headType, update: key, ...done }]);
 }
 
 /**

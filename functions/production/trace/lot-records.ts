@@ -89,6 +89,14 @@ export function thingAt(items: ReadonlyMap<string, StockItem>, itemId: string): 
 export const undoneIn = (records: readonly LotRecord[]): ReadonlySet<string> =>
   new Set(records.flatMap((one) => (one.kind === 'move' ? (one.undoes ?? []) : [])));
 
+/** What was undone didn't happen, and a day that was typed wrong says nothing. */
+export function withoutUndone(records: readonly LotRecord[]): LotRecord[] {
+  const undone = undoneIn(records);
+  return records.filter(
+    (one) => one.kind === 'run' || !(undone.has(one.id) || (one.undoes !== null && one.runId === null)),
+  );
+}
+
 /** The stock items that were met, deleted ones too. */
 export type Items = Map<string, StockItem>;
 

@@ -4,8 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Certainty, Trace, TracedSale } from '@batchbook/shared/production/trace-schema';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
 import { getItems, type Item, itemsByKey } from '../../platform/table/read.ts';
+import { putItem } from '../../platform/table/write.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
 import { withContacts } from './contacts.ts';
 import { pageOfTrace, type WholeTrace } from './trace-page.ts';
@@ -73,6 +75,12 @@ export function packedParts(pk: string, type: string, found: Found): { partsOf: 
   }));
   return { partsOf, parts };
 }
+
+const partsAtOnce = 5;
+
+/** Written before what names their digest, which is not there without them. */
+export const putParts = (scope: { organizationId: string }, parts: readonly Item[]): Promise<void> =>
+  forEachConcurrently(parts, partsAtOnce, (part) => putItem(scope, part));
 
 /** @param items Everything under the recall or trace, in order. */
 export function foundIn({ partsOf }: Record<string, unknown>, items: readonly Item[]): Found {

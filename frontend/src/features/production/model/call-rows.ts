@@ -16,7 +16,7 @@ import type { TracedEvent, TracedSale } from '@batchbook/shared/production/trace
 import { countOf, listOf } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
-import { agencyText } from './recall-words.ts';
+import { agencyText, authorityNames } from './recall-words.ts';
 import {
   type Buyer,
   type BuyerLine,
@@ -140,7 +140,8 @@ const authoritiesToCall = (authority: LocalAuthority | undefined): Called[] => [
     ...{ about: [{ authority: 'local_authority' }], ...noParts },
   },
   {
-    ...{ key: 'food_standards_agency', name: 'Food Standards Agency', contacts: [], note: agencyText },
+    ...{ key: 'food_standards_agency', name: authorityNames.food_standards_agency },
+    ...{ contacts: [], note: agencyText },
     ...{ about: [{ authority: 'food_standards_agency' }], ...noParts },
   },
 ];
