@@ -1,6 +1,7 @@
 /** What happened to each lot that certainly was reached, one by one: the file of a trace lists them. Sales are listed by themselves. */
 import { saidOf } from '@batchbook/shared/production/needs';
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import { temperatureText } from '@batchbook/shared/stock/delivery';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
@@ -51,7 +52,11 @@ function saidWith(
   event: string,
 ): string {
   const said = [
-    ...[deliveryNote ?? event, temperature && `${temperature} °C`, checkedBy && `checked by ${checkedBy}`],
+    ...[
+      deliveryNote ?? event,
+      temperature && temperatureText(temperature),
+      checkedBy && `checked by ${checkedBy}`,
+    ],
     ...[wasteReason, note],
   ];
   return said.filter(Boolean).join('; ');
