@@ -28,10 +28,20 @@ export interface PaperBalance extends Record<Column, number> {
   notSaid: number;
 }
 
+/** Why stock moved that nobody named a lot of. */
+export interface Why {
+  /** One for all that is about the same, its corrections too. */
+  id: string;
+  /** Its column; `null` of what was carried, baked with, or sold and wasted at a stall. */
+  column: Column | null;
+}
+
 /** One stock card: of a thing at a site. */
 interface Card {
   level: number;
   lots: Map<string, number>;
+  /** What was taken and put back without a lot, and whether the card then had less than its lots. */
+  unnamed: Map<string, { column: Column | null; amount: number; isShort: boolean }>;
 }
 
 const nameOf = ({ thing, code }: PaperLot): string => `${thing} ${code.toLowerCase()}`;
@@ -53,16 +63,20 @@ export class PaperBooks {
   }
 
   /** Moves stock on the card of a site. @param code `null`: nobody said which lot. */
-  move(site: string, thing: string, code: string | null, amount: number): void {
+  move(site: string, thing: string, code: string | null, amount: number, why?: Why): void {
     const card = this.#cardOf(site, thing);
     card.level += amount;
-    if (code === null) return;
+    if (code === null) {
+      noteUnnamed(card, amount, why);
+      return;
+    }
     const key = code.toLowerCase();
     card.lots.set(key, this.leftAt(site, thing, key) + amount);
   }
 
-  count(site: string, thing: string, level: number): void {
-    this.#cardOf(site, thing).level = level;
+  count(site: string, thing: string, level: number, id: string): void {
+    const more = level - this.#cardOf(site, thing).level;
+    this.move(site, thing, null, more, { id, column: 'adjusted' });
   }
 
   hold(lot: PaperLot): void {
@@ -91,8 +105,13 @@ export class PaperBooks {
 
   /** No card has more of a lot on hand than it has of the thing, and none less than nothing. */
   balanceOf(lot: PaperLot): PaperBalance {
-    const page = this.#pages.get(nameOf(lot)) ?? blank();
+    const page = { ...(this.#pages.get(nameOf(lot)) ?? blank()) };
     const cards = [...this.#cards.values()].filter(({ thing }) => thing === lot.thing);
+    for (const card of cards) {
+      const column = columnOfShort(card);
+      const left = card.lots.get(lot.code.toLowerCase()) ?? 0;
+      if (column !== null) page[column] += Math.max(0, left - Math.max(0, card.level));
+    }
     const there = cards.reduce(
       (sum, { level, lots }) => sum + Math.max(0, Math.min(lots.get(lot.code.toLowerCase()) ?? 0, level)),
       0,
@@ -108,8 +127,30 @@ export class PaperBooks {
 
   #cardOf(site: string, thing: string): Card {
     const name = `${site} ${thing}`;
-    const card = this.#cards.get(name) ?? { thing, level: 0, lots: new Map() };
+    const card = this.#cards.get(name) ?? { thing, level: 0, lots: new Map(), unnamed: new Map() };
     this.#cards.set(name, card);
     return card;
   }
+}
+
+function noteUnnamed(card: Card, amount: number, why: Why | undefined): void {
+  const inLots = [...card.lots.values()].reduce((sum, left) => sum + left, 0);
+  const { id, column } = why ?? { id: 'other', column: null };
+  const before = card.unnamed.get(id) ?? { column, amount: 0, isShort: false };
+  const isShort = before.isShort || card.level < inLots;
+  card.unnamed.set(id, { column, amount: before.amount + amount, isShort });
+}
+
+const goesToNobody: ReadonlySet<Column | null> = new Set([
+  'wasted',
+  'destroyed',
+  'supplierReturned',
+  'adjusted',
+]);
+
+/** What took all that the lots of a card lack; `null` when it may have been used, sold or carried away. */
+function columnOfShort({ unnamed }: Card): Column | null {
+  const short = [...unnamed.values()].filter((one) => one.isShort && one.amount < 0);
+  const [column = null, ...others] = new Set(short.map((one) => one.column));
+  return others.length === 0 && goesToNobody.has(column) ? column : null;
 }

@@ -60,19 +60,47 @@ it('counts nothing as used or made by a run that was struck through while stock 
   });
 });
 
-it('has no more on hand than the level, whatever was counted without a lot', async () => {
-  await kitchen.receive('butter', 'AMP-1', '1000');
-  await kitchen.receive('butter', 'AMP-2', '500');
+/** A count of the whole item, whatever its lots. */
+async function countButter(counted: string): Promise<void> {
   const { items } = await kitchen.call('listStockLevels', {});
   const { version: levelVersion } = items.find(
     ({ itemId }: { itemId: string }) => itemId === kitchen.items.butter,
   );
-  const line = { itemId: kitchen.items.butter, counted: '600', unit: 'g', levelVersion };
+  const line = { itemId: kitchen.items.butter, counted, unit: 'g', levelVersion };
   await kitchen.call('putCount', { id: newId() }, { siteId: kitchen.site, lines: [line] });
+}
+
+it('counts what a count found missing of a lot as adjusted, whichever lots are left', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  await kitchen.receive('butter', 'AMP-2', '500');
+  await countButter('600');
   const { balance, stock } = await kitchen.trace({ lot: 'AMP-1' });
-  expect(balance).toMatchObject([{ in: '1000', adjusted: '0', onHand: '600', unaccounted: '400' }]);
+  expect(balance).toMatchObject([
+    { in: '1000', adjusted: '400', adjustedDown: '400', adjustedUp: '0', onHand: '600', unaccounted: '0' },
+  ]);
   expect(stock).toMatchObject([{ quantity: '600' }]);
-  expect(await balanceFor({ lot: 'AMP-2' })).toMatchObject({ in: '500', onHand: '500', unaccounted: '0' });
+  expect(await balanceFor({ lot: 'AMP-2' })).toMatchObject({
+    ...{ in: '500', adjusted: '0', onHand: '500', unaccounted: '0' },
+  });
+});
+
+it('leaves unaccounted what a count or a run may have taken of a lot', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  await kitchen.move('butter', { reason: 'use', quantity: '-100' });
+  await countButter('850');
+  expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+    ...{ in: '1000', used: '0', adjusted: '0', onHand: '850', unaccounted: '150' },
+  });
+});
+
+it('counts as wasted what only waste without a lot can have taken', async () => {
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  await kitchen.move('butter', { reason: 'receive', quantity: '200' });
+  await kitchen.move('butter', { reason: 'use', quantity: '-100' });
+  await kitchen.move('butter', { reason: 'waste', quantity: '-130' });
+  expect(await balanceFor({ lot: 'AMP-1' })).toMatchObject({
+    ...{ in: '1000', used: '0', wasted: '30', onHand: '970', unaccounted: '0' },
+  });
 });
 
 it('calls the pieces of a product as its recipe does', async () => {

@@ -42,7 +42,7 @@ import {
   unitNameOf,
 } from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
-import { shelvesOf } from './shelves.ts';
+import { type MissingAs, shelvesOf } from './shelves.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -51,12 +51,20 @@ interface Scope {
 
 const certainly: Certainty = { certainty: 'certain', because: [] };
 
-/** @param holds All of them, released ones too. */
+/** What is known of stock besides what a trace reached. */
+interface Known {
+  /** All of them, released ones too. */
+  holds: readonly Hold[];
+  missingAs: MissingAs;
+}
+
+export const nothingKnown: Known = { holds: [], missingAs: () => null };
+
 export function describe(
   scope: Scope,
   reach: Reach,
   names: Names,
-  holds: readonly Hold[],
+  { holds, missingAs }: Known,
 ): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const made = runsByBatch(reach);
@@ -90,7 +98,7 @@ export function describe(
     balance: named.map(({ lot, run, records }) => {
       const maker = lot.recipeId === null ? undefined : run;
       return balanceIn(scope, reach, names, {
-        ...{ lot, records, holds },
+        ...{ lot, records, holds, missingAs },
         sales: sales.get(maker?.id ?? '') ?? [],
       });
     }),
@@ -306,10 +314,9 @@ export function eventsOf(
   });
 }
 
-interface Balanced {
+interface Balanced extends Known {
   lot: TracedLot;
   records: readonly LotRecord[];
-  holds: readonly Hold[];
   /** Those of the run that made it. */
   sales: readonly Sale[];
 }
@@ -318,13 +325,13 @@ function balanceIn(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { lot, records, holds, sales }: Balanced,
+  { lot, records, holds, missingAs, sales }: Balanced,
 ): LotBalance {
   const measures = measuresOfLot(scope, reach, names, records);
   const struck = [...reach.heads.values()].filter(({ strikethroughStatus }) => strikethroughStatus);
   const { masses, unit, unconverted, adjustments } = massesOf({
     ...{ records, sales, measures, unit: unitOfLot(records) },
-    shelves: shelvesOf(records, { scope, reach, names, holds, measures }),
+    shelves: shelvesOf(records, { scope, reach, names, holds, measures, missingAs }),
     struck: new Set(struck.map(({ id }) => id)),
   });
   const shown = (one: string): string => shownUnit(one, { unitName: unitNameOf(reach, records) });

@@ -7,8 +7,9 @@ import { transactUnlessChanged } from '../../platform/table/write.ts';
 import { readHolds } from '../../stock/index.ts';
 import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
-import { describe } from './describe.ts';
+import { describe, nothingKnown } from './describe.ts';
 import { Effort, type FoundSoFar, mostOfRequest, TooLarge } from './effort.ts';
+import { readMissing } from './missing.ts';
 import { readNames } from './names.ts';
 import { possibleReach } from './possible.ts';
 import { emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
@@ -34,7 +35,7 @@ export async function traceInTime(scope: Scope, query: Query): Promise<TracedInT
     return found && { found, working: null };
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    const found = describe(scope, reach, await readNames(scope, reach), []);
+    const found = describe(scope, reach, await readNames(scope, reach), nothingKnown);
     return { found: { ...found, ...emptySums }, working: reach.effort.found };
   }
 }
@@ -83,7 +84,8 @@ export async function trace(
 ): Promise<WholeTrace | null> {
   if (!(await reachAll(scope, query, reach))) return null;
   const [names, holds] = await Promise.all([readNames(scope, reach), readHolds(scope)]);
-  const found = describe(scope, reach, names, holds);
+  const missingAs = await readMissing(scope, reach, names);
+  const found = describe(scope, reach, names, { holds, missingAs });
   const isForward = query.sale === undefined && query.direction !== 'backward';
   if (!isForward) return { ...found, movements: [] };
   const { runs, sales, events, stock, movements } = await possibleReach(scope, reach, names);

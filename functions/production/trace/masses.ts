@@ -46,8 +46,8 @@ interface Sums {
 
 /**
  * Each column is what its records say: a struck run took and made nothing, a sale is what it says now. On hand is what the
- * shelves say. Where stock couldn't follow a record, because it was closed or an item was gone, the difference is
- * unaccounted.
+ * shelves say. What a level lacks of a lot is in the column of what took it without naming one, where that is known.
+ * Where stock couldn't follow a record, because it was closed or an item was gone, the difference is unaccounted.
  */
 export function massesOf(facts: LotFacts): Omit<Sums, 'changes'> & { adjustments: Adjustments } {
   const { records, sales, struck, unit } = facts;
@@ -65,8 +65,9 @@ export function massesOf(facts: LotFacts): Omit<Sums, 'changes'> & { adjustments
   for (const shelf of facts.shelves) addShelf(sums, shelf, facts);
   const rounded = roundedBy(facts);
   sums.masses.adjusted += rounded;
+  const missing = facts.shelves.map((shelf) => addMissing(sums, shelf, facts));
   const { changes, ...all } = sums;
-  return { ...all, adjustments: adjustmentsOf([...changes.values(), rounded]) };
+  return { ...all, adjustments: adjustmentsOf([...changes.values(), rounded, ...missing]) };
 }
 
 interface Amount {
@@ -133,24 +134,22 @@ function addShelf(sums: Sums, { left, held, base }: Shelf, facts: LotFacts): voi
   add(sums, 'onHand', amountOf(left - held, base), facts);
 }
 
+/** The level has less than the lot by its records. @returns how much of that was adjusted. */
+function addMissing(sums: Sums, { sum, left, base, missingAs }: Shelf, facts: LotFacts): Thousandths {
+  if (missingAs === null || isRounding({ sum, left }, facts)) return 0n;
+  const taken = add(sums, missingAs, amountOf(sum - left, base), facts);
+  return missingAs === 'adjusted' ? taken : 0n;
+}
+
 /**
  * What changes of unit took away: the movements of a lot add up to its shelves until what is left is converted, and
  * rounded. Zero of a lot in one unit, and where something doesn't convert.
  */
 function roundedBy(facts: LotFacts): Thousandths {
-  const { records, shelves, unit } = facts;
-  const moved = records.flatMap((one): Amount[] => {
-    if (one.kind === 'move') return [amountOf(one.delta, one.unit)];
-    if (!one.isInStock) return [];
-    const signed = (quantity: string): string => (one.direction === 'made' ? quantity : `-${quantity}`);
-    return one.amounts.map(({ quantity, unit: of }) => ({ quantity: signed(quantity), unit: of }));
-  });
-  const there = shelves.map(({ sum, base }) => amountOf(sum, base));
-  if ([...moved, ...there].every((one) => sameBase(one.unit as Unit, unit))) return 0n;
-  const [came, left] = [sumOf(moved, facts), sumOf(there, facts)];
+  if (isInOneBase(facts)) return 0n;
+  const [came, left] = [sumOf(movedIn(facts), facts), sumOf(thereIn(facts), facts)];
   if (came === null || left === null) return 0n;
-  // A level is rounded down to a whole unit, and its lots aren't.
-  const below = shelves.filter((one) => one.sum - one.left < wholeUnit);
+  const below = facts.shelves.filter((one) => isRounding(one, facts));
   return (
     came -
     left +
@@ -161,7 +160,25 @@ function roundedBy(facts: LotFacts): Thousandths {
   );
 }
 
+/** What each record moved in stock. */
+const movedIn = ({ records }: LotFacts): Amount[] =>
+  records.flatMap((one): Amount[] => {
+    if (one.kind === 'move') return [amountOf(one.delta, one.unit)];
+    if (!one.isInStock) return [];
+    const signed = (quantity: string): string => (one.direction === 'made' ? quantity : `-${quantity}`);
+    return one.amounts.map(({ quantity, unit: of }) => ({ quantity: signed(quantity), unit: of }));
+  });
+
+const thereIn = ({ shelves }: LotFacts): Amount[] => shelves.map(({ sum, base }) => amountOf(sum, base));
+
+const isInOneBase = (facts: LotFacts): boolean =>
+  [...movedIn(facts), ...thereIn(facts)].every((one) => sameBase(one.unit as Unit, facts.unit));
+
 const wholeUnit: Thousandths = 1000n;
+
+/** A level that changed its unit is rounded down to a whole one, and its lots aren't. */
+const isRounding = ({ sum, left }: Pick<Shelf, 'sum' | 'left'>, facts: LotFacts): boolean =>
+  sum - left < wholeUnit && !isInOneBase(facts);
 
 function sumOf(amounts: readonly Amount[], into: Into): Thousandths | null {
   const values = amounts.map((one) => converted(one, into));

@@ -21,6 +21,8 @@ type Thing = 'flour' | 'butter' | 'glaze' | 'tart';
 
 /** What was written on the cards, so that it can be taken back. */
 interface Entry {
+  /** Of the movement, or the run. */
+  id: string;
   lot: PaperLot | null;
   column: Column | 'notSaid' | null;
   /** What the column rises by. */
@@ -29,7 +31,6 @@ interface Entry {
 }
 
 interface Moved extends Entry {
-  id: string;
   site: string;
   isUndone: boolean;
 }
@@ -87,9 +88,10 @@ const spelled = (random: Random, code: string): string =>
 const unitOf = (thing: Thing): 'g' | 'pieces' => (thing === 'tart' ? 'pieces' : 'g');
 const isKept = ({ tracked, isOpen }: Kitchen, thing: Thing): boolean => isOpen && tracked.includes(thing);
 
-function note({ books }: Kitchen, { lot, column, amount, moves }: Entry, sign: 1 | -1 = 1): void {
+function note({ books }: Kitchen, { id, lot, column, amount, moves }: Entry, sign: 1 | -1 = 1): void {
   if (lot && column) books.write(lot, column, sign * amount);
-  for (const move of moves) books.move(move.site, move.thing, move.code, sign * move.amount);
+  const why = { id, column: column === 'notSaid' ? null : column };
+  for (const move of moves) books.move(move.site, move.thing, move.code, sign * move.amount, why);
 }
 
 /** A lot of a thing, as somebody may name it; `null` when they name none. */
@@ -227,11 +229,12 @@ async function count(of: Kitchen): Promise<void> {
   if (!level) return;
   const counted = whole(random, thing === 'tart' ? 30 : 1500);
   const line = { itemId: kitchen.items[thing], counted: String(counted), unit: unitOf(thing) };
+  const id = newId();
   const { status } = await kitchen.organization.call('putCount', {
-    params: { id: newId() },
+    params: { id },
     body: { siteId: kitchen.site, lines: [{ ...line, levelVersion: level.version }] },
   });
-  if (status < 300) of.books.count(kitchen.site, thing, counted);
+  if (status < 300) of.books.count(kitchen.site, thing, counted, id);
 }
 
 interface PlannedRow {
@@ -274,10 +277,10 @@ async function bake(of: Kitchen): Promise<void> {
   if (status >= 300) return;
   const run: ProductionRun = await kitchen.call('confirmRun', { id: draft.id }, { version: draft.version });
   const batch = { thing: recipe, code: run.batchNumber };
-  const entries = rows.flatMap((row, index) => usedOf(of, row, run.ingredients[index]?.lots ?? []));
+  const entries = rows.flatMap((row, index) => usedOf(of, run.id, row, run.ingredients[index]?.lots ?? []));
   const isOnCard = isKept(of, recipe);
   const moves = isOnCard ? [{ ...batch, site: kitchen.site, amount: made }] : [];
-  entries.push({ lot: batch, column: 'in', amount: made, moves });
+  entries.push({ id: run.id, lot: batch, column: 'in', amount: made, moves });
   for (const entry of entries) note(of, entry);
   baked.push({ run, batch, entries, isStruck: false, isOnCard, useByDate });
 }
@@ -285,19 +288,21 @@ async function bake(of: Kitchen): Promise<void> {
 /** What a row took: of the lot that it named, else of those that the sheet said. */
 function usedOf(
   of: Kitchen,
+  id: string,
   { thing, code, quantity }: PlannedRow,
   sheet: ProductionRun['ingredients'][number]['lots'],
 ): Entry[] {
   const site = of.kitchen.site;
   const kept = isKept(of, thing);
   const took = (lotCode: string | null, amount: number): Entry => ({
+    id,
     lot: lotCode === null ? null : { thing, code: lotCode },
     column: 'used',
     amount,
     moves: kept ? [{ site, thing, code: lotCode, amount: -amount }] : [],
   });
   if (quantity === null)
-    return code === null ? [] : [{ lot: { thing, code }, column: 'notSaid', amount: 1, moves: [] }];
+    return code === null ? [] : [{ id, lot: { thing, code }, column: 'notSaid', amount: 1, moves: [] }];
   if (code !== null || !kept) return [took(code, quantity)];
   const taken = sheet.map((lot) => took(lot.lotCode, Number(lot.quantity)));
   expect(taken.reduce((sum, { amount }) => sum + amount, 0)).toBe(quantity);
@@ -353,6 +358,8 @@ async function changeSale(of: Kitchen): Promise<void> {
     return;
   }
   const quantity = whole(of.random, sold.of.isStruck ? sold.quantity : 15);
+  // Saved as it was, it changes nothing, on the card neither.
+  if (quantity === sold.quantity) return;
   const { version } = sold.sale;
   sold.sale = await of.kitchen.call('putSale', params, { quantity: String(quantity), version, ...answered });
   sellTo(of, sold, quantity);
@@ -390,7 +397,7 @@ function takeTarts(of: Kitchen, kind: 'sold' | 'wasted', wanted: number): void {
   const { kitchen, books, baked, market } = of;
   const take = (code: string | null, quantity: number): void => {
     if (code !== null) books.write({ thing: 'tart', code }, kind, quantity);
-    books.move(kitchen.site, 'tart', code, -quantity);
+    books.move(kitchen.site, 'tart', code, -quantity, { id: `market ${kind}`, column: null });
     const row = market.taken.find((one) => one.kind === kind && one.code === code);
     if (row) row.quantity += quantity;
     else market.taken.push({ kind, code, quantity });
@@ -417,7 +424,7 @@ function putBackTarts({ kitchen, books, market }: Kitchen, kind: 'sold' | 'waste
     rest -= part;
     row.quantity -= part;
     if (row.code !== null) books.write({ thing: 'tart', code: row.code }, kind, -part);
-    books.move(kitchen.site, 'tart', row.code, part);
+    books.move(kitchen.site, 'tart', row.code, part, { id: `market ${kind}`, column: null });
   }
   market.taken = market.taken.filter(({ quantity }) => quantity > 0);
 }
@@ -438,7 +445,7 @@ async function holdOrRelease(of: Kitchen): Promise<void> {
   const made = thing === 'glaze' || thing === 'tart';
   const body = {
     ...(made ? { recipeId: kitchen.ids[thing] } : { ingredientId: kitchen.ids[thing] }),
-    ...{ lotCode: code, reason: 'The mill rang' },
+    ...{ lotCode: code, reason: 'The mill rang', confirmed: ['unknown_lot'] },
   };
   const id = newId();
   const { version } = await kitchen.call('putHold', { id }, body);

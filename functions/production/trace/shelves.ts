@@ -1,4 +1,5 @@
 /** What is left of a lot on each shelf, as stock has it now. */
+import type { MassName } from '@batchbook/shared/production/constants';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { isHeld } from '@batchbook/shared/stock/holds';
 import {
@@ -25,7 +26,18 @@ export interface Shelf {
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
+  /** Where what `left` lacks went; `null` where nobody can say. */
+  missingAs: MassName | null;
 }
+
+/** Where stock counts a thing. */
+export interface ShelfPlace {
+  siteId: string;
+  itemId: string;
+}
+
+/** The column of what is missing of a shelf, by what took of it without naming a lot; `null` where nobody can say. */
+export type MissingAs = (place: ShelfPlace) => MassName | null;
 
 interface Seen {
   scope: { organizationId: string };
@@ -34,6 +46,7 @@ interface Seen {
   holds: readonly Hold[];
   /** What converts the units of the lot. */
   measures: Measures;
+  missingAs?: MissingAs;
 }
 
 export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
@@ -51,13 +64,14 @@ export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
     const sum = of.reduce((total, lot) => total + lot.left, 0n);
     const left = atMostLevel({ sum, base }, { siteId, itemId }, seen);
     const held = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
-    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left }];
+    const missingAs = left < sum ? (seen.missingAs?.({ siteId, itemId }) ?? null) : null;
+    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left, missingAs }];
   });
 }
 
 function atMostLevel(
   { sum, base }: Pick<Shelf, 'sum' | 'base'>,
-  place: Pick<Shelf, 'siteId' | 'itemId'>,
+  place: ShelfPlace,
   { scope, names, measures }: Seen,
 ): Thousandths {
   const level = keptLevel(itemAt(names, levelKey(scope.organizationId, place)), 'g');
