@@ -58,6 +58,9 @@ const certainty = {
   because: z._default(z.array(z.enum(possibleReasons)), []),
 };
 
+/** The product chose the lot, by its use-by, and nobody noted which one it was. */
+const assumed = z.boolean();
+
 const tracedSupplierSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -156,6 +159,7 @@ export const tracedRunSchema = z.object({
       /** `null`: nobody said how much. */
       quantity: z.nullable(z.string()),
       unit: z.string(),
+      assumed: z.optional(assumed),
     }),
   ),
   ...certainty,
@@ -308,6 +312,7 @@ export const happeningSchema = z.object({
   /** A site, a supplier, an event or a batch; '' where nobody said. */
   from: z.string(),
   to: z.string(),
+  assumed: z.optional(assumed),
   /** Whose goods came back, where somebody said: their name is on their sales. */
   customerId: z.optional(idSchema),
   /** On which it happened; of what has no day of its own, when it was entered (UTC). */

@@ -22,7 +22,8 @@ export function lotTrace(
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
   return touchedLots(rows).flatMap(({ lotCode, useByDate, amounts }) => {
     const supplierId = suppliers.get(lotCode) ?? null;
-    const isInStock = postings.some(({ movement }) => isSameLot(movement, { lotCode, useByDate }));
+    const ofLot = postings.filter(({ movement }) => isSameLot(movement, { lotCode, useByDate }));
+    const isInStock = ofLot.length > 0;
     return [
       ...(isInStock ? [] : [nameOf(head.organizationId, lotCode)]),
       {
@@ -41,6 +42,7 @@ export function lotTrace(
           ...(siteId !== null && { siteId }),
           postedAt: head.confirmedAt,
           isInStock,
+          ...(ofLot.some(({ movement }) => movement.lotAssumed) && { assumed: true }),
           amounts,
         },
       },

@@ -195,6 +195,7 @@ export function runsOf(reach: Reach): TracedRun[] {
       one.amounts.map(({ quantity, unit }) => ({
         ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity: saidOf({ quantity }) },
         unit: shownUnit(unit, reach.items.get(one.itemId ?? '')),
+        ...(one.assumed && { assumed: true }),
       })),
     );
     return runOf(run, used, reach);

@@ -40,6 +40,7 @@ function ofRun(record: LotRun, telling: Telling): Happening[] {
   return record.amounts.map(({ quantity, unit }) => ({
     ...{ what: isMade ? 'made' : 'used_in_run', ...lot, unit: shownUnit(unit, telling) },
     quantity: saidOf({ quantity }),
+    ...(record.assumed && { assumed: true }),
     ...(isMade ? { from: '', to: site } : { from: site, to: `${head.recipeName} ${head.batchNumber}` }),
     ...{ day: head.productionDate, enteredAt: record.postedAt, userId: head.confirmedBy },
     reference: head.strikethroughStatus ? `${head.batchNumber}, struck through` : head.batchNumber,
@@ -83,6 +84,7 @@ function ofMove(move: LotMove, telling: Telling): Happening[] {
       ...{ what: reason, ...lot, unit: shownUnit(unit, telling), enteredAt, userId },
       quantity: formatThousandths(isDirected && delta < 0n ? -delta : delta, unit),
       ...(delta < 0n ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
+      ...(move.assumed && { assumed: true }),
       day: move.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),
       ...(move.customerId !== null && { customerId: move.customerId }),
       reference: saidWith(move, event?.name ?? ''),

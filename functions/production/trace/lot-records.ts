@@ -50,6 +50,8 @@ export interface LotRun extends Recorded {
   direction: 'used' | 'made';
   isIngredient: boolean;
   isInStock: boolean;
+  /** The product chose the lot, by its use-by. Runs from before it was kept don't say so. */
+  assumed: boolean;
   amounts: { quantity: string; unit: string }[];
 }
 
@@ -223,6 +225,7 @@ function recordOf(item: Item, items: Items): LotRecord | null {
       itemId: text('itemId'),
       siteId: text('siteId'),
       isInStock: item.isInStock === true,
+      assumed: item.assumed === true,
       amounts: item.amounts as LotRun['amounts'],
     };
   const [, id, siteId, itemId] = movePattern.exec(item.sk) ?? [];

@@ -220,6 +220,24 @@ describe('forward from a lot', () => {
     ]);
   });
 
+  it('says of which run the lot is assumed: its sheet named none, and stock chose', async () => {
+    await receive('butter', 'AMP-1', '1000');
+    const row = () => ({ id: newId(), ingredientId: ids.butter, plannedQuantity: '200', unit: 'g' });
+    const named = await run('glaze', { ingredients: [{ ...row(), supplierLotCode: 'amp-1' }] });
+    const unnamed = await run('glaze', { ingredients: [row()] });
+    const { runs, happenings } = await trace({ lot: 'AMP-1' });
+    const isAssumed = runs.map(({ batchNumber, used }) => [batchNumber, used[0]?.assumed ?? false]);
+    expect(isAssumed.sort()).toEqual(
+      [
+        [named.batchNumber, false],
+        [unnamed.batchNumber, true],
+      ].sort(),
+    );
+    expect(happenings.filter(({ assumed }) => assumed).map(({ reference }) => reference)).toEqual([
+      unnamed.batchNumber,
+    ]);
+  });
+
   it('names apart what took the item without a lot while the lot lay there', async () => {
     await receive('butter', 'AMP-1', '100');
     const glaze = await run('glaze');

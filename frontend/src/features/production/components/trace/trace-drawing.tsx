@@ -170,10 +170,15 @@ function lotNode(lot: TracedLot, trace: Found): Node {
 /** Their codes. */
 const lotsUsedIn = ({ used }: TracedRun): string[] => [...new Set(used.map(({ lotCode }) => lotCode))];
 
+/** Whether the product chose a lot of the trace for it. */
+const isLotAssumed = ({ used }: TracedRun): boolean => used.some(({ assumed }) => assumed);
+
 const runNode = (run: TracedRun): Node => ({
   key: runKey(run.batchNumber),
   title: run.batchNumber,
-  note: run.struck ? `${run.recipeName}, struck through` : run.recipeName,
+  note: [run.recipeName, isLotAssumed(run) && 'lot assumed', run.struck && 'struck through']
+    .filter(Boolean)
+    .join(', '),
   amount: madeText(run),
   to: `/production?run=${run.id}`,
   isCode: true,
