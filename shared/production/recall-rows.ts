@@ -25,17 +25,34 @@ export interface Distribution<Sale = SaleFound, Event = EventFound> {
   events: readonly Event[];
 }
 
+/** What went out, with what each row may name at hand: a recall may have thousands of both. */
+export interface Indexed<Sale = SaleFound, Event = EventFound> extends Distribution<Sale, Event> {
+  bySale: ReadonlyMap<string, readonly Sale[]>;
+  byCustomer: ReadonlyMap<string | null, readonly Sale[]>;
+  byEvent: ReadonlyMap<string, readonly Event[]>;
+}
+
+export const indexed = <Sale extends SaleFound, Event extends EventFound>({
+  sales,
+  events,
+}: Distribution<Sale, Event>): Indexed<Sale, Event> => ({
+  ...{ sales, events },
+  bySale: Map.groupBy(sales, ({ id }) => id),
+  byCustomer: Map.groupBy(sales, ({ customerId }) => customerId),
+  byEvent: Map.groupBy(events, ({ id }) => id),
+});
+
 /** What came back before a recall was recorded, by lot. */
 export type CameBack = Pick<TracedLot, 'lotCode' | 'returns'>;
 
 /** Returns the sales of a customer that goods of a lot came back from. */
 export const soldBefore = <Sale extends SaleFound>(
   { lotCode, customerId }: { lotCode: string; customerId: string | null },
-  sales: readonly Sale[],
+  { byCustomer }: Pick<Indexed<Sale>, 'byCustomer'>,
 ): Sale[] =>
   customerId === null
     ? []
-    : sales.filter((sale) => sale.customerId === customerId && isSameCode(sale.batchNumber, lotCode));
+    : (byCustomer.get(customerId) ?? []).filter((sale) => isSameCode(sale.batchNumber, lotCode));
 
 /** Returns the same text for two rows about the same. */
 export const keyOfRow = ({ saleId, eventId, batchNumber, customerId, authority, name }: RowOf): string =>
@@ -44,13 +61,15 @@ export const keyOfRow = ({ saleId, eventId, batchNumber, customerId, authority, 
 /** Returns the sales and events that a row is about; none for an authority. */
 export function wentOutTo<Sale extends SaleFound, Event extends EventFound>(
   { saleId, eventId, batchNumber, customerId, name }: RowOf,
-  { sales, events }: Distribution<Sale, Event>,
-): (Sale | Event)[] {
-  if (saleId !== undefined) return sales.filter(({ id }) => id === saleId);
-  if (customerId !== undefined) return sales.filter((sale) => sale.customerId === customerId);
+  { sales, events, bySale, byCustomer, byEvent }: Indexed<Sale, Event>,
+): readonly (Sale | Event)[] {
+  if (saleId !== undefined) return bySale.get(saleId) ?? [];
+  if (customerId !== undefined) return byCustomer.get(customerId) ?? [];
   const isOfBatch = (one: { batchNumber: string | null }): boolean => one.batchNumber === batchNumber;
-  if (eventId !== undefined)
-    return events.filter((event) => event.id === eventId && (batchNumber === undefined || isOfBatch(event)));
+  if (eventId !== undefined) {
+    const sold = byEvent.get(eventId) ?? [];
+    return batchNumber === undefined ? sold : sold.filter(isOfBatch);
+  }
   return name === undefined || batchNumber === undefined ? [] : [...sales, ...events].filter(isOfBatch);
 }
 
@@ -67,10 +86,7 @@ export interface RowProblem {
   message: string;
 }
 
-function unknownIn(
-  { saleId, eventId, batchNumber, customerId }: RowOf,
-  found: Distribution,
-): RowProblem | null {
+function unknownIn({ saleId, eventId, batchNumber, customerId }: RowOf, found: Indexed): RowProblem | null {
   if (saleId !== undefined) return { field: 'saleId', message: 'is not a sale that this recall found' };
   if (customerId !== undefined)
     return { field: 'customerId', message: 'is not a customer who bought what this recall found' };
@@ -81,7 +97,7 @@ function unknownIn(
 }
 
 /** Returns what is wrong with a row, which names who it is about by an id, or `null`. */
-export function problemOfRow(row: RecallRow, found: Distribution): RowProblem | null {
+export function problemOfRow(row: RecallRow, found: Indexed): RowProblem | null {
   const about = wentOutTo(row, found);
   const [first] = about;
   if (!first) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drillState } from './drills.ts';
 import type { RecallRow } from './recall-row-schema.ts';
-import { type EventFound, problemOfRow, quantityIn, type SaleFound } from './recall-rows.ts';
+import { type EventFound, indexed, problemOfRow, quantityIn, type SaleFound } from './recall-rows.ts';
 import { reconcile } from './reconciliation.ts';
 import { stillOutIn, uninformedAuthorities } from './sign-off.ts';
 
@@ -129,10 +129,10 @@ describe('what went out and came back', () => {
 });
 
 describe('a row of what came back', () => {
-  const found = {
+  const found = indexed({
     sales: [sale('a', '1', { customerId: 'c' }), sale('b', '1', { customerId: 'c', batchNumber: 'T-2' })],
     events: [event('m', 'T-1'), event('m', 'T-2'), event('n', null)],
-  };
+  });
   const problem = (more: Partial<RecallRow>) =>
     problemOfRow(row({ recovered: '1', unit: 'tarts', ...more }), found)?.field ?? null;
 

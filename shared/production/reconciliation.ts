@@ -2,7 +2,15 @@
 import { formatDecimal, parseDecimal } from '../money.ts';
 import { isSameCode } from '../stock/lot-code.ts';
 import type { RecallRow } from './recall-row-schema.ts';
-import { type CameBack, type Distribution, quantityIn, soldBefore, wentOutTo } from './recall-rows.ts';
+import {
+  type CameBack,
+  type Distribution,
+  type Indexed,
+  indexed,
+  quantityIn,
+  soldBefore,
+  wentOutTo,
+} from './recall-rows.ts';
 import type { TracedRun } from './trace-schema.ts';
 
 export interface Reconciled {
@@ -49,18 +57,18 @@ interface Found extends Distribution {
  * counts in the unit that it went out in.
  */
 export function reconcile(found: Found, rows: readonly RecallRow[]): Reconciled[] {
-  const outs = outsIn(found);
+  const [out, outs] = [indexed(found), outsIn(found)];
   for (const { lotCode, returns = [] } of found.lots ?? [])
-    for (const back of returns) cameBack({ lotCode, ...back }, found, outs);
+    for (const back of returns) cameBack({ lotCode, ...back }, out, outs);
   const back = rows
-    .map((row) => ({ row, about: wentOutTo(row, found).flatMap((one) => outs.get(one) ?? []) }))
+    .map((row) => ({ row, about: wentOutTo(row, out).flatMap((one) => outs.get(one) ?? []) }))
     // A row of one sale is of that alone; one of a customer is of whatever is left.
     .sort((a, b) => a.about.length - b.about.length);
   for (const { row, about } of back) {
     const [first] = about;
     if (!first || row.recovered === null) continue;
     const quantity = quantityIn(row.recovered, row.unit, first.one.unit);
-    const theirs = about.length === 1 ? [first, ...othersOf(first, found, outs)] : about;
+    const theirs = about.length === 1 ? [first, ...othersOf(first, out, outs)] : about;
     if (quantity !== null) giveBack(theirs, parseDecimal(quantity), 'recovered');
   }
   const byLine = Map.groupBy(outs.values(), ({ line }) => line);
@@ -68,10 +76,10 @@ export function reconcile(found: Found, rows: readonly RecallRow[]): Reconciled[
 }
 
 /** What else its customer bought of the batch: nobody knows of which sale a jar was that came back. */
-function othersOf({ one }: Out, { sales }: Found, outs: ReadonlyMap<WentOut, Out>): Out[] {
+function othersOf({ one }: Out, out: Indexed, outs: ReadonlyMap<WentOut, Out>): Out[] {
   if (!('customerId' in one) || one.batchNumber === null) return [];
   const lotCode = one.batchNumber;
-  return soldBefore({ lotCode, customerId: one.customerId }, sales)
+  return soldBefore({ lotCode, customerId: one.customerId }, out)
     .filter((sale) => sale !== one && sale.unit === one.unit)
     .flatMap((sale) => outs.get(sale) ?? []);
 }
@@ -98,12 +106,12 @@ function outsIn(found: Found): ReadonlyMap<WentOut, Out> {
 /** Counts what came back before for its customer, else beside the sums of its batch. */
 function cameBack(
   back: { lotCode: string } & NonNullable<CameBack['returns']>[number],
-  { sales }: Found,
+  out: Indexed,
   outs: ReadonlyMap<WentOut, Out>,
 ): void {
-  const theirs = soldBefore(back, sales).flatMap((one) => outs.get(one) ?? []);
-  const ofBatch = [...outs.values()].filter(({ one }) => isSameCode(one.batchNumber ?? '', back.lotCode));
-  const [first] = theirs.length > 0 ? theirs : ofBatch;
+  const theirs = soldBefore(back, out).flatMap((one) => outs.get(one) ?? []);
+  const isOfBatch = ({ one }: Out): boolean => isSameCode(one.batchNumber ?? '', back.lotCode);
+  const first = theirs[0] ?? [...outs.values()].find(isOfBatch);
   const quantity = first && quantityIn(back.quantity, back.unit, first.one.unit);
   if (!first || !quantity) return;
   if (theirs.length > 0) giveBack(theirs, parseDecimal(quantity), 'cameBack');

@@ -4,15 +4,15 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** By entry of the history. The oldest go first. */
+/** By entry of the history and name of the list. The oldest go first. */
 const kept = new RecentMap<string, VirtualItem[]>(20);
 
 /** Returns the heights that were kept for this entry of the history, for `initialMeasurementsCache`. */
-export const useKeptHeights = (): VirtualItem[] => kept.get(useLocation().key) ?? none;
+export const useKeptHeights = (name = ''): VirtualItem[] => kept.get(`${useLocation().key} ${name}`) ?? none;
 const none: VirtualItem[] = [];
 
 /** Keeps the heights of `list` once it goes from the screen. */
-export function useKeepHeights<Row extends Element>(list: Virtualizer<Window, Row>): void {
+export function useKeepHeights<Row extends Element>(list: Virtualizer<Window, Row>, name = ''): void {
   const { key } = useLocation();
   const entry = useRef(key);
   useLayoutEffect(() => {
@@ -20,8 +20,8 @@ export function useKeepHeights<Row extends Element>(list: Virtualizer<Window, Ro
   }, [key]);
   useLayoutEffect(
     () => () => {
-      kept.set(entry.current, list.takeSnapshot());
+      kept.set(`${entry.current} ${name}`, list.takeSnapshot());
     },
-    [list],
+    [list, name],
   );
 }

@@ -23,13 +23,14 @@ export interface RowMeasure {
   ref: (row: HTMLElement | null) => void;
 }
 
-/** The estimated layout of a table's rows before they render. */
+/** The estimated layout of rows before they render. */
 export interface RowLayout {
   /** In pixels. */
   wide: number;
   /** In pixels, on a phone. */
   narrow: number;
-  columns: number;
+  /** Of a table. A list has none. */
+  columns?: number;
 }
 
 export interface VirtualRowsProps<Row> {
@@ -37,6 +38,8 @@ export interface VirtualRowsProps<Row> {
   keyOf: (row: Row) => string;
   layout: RowLayout;
   body: RefObject<HTMLElement | null>;
+  /** Tells it from other long lists of its page. */
+  name?: string;
   /** The focused row. It stays rendered wherever the page is scrolled. */
   focused?: string | null;
   rowOf: (row: Row, measure: RowMeasure) => ReactElement;
@@ -60,7 +63,7 @@ function heightOf(
 
 /** Renders the visible rows of a long list, with spacers for the others. */
 export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, keyOf, layout, body, focused = null, rowOf } = props;
+  const { rows, keyOf, layout, body, name = '', focused = null, rowOf } = props;
   const top = useTop(body);
   const pinned = focused === null ? -1 : rows.findIndex((row) => keyOf(row) === focused);
   const rangeExtractor = useCallback(
@@ -71,7 +74,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     },
     [pinned],
   );
-  const heights = useKeptHeights();
+  const heights = useKeptHeights(name);
   const virtual = useWindowVirtualizer<HTMLElement>({
     count: rows.length,
     estimateSize: () => (isNarrow() ? layout.narrow : layout.wide),
@@ -85,7 +88,7 @@ export default function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     rangeExtractor,
     initialMeasurementsCache: heights,
   });
-  useKeepHeights(virtual);
+  useKeepHeights(virtual, name);
   const shown = virtual.getVirtualItems();
   const measures = useRef<RowMeasure[]>([]);
   /** Stable per index, so that an unchanged row doesn't re-render. */
@@ -131,13 +134,11 @@ function useTop(body: RefObject<HTMLElement | null>): number {
 /** Space for rows that aren't rendered, ruled like them so that fast scrolling never shows blank paper. */
 function Room({ height, layout }: { height: number; layout: RowLayout }) {
   const line = `transparent 0 ${layout.wide - 1}px, var(--color-line-soft) ${layout.wide - 1}px ${layout.wide}px`;
+  const background = `repeating-linear-gradient(${line})`;
+  if (layout.columns === undefined) return <li aria-hidden style={{ height, background }} />;
   return (
     <tr aria-hidden className="max-md:block" style={{ height }}>
-      <td
-        colSpan={layout.columns}
-        className="p-0"
-        style={{ background: `repeating-linear-gradient(${line})` }}
-      />
+      <td colSpan={layout.columns} className="p-0" style={{ background }} />
     </tr>
   );
 }

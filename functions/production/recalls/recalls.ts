@@ -6,7 +6,7 @@ import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/cont
 import { productionContract } from '@batchbook/shared/production/contract';
 import { utcDay } from '@batchbook/shared/production/questions';
 import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
-import { type Distribution, problemOfRow } from '@batchbook/shared/production/recall-rows';
+import { type Distribution, indexed, problemOfRow } from '@batchbook/shared/production/recall-rows';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
@@ -165,8 +165,9 @@ async function distributionOf(
 /** @throws RequestProblem at the first field of a row that isn't of what was found. */
 function assertRows(rows: readonly PutRow[], distribution: Distribution | null): void {
   if (!distribution) return;
+  const out = indexed(distribution);
   for (const [index, row] of rows.entries()) {
-    const problem = problemOfRow(row, distribution);
+    const problem = problemOfRow(row, out);
     if (problem) throw invalid(`reached.${index}.${problem.field}`, problem.message);
   }
 }

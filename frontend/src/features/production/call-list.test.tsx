@@ -57,6 +57,40 @@ it('asks who called before it marks somebody as told', async () => {
   expect(calls.some(({ name }) => name === 'putRecall')).toBe(false);
 });
 
+/** Each bought once, and nobody has a record. */
+const manyBuyers = (count: number) =>
+  tracedButter().sales.flatMap((sale) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ ...sale, id: anId(1_000 + index), customerId: null, purchaserName: `Buyer ${index}` },
+      ...{ purchaserEmail: `buyer${index}@example.com`, purchaserPhone: `07700 ${900_000 + index}` },
+    })),
+  );
+
+it('of hundreds is drawn where it is looked at, printed whole, and finds who rings back', async () => {
+  const recall = aTracedRecall({
+    found: tracedButter({ sales: manyBuyers(400) }),
+    reached: [{ saleId: anId(1_001), ...called }],
+  });
+  const { user, calls } = open(recall);
+  expect(await screen.findByText('1 of 400 buyers told')).toBeTruthy();
+  const list = () => document.querySelectorAll('li[data-key]').length;
+  expect(list()).toBeLessThan(100);
+  await waitFor(() =>
+    expect(document.querySelectorAll('article [aria-label="Who has it"] tbody tr').length).toBe(400),
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search calls' }), '07700 900289');
+  await waitFor(() => expect(list()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Mark told: Buyer 289' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'putRecall')).toBe(true));
+  const sent = calls.find(({ name }) => name === 'putRecall')?.body;
+  expect(sent).toMatchObject({
+    reached: [{ saleId: anId(1_001) }, { saleId: anId(1_289), by: 'Ben' }],
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search calls' }), ' nobody');
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(list()).toBeGreaterThan(1));
+});
+
 const ofAlmonds = { ingredientId: anId(2) };
 
 it.each([

@@ -4,7 +4,8 @@ import { compareDecimals } from '@batchbook/shared/money';
 import type { Authority } from '@batchbook/shared/production/constants';
 import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import {
-  type Distribution,
+  type Indexed,
+  indexed,
   keyOfRow,
   quantityIn,
   type RowOf,
@@ -42,6 +43,8 @@ export interface Part {
 export interface Called {
   key: string;
   name: string;
+  /** Of a buyer. */
+  email?: string;
   /** How to reach them: phone, email, address. */
   contacts: readonly Contact[];
   /** What to do besides; '' for nothing. */
@@ -58,18 +61,16 @@ export interface CallGroup {
   called: readonly Called[];
 }
 
+type WentOut = Indexed<TracedSale, TracedEvent> & Pick<Found, 'lots' | 'runs'>;
+
 /** All that went out, what is only possible too, and what each run made. */
-export const wentOutIn = ({
-  runs,
-  sales,
-  events,
-  lots,
-  possible,
-}: Found): Distribution<TracedSale, TracedEvent> & Pick<Found, 'lots' | 'runs'> => ({
+export const wentOutIn = ({ runs, sales, events, lots, possible }: Found): WentOut => ({
   lots,
   runs: [...runs, ...possible.runs],
-  sales: [...sales, ...possible.sales],
-  events: [...events, ...possible.events],
+  ...indexed({
+    sales: [...sales, ...possible.sales],
+    events: [...events, ...possible.events],
+  }),
 });
 
 /** A customer is reached for all that they bought; somebody without a record, by each of their sales. */
@@ -82,6 +83,7 @@ function aboutBuyer({ sales }: Buyer): RowOf[] {
 const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Called => ({
   key: buyer.key,
   name: buyer.name,
+  email: buyer.email,
   contacts: contactsOf(buyer),
   note: '',
   lines: linesOf(buyer, products),
@@ -146,25 +148,39 @@ const authoritiesToCall = (authority: LocalAuthority | undefined): Called[] => [
   },
 ];
 
+interface Sold {
+  bought: readonly Called[];
+  events: readonly Called[];
+}
+
 /** Who certainly has some of it. */
-export const soldIn = (found: Found): { bought: Called[]; events: Called[] } => ({
+export const soldIn = (found: Found): Sold => ({
   bought: boughtIn(found),
   events: eventsIn(found.events),
 });
 
-export const boughtIn = (found: Found): Called[] => {
+const boughtIn = (found: Found): Called[] => {
   const products = productsIn(found);
   return buyersOf(found.sales).map((buyer) => calledBuyer(buyer, products));
 };
 
+/** Who has some: certainly, or only possibly. */
+export interface Everybody extends Sold {
+  maybe: Sold;
+}
+
+export function everybodyIn(found: Found): Everybody {
+  const certain = soldIn(found);
+  return { ...certain, maybe: maybeSoldIn(found, certain) };
+}
+
 /** Who may have some, and doesn't certainly. */
-export function maybeSoldIn(found: Found): ReturnType<typeof soldIn> {
+function maybeSoldIn(found: Found, { bought, events }: Sold): Sold {
   const products = productsIn(found);
-  const { bought, events } = soldIn(found);
-  const isNew =
-    (known: readonly Called[]) =>
-    ({ key }: { key: string }): boolean =>
-      !known.some((one) => one.key === key);
+  const isNew = (known: readonly Called[]) => {
+    const keys = new Set(known.map(({ key }) => key));
+    return ({ key }: { key: string }): boolean => !keys.has(key);
+  };
   const maybe = buyersOf(found.possible.sales).map((buyer) => calledBuyer(buyer, products));
   return {
     bought: maybe.filter(isNew(bought)),
@@ -173,7 +189,7 @@ export function maybeSoldIn(found: Found): ReturnType<typeof soldIn> {
 }
 
 /** '2 buyers and 1 event', '1 more buyer'; '' for nobody. */
-const peopleText = ({ bought, events }: ReturnType<typeof soldIn>, more = ''): string =>
+const peopleText = ({ bought, events }: Sold, more = ''): string =>
   listOf([
     ...(bought.length > 0 ? [countOf(bought.length, `${more}buyer`)] : []),
     ...(events.length > 0 ? [countOf(events.length, `${more}event`)] : []),
@@ -181,7 +197,8 @@ const peopleText = ({ bought, events }: ReturnType<typeof soldIn>, more = ''): s
 
 /** The answer in a sentence: '9 fingers of Shortbread went to 2 buyers. 1 more buyer may have some.' */
 export function answerText(found: Found): string {
-  const [certain, maybe] = [peopleText(soldIn(found)), peopleText(maybeSoldIn(found), 'more ')];
+  const everybody = everybodyIn(found);
+  const [certain, maybe] = [peopleText(everybody), peopleText(everybody.maybe, 'more ')];
   const out = reconcile(wentOutIn(found), [])
     .filter(({ isPossible }) => !isPossible)
     .map(({ product: name, distributed: quantity, unit }) => ({ name, quantity, unit }));
@@ -192,8 +209,10 @@ export function answerText(found: Found): string {
 }
 
 /** Everybody to call: each buyer and event once, certain ones first. */
-export function callGroups(found: Found, authority: LocalAuthority | undefined): CallGroup[] {
-  const [{ bought, events }, maybe] = [soldIn(found), maybeSoldIn(found)];
+export function callGroups(
+  { bought, events, maybe }: Everybody,
+  authority: LocalAuthority | undefined,
+): CallGroup[] {
   return [
     { title: 'Bought it', called: bought },
     { title: 'Sold at an event', called: events },
@@ -208,10 +227,62 @@ export interface Mark {
   by: string;
 }
 
-const markIn = (rows: readonly RecallRow[]): Mark | null => {
-  const row = rows.find(({ reachedAt }) => reachedAt !== null);
-  return row?.reachedAt ? { at: row.reachedAt, by: row.by } : null;
-};
+interface Noted {
+  place: number;
+  text: (end: string) => string;
+  /** Of a batch of an event alone. */
+  batchNumber?: string | undefined;
+}
+
+type One = TracedSale | TracedEvent;
+
+/** What was done, by whom and what it is about: a list of thousands reads its rows once. */
+export interface CallRecord {
+  out: WentOut;
+  /** By the id of a sale, a customer or an event, or by the authority. */
+  marks: ReadonlyMap<string, Mark>;
+  /** What came back of a sale or an event. */
+  back: ReadonlyMap<One, readonly Noted[]>;
+}
+
+export function recordOf(found: Found, rows: readonly RecallRow[]): CallRecord {
+  const out = wentOutIn(found);
+  const marks = new Map<string, Mark>();
+  for (const { saleId, customerId, eventId, authority, reachedAt: at, by } of rows) {
+    const whom = saleId ?? customerId ?? eventId ?? authority;
+    if (at !== null && whom !== undefined && !marks.has(whom)) marks.set(whom, { at, by });
+  }
+  const back = new Map<One, Noted[]>();
+  const notes = [...notedBefore(out), ...rows.flatMap((row) => notedSince(row, out))];
+  for (const [place, [one, note]] of notes.entries()) {
+    const known = back.get(one);
+    if (known) known.push({ ...note, place });
+    else back.set(one, [{ ...note, place }]);
+  }
+  return { out, marks, back };
+}
+
+type Note = readonly [One, Omit<Noted, 'place'>];
+
+/** What came back before a recall was recorded, at the first sale of its customer. */
+const notedBefore = (out: WentOut): Note[] =>
+  out.lots.flatMap(({ lotCode, returns = [] }) =>
+    returns.flatMap((back): Note[] => {
+      const [one] = soldBefore({ lotCode, customerId: back.customerId }, out);
+      return one ? [[one, { text: () => `${quantityOf(back)} of ${lotCode}, came back before` }]] : [];
+    }),
+  );
+
+function notedSince(row: RecallRow, out: WentOut): Note[] {
+  const { recovered, unit, batchNumber, name } = row;
+  const about = recovered === null || name !== undefined ? [] : wentOutTo(row, out);
+  const [one] = about;
+  if (!one || recovered === null) return [];
+  const of = one.batchNumber ?? ('product' in one ? one.product : '');
+  const more = isMore(row, about) ? ': more came back than went out' : '';
+  const text = (end: string) => `${quantityOf({ quantity: recovered, unit })} of ${of}${end}${more}`;
+  return [[one, { text, batchNumber }]];
+}
 
 /** Who made the last call that is noted; '' while none is. */
 export const lastCaller = (rows: readonly RecallRow[]): string =>
@@ -223,28 +294,23 @@ export const lastCaller = (rows: readonly RecallRow[]): string =>
 /** When a buyer of this sale was reached, by the sale or by its customer; `null` while nobody has. */
 export const markOfSale = (
   { id, customerId }: Pick<TracedSale, 'id' | 'customerId'>,
-  rows: readonly RecallRow[],
-): Mark | null =>
-  markIn(
-    rows.filter(
-      (row) => row.saleId === id || (row.customerId !== undefined && row.customerId === customerId),
-    ),
-  );
+  { marks }: CallRecord,
+): Mark | null => marks.get(id) ?? marks.get(customerId ?? '') ?? null;
 
-export const markOfEvent = (id: string, rows: readonly RecallRow[]): Mark | null =>
-  markIn(rows.filter(({ eventId }) => eventId === id));
+export const markOfEvent = (id: string, { marks }: CallRecord): Mark | null => marks.get(id) ?? null;
 
-export const markOfAuthority = (of: Authority, rows: readonly RecallRow[]): Mark | null =>
-  markIn(rows.filter(({ authority }) => authority === of));
+export const markOfAuthority = (of: Authority, rows: readonly RecallRow[]): Mark | null => {
+  const row = rows.find(({ authority, reachedAt }) => authority === of && reachedAt !== null);
+  return row?.reachedAt ? { at: row.reachedAt, by: row.by } : null;
+};
 
 /** When they were reached: a buyer, for each of their sales. */
-export function markOf({ about, parts }: Called, found: Found, rows: readonly RecallRow[]): Mark | null {
+export function markOf({ about, parts }: Called, record: CallRecord): Mark | null {
   const [first] = about;
-  if (first?.eventId !== undefined) return markOfEvent(first.eventId, rows);
-  if (first?.authority !== undefined) return markOfAuthority(first.authority, rows);
-  const ids = new Set(parts.map((part) => part.about.saleId));
-  const sales = wentOutIn(found).sales.filter(({ id }) => ids.has(id));
-  const marks = sales.map((sale) => markOfSale(sale, rows));
+  const whom = first?.eventId ?? first?.authority;
+  if (whom !== undefined) return record.marks.get(whom) ?? null;
+  const sales = parts.flatMap((part) => record.out.bySale.get(part.about.saleId ?? '') ?? []);
+  const marks = sales.map((sale) => markOfSale(sale, record));
   return marks.every((mark) => mark !== null) ? (marks[0] ?? null) : null;
 }
 
@@ -254,31 +320,17 @@ export function markOf({ about, parts }: Called, found: Found, rows: readonly Re
  */
 export function backTexts(
   parts: readonly Pick<Part, 'about'>[],
-  found: Found,
-  rows: readonly RecallRow[],
+  { out, back }: CallRecord,
   end = '',
 ): string[] {
-  const all = wentOutIn(found);
-  const sold = new Set(parts.flatMap(({ about }) => wentOutTo(about, all)));
-  const before = all.lots.flatMap(({ lotCode, returns = [] }) =>
-    returns
-      .filter(({ customerId }) =>
-        soldBefore({ lotCode, customerId }, all.sales)
-          .slice(0, 1)
-          .some((sale) => sold.has(sale)),
-      )
-      .map((back) => `${quantityOf(back)} of ${lotCode}, came back before`),
-  );
-  const since = rows.flatMap((row) => {
-    const [one] = row.recovered === null || row.name !== undefined ? [] : wentOutTo(row, all);
-    if (!one || !sold.has(one) || row.recovered === null) return [];
-    // Of another batch of this event.
-    if (row.batchNumber && parts.every(({ about }) => about.batchNumber !== row.batchNumber)) return [];
-    const of = one.batchNumber ?? ('product' in one ? one.product : '');
-    const more = isMore(row, wentOutTo(row, all)) ? ': more came back than went out' : '';
-    return [`${quantityOf({ quantity: row.recovered, unit: row.unit })} of ${of}${end}${more}`];
-  });
-  return [...before, ...since];
+  const sold = new Set(parts.flatMap(({ about }) => wentOutTo(about, out)));
+  const isOfThese = ({ batchNumber }: Noted): boolean =>
+    !batchNumber || parts.some(({ about }) => about.batchNumber === batchNumber);
+  return [...sold]
+    .flatMap((one) => back.get(one) ?? [])
+    .filter(isOfThese)
+    .sort((a, b) => a.place - b.place)
+    .map(({ text }) => text(end));
 }
 
 function isMore(row: RecallRow, out: readonly { quantity: string; unit: string }[]): boolean {
@@ -337,14 +389,13 @@ export function rowsMerged(
 export const rowsUnmarked = (
   { about, parts }: Called,
   rows: readonly RecallRow[],
-  found: Found,
+  { out }: CallRecord,
 ): PutRow[] => {
-  const all = wentOutIn(found);
-  const sales = parts.flatMap((part) => wentOutTo(part.about, all));
+  const sales = parts.flatMap((part) => wentOutTo(part.about, out));
+  const customers = new Set(sales.flatMap((sale) => ('customerId' in sale ? (sale.customerId ?? []) : [])));
+  const keys = new Set([...about, ...parts.map((part) => part.about)].map(keyOfRow));
   const isTheirs = (row: RecallRow): boolean =>
-    [...about, ...parts.map((part) => part.about)].some((one) => keyOfRow(one) === keyOfRow(row)) ||
-    (row.customerId !== undefined &&
-      sales.some((sale) => 'customerId' in sale && sale.customerId === row.customerId));
+    keys.has(keyOfRow(row)) || (row.customerId !== undefined && customers.has(row.customerId));
   return rowsWith(rows, rows.filter(isTheirs), { reachedAt: null, by: '' });
 };
 

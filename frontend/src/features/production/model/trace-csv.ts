@@ -62,10 +62,11 @@ export function rowsOfRecall(
   { found, reached }: Pick<WholeRecall, 'found' | 'reached'>,
   nameOf: NameOfUser,
 ): string[][] {
+  const out = { ...wentOutIn(found), products: productsIn(found) };
   return textOf([
     ...rowsIn(found, nameOf),
-    ...reached.flatMap((row) => [...reachedRows(row, found), ...recoveredRows(row, found, nameOf)]),
-    ...reconcile(wentOutIn(found), reached).map(
+    ...reached.flatMap((row) => [...reachedRows(row, out), ...recoveredRows(row, out, nameOf)]),
+    ...reconcile(out, reached).map(
       ({ product, unit, distributed, cameBack, recovered, stillOut, isPossible }): Row => ({
         ...{ what: 'Still out', item: product, quantity: stillOut, unit },
         reference: `${recovered} of ${distributed} recovered${cameBack === '0' ? '' : `, ${cameBack} came back before`}`,
@@ -75,32 +76,38 @@ export function rowsOfRecall(
   ]);
 }
 
+type WentOut = ReturnType<typeof wentOutIn>;
+
 /** Whom a row is about, as they are called now. */
-function nameInRow(row: RecallRow, found: Found): string {
+function nameInRow(row: RecallRow, out: WentOut): string {
   if (row.authority) return authorityNames[row.authority];
-  const [one] = wentOutTo(row, wentOutIn(found));
+  const [one] = wentOutTo(row, out);
   if (row.name !== undefined || !one) return row.name ?? '';
   return 'purchaserName' in one ? one.purchaserName : one.name;
 }
 
-const reachedRows = (row: RecallRow, found: Found): Row[] =>
+const reachedRows = (row: RecallRow, out: WentOut): Row[] =>
   row.reachedAt === null
     ? []
     : [
         {
-          ...{ what: 'Told', to: nameInRow(row, found), by: row.by },
+          ...{ what: 'Told', to: nameInRow(row, out), by: row.by },
           ...{ day: dayOf(new Date(row.reachedAt)), enteredAt: row.reachedAt },
         },
       ];
 
-function recoveredRows(row: RecallRow, found: Found, nameOf: NameOfUser): Row[] {
+function recoveredRows(
+  row: RecallRow,
+  out: WentOut & { products: ReadonlyMap<string, string> },
+  nameOf: NameOfUser,
+): Row[] {
   const { recovered: quantity, unit, recoveredAt, recoveredByUserId } = row;
   if (quantity === null) return [];
-  const [one] = wentOutTo(row, wentOutIn(found));
+  const [one] = wentOutTo(row, out);
   return [
     {
       ...{ what: 'Recovered', lot: one?.batchNumber ?? row.batchNumber ?? '', quantity, unit },
-      ...{ item: one && productOf(one, productsIn(found)), from: nameInRow(row, found) },
+      ...{ item: one && productOf(one, out.products), from: nameInRow(row, out) },
       ...(recoveredAt && { day: dayOf(new Date(recoveredAt)), enteredAt: recoveredAt }),
       by: recoveredByUserId === undefined ? row.by : nameOf(recoveredByUserId),
     },
@@ -115,10 +122,13 @@ const productOf = (
 function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
   const { happenings, possible } = trace;
   const products = productsIn(trace);
+  const customers = new Map(
+    trace.sales.toReversed().map(({ customerId, purchaserName }) => [customerId, purchaserName]),
+  );
   const events = (happenings.length > 0 ? [] : trace.events).flatMap(eventRows);
   return [
     ...(happenings.length > 0
-      ? happenings.map((one) => happeningRow(one, trace, nameOf))
+      ? happenings.map((one) => happeningRow(one, trace, nameOf, customers))
       : rowsBefore(trace)),
     ...trace.lots.flatMap(spellingRows),
     ...trace.runs.flatMap(unnamedRows),
@@ -156,13 +166,14 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
 
 const happeningRow = (
   { what, lotCode, name, userId, customerId, ...row }: Happening,
-  { sales, events }: Found,
+  { events }: Pick<Found, 'events'>,
   nameOf: NameOfUser,
+  customers: ReadonlyMap<string | null, string>,
 ): Row => ({
   ...row,
   ...(isAssumed({ what, lotCode, ...row }, events) && { certain: 'Assumed' }),
   ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
-  ...(customerId && { from: sales.find((sale) => sale.customerId === customerId)?.purchaserName }),
+  ...(customerId && { from: customers.get(customerId) }),
   by: userId === null ? '' : nameOf(userId),
 });
 

@@ -393,10 +393,10 @@ export const balanceFor = (
 ): LotBalance | undefined => balance.find((one) => one.lotCode === lotCode && one.name === name);
 
 /** The lots that no run of the trace made: they came from a supplier. */
-export const suppliedLots = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>): TracedLot[] =>
-  lots.filter(
-    ({ lotCode, recipeId }) => recipeId === null || !runs.some(({ batchNumber }) => batchNumber === lotCode),
-  );
+export function suppliedLots({ lots, runs }: Pick<Found, 'lots' | 'runs'>): TracedLot[] {
+  const made = new Set(runs.map(({ batchNumber }) => batchNumber));
+  return lots.filter(({ lotCode, recipeId }) => recipeId === null || !made.has(lotCode));
+}
 
 /** 'Rye crackers, 120 g, Hazel & Rye': what to look for on a shelf. */
 export const packText = ({ recipeName, label }: Pick<TracedRun, 'recipeName' | 'label'>): string =>

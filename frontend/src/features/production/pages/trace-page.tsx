@@ -2,7 +2,7 @@ import { ApiError } from '@batchbook/shared/http/client';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
@@ -49,7 +49,7 @@ import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { WhichLot } from '../components/trace/which-lot.tsx';
 import { answerText, rowsMerged } from '../model/call-rows.ts';
 import { kindWords } from '../model/recall-words.ts';
-import { codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
+import { buyersOf, codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
 import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
@@ -270,9 +270,9 @@ function Head({
 }
 
 /** Who has how much of it, before anything else. */
-const Answer = ({ trace }: { trace: FoundTrace }) => (
+const Answer = memo(({ trace }: { trace: FoundTrace }) => (
   <p className="-mt-2 mb-4 text-17 wrap-anywhere max-md:-mt-1 print:hidden">{answerText(trace)}</p>
-);
+));
 
 interface FindingsProps {
   trace: FoundTrace;
@@ -280,9 +280,14 @@ interface FindingsProps {
   isBackward: boolean;
 }
 
+/** With more buyers, a drawing is many screens high: the table comes first. */
+const drawnMax = 300;
+
 /** Where it went or what went in, drawn or as a table. */
-function Findings({ trace, code, isBackward }: FindingsProps) {
-  const [view, setView] = useState<'drawing' | 'table'>(isBackward ? 'table' : 'drawing');
+const Findings = memo(({ trace, code, isBackward }: FindingsProps) => {
+  const [view, setView] = useState<'drawing' | 'table'>(() =>
+    isBackward || buyersOf(trace.sales).length > drawnMax ? 'table' : 'drawing',
+  );
   const Table = isBackward ? WentInTable : WhereTable;
   return (
     <section className="min-w-0">
@@ -306,9 +311,9 @@ function Findings({ trace, code, isBackward }: FindingsProps) {
       )}
     </section>
   );
-}
+});
 
-const MassBalance = ({ trace }: Pick<FindingsProps, 'trace'>) => (
+const MassBalance = memo(({ trace }: Pick<FindingsProps, 'trace'>) => (
   <section className="min-w-0">
     <div className="mb-3 flex flex-wrap items-baseline gap-3">
       <h2 className="text-20">Mass balance</h2>
@@ -316,16 +321,16 @@ const MassBalance = ({ trace }: Pick<FindingsProps, 'trace'>) => (
     </div>
     <BalanceTable balance={trace.balance} />
   </section>
-);
+));
 
 /** How it came, what is on hold, and what else it may have reached. */
-const Besides = ({ trace, code, isBackward }: FindingsProps) => (
+const Besides = memo(({ trace, code, isBackward }: FindingsProps) => (
   <>
     {!isBackward && <ReceivedTable trace={trace} lots={lotsOfCode(trace, code)} />}
     <LotHolds trace={trace} />
     <PossibleReach trace={trace} />
   </>
-);
+));
 
 function RecallView({ id }: { id: string }) {
   const organizationId = useOrganizationId();
@@ -376,6 +381,9 @@ function RecallView({ id }: { id: string }) {
 }
 
 function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
+  // Its sheet is drawn after what is on the screen: it may be of thousands of buyers.
+  const isLong = recall.found.sales.length > drawnMax;
+  const printed = useDeferredValue(recall, isLong ? null : recall);
   const code = codeOfTraced(recall.found, {
     lot: recall.lot ?? undefined,
     batch: recall.batch ?? undefined,
@@ -424,7 +432,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
       <div className="mt-8 print:hidden">
         <MassBalance trace={recall.found} />
       </div>
-      <RecallSheet recall={recall} />
+      {printed && <RecallSheet recall={printed} />}
     </>
   );
 }

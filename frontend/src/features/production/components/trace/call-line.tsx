@@ -1,6 +1,7 @@
 import { Check, Phone } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { Called, Mark } from '../../model/call-rows.ts';
 import { assumedText } from '../../model/trace.ts';
 
@@ -12,16 +13,27 @@ export interface CallLineProps {
   busy: boolean;
   /** It was signed off. */
   isClosed: boolean;
+  /** How many are in its list. */
+  count: number;
+  measure?: RowMeasure | undefined;
   onMark: () => void;
   onUnmark: () => void;
   onRecovered: () => void;
 }
 
 /** Somebody to call: what they have, whether they were reached, and what came back. */
-export function CallLine({ called, back, isClosed, onRecovered, ...marking }: CallLineProps) {
-  const { name, contacts, note, lines, parts } = called;
+export function CallLine(props: CallLineProps) {
+  const { called, back, isClosed, count, measure, onRecovered, ...marking } = props;
+  const { key, name, contacts, note, lines, parts } = called;
   return (
-    <li className="ruled flex flex-wrap items-start gap-3 px-4 py-3 text-14">
+    <li
+      ref={measure?.ref}
+      data-key={key}
+      data-index={measure?.index}
+      aria-setsize={measure && count}
+      aria-posinset={measure && measure.index + 1}
+      className="ruled flex flex-wrap items-start gap-3 px-4 py-3 text-14"
+    >
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <Contacts contacts={contacts} />

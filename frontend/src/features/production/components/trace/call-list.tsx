@@ -3,7 +3,7 @@ import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { stillOutIn, uninformedAuthorities } from '@batchbook/shared/production/sign-off';
 import { countOf, formatCount } from '@batchbook/shared/text';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useOwnName } from '../../../../data/people.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
@@ -11,23 +11,31 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { shownMoment } from '../../../../ui/dates.ts';
 import { Field } from '../../../../ui/field.tsx';
+import { SearchField } from '../../../../ui/list/list-toolbar.tsx';
+import { NoMatch } from '../../../../ui/list/no-match.tsx';
+import { searchFor, searchText } from '../../../../ui/list-search.ts';
 import { part } from '../../../../ui/part.tsx';
+import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import {
   backTexts,
-  boughtIn,
   type Called,
+  type CallGroup,
+  type CallRecord,
   callGroups,
+  type Everybody,
+  everybodyIn,
   lastCaller,
   markOf,
-  maybeSoldIn,
   namedTexts,
+  recordOf,
   rowsUnmarked,
   rowsWith,
 } from '../../model/call-rows.ts';
 import { authorityNames } from '../../model/recall-words.ts';
-import { buyersOf, quantityOf } from '../../model/trace.ts';
+import { quantityOf } from '../../model/trace.ts';
 import { CallLine } from './call-line.tsx';
 import { Reconciliation, reconciledIn } from './reconciliation.tsx';
 
@@ -41,40 +49,39 @@ export interface CallListProps {
   onChange: (body: Pick<PutRecall, 'reached' | 'signedOff'>, onDone?: () => void) => void;
 }
 
+/** From so many on, somebody who rings back is searched for. */
+const searchedFrom = 20;
+
 /** Whom to call, who was reached and by whom, what came back, and who signed it off. */
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<Called | null>(null);
   const caller = useCaller(recall.reached);
-  const authority = useOrganization().data?.localAuthority;
-  const { found, reached: rows, signedOff } = recall;
+  const { everybody, record, reconciled } = useCalls(recall);
+  const { reached: rows, signedOff } = recall;
   const isClosed = signedOff !== null;
   const send = (reached: PutRow[], onDone?: () => void) => onChange({ reached }, onDone);
   const mark = (called: Called) => {
     const by = caller.named();
     if (by !== '') send(rowsWith(rows, called.about, { reachedAt: new Date().toISOString(), by }));
   };
-  const line = (called: Called) => (
+  const lineOf = (count: number) => (called: Called, measure?: RowMeasure) => (
     <CallLine
       key={called.key}
-      {...{ called, busy, isClosed }}
-      mark={markOf(called, found, rows)}
-      back={backTexts(called.parts, found, rows, ' back')}
+      {...{ called, busy, isClosed, count, measure }}
+      mark={markOf(called, record)}
+      back={backTexts(called.parts, record, ' back')}
       onMark={() => mark(called)}
-      onUnmark={() => send(rowsUnmarked(called, rows, found))}
+      onUnmark={() => send(rowsUnmarked(called, rows, record))}
       onRecovered={() => setOpen(called)}
     />
   );
   return (
     <section className="print:hidden">
-      <CallHeading recall={recall} />
+      <CallHeading everybody={everybody} record={record} />
       <Card>
-        <Reconciliation lines={reconciledIn(recall)} />
+        <Reconciliation lines={reconciled} />
         {!isClosed && <CallerField caller={caller} />}
-        {callGroups(found, authority).map(({ title, called }) => (
-          <Group key={title} title={title}>
-            <ul>{called.map(line)}</ul>
-          </Group>
-        ))}
+        <CallGroups everybody={everybody} lineOf={lineOf} />
         {namedTexts(rows).length > 0 && (
           <Group title="Noted by name">
             <ul className="px-4 py-3 text-14">
@@ -100,6 +107,85 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
         />
       )}
     </section>
+  );
+}
+
+/** What a call list shows, found anew only where that changes: there may be thousands. */
+function useCalls({ found, reached }: Pick<WholeRecall, 'found' | 'reached'>) {
+  return {
+    everybody: useMemo(() => everybodyIn(found), [found]),
+    record: useMemo(() => recordOf(found, reached), [found, reached]),
+    reconciled: useMemo(() => reconciledIn({ found, reached }), [found, reached]),
+  };
+}
+
+type Line = (called: Called, measure?: RowMeasure) => ReactElement;
+
+interface CallGroupsProps {
+  everybody: Everybody;
+  /** @param count How many the list has. */
+  lineOf: (count: number) => Line;
+}
+
+/** What of somebody is searched in: their names, how to reach them, and the batches that they have. */
+const searchedTextOf = ({ name, contacts, lines }: Called): string =>
+  searchText([name, ...contacts.map(({ text }) => text), ...lines.map(({ batch }) => batch)].join(' '));
+
+function CallGroups({ everybody, lineOf }: CallGroupsProps) {
+  const [search, setSearch] = useState('');
+  const authority = useOrganization().data?.localAuthority;
+  const groups = useMemo(() => callGroups(everybody, authority), [everybody, authority]);
+  const isLong = groups.reduce((sum, { called }) => sum + called.length, 0) >= searchedFrom;
+  const shown = useMemo(() => {
+    const passes = searchFor(search);
+    const among = ({ title, called }: CallGroup): CallGroup => ({
+      title,
+      called: called.filter((one) => passes(searchedTextOf(one))),
+    });
+    return search.trim() === '' ? groups : groups.map(among).filter(({ called }) => called.length > 0);
+  }, [groups, search]);
+  const list = { view: { search }, setSearch, clear: () => setSearch('') };
+  return (
+    <>
+      {isLong && (
+        <search className="block border-line border-b px-4 py-3">
+          <SearchField
+            label="Search calls"
+            placeholder="Name, phone, email or batch"
+            list={list}
+            className="w-full"
+          />
+        </search>
+      )}
+      {shown.length === 0 && (
+        <NoMatch title="Nobody matches" description="Check the name or number." list={list} />
+      )}
+      {shown.map(({ title, called }) => (
+        <Group key={title} title={title}>
+          <Lines name={title} called={called} lineOf={lineOf(called.length)} />
+        </Group>
+      ))}
+    </>
+  );
+}
+
+const layout = { wide: 139, narrow: 139 };
+
+/** Any number of lines. The one that has the focus stays where it is. */
+function Lines({ name, called, lineOf }: { name: string; called: readonly Called[]; lineOf: Line }) {
+  const body = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const keyOfFocus = (target: Element) => target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+  return (
+    <ul
+      ref={body}
+      onFocus={({ target }) => setFocused(keyOfFocus(target))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(null);
+      }}
+    >
+      <TableRows rows={called} keyOf={({ key }) => key} {...{ name, layout, body, focused }} rowOf={lineOf} />
+    </ul>
   );
 }
 
@@ -146,29 +232,29 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** The names of those of these buyers whom nobody reached. */
-const unreachedOf = (bought: readonly Called[], { found, reached }: WholeRecall): string[] =>
-  bought.filter((called) => markOf(called, found, reached) === null).map(({ name }) => name);
+const unreachedOf = (bought: readonly Called[], record: CallRecord): string[] =>
+  bought.filter((called) => markOf(called, record) === null).map(({ name }) => name);
 
-function CallHeading({ recall }: { recall: WholeRecall }) {
-  const bought = buyersOf(recall.found.sales);
-  const maybe = maybeSoldIn(recall.found).bought;
-  const maybeTold = maybe.length - unreachedOf(maybe, recall).length;
+function CallHeading({ everybody, record }: { everybody: Everybody; record: CallRecord }) {
+  const { bought, maybe } = everybody;
+  const maybeTold = maybe.bought.length - unreachedOf(maybe.bought, record).length;
   return (
     <div className="mb-2 flex flex-wrap items-baseline gap-3">
       <h2 className="text-20">Call</h2>
       <p className="text-14 text-ink-3">
-        {bought.length - unreachedOf(boughtIn(recall.found), recall).length} of{' '}
-        {countOf(bought.length, 'buyer')} told
+        {formatCount(bought.length - unreachedOf(bought, record).length)} of {countOf(bought.length, 'buyer')}{' '}
+        told
       </p>
-      {maybe.length > 0 && (
+      {maybe.bought.length > 0 && (
         <p className="text-14 text-ink-3">
-          {formatCount(maybe.length)} who may have it{maybeTold > 0 && `, ${formatCount(maybeTold)} told`}
+          {formatCount(maybe.bought.length)} who may have it
+          {maybeTold > 0 && `, ${formatCount(maybeTold)} told`}
         </p>
       )}
       <Button
         variant="ghost"
         className="ml-auto"
-        onClick={() => void copyAddresses(bought.map(({ email }) => email).filter(Boolean))}
+        onClick={() => void copyAddresses(bought.map(({ email = '' }) => email).filter(Boolean))}
       >
         Copy addresses
       </Button>
@@ -195,17 +281,32 @@ export function SignOff({ recall, busy, onChange }: CallListProps) {
         <Button onClick={() => setOpen(true)}>Sign off…</Button>
       )}
       {isOpen && (
-        <SignOffDialog
-          unreached={unreachedOf(boughtIn(recall.found), recall)}
-          unreachedMaybe={unreachedOf(maybeSoldIn(recall.found).bought, recall)}
-          stillOut={stillOutIn(reconciledIn(recall)).map(stillOutText)}
-          uninformed={uninformedAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
+        <SignOffQuestion
+          recall={recall}
           onClose={() => setOpen(false)}
           busy={busy}
           onSign={(name) => onChange({ signedOff: name }, () => setOpen(false))}
         />
       )}
     </div>
+  );
+}
+
+interface SignOffQuestionProps extends Pick<CallListProps, 'recall' | 'busy'> {
+  onClose: () => void;
+  onSign: (name: string) => void;
+}
+
+function SignOffQuestion({ recall, ...props }: SignOffQuestionProps) {
+  const { everybody, record, reconciled } = useCalls(recall);
+  return (
+    <SignOffDialog
+      unreached={unreachedOf(everybody.bought, record)}
+      unreachedMaybe={unreachedOf(everybody.maybe.bought, record)}
+      stillOut={stillOutIn(reconciled).map(stillOutText)}
+      uninformed={uninformedAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
+      {...props}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
+import { memo, useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { shownMoment } from '../../../../ui/dates.ts';
+import { recordOf } from '../../model/call-rows.ts';
 import { agencyText, authorityText, sheetTitleOf } from '../../model/recall-words.ts';
 import { reconciledIn } from './reconciliation.tsx';
 import { SheetFacts, WentIn } from './sheet-came.tsx';
@@ -20,8 +22,9 @@ const pageStyle = (): string => `@page {
 }`;
 
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
-export function RecallSheet({ recall }: { recall: WholeRecall }) {
-  const { found } = recall;
+export const RecallSheet = memo(({ recall }: { recall: WholeRecall }) => {
+  const { found, reached } = recall;
+  const record = useMemo(() => recordOf(found, reached), [found, reached]);
   const isBackward = recall.direction === 'backward';
   return (
     <article data-paper className="hidden text-[9.5pt] print:block">
@@ -41,8 +44,8 @@ export function RecallSheet({ recall }: { recall: WholeRecall }) {
       <StillHere found={found} />
       {!isBackward && (
         <>
-          <WhoHasIt recall={recall} />
-          <MayHaveIt recall={recall} />
+          <WhoHasIt found={found} record={record} />
+          <MayHaveIt found={found} record={record} />
           <NotedByName recall={recall} />
           <SheetReconciliation lines={reconciledIn(recall)} />
         </>
@@ -57,7 +60,7 @@ export function RecallSheet({ recall }: { recall: WholeRecall }) {
       <SignOff recall={recall} />
     </article>
   );
-}
+});
 
 function BusinessHead() {
   const { me, membership } = useSession();

@@ -1,10 +1,13 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RowOf } from '@batchbook/shared/production/recall-rows';
+import { memo, useMemo } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import {
   backTexts,
+  type Called,
+  type CallRecord,
   type Mark,
   markOf,
   markOfEvent,
@@ -92,16 +95,14 @@ const Code = ({ children }: { children: string }) => (
 const Back = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? <WriteOn /> : texts.map((text) => <p key={text}>{text}</p>);
 
-const backOf = (about: readonly RowOf[], { found, reached }: WholeRecall): string[] =>
+const backOf = (about: readonly RowOf[], record: CallRecord): string[] =>
   backTexts(
     about.map((one) => ({ about: one })),
-    found,
-    reached,
+    record,
   );
 
-export function WhoHasIt({ recall }: { recall: WholeRecall }) {
-  const { found, reached: rows } = recall;
-  const { bought, events } = soldIn(found);
+export function WhoHasIt({ found, record }: { found: Found; record: CallRecord }) {
+  const { bought, events } = useMemo(() => soldIn(found), [found]);
   return (
     <SheetSection
       title="Who has it"
@@ -110,35 +111,57 @@ export function WhoHasIt({ recall }: { recall: WholeRecall }) {
         ...['Supplied', 'Told at', 'Recovered'],
       ]}
     >
-      {[...bought, ...events].flatMap((called) =>
-        called.lines.map(({ product, batch, amounts, day, isAssumed, about }, index) => (
-          <tr key={`${called.key} ${product} ${batch} ${day}`} className="break-inside-avoid">
-            <td className={sheetCell}>{called.name}</td>
-            <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
-            <td className={sheetCell}>
-              {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
-              {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
-            </td>
-            <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
-            <td className={sheetCell}>{day}</td>
-            <td className={sheetCell}>{index === 0 && <Reached mark={markOf(called, found, rows)} />}</td>
-            <td className={sheetCell}>{about.length > 0 && <Back texts={backOf(about, recall)} />}</td>
-          </tr>
-        )),
-      )}
+      {[...bought, ...events].map((called) => {
+        const mark = markOf(called, record);
+        return (
+          <Has
+            key={called.key}
+            called={called}
+            at={mark?.at}
+            by={mark?.by}
+            back={JSON.stringify(called.lines.map(({ about }) => backOf(about, record)))}
+          />
+        );
+      })}
     </SheetSection>
   );
 }
 
-export function MayHaveIt({ recall }: { recall: WholeRecall }) {
-  const { found, reached: rows } = recall;
+interface HasProps {
+  called: Called;
+  at: string | undefined;
+  by: string | undefined;
+  /** The texts of each line, as JSON: of thousands of buyers, only those are drawn again whom something changed for. */
+  back: string;
+}
+
+/** Somebody who has some of it, a row for each batch. */
+const Has = memo(({ called, at, by = '', back }: HasProps) => {
+  const texts: readonly (readonly string[])[] = JSON.parse(back);
+  return called.lines.map(({ product, batch, amounts, day, isAssumed, about }, index) => (
+    <tr key={`${product} ${batch} ${day}`} className="break-inside-avoid">
+      <td className={sheetCell}>{called.name}</td>
+      <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
+      <td className={sheetCell}>
+        {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
+        {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
+      </td>
+      <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
+      <td className={sheetCell}>{day}</td>
+      <td className={sheetCell}>{index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}</td>
+      <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
+    </tr>
+  ));
+});
+
+export function MayHaveIt({ found, record }: { found: Found; record: CallRecord }) {
   const { data: holds = [] } = useHolds();
   const lines = possibleLines(found, (stock) => siteText(stock, found, holds));
   if (lines.length === 0) return null;
   const markOfLine = ({ saleId, eventId }: PossibleLine): Mark | null => {
-    const sale = found.possible.sales.find(({ id }) => id === saleId);
-    if (sale) return markOfSale(sale, rows);
-    return eventId === undefined ? null : markOfEvent(eventId, rows);
+    const [sale] = record.out.bySale.get(saleId ?? '') ?? [];
+    if (sale) return markOfSale(sale, record);
+    return eventId === undefined ? null : markOfEvent(eventId, record);
   };
   return (
     <SheetSection
@@ -167,7 +190,7 @@ export function MayHaveIt({ recall }: { recall: WholeRecall }) {
             <td className={sheetCell}>{when}</td>
             <td className={sheetCell}>{becauseText(because)}</td>
             <td className={sheetCell}>{about && <Reached mark={markOfLine(line)} />}</td>
-            <td className={sheetCell}>{about && <Back texts={backOf([about], recall)} />}</td>
+            <td className={sheetCell}>{about && <Back texts={backOf([about], record)} />}</td>
           </tr>
         );
       })}

@@ -1,5 +1,6 @@
 import { countOf, listOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { type Traced, traceQuery, type WholeRecall } from '../../../../data/traces.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -14,7 +15,7 @@ export function SinceFound({ recall }: { recall: WholeRecall }) {
     : { batch: batch ?? '' };
   const isOpen = signedOff === null && direction === 'forward' && (lot ?? batch) !== null;
   const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isOpen });
-  const fresh = isOpen && now ? newSince(found, now) : null;
+  const fresh = useMemo(() => (isOpen && now ? newSince(found, now) : null), [isOpen, found, now]);
   if (fresh === null) return null;
   const { runs, events, buyers, sales, returns } = fresh;
   const counts = [

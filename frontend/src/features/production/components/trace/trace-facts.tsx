@@ -1,5 +1,5 @@
 import { countOf, listOf } from '@batchbook/shared/text';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { buyersOf, heldIn, itemsText, quantityOf, suppliedLots } from '../../model/trace.ts';
@@ -47,13 +47,13 @@ function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string):
   return `of ${listOf([first.name, ...itemsText(others)])}, at ${sites}`;
 }
 
-const Sold = ({ trace: { sales, events } }: { trace: Found }) => (
+const Sold = memo(({ trace: { sales, events } }: { trace: Found }) => (
   <Fact
     name="Sold"
     figure={countOf(sales.length, 'sale')}
     note={`to ${countOf(buyersOf(sales).length, 'buyer')}, and at ${countOf(new Set(events.map(({ id }) => id)).size, 'event')}`}
   />
-);
+));
 
 function Supplied({ trace }: { trace: Found }) {
   const lots = suppliedLots(trace);

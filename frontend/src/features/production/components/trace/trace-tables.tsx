@@ -1,6 +1,6 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { LotBalance, TracedLot } from '@batchbook/shared/production/trace-schema';
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -8,6 +8,8 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
+import { TableRows } from '../../../../ui/table-rows.tsx';
+import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { siteText } from '../../model/recall-holds.ts';
 import {
   balanceNote,
@@ -29,16 +31,21 @@ const figure = `${cell} num text-right whitespace-nowrap`;
 function Table({
   label,
   headings,
+  body,
+  count,
   children,
 }: {
   label: string;
   headings: readonly string[];
+  body?: RefObject<HTMLTableSectionElement | null>;
+  /** How many rows it has, where not all of them are drawn. */
+  count?: number;
   children: ReactNode;
 }) {
   return (
     <Card className="overflow-hidden">
       <ScrollsSideways label={label}>
-        <table className="w-full text-14" aria-label={label}>
+        <table className="w-full text-14" aria-label={label} aria-rowcount={count && count + 1}>
           <thead>
             <tr className="text-left text-13 text-ink-2">
               {headings.map((heading, index) => (
@@ -48,7 +55,7 @@ function Table({
               ))}
             </tr>
           </thead>
-          <tbody>{children}</tbody>
+          <tbody ref={body}>{children}</tbody>
         </table>
       </ScrollsSideways>
     </Card>
@@ -185,61 +192,105 @@ export function WentInTable({ trace }: { trace: Found }) {
   );
 }
 
-/** The drawing in words: every place that some of it reached. */
+interface LongTableProps<Row extends { key: string }> {
+  label: string;
+  headings: readonly string[];
+  rows: readonly Row[];
+  rowOf: (row: Row, measure?: RowMeasure) => ReactElement;
+}
+
+/** A table of any number of rows. */
+function LongTable<Row extends { key: string }>({ label, headings, rows, rowOf }: LongTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  return (
+    <Table label={label} headings={headings} body={body} count={rows.length}>
+      <TableRows
+        rows={rows}
+        keyOf={({ key }) => key}
+        layout={{ wide: 42, narrow: 42, columns: headings.length }}
+        {...{ name: label, body, rowOf }}
+      />
+    </Table>
+  );
+}
+
+const measured = (measure: RowMeasure | undefined) => ({
+  ref: measure?.ref,
+  'data-index': measure?.index,
+  'aria-rowindex': measure && measure.index + 2,
+});
+
+interface Place {
+  key: string;
+  what: ReactNode;
+  code: string;
+  amount: string;
+  when: string;
+}
+
+/** Every place that some of it reached. */
+function placesIn(trace: Found, siteOf: (stock: Found['stock'][number]) => string): Place[] {
+  return [
+    ...trace.runs.map((run) => ({
+      key: run.id,
+      what: (
+        <Link to={`/production?run=${run.id}`} className="link">
+          {run.struck ? `${run.recipeName}, struck through` : run.recipeName}
+        </Link>
+      ),
+      ...{ code: run.batchNumber, amount: madeText(run), when: shownDay(run.productionDate) },
+    })),
+    ...trace.stock.map((stock) => ({
+      key: `${stock.siteId} ${stock.itemId} ${stock.lotCode}`,
+      what: `${siteOf(stock)}: ${stock.name}`,
+      ...{ code: stock.lotCode, amount: quantityOf(stock), when: 'Now' },
+    })),
+    ...buyersOf(trace.sales).map(({ key, name, amounts, days, sales }) => ({
+      ...{ key, what: name, amount: amounts, when: days },
+      code: [...new Set(sales.map(({ batchNumber }) => batchNumber))].join(', '),
+    })),
+    ...trace.events.map((event) => ({
+      key: `${event.id} ${event.batchNumber}`,
+      what: event.location ? `${event.name}, ${event.location}` : event.name,
+      ...{ code: event.batchNumber ?? '', amount: quantityOf(event) },
+      when: event.eventDate === null ? '' : shownDay(event.eventDate),
+    })),
+  ];
+}
+
+/** The drawing in words. */
 export function WhereTable({ trace }: { trace: Found }) {
-  const { data: holds = [] } = useHolds();
-  const line = (key: string, what: ReactNode, code: string, amount: string, when: string) => (
-    <tr key={key} className="border-line border-t">
-      <th scope="row" className={`${cell} text-left font-semibold`}>
-        {what}
-      </th>
-      <td className={`${figure} font-mono`}>{code}</td>
-      <td className={figure}>{amount}</td>
-      <td className={figure}>{when}</td>
-    </tr>
+  const { data: holds } = useHolds();
+  const places = useMemo(
+    () => placesIn(trace, (stock) => siteText(stock, trace, holds ?? [])),
+    [trace, holds],
   );
   return (
-    <Table label="Where it went" headings={['What', 'Lot or batch', 'Quantity', 'When']}>
-      {trace.runs.map((run) =>
-        line(
-          run.id,
-          <Link to={`/production?run=${run.id}`} className="link">
-            {run.struck ? `${run.recipeName}, struck through` : run.recipeName}
-          </Link>,
-          run.batchNumber,
-          madeText(run),
-          shownDay(run.productionDate),
-        ),
+    <LongTable
+      label="Where it went"
+      headings={['What', 'Lot or batch', 'Quantity', 'When']}
+      rows={places}
+      rowOf={({ key, what, code, amount, when }, measure) => (
+        <tr key={key} {...measured(measure)} className="border-line border-t">
+          <th scope="row" className={`${cell} text-left font-semibold`}>
+            {what}
+          </th>
+          <td className={`${figure} font-mono`}>{code}</td>
+          <td className={figure}>{amount}</td>
+          <td className={figure}>{when}</td>
+        </tr>
       )}
-      {trace.stock.map((stock) =>
-        line(
-          `${stock.siteId} ${stock.itemId} ${stock.lotCode}`,
-          `${siteText(stock, trace, holds)}: ${stock.name}`,
-          stock.lotCode,
-          quantityOf(stock),
-          'Now',
-        ),
-      )}
-      {buyersOf(trace.sales).map(({ key, name, amounts, days, sales }) =>
-        line(key, name, [...new Set(sales.map(({ batchNumber }) => batchNumber))].join(', '), amounts, days),
-      )}
-      {trace.events.map((event) =>
-        line(
-          `${event.id} ${event.batchNumber}`,
-          event.location ? `${event.name}, ${event.location}` : event.name,
-          event.batchNumber ?? '',
-          quantityOf(event),
-          event.eventDate === null ? '' : shownDay(event.eventDate),
-        ),
-      )}
-    </Table>
+    />
   );
 }
 
 /** What may have taken it without naming it, and all that came of that: why, for each. */
 export function PossibleReach({ trace }: { trace: Found }) {
-  const { data: holds = [] } = useHolds();
-  const lines = possibleLines(trace, (stock) => siteText(stock, trace, holds));
+  const { data: holds } = useHolds();
+  const lines = useMemo(
+    () => possibleLines(trace, (stock) => siteText(stock, trace, holds ?? [])),
+    [trace, holds],
+  );
   if (lines.length === 0) return null;
   return (
     <section className="min-w-0">
@@ -249,9 +300,12 @@ export function PossibleReach({ trace }: { trace: Found }) {
           Nobody named this lot here, and nothing rules it out. None of it is in the sums.
         </p>
       </div>
-      <Table label="Possible reach" headings={['What', 'Product and batch', 'Quantity', 'When', 'Why']}>
-        {lines.map(({ key, what, contacts, product, to, code, amount, when, because }) => (
-          <tr key={key} className="border-line border-t border-dashed">
+      <LongTable
+        label="Possible reach"
+        headings={['What', 'Product and batch', 'Quantity', 'When', 'Why']}
+        rows={lines}
+        rowOf={({ key, what, contacts, product, to, code, amount, when, because }, measure) => (
+          <tr key={key} {...measured(measure)} className="border-line border-t border-dashed">
             <th scope="row" className={`${cell} text-left font-semibold`}>
               {to ? (
                 <Link to={to} className="link">
@@ -273,8 +327,8 @@ export function PossibleReach({ trace }: { trace: Found }) {
             <td className={figure}>{when}</td>
             <td className={`${cell} min-w-[220px] text-right text-13 text-ink-2`}>{becauseText(because)}</td>
           </tr>
-        ))}
-      </Table>
+        )}
+      />
     </section>
   );
 }
