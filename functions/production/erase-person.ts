@@ -1,5 +1,6 @@
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { organizationPk, type Scope } from '../platform/table/keys.ts';
+import { pack } from '../platform/table/packed-json.ts';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import { transactUnlessChanged } from '../platform/table/write.ts';
 import { erasedPerson, formerMember } from './people.ts';
@@ -33,7 +34,7 @@ function recallWithout(item: Item, userId: string): Record<string, unknown> | nu
     ...(isSigner && { signedOff: formerMember }),
     // Rows from before they had ids have nobody in them who reached somebody, and stay as they are stored.
     ...(reached.some(isTheirs) && {
-      reached: reached.map((row) => (isTheirs(row) ? { ...row, by: formerMember } : row)),
+      reached: pack(reached.map((row) => (isTheirs(row) ? { ...row, by: formerMember } : row))),
     }),
   };
 }

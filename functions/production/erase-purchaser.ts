@@ -7,10 +7,11 @@ import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
 import { addressOf } from '../platform/mail-address.ts';
 import { publish } from '../platform/outbox.ts';
 import { organizationPk, type Scope } from '../platform/table/keys.ts';
+import { pack } from '../platform/table/packed-json.ts';
 import { type Item, queryAll } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 import { formerMember } from './people.ts';
-import { recallTable } from './recalls/recall-table.ts';
+import { recallTable, storedRows } from './recalls/recall-table.ts';
 import { type Replacement, replaceItem } from './replace-item.ts';
 import { salePrefix, toSale } from './sales/sale-table.ts';
 import { runPk } from './table.ts';
@@ -130,14 +131,15 @@ function notesWithout(
       ...(name !== undefined && { name: replaced(name) }),
       ...(by !== undefined && { by: replaced(by) }),
     }));
-  const notes = { reached, recovered, signedOff, foundBy };
+  const rows = storedRows(reached);
+  const notes = { reached: rows, recovered, signedOff, foundBy };
   const without = {
-    reached: inRows(reached),
+    reached: inRows(rows),
     recovered: inRows(recovered),
     signedOff: replaced(signedOff),
     foundBy: replaced(foundBy),
   };
-  return stableJson(without) === stableJson(notes) ? null : without;
+  return stableJson(without) === stableJson(notes) ? null : { ...without, reached: pack(without.reached) };
 }
 
 async function readSales(scope: Scope, organizationId: string): Promise<Item[]> {

@@ -116,6 +116,8 @@ export const productionContract = {
     ...productionRoutes.putRecall,
     summary: 'Record a recall with what is found now (without a version), or note what was done about it',
     ...putOf(putRecallSchema, recallSchema),
+    // All rows are sent with each change of one. They are answered with a page of what was found, in the 6 MB of a function.
+    bodyMaxBytes: 3 * 1024 * 1024,
     problems: ['id_taken', 'stale_version', 'recall_signed_off'],
   },
   listHolds: {

@@ -9,8 +9,8 @@ import { readProfiles } from '../team/read-team.ts';
 import { exportedKinds, typeOf } from './exported.ts';
 import { cursorAt, positionOf, walk } from './walk.ts';
 
-/** A function may answer 6 MB. The item that goes beyond this one may be some hundred kB. */
-const bytesMax = 2_000_000;
+/** A function may answer 6 MB. The item that goes beyond this may be 4 MB: a recall with all its rows. */
+const bytesMax = 1_500_000;
 /** Positions that one request walks over at most, whether or not there is something to export. */
 const stepsMax = 2000;
 const emptyPartitionsMax = 100;

@@ -224,9 +224,12 @@ export const listEntities = <Entity extends VersionedEntity, O extends Operation
   operation: O,
   {
     newestFirst = false,
+    bytesMax = Number.POSITIVE_INFINITY,
     filter,
   }: {
     newestFirst?: boolean;
+    /** A page ends with the entity that comes to so many bytes, where entities are large. */
+    bytesMax?: number;
     /** Reads what decides which items are visible. */
     filter?: (scope: { organizationId: string }) => Promise<(item: Item) => boolean>;
   } = {},
@@ -245,9 +248,26 @@ export const listEntities = <Entity extends VersionedEntity, O extends Operation
       ]);
       return { ...page, items: isShown ? page.items.filter(isShown) : page.items };
     },
-    answer: (_, { items, next }) =>
-      ok({ items: items.map(table.toEntity), nextCursor: cursorOf(next, table.prefix) }),
+    answer: (_, { items, next }) => {
+      const entities = items.map(table.toEntity);
+      const count = bytesMax === Number.POSITIVE_INFINITY ? items.length : countWithin(bytesMax, entities);
+      const last = items[count - 1];
+      return ok({
+        items: entities.slice(0, count),
+        nextCursor: cursorOf(last && count < items.length ? last.sk : next, table.prefix),
+      });
+    },
   });
+
+/** How many of these come to so many bytes, with the one that does. */
+function countWithin(bytesMax: number, entities: readonly unknown[]): number {
+  let bytes = 0;
+  const end = entities.findIndex((entity) => {
+    bytes += Buffer.byteLength(JSON.stringify(entity));
+    return bytes >= bytesMax;
+  });
+  return end === -1 ? entities.length : end + 1;
+}
 
 /** Casts a use case to members. The contract tests check its answers, not the types. */
 function memberUseCase<O extends Operation, Found>(

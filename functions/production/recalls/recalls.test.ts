@@ -1,5 +1,8 @@
 /** A recall keeps what was found when it was recorded, and what was done about it. */
-import { newId } from '@batchbook/shared/ids';
+import { randomBytes } from 'node:crypto';
+import { idFrom, newId } from '@batchbook/shared/ids';
+import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
+import { recallRowsMax } from '@batchbook/shared/production/recall-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   newIngredient,
@@ -12,6 +15,7 @@ import { unpack } from '../../platform/table/packed-json.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { putItem, removeItem } from '../../platform/table/write.ts';
 import { erasePerson } from '../erase-person.ts';
+import { recallTable, storedRows } from './recall-table.ts';
 
 let kitchen: TestOrganization;
 let tart: string;
@@ -25,6 +29,15 @@ const without = (item: object, ...names: string[]): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 const reachedAt = '2026-12-05T10:19:00.000Z';
 const record = (id: string, body: object) => kitchen.call('putRecall', { params: { id }, body });
+
+/** As two clocks and many hands make them: nothing of it compresses. */
+const randomId = () => idFrom(new Date(Date.now() - Math.random() * 5 * 86_400_000), randomBytes(16));
+const someCall = () => ({
+  reachedAt: new Date(Date.parse(reachedAt) - Math.floor(Math.random() * 5 * 86_400_000)).toISOString(),
+  by: ['Priya Nair', 'Ben', 'Ana'][Math.floor(Math.random() * 3)] ?? '',
+});
+const longName = () =>
+  String.fromCodePoint(...Array.from({ length: 200 }, () => 0x4e00 + Math.floor(Math.random() * 20_000)));
 
 beforeEach(async () => {
   kitchen = await newOrganization('Hazel & Rye');
@@ -142,7 +155,7 @@ describe('a recall', () => {
     expect(found.sales).toMatchObject([{ purchaserName: 'A deleted sale', quantity: '2' }]);
     const kept = (await everythingOf(kitchen.organizationId))
       .filter(({ sk }) => /^(RECALL|PART)#/.test(sk as string))
-      .map(({ part, ...item }) => JSON.stringify([item, part && unpack(part)]));
+      .map(({ part, ...item }) => JSON.stringify([item, storedRows(item.reached), part && unpack(part)]));
     expect(kept).toHaveLength(2);
     expect(kept.join()).not.toMatch(/Rosa|rosa@|Priya/);
   });
@@ -193,26 +206,28 @@ describe('a recall', () => {
 
   it('with more notes than it has room for is refused before anything is written', async () => {
     const run = await lockedRun();
-    // The longest names, of letters that take three bytes each.
-    const by = '餅'.repeat(200);
-    const saleIds = Array.from({ length: 600 }, () => newId());
+    // The longest names, no two alike.
+    const names = Array.from({ length: 1_200 }, longName);
+    const saleIds = names.map(() => newId());
     const [first = ''] = saleIds;
     await call('putSale', { id: run.id, saleId: first }, { purchaserName: 'Rosa', quantity: '1' });
     const ofSale = (await everythingOf(kitchen.organizationId)).filter(({ sk }) => sk === `SALE#${first}`);
     await putItems(
       saleIds.slice(1).flatMap((id) => JSON.parse(JSON.stringify(ofSale).replaceAll(first, id)) as Item[]),
     );
-    const reached = saleIds.map((saleId) => ({ saleId, reachedAt, by }));
+    const reached = saleIds.map((saleId, index) => ({ saleId, reachedAt, by: names[index] }));
     const id = newId();
     expect(await record(id, { batch: run.batchNumber, reached })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'reached' }] },
     });
     expect((await kitchen.call('getRecall', { params: { id } })).status).toBe(404);
-    expect((await record(id, { batch: run.batchNumber, reached: reached.slice(0, 350) })).status).toBe(201);
+    expect((await record(id, { batch: run.batchNumber, reached: reached.slice(0, 700) })).status).toBe(201);
     expect(await record(id, { reached, version: 1 })).toMatchObject({ status: 400 });
+    const alike = reached.map((one) => ({ ...one, by: '餅'.repeat(200) }));
+    expect(await record(id, { reached: alike, version: 1 })).toMatchObject({ status: 200 });
     const short = reached.map((one) => ({ ...one, by: 'Priya' }));
-    expect((await record(id, { reached: short, version: 1 })).status).toBe(200);
+    expect((await record(id, { reached: short, version: 2 })).status).toBe(200);
   });
 
   it('that two record at once keeps what one of them found, whole', async () => {
@@ -259,6 +274,49 @@ describe('a recall', () => {
     const ids = [...onFirst, ...next.body.found.sales].map((sale) => sale.id);
     expect(new Set(ids).size).toBe(2_100);
     expect(ids).toHaveLength(2_100);
+    const reached = ids.map((saleId) => ({ saleId, ...someCall(), recovered: '1', unit: 'tarts' }));
+    const told = await record(id, { reached, version: 1 });
+    expect(told).toMatchObject({ status: 200, body: { reached } });
+    expect((await call('getRecall', { id })).reached).toEqual(told.body.reached);
+  });
+
+  it('has room for all its rows and texts, and a list of such is read a few at a time', async () => {
+    const { organizationId, userId } = kitchen;
+    const rows = Array.from({ length: recallRowsMax }, (_, index): RecallRow => {
+      const { reachedAt: recoveredAt } = someCall();
+      const back = { recovered: String(index % 48), unit: 'tarts', recoveredAt, recoveredByUserId: userId };
+      return { saleId: randomId(), ...someCall(), ...back, byUserId: userId };
+    });
+    const run = await lockedRun();
+    const ids = Array.from({ length: 3 }, () => newId());
+    for (const id of ids) await record(id, { batch: run.batchNumber });
+    for (const item of await everythingOf(organizationId)) {
+      if (item.type !== 'RECALL') continue;
+      const texts = Object.fromEntries(
+        ['reason', 'advice', 'decisions', 'correctiveAction'].map((field) => [field, 'x'.repeat(10_000)]),
+      );
+      const recall = { ...recallTable.toEntity(item as Item), ...texts, reached: rows };
+      const { reached, ...others } = recallTable.toItem(recall, 'digest', { partsOf: item.partsOf });
+      // DynamoDB takes items of 400 kB, which the local engine doesn't check.
+      expect((reached as Buffer).length + JSON.stringify(others).length).toBeLessThan(400_000);
+      await putItem(kitchen, { ...others, reached });
+    }
+    const listed: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { status, body } = await kitchen.call('listRecalls', { query: { ...(cursor && { cursor }) } });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body).length).toBeLessThan(4_500_000);
+      for (const one of body.items) expect(one.reached).toEqual(rows);
+      listed.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.nextCursor;
+    } while (cursor !== null);
+    expect(listed).toEqual([...ids].reverse());
+    expect(await call('getRecall', { id: ids[0] ?? '' })).toMatchObject({
+      reached: rows,
+      found: { runs: [{}] },
+    });
+    expect((await kitchen.call('exportOrganization')).status).toBe(200);
   });
 });
 
@@ -355,7 +413,7 @@ describe('the rows of a recall', () => {
     });
     const kept = (await everythingOf(kitchen.organizationId))
       .filter(({ sk }) => /^(RECALL|PART)#/.test(sk as string))
-      .map(({ part, ...item }) => JSON.stringify([item, part && unpack(part)]));
+      .map(({ part, ...item }) => JSON.stringify([item, storedRows(item.reached), part && unpack(part)]));
     expect(kept.join()).not.toMatch(/Rosa|Priya/);
   });
 

@@ -17,6 +17,7 @@ import { nextVersion, ownedBy } from '../../platform/entity/owned.ts';
 import { decidePut, digestOf, putUseCase } from '../../platform/entity/put-entity.ts';
 import { invalid, notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
+import { pack } from '../../platform/table/packed-json.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
@@ -44,7 +45,13 @@ interface RecallFound {
   page: Trace | null;
 }
 
-export const listRecalls = listEntities(recallTable, productionContract.listRecalls, { newestFirst: true });
+/** Of one page, so that two long recalls never come to more than a function may answer. */
+const listBytesMax = 1_500_000;
+
+export const listRecalls = listEntities(recallTable, productionContract.listRecalls, {
+  newestFirst: true,
+  bytesMax: listBytesMax,
+});
 
 export const getRecall = useCase(productionContract.getRecall, {
   read: ({ params }) =>
@@ -178,23 +185,21 @@ function assertFound(foundAt: string | null | undefined, now: Date): void {
     throw invalid('foundAt', 'can’t be in the future');
 }
 
-/** An item of the table has 400 kB, and an answer has a page of what was found too. */
-const noteBytesMax = 300_000;
+/** Of what is stored: texts, and packed rows. An item of the table has 400 kB, and a few fields besides. */
+const storedBytesMax = 380_000;
 
 /** @throws RequestProblem at the longest of what somebody typed, when all of it is more than a recall has room for. */
 function assertFits(content: Content): Content {
   const { reason, advice, decisions, correctiveAction, reached } = content;
-  const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
-  const sizes = Object.entries({ reason, advice, decisions, correctiveAction, reached }).map(
-    ([field, value]) => ({
-      field,
-      bytes: bytesOf(value),
-    }),
-  );
-  if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > noteBytesMax) {
-    const [longest] = sizes.sort((a, b) => b.bytes - a.bytes);
-    throw invalid(longest?.field ?? 'reached', 'is more than one recall has room for: shorten it');
-  }
+  const sizes = [
+    ...Object.entries({ reason, advice, decisions, correctiveAction }).map(([field, text]) => ({
+      ...{ field, bytes: Buffer.byteLength(text) },
+    })),
+    { field: 'reached', bytes: pack(reached).length },
+  ].sort((a, b) => b.bytes - a.bytes);
+  const [longest] = sizes;
+  if (longest && sizes.reduce((sum, { bytes }) => sum + bytes, 0) > storedBytesMax)
+    throw invalid(longest.field, 'is more than one recall has room for: shorten it');
   return content;
 }
 
