@@ -381,9 +381,9 @@ function RecallView({ id }: { id: string }) {
 }
 
 function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
-  // Its sheet is drawn after what is on the screen: it may be of thousands of buyers.
-  const isLong = recall.found.sales.length > drawnMax;
-  const printed = useDeferredValue(recall, isLong ? null : recall);
+  // The sheet of hundreds of buyers is drawn after what is on the screen.
+  const later = useDeferredValue<WholeRecall | null>(recall, null);
+  const printed = recall.found.sales.length > drawnMax ? later : recall;
   const code = codeOfTraced(recall.found, {
     lot: recall.lot ?? undefined,
     batch: recall.batch ?? undefined,
