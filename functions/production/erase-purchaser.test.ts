@@ -108,7 +108,7 @@ describe('a purchaser whose account is erased', () => {
   it('leaves the rows of a recall by themselves, which name a sale', async () => {
     const saleId = await sell({ purchaserName: 'Rosa Marsh', purchaserEmail: email, quantity: '2' });
     const id = newId();
-    const reached = [{ saleId, reachedAt: '2026-12-06T09:10:00.000Z', recovered: '1', unit: 'tarts' }];
+    const reached = [{ saleId, reachedAt: '2026-11-06T09:10:00.000Z', recovered: '1', unit: 'tarts' }];
     await call('putRecall', { id }, { batch: run.batchNumber, reached });
     await erase();
     expect(await call('getRecall', { id })).toMatchObject({

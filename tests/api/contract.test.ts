@@ -279,7 +279,7 @@ describe('the document', () => {
     expect((await check('GET', `${o}/trace`, { query })).body.sales).toHaveLength(1);
     expect((await check('GET', `${o}/trace`)).status).toBe(400);
     const reached = [
-      { saleId, reachedAt: '2026-12-05T10:19:00.000Z', by: 'Priya', recovered: '1', unit: 'pieces' },
+      { saleId, reachedAt: '2026-11-05T10:19:00.000Z', by: 'Priya', recovered: '1', unit: 'pieces' },
       { authority: 'local_authority' },
     ];
     const noted = { batch: batchNumber, reached, foundBy: 'Ana', foundAt: '2026-11-24', decisions: 'None' };

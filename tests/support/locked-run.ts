@@ -24,7 +24,7 @@ export async function putRecallOf(maker: Pick<Maker, 'call'>, runId: string): Pr
   const sold = await maker.call('PUT', `/production-runs/${runId}/sales/${saleId}`, sale);
   if (sold.status !== 201) throw new Error(JSON.stringify(sold.body));
   const id = newId();
-  const reached = [{ saleId, reachedAt: '2026-12-05T10:19:00.000Z', by: 'Priya Nair' }];
+  const reached = [{ saleId, reachedAt: '2026-11-05T10:19:00.000Z', by: 'Priya Nair' }];
   const recorded = await maker.call('PUT', `/recalls/${id}`, { batch: sold.body.batchNumber, reached });
   if (recorded.status !== 201) throw new Error(JSON.stringify(recorded.body));
   return id;

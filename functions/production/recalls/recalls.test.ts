@@ -27,7 +27,7 @@ const call = async (name: string, params: Record<string, string>, body?: object)
 };
 const without = (item: object, ...names: string[]): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
-const reachedAt = '2026-12-05T10:19:00.000Z';
+const reachedAt = '2026-11-05T10:19:00.000Z';
 const record = (id: string, body: object) => kitchen.call('putRecall', { params: { id }, body });
 
 /** As two clocks and many hands make them: nothing of it compresses. */
@@ -377,6 +377,23 @@ describe('the rows of a recall', () => {
     ]);
     // More than was sold is accepted: it happened.
     expect(await issuesOf({ saleId, recovered: '9', unit: 'tarts' })).toBeUndefined();
+  });
+
+  it('are of calls that have been made, by a clock that may be a day ahead', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const isAhead = 'reached.0.reachedAt can’t be in the future';
+    expect(await issuesOf({ saleId, reachedAt: inDays(2) })).toEqual([isAhead]);
+    const first = await record(newId(), {
+      batch: run.batchNumber,
+      reached: [{ saleId, reachedAt: inDays(400) }],
+    });
+    expect(first).toMatchObject({ status: 400, body: { issues: [{ path: 'reached.0.reachedAt' }] } });
+    // One that was stored before this was refused keeps nobody from the other calls.
+    const stored = (await everythingOf(kitchen.organizationId)).find(({ sk }) => sk === `RECALL#${recall}`);
+    const ahead = { saleId, reachedAt: inDays(2), by: 'Ben', recovered: null, unit: '' };
+    const entity = { ...recallTable.toEntity(stored as Item), reached: [ahead] };
+    await putItem(kitchen, recallTable.toItem(entity, 'digest', { partsOf: stored?.partsOf }));
+    expect(await issuesOf(ahead, { customerId, reachedAt: inDays(1) })).toBeUndefined();
   });
 
   it('keep who entered what came back, and when, until it changes', async () => {

@@ -5,7 +5,7 @@
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
 import { utcDay } from '@batchbook/shared/production/questions';
-import type { PutRow } from '@batchbook/shared/production/recall-row-schema';
+import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { type Distribution, indexed, problemOfRow } from '@batchbook/shared/production/recall-rows';
 import type { PutRecall, RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
@@ -99,8 +99,9 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     const { version, ...sent } = body;
     assertAllFound(sent, found.recall ?? found.traced);
     assertRows(sent.reached ?? [], found.distribution);
-    assertFound(sent.foundAt, now);
     const { recall, item } = found;
+    assertFound(sent.foundAt, now);
+    assertReached(sent.reached ?? [], recall?.reached ?? [], now);
     const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
       version,
@@ -179,10 +180,21 @@ function assertRows(rows: readonly PutRow[], distribution: Distribution | null):
   }
 }
 
-/** A day ahead of this clock may be today where they are. @throws RequestProblem at `foundAt`. */
+const inFuture = 'can’t be in the future';
+
+/** A day ahead of this clock may be today where they are. */
+const isAhead = (moment: string, now: Date): boolean => moment.slice(0, 10) > dayAfter(utcDay(now), 1);
+
+/** @throws RequestProblem at `foundAt`. */
 function assertFound(foundAt: string | null | undefined, now: Date): void {
-  if (foundAt && foundAt.slice(0, 10) > dayAfter(utcDay(now), 1))
-    throw invalid('foundAt', 'can’t be in the future');
+  if (foundAt && isAhead(foundAt, now)) throw invalid('foundAt', inFuture);
+}
+
+/** @throws RequestProblem at a call that nobody can have made yet. One that was stored before this was refused may stay. */
+function assertReached(rows: readonly PutRow[], stored: readonly RecallRow[], now: Date): void {
+  const known = new Set(stored.map(({ reachedAt }) => reachedAt));
+  const index = rows.findIndex(({ reachedAt: at }) => at !== null && isAhead(at, now) && !known.has(at));
+  if (index >= 0) throw invalid(`reached.${index}.reachedAt`, inFuture);
 }
 
 /** Of what is stored: texts, and packed rows. An item of the table has 400 kB, and a few fields besides. */
