@@ -7,7 +7,8 @@ import { balanceNote, heldIn, lotsOfCode, quantityOf } from './trace.ts';
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
   expect(quantityOf({ quantity: '2', unit: 'packs' })).toBe('2 packs');
-  expect(quantityOf({ quantity: '1', unit: 'tarts' })).toBe('1 tarts');
+  expect(quantityOf({ quantity: '1', unit: 'tarts' })).toBe('1 tart');
+  expect(quantityOf({ quantity: '1.5', unit: 'loaves' })).toBe('1.5 loaves');
 });
 
 it('adds up what is still here of each item, over all shelves', () => {

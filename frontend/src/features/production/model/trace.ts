@@ -11,6 +11,7 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { temperatureText } from '@batchbook/shared/stock/delivery';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { capitalised, countOf, listOf } from '@batchbook/shared/text';
@@ -196,9 +197,11 @@ export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
   );
 }
 
-/** '2 packs', '1 pack'. A recipe's own word for its pieces stays as it is. */
-export const quantityOf = ({ quantity, unit }: { quantity: string; unit: string }): string =>
-  `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, quantity) : unit}`;
+/** '2 packs', '1 pack', '1 tart'. */
+export function quantityOf({ quantity, unit }: { quantity: string; unit: string }): string {
+  const ownWord = quantity === '1' ? wordForOne(unit) : unit;
+  return `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, quantity) : ownWord}`;
+}
 
 export const madeText = ({ made, unit }: Pick<TracedRun, 'made' | 'unit'>): string =>
   quantityOf({ quantity: made, unit });
