@@ -136,6 +136,8 @@ const tracedLabelSchema = z.object({
   allergens: z.array(z.string()),
   /** 'May contain hazelnuts.', or nothing. */
   mayContain: z.string(),
+  /** What nobody said of what went in, without a printed label. Recalls from before it was kept haven't it. */
+  unknown: z.optional(z.array(z.string())),
 });
 
 export const tracedRunSchema = z.object({

@@ -41,19 +41,25 @@ export async function withLabels(scope: Scope, found: WholeTrace): Promise<Whole
 
 interface Said {
   printed: TracedLabel | null;
-  inside: Pick<TracedLabel, 'allergens' | 'mayContain'>;
+  inside: Pick<TracedLabel, 'allergens' | 'mayContain' | 'unknown'>;
 }
 
-const nothing: Said = { printed: null, inside: { allergens: [], mayContain: '' } };
+/** Of a run that kept nothing of what was in it. */
+const nothing: Said = {
+  printed: null,
+  inside: { allergens: [], mayContain: '', unknown: Object.values(allergenNames) },
+};
 
 /** Of all that a run froze, only what a pack says: a recall may be of thousands. */
 function saidIn({ label, allergens }: Frozen): Said {
-  const contained = allergens.filter(({ state }) => state === 'contains');
+  const namesOf = (wanted: (typeof allergens)[number]['state']): string[] =>
+    allergens.filter(({ state }) => state === wanted).map(({ allergen }) => allergenNames[allergen]);
   return {
     printed: label?.printedFrom ? printedLabel(label.printedFrom) : null,
     inside: {
-      allergens: contained.map(({ allergen }) => allergenNames[allergen]),
+      allergens: namesOf('contains'),
       mayContain: mayContainText(allergens),
+      unknown: namesOf('unknown'),
     },
   };
 }

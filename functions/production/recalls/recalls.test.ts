@@ -1,6 +1,8 @@
 /** A recall keeps what was found when it was recorded, and what was done about it. */
+
 import { randomBytes } from 'node:crypto';
 import { idFrom, newId } from '@batchbook/shared/ids';
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { recallRowsMax } from '@batchbook/shared/production/recall-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -496,6 +498,8 @@ describe('what a recall says of packs', () => {
     const label = {
       ...{ isPrinted: false, foodName: 'Tart', packSize: '120 g', barcode: '5012345678900' },
       ...{ allergens: [], mayContain: '' },
+      // Nobody said of its ingredients: that isn't none.
+      unknown: Object.values(allergenNames),
     };
     expect((await call('getRecall', { id })).found.runs).toMatchObject([{ label }]);
     await call('putLabel', { id: tart }, { netQuantity: '140', version: 1 });

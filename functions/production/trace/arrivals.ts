@@ -52,7 +52,7 @@ function mayFollow(at: Moment, from: Moment): boolean {
 }
 
 /** Whether the last was surely gone before. */
-function isGone(until: Moment, at: Moment): boolean {
+export function isGone(until: Moment, at: Moment): boolean {
   if (until.day !== null) return earliestDay(at) > until.day;
   return at.enteredAt > until.enteredAt && (at.day === null || at.day > enteredDay(until));
 }
@@ -123,7 +123,8 @@ export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[
   const origins = records.filter((one) => isDelivery(one) || isMade(one)).map((one) => momentOf(one, known));
   const days = origins.flatMap(({ day }) => day ?? []);
   const isDated = origins.length > 0 && days.length === origins.length;
-  const notBefore = isDated ? (days.sort()[0] ?? null) : null;
+  // Who named it before had it: the day of its delivery is wrong.
+  const notBefore = isDated ? ([...days, ...daysNamed(records, known)].sort()[0] ?? null) : null;
   const beyond = records.filter((one) => one.kind === 'run' && !one.isInStock);
   const [first] = beyond.map((one) => momentOf(one, known)).sort(byTime);
   return [
@@ -140,7 +141,20 @@ export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[
   ];
 }
 
-/** The first day on which it is known there: it came, or a run took it. And when it was first entered without a day. */
+/** The days of the runs that named it. */
+const daysNamed = (records: readonly LotRecord[], known: Known): string[] =>
+  records.flatMap((one) =>
+    one.kind === 'run' && one.direction === 'used' && !one.assumed ? (runDay(one.runId, known) ?? []) : [],
+  );
+
+/** Carried or found there. It has no day, so it may have been there as early as the lot came anywhere. */
+const isMoved = (record: LotRecord): boolean =>
+  record.kind === 'move' && record.delta > 0n && record.reason !== 'receive' && record.reason !== 'undo';
+
+/**
+ * The first day on which it is known there: it came, or a run took it. And when it was first entered without a day, or
+ * from when it may have been carried there.
+ */
 function arrivalsAt(
   place: LotPlace,
   records: readonly LotRecord[],
@@ -154,8 +168,11 @@ function arrivalsAt(
   const came = moments(own.filter(comesIn));
   const all = moments(own);
   const until = known.isLeft(place) ? null : (all.at(-1) ?? null);
+  const [first] = own.some(isMoved) ? moments(records) : [];
   const starts =
-    came.length > 0 ? [all.find(({ day }) => day !== null), came.find(({ day }) => day === null)] : [all[0]];
+    came.length > 0
+      ? [all.find(({ day }) => day !== null), came.find(({ day }) => day === null), first]
+      : [all[0]];
   return starts.flatMap((from) =>
     from ? [{ place: { itemId, siteId }, from, isMaybeEarlier: from.day === null, until, useByDate }] : [],
   );

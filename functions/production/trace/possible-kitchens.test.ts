@@ -128,11 +128,21 @@ const tookOf = ({ ingredients }: ProductionRun) => ({
   ),
 });
 
-/** From which day a lot may have been there; '' for always. No lot has a day before somebody gave it one. */
+/**
+ * From which day a lot may have been there; '' for always. No lot has a day before somebody gave it one. Who named it before
+ * that day had it all the same.
+ */
 function sinceOf({ deliveries, runs }: Books, lot: string): string {
   const made = runs.find(({ recipeId, batchNumber }) => lotNamed(recipeId, batchNumber) === lot);
   const came = deliveries.find(({ ingredientId, lotCode }) => lotNamed(ingredientId, lotCode) === lot);
-  return made?.productionDate ?? came?.day ?? '';
+  const day = made?.productionDate ?? came?.day ?? '';
+  const named = runs.filter(({ ingredients }) =>
+    ingredients.some(
+      ({ ingredientId, recipeId, supplierLotCode }) =>
+        supplierLotCode !== null && lotNamed(ingredientId ?? recipeId, supplierLotCode) === lot,
+    ),
+  );
+  return [day, ...named.map(({ productionDate }) => productionDate)].sort()[0] ?? '';
 }
 
 /** Whether a run that left the lot to the product may have taken this one. Without a day it was there once it was entered. */

@@ -189,6 +189,119 @@ describe('a lot that the books take for used up', () => {
   });
 });
 
+describe('stock that was moved and entered later', () => {
+  /** A kitchen whose flour came three weeks ago, with a barn that has none by its books. */
+  async function withBarn() {
+    const kitchen = await openTracedKitchen(['flour', 'tart']);
+    await kitchen.openStock();
+    const barn = newId();
+    await kitchen.call('putSite', { id: barn }, { name: 'Barn' });
+    await kitchen.receive('flour', 'MILL-9', '50000', { deliveredOn: on(-20) });
+    const bakeThere = async (productionDate: string) => {
+      const tart = await kitchen.run('tart', { siteId: barn, productionDate });
+      await kitchen.sell(tart, `Barn ${productionDate}`, '2');
+      return tart;
+    };
+    const carry = (quantity: string, lot: object = {}) =>
+      kitchen.call(
+        'putTransfer',
+        { id: newId() },
+        {
+          itemId: kitchen.items.flour,
+          fromSiteId: kitchen.site,
+          toSiteId: barn,
+          quantity,
+          unit: 'g',
+          ...lot,
+        },
+      );
+    const adjust = (quantity: string, siteId: string) =>
+      kitchen.move('flour', { reason: 'adjust', quantity, unit: 'g' }, siteId);
+    return { kitchen, barn, bakeThere, carry, adjust };
+  }
+  const possibleBuyers = (found: Trace) =>
+    buyers(found).flatMap(([name, certainty]) => (certainty === 'possible' ? [name] : []));
+
+  it('may be in what was made there before, and after the lot came', async () => {
+    const { kitchen, bakeThere, carry } = await withBarn();
+    await carry('20000');
+    for (const day of [on(-25), on(-10), on(-2)]) await bakeThere(day);
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(possibleBuyers(found)).toEqual([`Barn ${on(-10)}`, `Barn ${on(-2)}`]);
+  });
+
+  it('may be in what was made there of another lot that the product chose', async () => {
+    const { kitchen, barn, bakeThere, carry } = await withBarn();
+    await kitchen.move(
+      'flour',
+      { reason: 'receive', quantity: '9000', unit: 'g', lotCode: 'BARN-1', useByDate: on(3) },
+      barn,
+    );
+    await carry('20000', { lotCode: 'MILL-9' });
+    await bakeThere(on(-3));
+    expect(possibleBuyers(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([`Barn ${on(-3)}`]);
+  });
+
+  it('may be what a count or an adjustment found at another site', async () => {
+    const { kitchen, barn, bakeThere, adjust } = await withBarn();
+    await adjust('20000', barn);
+    await adjust('-20000', kitchen.site);
+    await bakeThere(on(-10));
+    await bakeThere(on(0));
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(possibleBuyers(found)).toEqual([`Barn ${on(-10)}`, `Barn ${on(0)}`]);
+    expect(found.stock).toContainEqual(
+      expect.objectContaining({ siteName: 'Barn', lotCode: 'MILL-9', certainty: 'possible' }),
+    );
+  });
+
+  it('isn’t what was found after the last of the lot was gone', async () => {
+    const { kitchen, barn, bakeThere, adjust } = await withBarn();
+    await kitchen.move('flour', { reason: 'waste', quantity: '-50000', unit: 'g', lotCode: 'MILL-9' });
+    await adjust('20000', barn);
+    await bakeThere(on(0));
+    expect(possibleBuyers(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([]);
+  });
+
+  it('may be what a customer brought back without a lot', async () => {
+    const kitchen = await openTracedKitchen(['flour', 'tart']);
+    await kitchen.receive('flour', 'MILL-9');
+    const tart = await kitchen.run('tart', { plannedQuantity: '20', useByDate: on(9) });
+    await kitchen.sell(tart, 'Rosa', '20');
+    const back = { reason: 'customer_return', quantity: '5', unit: 'pieces' };
+    await kitchen.move('tart', { ...back, confirmed: ['returned_more'] });
+    await soldAtMarket(kitchen, on(1), '4');
+    const types = ['market_events.event_changed', 'market_events.actuals_recorded'];
+    const { organizationId } = kitchen.organization;
+    expect(await deliver(takeStock, await eventsOf(organizationId, types))).toBe(0);
+    const { events } = await kitchen.trace({ lot: 'MILL-9' });
+    expect(events).toMatchObject([{ name: 'Bruton market', quantity: '4', certainty: 'possible' }]);
+  });
+});
+
+describe('a lot that was named before the day of its delivery', () => {
+  it('may be in what was made since then', async () => {
+    const kitchen = await openTracedKitchen(['flour', 'tart']);
+    await kitchen.receive('flour', 'MILL-8', '9000', { deliveredOn: on(-30), useByDate: on(2) });
+    await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-5), useByDate: on(9) });
+    await kitchen.run('tart', {
+      productionDate: on(-10),
+      ingredients: [flourOf(kitchen, 'MILL-9')],
+    });
+    const before = await kitchen.run('tart', {
+      productionDate: on(-12),
+      ingredients: [flourOf(kitchen, null)],
+    });
+    const after = await kitchen.run('tart', {
+      productionDate: on(-7),
+      ingredients: [flourOf(kitchen, null)],
+    });
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(mayHave(found)).toEqual([[after.batchNumber, ['unnamed_lot']]]);
+    expect(found.runs.map(({ batchNumber }) => batchNumber)).not.toContain(before.batchNumber);
+  });
+});
+
 describe('a delivery that was undone', () => {
   it('and entered again under another code may be what those took who named the first', async () => {
     const kitchen = await openTracedKitchen();

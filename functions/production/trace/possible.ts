@@ -18,7 +18,7 @@ import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity'
 import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import type { RunHead } from '../table.ts';
-import { type Arrival, arrivalsOf, becauseOf } from './arrivals.ts';
+import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
@@ -44,6 +44,14 @@ interface Step {
   names: Names;
 }
 
+/** So much of a lot may have come to a site without being named. */
+interface Brought {
+  lotCode: string;
+  itemId: string;
+  siteId: string;
+  quantity: bigint;
+}
+
 /** What was found so far. */
 interface Walk {
   scope: Scope;
@@ -54,8 +62,8 @@ interface Walk {
   because: Map<string, Set<PossibleReason>>;
   others: Map<Unnamed, PossibleReason[]>;
   found: Pick<Possible, 'runs' | 'sales' | 'events' | 'stock'>;
-  /** Transfers that named no lot, each with the lot that it may have carried. */
-  carried: Map<string, { lotCode: string; movement: UnnamedMovement }>;
+  /** Movements that named no lot and may have brought one to a site. */
+  brought: Map<string, Brought>;
   lots: Reach['lots'];
 }
 
@@ -74,7 +82,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     because: new Map(),
     others: new Map(),
     found: { runs: [], sales: [], events: [], stock: [] },
-    carried: new Map(),
+    brought: new Map(),
     lots: new Map(reach.lots),
   };
   let step: Step | null = { reach, names };
@@ -88,7 +96,7 @@ export async function possibleReach(scope: Scope, reach: Reach, names: Names): P
     runs: walk.found.runs.map((run) => ({ ...run, ...possibly(walk.because.get(run.id) ?? []) })),
     sales: walk.found.sales,
     events: [...walk.found.events, ...events],
-    stock: [...walk.found.stock, ...(await carriedStock(walk, reach.items, names))],
+    stock: [...walk.found.stock, ...(await broughtStock(walk, reach.items, names))],
     movements,
   };
 }
@@ -99,10 +107,9 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
     [...step.reach.records].map(async ([name, records]) => {
       const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
       const arrivals = arrivalsIn(walk.scope, step, records);
-      const matches = await matchesOf(walk.takings, thingId, arrivals);
-      for (const taking of matches.keys())
-        if (taking.by === 'movement' && isCarried(taking.movement))
-          walk.carried.set(`${name} ${taking.movement.id}`, { lotCode, movement: taking.movement });
+      const { matches, brought } = await matchesOf(walk.takings, thingId, arrivals);
+      for (const movement of brought)
+        walk.brought.set(`${name} ${movement.id}`, { lotCode, ...broughtBy(movement) });
       return matches;
     }),
   );
@@ -131,66 +138,75 @@ function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotR
 const fewer = (a: PossibleReason[] | undefined, b: PossibleReason[]): PossibleReason[] =>
   a === undefined || b.length < a.length ? b : a;
 
-/** What may have taken a lot where it came, and where it may have been carried without being named. */
+/** What may have taken a lot where it came, and where it may have come without being named. */
 async function matchesOf(
   takings: Takings,
   thingId: string,
   arrivals: readonly Arrival[],
-): Promise<Map<Unnamed, PossibleReason[]>> {
+): Promise<{ matches: Map<Unnamed, PossibleReason[]>; brought: Set<UnnamedMovement> }> {
   const matches = new Map<Unnamed, PossibleReason[]>();
+  const brought = new Set<UnnamedMovement>();
   const met = new Set<string>();
   for (let open = arrivals; open.length > 0; ) {
     const all = await takings.of(thingId, open);
-    const carried: Arrival[] = [];
+    const onward: Arrival[] = [];
     for (const arrival of open.map((one) => foundAgain(one, all)))
       for (const taking of all) {
         const because = becauseOf(taking, arrival);
-        if (because === null) continue;
-        matches.set(taking, fewer(matches.get(taking), because));
-        const onward = carriedTo(taking, arrival);
-        const name = JSON.stringify(onward?.place);
-        if (onward === null || met.has(name)) continue;
+        if (because !== null) matches.set(taking, fewer(matches.get(taking), because));
+        const next = broughtTo(taking, arrival, because !== null);
+        if (next === null || taking.by !== 'movement') continue;
+        brought.add(taking.movement);
+        const name = JSON.stringify([next.place, next.from]);
+        if (!met.has(name)) onward.push(next);
         met.add(name);
-        carried.push(onward);
       }
-    open = carried;
+    open = onward;
   }
-  return matches;
+  return { matches, brought };
 }
 
-/** A count or an adjustment found more than the books had: not every lot that they take for used up was. */
+/** Stock that came without a lot and without a delivery: a count or an adjustment found it, or a customer brought it. */
+const isFound = ({ reason, delta }: UnnamedMovement): boolean =>
+  delta > 0n && (reason === 'count' || reason === 'adjust' || reason === 'customer_return');
+
+/** More was found than the books had: not every lot that they take for used up was. */
 function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
   const { place, until } = arrival;
   if (until === null) return arrival;
-  const isFound = takings.some(
+  const isThere = takings.some(
     (taking) =>
       taking.by === 'movement' &&
-      taking.movement.delta > 0n &&
-      (taking.movement.reason === 'count' || taking.movement.reason === 'adjust') &&
+      isFound(taking.movement) &&
       taking.place?.siteId === place?.siteId &&
       taking.movement.postedAt >= until.enteredAt,
   );
-  return isFound ? { ...arrival, until: null } : arrival;
+  return isThere ? { ...arrival, until: null } : arrival;
 }
 
 const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 'transfer' && delta < 0n;
 
-/** What may lie at a site that it was carried to unnamed: as much as was carried, where so much is there. */
-async function carriedStock(
-  { scope: { organizationId }, carried }: Walk,
+/** Where a movement that named no lot put how much. */
+const broughtBy = ({ itemId, siteId, otherSiteId, delta }: UnnamedMovement): Omit<Brought, 'lotCode'> =>
+  delta > 0n
+    ? { itemId, siteId, quantity: delta }
+    : { itemId, siteId: otherSiteId ?? siteId, quantity: -delta };
+
+/** What may lie at a site that it came to unnamed: as much as came, where so much is there. */
+async function broughtStock(
+  { scope: { organizationId }, brought }: Walk,
   items: Reach['items'],
   names: Names,
 ): Promise<TracedStock[]> {
-  const shelves = Map.groupBy(carried.values(), ({ lotCode, movement: { itemId, otherSiteId } }) =>
-    [otherSiteId, itemId, lotCode].join(' '),
+  const shelves = Map.groupBy(brought.values(), ({ lotCode, itemId, siteId }) =>
+    [siteId, itemId, lotCode].join(' '),
   );
-  const places = [...shelves.values()].flatMap((of) => {
-    const [first] = of;
-    const siteId = first?.movement.otherSiteId;
-    if (!first || !siteId) return [];
-    const sum = of.reduce((total, { movement }) => total - movement.delta, 0n);
-    return [{ lotCode: first.lotCode, siteId, itemId: first.movement.itemId, sum }];
-  });
+  const places = [...shelves.values()].flatMap((of) =>
+    of.slice(0, 1).map((first) => ({
+      ...first,
+      sum: of.reduce((total, { quantity }) => total + quantity, 0n),
+    })),
+  );
   if (places.length === 0) return [];
   const at = await readAt(
     { organizationId },
@@ -212,13 +228,22 @@ async function carriedStock(
   });
 }
 
-/** A transfer that named no lot: the lot may lie at the other site from then on. */
-function carriedTo(taking: Unnamed, arrival: Arrival): Arrival | null {
-  if (taking.by !== 'movement' || !isCarried(taking.movement)) return null;
-  const { itemId, otherSiteId } = taking.movement;
-  if (otherSiteId === null || arrival.place === null) return null;
-  const place = { itemId, siteId: otherSiteId };
-  return { ...arrival, place, from: taking.at, isMaybeEarlier: true, until: null };
+/**
+ * Where a movement that named no lot may have put one: the site that it was carried to, or where it was found. A movement
+ * has no day, and is often typed later: the lot may have lain there as soon as it was anywhere.
+ */
+function broughtTo(taking: Unnamed, arrival: Arrival, isMatch: boolean): Arrival | null {
+  if (taking.by !== 'movement' || arrival.place === null) return null;
+  const { movement } = taking;
+  const { itemId, otherSiteId } = movement;
+  const onward = { ...arrival, until: null };
+  if (isCarried(movement))
+    return isMatch && otherSiteId !== null ? { ...onward, place: { itemId, siteId: otherSiteId } } : null;
+  if (!isFound(movement) || movement.siteId === arrival.place.siteId) return null;
+  const { until } = arrival;
+  // What a customer brings was gone before.
+  const wasGone = until !== null && movement.reason !== 'customer_return' && isGone(until, taking.at);
+  return wasGone ? null : { ...onward, place: { itemId, siteId: movement.siteId } };
 }
 
 /** Walks on from the runs that are new. @returns the next step; `null` when there are none. */

@@ -1,4 +1,5 @@
 /** What a trace says, in the shapes that its screen, its sheet and its file need. */
+import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { type MassName, massNames } from '@batchbook/shared/production/constants';
 import type { RowOf } from '@batchbook/shared/production/recall-rows';
@@ -408,11 +409,22 @@ export const packText = ({ recipeName, label }: Pick<TracedRun, 'recipeName' | '
 /** 'On the label: wheat, milk. May contain nuts.' */
 export function allergensText(label: TracedLabel | undefined): string {
   if (!label) return 'Label not kept';
-  const { isPrinted, allergens, mayContain } = label;
-  const contained = allergens.length === 0 ? 'no allergens' : allergens.join(', ');
-  const text = [`${contained}.`, mayContain].filter(Boolean).join(' ');
+  const { isPrinted, allergens, mayContain, unknown = [] } = label;
+  const none = unknown.length === 0 ? 'no allergens' : 'none known';
+  const contained = allergens.length === 0 ? none : allergens.join(', ');
+  const text = [`${contained}.`, mayContain, unknownText(unknown)].filter(Boolean).join(' ');
   return isPrinted ? `On the label: ${text}` : `No label printed. As made: ${text}`;
 }
+
+/** What nobody said of the ingredients: it may be in the batch. */
+function unknownText(unknown: readonly string[]): string {
+  if (unknown.length === 0) return '';
+  return unknown.length === allergenCount
+    ? 'Nobody has said which allergens its ingredients have: ask the suppliers.'
+    : `Not known: ${unknown.join(', ')}.`;
+}
+
+const allergenCount = Object.keys(allergenNames).length;
 
 type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible' | 'lots'>;
 type Return = NonNullable<TracedLot['returns']>[number];
