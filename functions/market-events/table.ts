@@ -25,7 +25,11 @@ import { pack, unpack } from '../platform/table/packed-json.ts';
 import { getItems, type Item } from '../platform/table/read.ts';
 
 /** A recipe of an event, as it is stored: without its event's id, and with the digest of its snapshot. */
-export type StoredRecipe = Omit<EventRecipe, 'id' | 'eventId'> & { snapshot: string };
+export type StoredRecipe = Omit<EventRecipe, 'id' | 'eventId' | 'confirmedHolds'> & {
+  snapshot: string;
+  /** Those that entered before there was one have none. */
+  confirmedHolds?: EventRecipe['confirmedHolds'];
+};
 
 /** An event as it is stored. */
 export type StoredEvent = Omit<MarketEventSummary, 'recipes'> & { recipes: StoredRecipe[] };
@@ -85,6 +89,7 @@ export const toSummary = (event: StoredEvent): MarketEventSummary => ({
     ...recipe,
     // Those that entered before there was one.
     ingredientCostAtLeast: recipe.ingredientCostAtLeast ?? null,
+    confirmedHolds: recipe.confirmedHolds ?? [],
     id: recipe.recipeId,
     eventId: event.id,
   })),

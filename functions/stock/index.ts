@@ -4,10 +4,19 @@
  * fit one transaction, `postInSteps` when they don't.
  */
 
+export { defaultSiteOf } from './default-site.ts';
 export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
 export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
+export {
+  assertNotNewlyHeld,
+  type Held,
+  type HeldAtRow,
+  heldAmong,
+  type NamingRow,
+  readHeld,
+} from './holds/held-lots.ts';
 export { holdTable, readHolds, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
 export { toStockItem } from './item-table.ts';
 export { trackProduct } from './items/track-product.ts';

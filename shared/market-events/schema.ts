@@ -14,6 +14,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../http/fields.ts';
+import { confirmedReasonSchema, confirmedSchema } from '../production/confirmed-schema.ts';
 import { recipeSummarySchema } from '../recipes/schema.ts';
 import { stockUnits } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
@@ -110,6 +111,8 @@ export const eventRecipeSchema = z.object({
   packagingCostSnapshot: z.nullable(z.string()),
   priceSnapshot: z.nullable(z.string()),
   snapshotAt: timestampSchema,
+  /** Holds on what was packed of it that were known when it was recorded as sold, and why it was sold all the same. */
+  confirmedHolds: z._default(z.array(z.object({ holdId: idSchema, reason: z.string() })), []),
 });
 
 export const marketEventSummarySchema = z.object({
@@ -190,6 +193,9 @@ export const putActualsSchema = z.strictObject({
       atMost(eventRecipesMax, `must be at most ${eventRecipesMax} recipes`),
       distinct(({ recipeId }: { recipeId: string }) => recipeId, 'must have each recipe once'),
     ),
+  /** What was packed from a lot on hold is asked about. */
+  confirmed: confirmedSchema,
+  confirmedReason: z.optional(confirmedReasonSchema),
   version: versionSchema,
 });
 

@@ -98,6 +98,23 @@ export const heldQuestion = (
   message: `${[name, `lot ${lotCode}`].filter(Boolean).join(', ')} is on hold: ${reason}.`,
 });
 
+/**
+ * The question about more that is used or carried away from no named lot than isn't on hold. Nobody says that it was a lot
+ * on hold, so it takes no reason.
+ * @param free '300 g'; `null` when all of it is on hold.
+ */
+export const heldStockQuestion = (
+  free: string | null,
+  holds: readonly Record<'lotCode' | 'reason', string>[],
+): Question => ({
+  code: 'lot_on_hold',
+  field: 'quantity',
+  message: [
+    free === null ? 'All that’s here is on hold.' : `Only ${free} here isn’t on hold.`,
+    ...holds.map(({ lotCode, reason }) => `Lot ${lotCode} is on hold: ${reason}.`),
+  ].join(' '),
+});
+
 /** The question about a code that is to be put on hold and that no lot or batch has. @param nearest Those that exist. */
 export const unknownLotQuestion = (
   { lotCode, useByDate }: { lotCode: string; useByDate: string | null },

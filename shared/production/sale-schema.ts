@@ -11,9 +11,8 @@ import {
   versionSchema,
 } from '../http/fields.ts';
 import { contactFields } from '../ingredients/supplier-schema.ts';
-import { confirmedSchema } from './confirmed-schema.ts';
+import { confirmedReasonSchema, confirmedSchema } from './confirmed-schema.ts';
 import { notPostedReasons } from './constants.ts';
-import { confirmedReasonSchema } from './schema.ts';
 
 /** Left blank, name and email are the customer's as they are now. */
 export const putSaleSchema = z.strictObject({

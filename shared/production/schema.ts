@@ -17,7 +17,7 @@ import { costSchema, recipeAllergenSchema } from '../recipes/breakdown-schema.ts
 import { compoundListings, entryUnits, recipeTypes } from '../recipes/constants.ts';
 import { stockUnits } from '../stock/constants.ts';
 import { lotCodeSchema } from '../stock/movement-schema.ts';
-import { confirmedSchema } from './confirmed-schema.ts';
+import { confirmedReasonSchema, confirmedSchema } from './confirmed-schema.ts';
 import {
   batchNumberMax,
   commentMax,
@@ -28,9 +28,6 @@ import {
   strikethroughStocks,
 } from './constants.ts';
 import { labelSourceSchema } from './run-label-schema.ts';
-
-/** Why a lot on hold was used or sold. Kept with the run or the sale. */
-export const confirmedReasonSchema = z.string().check(z.trim(), atMost(commentMax));
 
 const batchNumberSchema = codeSchema(batchNumberMax);
 

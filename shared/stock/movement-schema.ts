@@ -51,7 +51,7 @@ export const putMovementSchema = z.strictObject({
   /** With `undo`: the id of the undone movement. A transfer's legs are undone together. */
   undoes: z.optional(z.nullable(idSchema)),
   note: z.optional(fields.note),
-  /** With `customer_return`: more may come back than went out. */
+  /** More may come back than went out, and more be used than isn't on hold. */
   confirmed: confirmedSchema,
 });
 
@@ -163,6 +163,8 @@ export const putTransferSchema = z.strictObject({
   note: z.optional(fields.note),
   /** The market event that it is loaded for, or brought back from. */
   eventId: z.optional(z.nullable(idSchema)),
+  /** More may be moved than isn't on hold. */
+  confirmed: confirmedSchema,
 });
 
 /** Both legs, which sum to zero (invariant 4), and their current levels. */

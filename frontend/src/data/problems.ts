@@ -72,6 +72,12 @@ const stock = {
 const marketEvents = {
   feature_not_included: 'Events are part of the trial, and of Grow and every plan above it.',
   stale_version: 'Somebody else changed this event meanwhile. Look at it again, then save.',
+  invalid_request: (problem) => {
+    const issue = problem?.issues?.[0];
+    return issue && /^packing\..*\.lotCode$/.test(issue.path)
+      ? `A lot on the pack list ${issue.message}.`
+      : undefined;
+  },
   event_recipes_gone: (problem) =>
     `${problem?.detail ?? 'Some recipes'}: they were taken off this event meanwhile. Nothing was saved.`,
 } satisfies Sentences;

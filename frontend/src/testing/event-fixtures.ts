@@ -27,6 +27,7 @@ export const anEventRow = (
   packagingCostSnapshot: '0.1',
   priceSnapshot: '5.2',
   snapshotAt: '2026-11-12T09:00:00.000Z',
+  confirmedHolds: [],
   recipeSnapshot: null,
   ...changes,
 });

@@ -1,35 +1,57 @@
 /**
  * Any member: records what was sold and wasted at an event, and when it sold out, in one transaction with
  * `market_events.actuals_recorded`. Any sold quantity completes the event, and none makes it planned again. When a recipe
- * is no longer part of the event nothing is saved. A worker then takes it from stock. Invariants 2, 18.
+ * is no longer part of the event nothing is saved. More sold of what was packed from a lot on hold is asked about, once for
+ * each hold. A worker then takes it from stock. Invariants 2, 18.
  */
 
 import { actualsRecorded } from '@batchbook/events/market-events';
 import { definedFields } from '@batchbook/shared/content';
 import { marketEventsContract } from '@batchbook/shared/market-events/contract';
+import { isProduct } from '@batchbook/shared/market-events/packing';
 import type { MarketEvent, PutActuals } from '@batchbook/shared/market-events/schema';
 import { statusAfterActuals } from '@batchbook/shared/market-events/status';
+import { compareDecimals } from '@batchbook/shared/money';
+import { heldQuestion, type Question } from '@batchbook/shared/production/questions';
 import { stableJson } from '@batchbook/shared/stable-json';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { failedToUpdateRecipes } from '@batchbook/shared/text';
 import type { Member } from '../../platform/actor.ts';
+import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { nextVersion } from '../../platform/entity/owned.ts';
 import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { notFound, RequestProblem } from '../../platform/http/request-problem.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { transact } from '../../platform/table/write.ts';
-import { eventTable, type StoredRecipe, toEventItem, toMarketEvent } from '../table.ts';
+import { type Held, heldAmong, readOpenHolds } from '../../stock/index.ts';
+import { eventTable, type StoredEvent, type StoredRecipe, toEventItem, toMarketEvent } from '../table.ts';
 import { type ReadEvent, readEvent } from './get-event.ts';
 
+interface Found {
+  read: ReadEvent | null;
+  /** The holds where the event sells. */
+  held: Held;
+}
+
+async function readFound(params: EntityParams): Promise<Found> {
+  const scope = { organizationId: params.organizationId };
+  const read = await readEvent(params);
+  const namesLot = read?.event.packing.items.some((row) => isProduct(row) && row.lotCode !== null) === true;
+  const holds = namesLot ? await readOpenHolds(scope) : [];
+  return { read, held: await heldAmong(scope, holds, read?.event.siteId ?? null) };
+}
+
 export const putEventActuals = useCase(marketEventsContract.putEventActuals, {
-  read: ({ params }) => readEvent(params),
+  read: ({ params }) => readFound(params),
   answer: ({ actor, params, body, now }, first) =>
     retryOnConflict(
       first,
-      () => readEvent(params),
+      () => readFound(params),
       async (found) => {
-        if (!found) throw notFound();
-        return ok(await record(actor, found, body, now));
+        if (!found.read) throw notFound();
+        return ok(await record(actor, found.read, found.held, { body, now }));
       },
     ),
 });
@@ -37,14 +59,18 @@ export const putEventActuals = useCase(marketEventsContract.putEventActuals, {
 async function record(
   actor: Member,
   { item, event, snapshots }: ReadEvent,
-  { recipes: sent, version }: PutActuals,
-  now: Date,
+  held: Held,
+  { body, now }: { body: PutActuals; now: Date },
 ): Promise<MarketEvent> {
+  const { recipes: sent, version } = body;
   assertThere(event.recipes, sent);
-  const recipes = event.recipes.map((row) => withActuals(row, sent));
-  if (stableJson(recipes) === stableJson(event.recipes)) return toMarketEvent(event, snapshots);
+  const changed = event.recipes.map((row) => withActuals(row, sent));
+  if (stableJson(changed) === stableJson(event.recipes)) return toMarketEvent(event, snapshots);
   if (version !== event.version)
     throw new RequestProblem('stale_version', { current: toMarketEvent(event, snapshots) });
+  const asked = holdsToAsk(event, sent, held);
+  assertConfirmed(asked.map(questionOf), body);
+  const recipes = changed.map((row) => withConfirmed(row, asked, body));
   const after = nextVersion(event, { recipes, status: statusAfterActuals(event.status, recipes) }, now);
   const { organizationId, id } = after;
   const data = { id, version: after.version, userId: actor.userId };
@@ -73,6 +99,42 @@ function assertThere(rows: readonly StoredRecipe[], sent: Sent): void {
   if (issues.length === 0) return;
   const detail = failedToUpdateRecipes(issues.length);
   throw new RequestProblem('event_recipes_gone', { detail, issues });
+}
+
+interface AskedHold {
+  hold: Hold;
+  recipeId: string;
+  /** Which of the request's recipes it is. */
+  index: number;
+}
+
+/** The holds on what was packed of recipes that sold more, without those that somebody confirmed before. */
+const holdsToAsk = ({ recipes, packing }: StoredEvent, sent: Sent, held: Held): AskedHold[] =>
+  sent.flatMap(({ recipeId, soldQuantity }, index) => {
+    const row = recipes.find((one) => one.recipeId === recipeId);
+    if (compareDecimals(soldQuantity ?? '0', row?.soldQuantity ?? '0') <= 0) return [];
+    const known = new Set(row?.confirmedHolds?.map(({ holdId }) => holdId));
+    const holds = packing.items.filter(isProduct).flatMap(({ lotCode, useByDate, ...packed }) => {
+      if (packed.recipeId !== recipeId || lotCode === null) return [];
+      return held({ thingId: recipeId, lotCode, useByDate: useByDate ?? undefined }) ?? [];
+    });
+    return [...new Map(holds.map((hold) => [hold.id, hold])).values()]
+      .filter(({ id }) => !known.has(id))
+      .map((hold) => ({ hold, recipeId, index }));
+  });
+
+const questionOf = ({ hold, index }: AskedHold): Question =>
+  heldQuestion(`recipes.${index}.soldQuantity`, hold);
+
+function withConfirmed(
+  row: StoredRecipe,
+  asked: readonly AskedHold[],
+  { confirmedReason: reason = '' }: PutActuals,
+): StoredRecipe {
+  const own = asked.filter(({ recipeId }) => recipeId === row.recipeId);
+  if (own.length === 0) return row;
+  const confirmed = own.map(({ hold }) => ({ holdId: hold.id, reason }));
+  return { ...row, confirmedHolds: [...(row.confirmedHolds ?? []), ...confirmed] };
 }
 
 function withActuals(row: StoredRecipe, sent: Sent): StoredRecipe {

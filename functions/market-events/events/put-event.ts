@@ -6,7 +6,13 @@
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { marketEventsContract } from '@batchbook/shared/market-events/contract';
-import type { MarketEvent, Packing, PutMarketEvent } from '@batchbook/shared/market-events/schema';
+import { isProduct } from '@batchbook/shared/market-events/packing';
+import type {
+  MarketEvent,
+  PackedProduct,
+  Packing,
+  PutMarketEvent,
+} from '@batchbook/shared/market-events/schema';
 import { statusAfterEdit } from '@batchbook/shared/market-events/status';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
@@ -30,7 +36,14 @@ import {
   type Write,
 } from '../../platform/table/write.ts';
 import { type Kitchen, recipeKey, variationKey } from '../../recipes/index.ts';
-import { siteKey } from '../../stock/index.ts';
+import {
+  assertNotNewlyHeld,
+  type Held,
+  heldAmong,
+  type NamingRow,
+  readOpenHolds,
+  siteKey,
+} from '../../stock/index.ts';
 import {
   eventTable,
   readSnapshots,
@@ -56,6 +69,8 @@ interface EventFound {
   hasSite: boolean;
   /** What enters or is taken anew; `null` without any. */
   kitchen: Kitchen | null;
+  /** The holds on what is packed, which comes from the default site. */
+  held: Held;
 }
 
 export const putMarketEvent = putUseCase(marketEventsContract.putMarketEvent, {
@@ -67,25 +82,30 @@ export const putMarketEvent = putUseCase(marketEventsContract.putMarketEvent, {
 
 async function readAll(
   { organizationId, id }: EntityParams,
-  { siteId, recipes = [] }: PutMarketEvent,
+  { siteId, recipes = [], packing }: PutMarketEvent,
 ): Promise<EventFound> {
   const scope = { organizationId };
   const key = eventTable.key(organizationId, id);
   const deletedKey = { ...key, sk: `DELETED#${key.sk}` };
   const site = siteId ? siteKey(organizationId, siteId) : null;
-  const at = await readAt(scope, [key, deletedKey, ...(site ? [site] : [])]);
+  const [at, holds] = await Promise.all([
+    readAt(scope, [key, deletedKey, ...(site ? [site] : [])]),
+    packing?.items.some((row) => isProduct(row) && row.lotCode !== null) ? readOpenHolds(scope) : [],
+  ]);
   const item = at(key);
   const event = item ? eventTable.toEntity(item) : null;
   const entering = recipes.filter((recipe) => isTakenNow(recipe, event)).map(({ recipeId }) => recipeId);
-  const [snapshots, kitchen] = await Promise.all([
+  const [snapshots, kitchen, held] = await Promise.all([
     event ? readSnapshots(event) : noSnapshots,
     entering.length === 0 ? null : readRecipesFor(scope, entering),
+    heldAmong(scope, holds, null),
   ]);
   return {
     item,
     event,
     snapshots,
     kitchen,
+    held,
     isTaken: at(deletedKey) !== undefined,
     hasSite: site === null || at(site) !== undefined,
   };
@@ -150,6 +170,7 @@ function contentBy(
   if (!found.hasSite) throw invalid('siteId', 'is not a site of this organization');
   const recipes = requested ? rowsFor(requested, found, now) : before.recipes;
   assertPacked(rest.packing, recipes, before.packing);
+  assertPackedFree(rest.packing, before.packing, found.held);
   return { ...rest, name, eventDate, recipes, status: statusAfterEdit(rest.status, recipes, before.recipes) };
 }
 
@@ -169,7 +190,12 @@ const rowsFor = (
     throw invalid(`recipes.${index}.recipeId`, 'is not a recipe of this organization');
   });
 
-const unsold = { soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false } as const;
+const unsold = {
+  soldQuantity: null,
+  wastedQuantity: null,
+  soldOutAt: null,
+  recipeDeleted: false,
+} as const;
 
 /** What is packed is of a recipe of the event. What was packed stays when its recipe goes. */
 function assertPacked(packing: Packing, recipes: readonly StoredRecipe[], before: Packing): void {
@@ -178,6 +204,20 @@ function assertPacked(packing: Packing, recipes: readonly StoredRecipe[], before
   packing.items.forEach((item, index) => {
     if ('recipeId' in item && !known.has(item.recipeId))
       throw invalid(`packing.items.${index}.recipeId`, 'is not a recipe of this event');
+  });
+}
+
+const namingOf = ({ recipeId, lotCode, useByDate }: PackedProduct): NamingRow => ({
+  ...{ thingId: recipeId, lotCode, useByDate },
+});
+
+/** @throws RequestProblem at a row that newly names a lot on hold. What was packed before the hold stays. */
+function assertPackedFree(packing: Packing, before: Packing, held: Held): void {
+  const known = new Map(before.items.filter(isProduct).map((row) => [row.id, namingOf(row)]));
+  packing.items.forEach((row, index) => {
+    if (!isProduct(row)) return;
+    const path = `packing.items.${index}.lotCode`;
+    assertNotNewlyHeld({ held, heldBefore: held }, { row: namingOf(row), before: known.get(row.id), path });
   });
 }
 

@@ -1,10 +1,13 @@
 /**
- * Plans one step of what an event takes from stock: of one kind, by the lots with the earliest use-by, what no lot
- * covers without one; and gives back what was taken last.
+ * Plans one step of what an event takes from stock: of one kind, by the lots that the event is known to have taken though
+ * they are on hold, then by those with the earliest use-by, what no lot covers without one; and gives back what was taken last.
  */
+import { linesOf } from '@batchbook/shared/market-events/packing';
+import type { PackedProduct } from '@batchbook/shared/market-events/schema';
 import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { baseUnitOf, formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
-import { isSameLot, takeFrom } from '@batchbook/shared/stock/shelf';
+import { isSameLot, type Taken as Taking, takeFrom } from '@batchbook/shared/stock/shelf';
 import { getItem, readAt } from '../../platform/table/read.ts';
 import {
   findLot,
@@ -94,10 +97,8 @@ async function taking(scope: Scope, difference: Difference, event: StoredEvent |
     intent: intentOf(place, lot, -part, unit),
   });
   if (!sameBase(unit, place.level.unit)) return [partOf(null, quantity)];
-  const lots = await lotsFor(scope, place, unit);
-  // Lots that were past their use-by on the day, or are on hold, are never taken by themselves.
-  const { taken } = takeFrom({ level: 0n, lots }, { quantity, named: null, day: event?.eventDate ?? '' });
-  return taken
+  const lots = await lotsFor(scope, place, difference, event);
+  return takenBy(lots, quantity, event?.eventDate ?? '')
     .slice(0, partsMax)
     .map((part) => partOf(lots.find((lot) => isSameLot(lot, part)) ?? null, part.quantity));
 }
@@ -110,17 +111,66 @@ const intentOf = (place: Place, lot: Intent['lot'], quantity: Scaled, unit: Diff
   atDeletedSite: true,
 });
 
+interface LotHere extends OpenLot {
+  isHeld: boolean;
+  /** It is on hold, and went all the same. */
+  wentAnyway: boolean;
+}
+
+/**
+ * What went though it is on hold comes first. Other lots that are on hold, or were past their use-by on the day, are never
+ * taken by themselves.
+ */
+function takenBy(lots: readonly LotHere[], quantity: Scaled, day: string): readonly Taking[] {
+  const gone: Taking[] = [];
+  let rest = quantity;
+  for (const { lotCode, useByDate, left } of lots.filter(({ wentAnyway }) => wentAnyway)) {
+    const part = left < rest ? left : rest;
+    if (part > 0n) gone.push({ lotCode, useByDate, quantity: part });
+    rest -= part;
+  }
+  const others = lots.filter(({ wentAnyway }) => !wentAnyway);
+  if (rest === 0n) return gone;
+  return [...gone, ...takeFrom({ level: 0n, lots: others }, { quantity: rest, named: null, day }).taken];
+}
+
+/** Whether it was confirmed that it was sold, or it was packed and wasted, which is recorded without being asked about. */
+function wentAnyway(
+  event: StoredEvent | null,
+  { recipeId, kind }: Difference,
+  lot: OpenLot,
+  hold: Hold,
+): boolean {
+  if (kind === 'waste')
+    return event !== null && linesOf(recipeId, event.packing.items).some((line) => isOfPacked(line, lot));
+  const row = event?.recipes.find((one) => one.recipeId === recipeId);
+  return row?.confirmedHolds?.some(({ holdId }) => holdId === hold.id) === true;
+}
+
+/** A line that names no date is of any. */
+const isOfPacked = ({ lotCode, useByDate }: PackedProduct, lot: OpenLot): boolean =>
+  isSameLot({ lotCode, useByDate: useByDate ?? lot.useByDate }, lot);
+
 /** What is left of each is in the unit of the difference. */
-async function lotsFor(scope: Scope, place: Place, unit: Difference['unit']): Promise<OpenLot[]> {
+async function lotsFor(
+  scope: Scope,
+  place: Place,
+  difference: Difference,
+  event: StoredEvent | null,
+): Promise<LotHere[]> {
+  const { unit } = difference;
   const base = baseUnitOf(place.level.unit);
   const [lots, holdOn] = await Promise.all([openLots(scope, place.of), readHoldsAt(scope, place)]);
   return lots
     .filter((lot) => lot.base === base)
-    .map((lot) => ({
-      ...lot,
-      left: parseDecimal(formatThousandths(lot.left, unit)),
-      isHeld: holdOn(lot) !== undefined,
-    }));
+    .map((lot) => {
+      const hold = holdOn(lot);
+      const left = parseDecimal(formatThousandths(lot.left, unit));
+      return {
+        ...{ ...lot, left, isHeld: hold !== undefined },
+        wentAnyway: hold !== undefined && wentAnyway(event, difference, lot, hold),
+      };
+    });
 }
 
 /** Gives back what was taken last, to the lot that it was taken from. */

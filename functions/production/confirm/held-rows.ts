@@ -1,5 +1,5 @@
 import { heldQuestion, type Question } from '@batchbook/shared/production/questions';
-import { readHeld } from '../holds/held-lots.ts';
+import { readHeld } from '../../stock/index.ts';
 import type { Row } from '../runs/rows.ts';
 import type { Draft } from './freeze.ts';
 import { awaitedRunId, linesOf } from './lines.ts';

@@ -12,6 +12,7 @@ import { getItems, readAt } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import { recipeKey } from '../../recipes/index.ts';
 import {
+  defaultSiteOf,
   headLabel,
   type LinePlans,
   type Outcome,
@@ -20,7 +21,6 @@ import {
   type StepJob,
   stepLinesMax,
 } from '../../stock/index.ts';
-import { defaultSiteOf } from '../default-site.ts';
 import { readHead } from '../runs/read-run.ts';
 import type { Row } from '../runs/rows.ts';
 import { isUnnamed, outputRow, type Posted, type RunHead, runTable, toPostedItem } from '../table.ts';

@@ -238,6 +238,24 @@ describe('a run', () => {
     expect((await send('putRun', { id: newId() }, another)).status).toBe(201);
   });
 
+  it('can’t go to a site where a lot that it names is on hold, and stays where it was on hold before', async () => {
+    const stall = await kitchen.newSite();
+    const run = await plan([rowNaming('MILL-9')]);
+    const made = await hold('MILL-9', { siteId: stall });
+    const moved = { siteId: stall, version: run.version };
+    const named = { ...moved, ingredients: [rowNaming('MILL-9')] };
+    for (const body of [moved, named])
+      expect(await send('putRun', { id: run.id }, body)).toMatchObject(
+        refusedAt('ingredients.0.supplierLotCode'),
+      );
+    const free = { ...moved, ingredients: [rowNaming('MILL-8')] };
+    expect((await send('putRun', { id: run.id }, free)).status).toBe(200);
+    await release(made);
+    const everywhere = await plan([rowNaming('MILL-9')]);
+    await hold('MILL-9');
+    expect((await send('putRun', { id: everywhere.id }, moved)).status).toBe(200);
+  });
+
   it('that used it is locked once somebody confirms it and says why, which stays with the run', async () => {
     await receive('MILL-9');
     const run = await plan([rowNaming('MILL-9')]);
@@ -326,6 +344,56 @@ describe('stock of a lot on hold', () => {
     expect((await kitchen.transfer(carried)).status).toBe(201);
   });
 
+  it('is asked about where more is used or carried from no lot than isn’t on hold', async () => {
+    const toSiteId = await kitchen.newSite();
+    await receive('MILL-9');
+    await kitchen.move({ itemId: flourItem }, { reason: 'receive', quantity: '300', unit: 'g' });
+    const use = (quantity: string, more: object = {}) =>
+      kitchen.move({ itemId: flourItem }, { reason: 'use', quantity, unit: 'g', ...more });
+    const carry = (quantity: string, more: object = {}) =>
+      kitchen.transfer({
+        ...{ itemId: flourItem, fromSiteId: kitchen.siteId, toSiteId, quantity, unit: 'g' },
+        ...more,
+      });
+    const asked = (message: string) => ({
+      status: 422,
+      body: { code: 'confirmation_required', issues: [{ path: 'quantity', code: 'lot_on_hold', message }] },
+    });
+    const confirmed = ['lot_on_hold'];
+    await hold('MILL-9', { siteId: toSiteId });
+    expect((await use('-10')).status).toBe(201);
+    await hold('MILL-9');
+    expect((await carry('90')).status).toBe(201);
+    const some = asked('Only 200 g here isn’t on hold. Lot MILL-9 is on hold: The mill rang.');
+    expect(await use('-201')).toMatchObject(some);
+    expect(await carry('201')).toMatchObject(some);
+    expect((await use('-200')).status).toBe(201);
+    const all = asked('All that’s here is on hold. Lot MILL-9 is on hold: The mill rang.');
+    expect(await use('-1')).toMatchObject(all);
+    expect(await carry('1')).toMatchObject(all);
+    expect((await use('-1', { confirmed })).status).toBe(201);
+    const id = newId();
+    expect(
+      (
+        await kitchen.transfer(
+          { itemId: flourItem, fromSiteId: kitchen.siteId, toSiteId, quantity: '1', unit: 'g', confirmed },
+          id,
+        )
+      ).status,
+    ).toBe(201);
+    expect(
+      (
+        await kitchen.transfer(
+          { itemId: flourItem, fromSiteId: kitchen.siteId, toSiteId, quantity: '1', unit: 'g' },
+          id,
+        )
+      ).status,
+    ).toBe(200);
+    expect(
+      (await kitchen.move({ itemId: flourItem }, { reason: 'waste', quantity: '-5', unit: 'g' })).status,
+    ).toBe(201);
+  });
+
   it('leaves the other date of the code to be used', async () => {
     await receive('MILL-9', '2999-12-01');
     await receive('MILL-9', '2999-12-09');
@@ -388,6 +456,86 @@ describe('an event', () => {
     expect(sold.map(({ quantity, lotCode = null }) => [quantity, lotCode]).sort()).toEqual([
       ['-1', null],
       ['-5', 'L-2'],
+    ]);
+  });
+
+  it('can’t newly pack a lot on hold, and keeps a line that named it before', async () => {
+    const recipes = [{ recipeId: loaf, plannedQuantity: '6' }];
+    const body = { name: 'Bruton', eventDate: '2026-11-14', recipes };
+    const line = { id: newId(), recipeId: loaf, lotCode: 'L-1', quantity: '5' };
+    const event = await call('putMarketEvent', { id: newId() }, { ...body, packing: { items: [line] } });
+    await hold('L-1', { itemId: loafItem });
+    const save = ({ version }: Answer['body'], items: object[]) =>
+      send('putMarketEvent', { id: event.id }, { packing: { items }, version });
+    const ticked = { ...line, quantity: '6', isPacked: true };
+    const kept = await save(event, [ticked]);
+    expect(kept.status).toBe(200);
+    const another = { ...line, id: newId(), lotCode: 'l-1' };
+    expect(await save(kept.body, [ticked, another])).toMatchObject(refusedAt('packing.items.1.lotCode'));
+    expect(
+      await send('putMarketEvent', { id: newId() }, { ...body, packing: { items: [line] } }),
+    ).toMatchObject(refusedAt('packing.items.0.lotCode'));
+    const other = await save(kept.body, [{ ...line, lotCode: 'L-2' }]);
+    expect(other.status).toBe(200);
+    expect(await save(other.body, [line])).toMatchObject(refusedAt('packing.items.0.lotCode'));
+  });
+
+  it('that sold what was packed from it is recorded once somebody says why, and takes that lot', async () => {
+    const loaves = (lotCode: string, useByDate: string) =>
+      kitchen.move({ itemId: loafItem }, { reason: 'receive', quantity: '5', lotCode, useByDate });
+    await loaves('L-1', '2999-12-01');
+    await loaves('L-2', '2999-12-09');
+    const items = [{ id: newId(), recipeId: loaf, lotCode: 'L-1', quantity: '5' }];
+    const recipes = [{ recipeId: loaf, plannedQuantity: '6' }];
+    const body = { name: 'Bruton', eventDate: '2026-11-14', recipes, packing: { items } };
+    const { id } = await call('putMarketEvent', { id: newId() }, body);
+    const made = await hold('L-1', { itemId: loafItem });
+    let version = 1;
+    const sell = (actuals: object, more: object = {}) =>
+      send('putEventActuals', { id }, { recipes: [{ recipeId: loaf, ...actuals }], version, ...more });
+    const record = async (actuals: object, more: object = {}): Promise<Answer['body']> => {
+      const answer = await sell(actuals, more);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      version = answer.body.version;
+      return answer.body;
+    };
+    const message = 'Loaf, lot L-1 is on hold: The mill rang.';
+    const field = { path: 'recipes.0.soldQuantity', code: 'lot_on_hold', message };
+    expect(await sell({ soldQuantity: '3' })).toMatchObject({ status: 422, body: { issues: [field] } });
+    const confirmed = { confirmed: ['lot_on_hold'] };
+    expect(await sell({ soldQuantity: '3' }, confirmed)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'confirmedReason' }] },
+    });
+    await record({ soldOutAt: '11:50', wastedQuantity: '1' });
+    const confirmedReason = 'Sold before it rang';
+    const sold = await record({ soldQuantity: '3' }, { ...confirmed, confirmedReason });
+    const known = [{ holdId: made.id, reason: 'Sold before it rang' }];
+    expect(sold.recipes[0].confirmedHolds).toEqual(known);
+    await record({ soldQuantity: '6' });
+    await deliver(takeStock, await eventsOf(kitchen.organizationId, ['market_events.actuals_recorded']));
+    const taken = (await kitchen.ledgerAt(loafItem)).filter(({ eventId }) => eventId === id);
+    expect(taken.map(({ reason, quantity, lotCode = null }) => [reason, quantity, lotCode]).sort()).toEqual([
+      ['sale', '-1', 'L-2'],
+      ['sale', '-5', 'L-1'],
+      ['waste', '-1', 'L-2'],
+    ]);
+    const read = (await kitchen.call('getMarketEvent', { params: { id } })).body;
+    expect(read.recipes[0].confirmedHolds).toEqual(known);
+  });
+
+  it('that wasted some of it takes that lot without being asked', async () => {
+    await kitchen.move({ itemId: loafItem }, { reason: 'receive', quantity: '5', lotCode: 'L-1' });
+    const items = [{ id: newId(), recipeId: loaf, lotCode: 'L-1', quantity: '5' }];
+    const recipes = [{ recipeId: loaf, plannedQuantity: '6' }];
+    const body = { name: 'Bruton', eventDate: '2026-11-14', recipes, packing: { items } };
+    const { id, version } = await call('putMarketEvent', { id: newId() }, body);
+    await hold('L-1', { itemId: loafItem });
+    await call('putEventActuals', { id }, { recipes: [{ recipeId: loaf, wastedQuantity: '2' }], version });
+    await deliver(takeStock, await eventsOf(kitchen.organizationId, ['market_events.actuals_recorded']));
+    const taken = (await kitchen.ledgerAt(loafItem)).filter(({ eventId }) => eventId === id);
+    expect(taken.map(({ reason, quantity, lotCode }) => [reason, quantity, lotCode])).toEqual([
+      ['waste', '-2', 'L-1'],
     ]);
   });
 });

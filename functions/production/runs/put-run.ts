@@ -16,6 +16,7 @@ import { batchesOf, type Plan, planFigures } from '@batchbook/shared/production/
 import type { PlannedRecipe, ProductionRun, PutRun } from '@batchbook/shared/production/schema';
 import type { Book } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
@@ -32,8 +33,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { type At, type Item, queryAll } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { Found, readKitchen } from '../../recipes/index.ts';
-import { readOpenHolds, siteKey } from '../../stock/index.ts';
-import { type Held, heldAmong } from '../holds/held-lots.ts';
+import { type HeldAtRow, heldAmong, readOpenHolds, siteKey } from '../../stock/index.ts';
 import {
   assertUnused,
   batchKey,
@@ -51,7 +51,7 @@ import {
 import { newlyMade, withParts } from './made-here.ts';
 import { madeInRun, rowsOfNewest } from './newest-version.ts';
 import { plannedIn, plannedKeys } from './read-planned.ts';
-import { leftOutOf, type Row, rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
+import { assertKeptRows, leftOutOf, type Row, rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
 
 /** A run in the table: its head with its rows. */
 interface StoredRun extends RunHead, RunDetail {}
@@ -71,7 +71,7 @@ interface RunFound {
   suggested: string | null;
   /** The recipes that are now to be made in the run. */
   made: Book | null;
-  held: Held;
+  holds: HeldAtRow;
 }
 
 export const putRun = putUseCase(productionContract.putRun, {
@@ -85,7 +85,7 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   const headKey = runTable.key(organizationId, id);
   const deletedKey = { ...headKey, sk: `DELETED#${headKey.sk}` };
   const isCreate = body.version === undefined;
-  const [items, holds] = await Promise.all([
+  const [items, openHolds] = await Promise.all([
     Found.read({ organizationId }, [
       headKey,
       rowsKey(organizationId, id),
@@ -94,9 +94,7 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
       ...rowKeys(organizationId, body.ingredients),
       ...(body.siteId ? [siteKey(organizationId, body.siteId)] : []),
     ]),
-    body.ingredients?.some(({ supplierLotCode }) => supplierLotCode !== null)
-      ? readOpenHolds({ organizationId })
-      : [],
+    mayNameHeld(body) ? readOpenHolds({ organizationId }) : [],
   ]);
   const at: At = (key) => items.at(key);
   const [head, rows] = [at(headKey), at(rowsKey(organizationId, id))];
@@ -110,9 +108,25 @@ async function readAll({ organizationId, id }: EntityParams, body: PutRun, now: 
   const known = run?.ingredients ?? [];
   const madeIds = body.recipeVersion === undefined ? newlyMade(body.ingredients, known) : madeInRun(known);
   const made = madeIds.length > 0 ? (await readKitchen({ organizationId }, madeIds)).book : null;
-  const siteId = body.siteId === undefined ? (run?.siteId ?? null) : body.siteId;
-  const held = await heldAmong({ organizationId }, holds, siteId);
-  return { at, head, rows, run, isTaken: at(deletedKey) !== undefined, recipe, suggested, made, held };
+  const isTaken = at(deletedKey) !== undefined;
+  const held = await heldAtBoth({ organizationId }, openHolds, { run, body });
+  return { at, head, rows, run, isTaken, recipe, suggested, made, holds: held };
+}
+
+/** Whether a lot that a row names may be one on hold: it is named, or its run goes to another site. */
+const mayNameHeld = ({ ingredients, siteId, version }: PutRun): boolean =>
+  (version !== undefined && siteId !== undefined) ||
+  ingredients?.some(({ supplierLotCode }) => supplierLotCode !== null) === true;
+
+async function heldAtBoth(
+  scope: { organizationId: string },
+  holds: readonly Hold[],
+  { run, body }: { run: StoredRun | null; body: PutRun },
+): Promise<HeldAtRow> {
+  const before = run?.siteId ?? null;
+  const after = body.siteId === undefined ? before : body.siteId;
+  const held = await heldAmong(scope, holds, after);
+  return { held, heldBefore: after === before ? held : await heldAmong(scope, holds, before) };
 }
 
 /** The recipe as it is now, where a draft asks for it. */
@@ -241,7 +255,7 @@ function chosenRows(
   sent: NonNullable<Sent['ingredients']>,
   { known, shown, found, organizationId, now }: Choosing,
 ): Pick<Content, 'ingredients' | 'leftOut'> {
-  const rows = sentRows({ organizationId, sent, known, at: found.at, held: found.held });
+  const rows = sentRows({ organizationId, sent, known, at: found.at, holds: found.holds });
   const ingredients = withParts(rows, shown, found.made, now);
   return { ingredients, leftOut: leftOutOf(known, ingredients) };
 }
@@ -259,6 +273,7 @@ function merged(
   const plan = planIn(sent);
   const current = recipeVersion === undefined ? stored : withNewest(stored, found, now);
   const shown = current.ingredients;
+  if (!ingredients) assertKeptRows(stored.ingredients, found.holds);
   return {
     ...current,
     ...definedFields(fields),

@@ -3,13 +3,12 @@ import type { Ratio } from '@batchbook/shared/money';
 import { scaled } from '@batchbook/shared/production/scale';
 import type { PutRunRow } from '@batchbook/shared/production/schema';
 import type { RecipeLine } from '@batchbook/shared/recipes/schema';
-import { heldFault } from '@batchbook/shared/stock/holds';
 import { ingredientKey, supplierKey } from '../../ingredients/index.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import type { At } from '../../platform/table/read.ts';
 import { recipeKey } from '../../recipes/index.ts';
-import type { Held } from '../holds/held-lots.ts';
+import { assertNotNewlyHeld, type HeldAtRow, type NamingRow } from '../../stock/index.ts';
 import { type PlannedRow, runTable } from '../table.ts';
 
 /** A row as it is kept under its run. */
@@ -74,16 +73,27 @@ interface Rows {
   /** The recipe's rows at a create, the stored ones at an update. */
   known: readonly Row[];
   at: At;
-  held: Held;
+  holds: HeldAtRow;
 }
 
-/** @throws RequestProblem at a lot on hold that wasn't this row's before. What was written down earlier stays. */
-function assertNotHeld(row: PutRunRow, path: string, same: Row | undefined, held: Held): void {
-  const { supplierLotCode: lotCode, useByDate } = row;
-  if (lotCode === null || (same?.supplierLotCode === lotCode && same.useByDate === useByDate)) return;
-  const thingId = 'recipeId' in row ? row.recipeId : row.ingredientId;
-  const hold = held({ thingId, lotCode, useByDate: useByDate ?? undefined });
-  if (hold) throw invalid(`${path}.supplierLotCode`, heldFault(hold));
+/** What a row says of its lot. */
+const namingOf = ({
+  ingredientId,
+  recipeId,
+  supplierLotCode: lotCode,
+  useByDate,
+}: Pick<Row, 'ingredientId' | 'recipeId' | 'supplierLotCode' | 'useByDate'>): NamingRow => ({
+  ...{ thingId: ingredientId ?? recipeId ?? '', lotCode, useByDate },
+});
+
+const lotPath = (index: number): string => `ingredients.${index}.supplierLotCode`;
+
+/** @throws RequestProblem at the lot of a row that stays, where it is on hold at the run's new site. */
+export function assertKeptRows(rows: readonly Row[], holds: HeldAtRow): void {
+  for (const [index, row] of rows.entries()) {
+    const naming = namingOf(row);
+    assertNotNewlyHeld(holds, { row: naming, before: naming, path: lotPath(index) });
+  }
 }
 
 /**
@@ -91,7 +101,7 @@ function assertNotHeld(row: PutRunRow, path: string, same: Row | undefined, held
  * was deleted since.
  * @throws RequestProblem for a new row of something that doesn't exist, and for one that names a lot on hold.
  */
-export function sentRows({ organizationId, sent, known, at, held }: Rows): Row[] {
+export function sentRows({ organizationId, sent, known, at, holds }: Rows): Row[] {
   const before = new Map(known.map((row) => [row.id, row]));
   return sent.map((row, index): Row => {
     const { id } = row;
@@ -114,7 +124,12 @@ export function sentRows({ organizationId, sent, known, at, held }: Rows): Row[]
       isThere('supplierId', supplierKey(organizationId, row.supplierId), 'a supplier');
     if (awaited !== null && awaited !== same?.runId)
       isThere('runId', runTable.key(organizationId, awaited), 'a production run');
-    assertNotHeld(row, `ingredients.${index}`, same, held);
+    const { supplierLotCode, useByDate } = row;
+    assertNotNewlyHeld(holds, {
+      row: namingOf({ ingredientId, recipeId, supplierLotCode, useByDate }),
+      before: same && namingOf(same),
+      path: lotPath(index),
+    });
     return {
       id,
       ingredientId,

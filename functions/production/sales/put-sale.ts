@@ -16,8 +16,7 @@ import { invalid, notFound, RequestProblem } from '../../platform/http/request-p
 import { publish } from '../../platform/outbox.ts';
 import { type At, readAt } from '../../platform/table/read.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
-import { postingWrites, readOpenHolds, siteKey } from '../../stock/index.ts';
-import { type Held, heldAmong } from '../holds/held-lots.ts';
+import { type Held, heldAmong, postingWrites, readOpenHolds, siteKey } from '../../stock/index.ts';
 import { readSteps } from '../runs/read-run.ts';
 import { postedIn, type RunHead, runTable } from '../table.ts';
 import { planSaleMove } from './move-sale.ts';

@@ -1,5 +1,6 @@
 /** Reads the lots with something left of an item at a site, in the order in which they go. */
 import { soonest } from '@batchbook/shared/stock/shelf';
+import type { Unit } from '@batchbook/shared/units';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
@@ -9,7 +10,7 @@ import { type FoundLot, lotsIn, lotsPrefix, wholeLot } from './lot-table.ts';
 /** A lot, with what is left of it. */
 export interface OpenLot extends FoundLot {
   left: bigint;
-  base: string;
+  base: Unit;
 }
 
 export async function openLots(scope: OrganizationScope, of: LevelOf): Promise<OpenLot[]> {

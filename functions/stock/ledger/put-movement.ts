@@ -17,6 +17,7 @@ import { RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { assertAllowed, notExists, type Write } from '../../platform/table/write.ts';
+import { readOpenHolds } from '../holds/hold-table.ts';
 import { type KeptLevel, toLevel } from '../level-table.ts';
 import { readLevels } from '../read-stock.ts';
 import { defaultMovementKey, toMovement, toMovementItem } from './movement-table.ts';
@@ -29,6 +30,7 @@ import {
   type Recording,
   readRecording,
   recordedPostings,
+  usesNoLot,
 } from './record-movement.ts';
 import { type Decision, settlePosting } from './settle-posting.ts';
 import { assertUndoBody, readUndo, undoMarks, undoPostings } from './undo-movement.ts';
@@ -92,9 +94,14 @@ async function readAll({ params, body, now }: Request & { now: Date }): Promise<
   const isUndo = body.reason === 'undo';
   if (isUndo) assertUndoBody(params.id, body, now);
   else assertRecordable(body, now);
-  const base = await readMovement(params, body);
+  const [base, openHolds] = await Promise.all([
+    readMovement(params, body),
+    usesNoLot(body) ? readOpenHolds(params) : [],
+  ]);
   if (base.movement) return { base, recording: null };
-  const recording = isUndo ? await readUndo(params, base) : await readRecording(params, base, body);
+  const recording = isUndo
+    ? await readUndo(params, base)
+    : await readRecording(params, base, body, openHolds);
   return { base, recording };
 }
 

@@ -15,7 +15,8 @@ import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { readAt } from '../../platform/table/read.ts';
 import { assertAllowed, notExists } from '../../platform/table/write.ts';
-import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
+import { assertFree, type HeldStock, readHeldStock } from '../holds/held-stock.ts';
+import { assertNotHeld, readHoldsAt, readOpenHolds } from '../holds/hold-table.ts';
 import { readLevels } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
 import type { FoundLot } from './lot-table.ts';
@@ -46,6 +47,8 @@ interface Found {
   /** What leaves one site, and what reaches the other. */
   legs: readonly [Intent, Intent];
   measuresOf: MeasuresOf;
+  /** Where it carries no named lot: how much isn't on hold. */
+  heldStock: HeldStock | null;
 }
 
 export const putTransfer = useCase(stockContract.putTransfer, {
@@ -73,16 +76,26 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
   const [here, there] = [fromSiteId, toSiteId].map((siteId) => ({ siteId, itemId })) as [Of, Of];
   const keys = [...placeKeys(organizationId, here), ...placeKeys(organizationId, there)];
   const event = eventId ? eventTable.key(organizationId, eventId) : null;
-  const at = await readAt(scope, [
-    transferKey(organizationId, id),
-    ...(event ? [event] : []),
-    ...new Map(keys.map((key) => [key.sk, key])).values(),
+  const [at, openHolds] = await Promise.all([
+    readAt(scope, [
+      transferKey(organizationId, id),
+      ...(event ? [event] : []),
+      ...new Map(keys.map((key) => [key.sk, key])).values(),
+    ]),
+    body.lotCode ? [] : readOpenHolds(scope),
   ]);
   const [from, to] = [placeAt(organizationId, here, at), placeAt(organizationId, there, at)];
   const transfer = at(transferKey(organizationId, id));
   // What comes back from a stall has happened: it isn't chosen there.
   const comesBack = event !== null && siteOfEvent(at(event)) === fromSiteId;
-  const lots = transfer || !from.item ? [null, null] : await readLots(scope, body, comesBack ? null : from);
+  const choosing = comesBack ? null : from;
+  const [lots, heldStock] =
+    transfer || !from.item
+      ? [[null, null], null]
+      : await Promise.all([
+          readLots(scope, body, choosing),
+          choosing && !body.lotCode ? readHeldStock(scope, choosing, openHolds) : null,
+        ]);
   const unit = body.unit ?? from.item?.unit ?? from.level.unit;
   const legOf = (place: Place, lot: FoundLot | null, quantity: string, atDeletedSite: boolean): Intent => ({
     place,
@@ -96,7 +109,7 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
   ] as const;
   const measuresOf = await readMeasuresFor(scope, transfer ? [] : legs);
   const hasEvent = event === null || at(event) !== undefined;
-  return { transfer, hasEvent, from, to, legs, measuresOf };
+  return { transfer, hasEvent, from, to, legs, measuresOf, heldStock };
 }
 
 type Of = Place['of'];
@@ -121,7 +134,15 @@ async function readLots(
 }
 
 /** The requested content, by which two requests are compared. */
-const requestedTransfer = ({ unit, lotCode, useByDate, note, eventId, ...body }: PutTransfer) => ({
+const requestedTransfer = ({
+  unit,
+  lotCode,
+  useByDate,
+  note,
+  eventId,
+  confirmed: _confirmed,
+  ...body
+}: PutTransfer) => ({
   ...body,
   unit: unit ?? null,
   lotCode: lotCode ?? null,
@@ -163,13 +184,14 @@ function decide(
 function legPostings(
   { id, fromSiteId, toSiteId, quantity, unit, userId, postedAt }: KeptTransfer,
   body: PutTransfer,
-  { from, to, legs, measuresOf }: Found,
+  { from, to, legs, measuresOf, heldStock }: Found,
 ): Posting[] {
   const [leaving, arriving] = legs;
   const plan = (leg: Intent, site: 'fromSiteId' | 'toSiteId') =>
     planOrThrow(leg, measuresOf, (fault) => problemOf(fault, { ...fields, site }));
   const left = plan(leaving, 'fromSiteId');
   assertNotHeld(leaving.lot);
+  assertFree(heldStock, from, { delta: left.delta, confirmed: body.confirmed });
   if (!sameBase(from.level.unit, to.level.unit)) {
     const [here, there] = [unitLabel(from.level.unit), unitLabel(to.level.unit)];
     throw invalid('unit', `is ${here} at one site and ${there} at the other: count it there first`);

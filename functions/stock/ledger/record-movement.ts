@@ -2,6 +2,7 @@
 
 import { returnedMoreQuestion } from '@batchbook/shared/production/questions';
 import { deliveryFault, givenDelivery } from '@batchbook/shared/stock/delivery';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
 import { shownUnit } from '@batchbook/shared/stock/product';
@@ -11,6 +12,7 @@ import { noMeasures } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
 import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
+import { assertFree, type HeldStock, readHeldStock } from '../holds/held-stock.ts';
 import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
@@ -33,9 +35,16 @@ export interface Recording {
   measuresOf: MeasuresOf;
   /** Of goods that come back to a product's lot: how much of it is out. `null` where nobody can say. */
   out: Thousandths | null;
+  /** Where some is used of no named lot: how much isn't on hold. */
+  heldStock: HeldStock | null;
 }
 
-export const noRecording: Recording = { intents: [], measuresOf: () => noMeasures, out: null };
+export const noRecording: Recording = {
+  intents: [],
+  measuresOf: () => noMeasures,
+  out: null,
+  heldStock: null,
+};
 
 /** A movement's request, with everything that was read for it. */
 export interface MovementRequest {
@@ -46,10 +55,14 @@ export interface MovementRequest {
   createdDigest: string;
 }
 
+/** Whether it uses stock of no named lot: then it may be one on hold. */
+export const usesNoLot = ({ reason, lotCode }: PutMovement): boolean => reason === 'use' && !lotCode;
+
 export async function readRecording(
   scope: OrganizationScope,
   { place }: FoundMovement,
   body: PutMovement,
+  openHolds: readonly Hold[],
 ): Promise<Recording> {
   const { reason, lotCode, quantity = '0', unit = place.item?.unit ?? place.level.unit } = body;
   const useByDate = body.useByDate ?? (reason === 'receive' ? null : undefined);
@@ -57,15 +70,21 @@ export async function readRecording(
   // Only use chooses a lot. Whatever else happens to one on hold is recorded.
   const holds = reason === 'use' && lotCode ? readHoldsAt(scope, place) : undefined;
   const isBack = reason === 'customer_return' && place.item?.category === 'product';
-  const [lot, measuresOf, out] = await Promise.all([
+  const [lot, measuresOf, out, heldStock] = await Promise.all([
     lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
     isBack && lotCode ? readOut(scope, { ...place.of, lotCode }, place.level.unit) : null,
+    usesNoLot(body) ? readHeldStock(scope, place, openHolds) : null,
   ]);
   const intents = [{ place, amount, lot }];
   // Only the lot may need them.
   const isKnown = needsMeasures(amount, place.level, null);
-  return { intents, measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents), out };
+  return {
+    intents,
+    measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents),
+    out,
+    heldStock,
+  };
 }
 
 /** Ends 'must be above 0 ...'. */
@@ -111,6 +130,7 @@ export function recordedPostings(
   return recording.intents.map((intent) => {
     const planned = planOrThrow(intent, recording.measuresOf, problemOf);
     assertNotHeld(intent.lot);
+    assertFree(recording.heldStock, intent.place, { delta: planned.delta, confirmed: body.confirmed });
     if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
     assertOut(planned, recording.out, body);

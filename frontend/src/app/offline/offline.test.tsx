@@ -194,6 +194,29 @@ describe('a change that was refused', () => {
     expect(sent.at(-1)?.path).toContain(anId(61));
   });
 
+  it('is asked about, confirmed and sent again under its id', async () => {
+    const message = 'Only 200 g here isn’t on hold. Lot MILL-9 is on hold: The mill rang.';
+    const issues = [{ path: 'quantity', message, code: 'lot_on_hold' }];
+    const calls = await withWaiting(({ body }: { body: unknown }) =>
+      'confirmed' in Object(body)
+        ? { ...theLevel(1), id: anId(61), level: theLevel(1, { version: 2 }) }
+        : refusal('confirmation_required', { issues }),
+    );
+    const { user } = renderApp('/stock');
+    void queueOf(priya.userId).flush();
+    const dialog = await openQueue(user);
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }));
+    const missed = 'Tick to record it anyway, or release the lot first.';
+    expect(await within(dialog).findByText(missed)).toBeTruthy();
+    await user.click(within(dialog).getByRole('checkbox', { name: /Record it anyway/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm and send' }));
+    await within(dialog).findByText('Everything has been sent.');
+    const last = calls.filter(({ name }) => name === 'putMovement').at(-1);
+    expect(last).toMatchObject({ body: { quantity: '5', confirmed: ['lot_on_hold'] } });
+    expect(last?.path).toContain(anId(61));
+  });
+
   it('goes when it is dropped, and comes back when that is undone', async () => {
     await withWaiting(refusal('stock_closed'));
     const { user } = renderApp('/stock');

@@ -1,17 +1,21 @@
+import type { Question } from '@batchbook/shared/production/questions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { isOnline } from '../../data/offline/connection.ts';
 import { useOrganizationId } from '../../data/organization.tsx';
 import { inOrder, type Job, refusalOf } from '../../data/outbox/job.ts';
-import type { Description, Edit, Words } from '../../data/outbox/kind.ts';
+import type { Description, Edit, JobAnswer, Words } from '../../data/outbox/kind.ts';
 import { useOutbox } from '../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../data/problems.ts';
+import { questionsOf } from '../../data/production/questions-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shownSince } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogClose } from '../../ui/dialog-close.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QuestionList } from '../../ui/questions/question-list.tsx';
+import { useAnswers } from '../../ui/questions/use-answers.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { EditQuantity } from './edit-quantity.tsx';
 
@@ -122,7 +126,9 @@ function JobRow({ job, words, onDrop, onClose }: JobRowProps) {
   const { drop, replace } = useOutbox();
   const [isEditing, setEditing] = useState(false);
   const titleId = useId();
-  const { title, place, refusal, edit } = useReading(job, words);
+  const { title, place, refusal, edit, confirm } = useReading(job, words);
+  const questions = job.state === 'refused' && confirm ? questionsOf(refusalOf(job)) : [];
+  const isAsked = questions.length > 0;
   return (
     <li className="py-3.5" aria-labelledby={titleId}>
       <div className="flex items-start justify-between gap-3">
@@ -134,9 +140,18 @@ function JobRow({ job, words, onDrop, onClose }: JobRowProps) {
             {[place, `entered ${shownSince(job.madeAt)}`].filter(Boolean).join(', ')}
           </p>
         </div>
-        <Badge tone={refusal === null ? 'neutral' : 'danger'}>{states[job.state]}</Badge>
+        <Badge tone={isAsked ? 'warning' : refusal === null ? 'neutral' : 'danger'}>
+          {isAsked ? 'To confirm' : states[job.state]}
+        </Badge>
       </div>
-      {refusal !== null && (
+      {isAsked && confirm && (
+        <JobQuestions
+          questions={questions}
+          takesReason={confirm.takesReason}
+          onAnswer={(answer) => replace(job.id, confirm.body(job, answer))}
+        />
+      )}
+      {refusal !== null && !isAsked && (
         <Notice tone="danger" className="mt-2">
           {refusal}
         </Notice>
@@ -166,6 +181,30 @@ function JobRow({ job, words, onDrop, onClose }: JobRowProps) {
         />
       )}
     </li>
+  );
+}
+
+interface JobQuestionsProps {
+  questions: readonly Question[];
+  takesReason: boolean;
+  onAnswer: (answer: JobAnswer) => void;
+}
+
+/** What the server asked about a change that waited here. It is sent again once each question has its answer. */
+function JobQuestions({ questions, takesReason, onAnswer }: JobQuestionsProps) {
+  const answers = useAnswers([], questions, takesReason);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const answer = answers.take();
+    if (answer) onAnswer(answer);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-2 grid gap-2">
+      <QuestionList answers={answers} />
+      <Button type="submit" size="sm" variant="primary" className="justify-self-start">
+        Confirm and send
+      </Button>
+    </form>
   );
 }
 
@@ -213,6 +252,7 @@ interface Reading extends Description {
   /** Why it was refused, or `null` for a waiting one. */
   refusal: string | null;
   edit: Edit | null;
+  confirm: Words['confirm'];
 }
 
 type AllWords = ReadonlyMap<string, Words>;
@@ -223,10 +263,10 @@ function useReading(job: Job, allWords: AllWords): Reading {
   const isRefused = job.state === 'refused';
   if (words === undefined) {
     const title = 'A change from another version of Batchbook. Reload the page to send it.';
-    return { title, refusal: isRefused ? sentenceOf(refusalOf(job)) : null, edit: null };
+    return { title, refusal: isRefused ? sentenceOf(refusalOf(job)) : null, edit: null, confirm: undefined };
   }
   const refusal = isRefused ? words.refusal(refusalOf(job), job, client) : null;
-  return { ...words.describe(job, client), refusal, edit: words.edit(job, client) };
+  return { ...words.describe(job, client), refusal, edit: words.edit(job, client), confirm: words.confirm };
 }
 
 /** Loads the names that jobs are described by, and shows them once they are there. */

@@ -27,12 +27,7 @@ export const actualsKind = outboxKind<ActualsJob, MarketEvent>({
       job,
       (theirs) => body.recipes.every((change) => isAsBefore(change, before, theirs)),
       (version) =>
-        putEventActuals(
-          organizationId,
-          event.id,
-          { recipes: body.recipes, version },
-          AbortSignal.timeout(answerWithinMs),
-        ),
+        putEventActuals(organizationId, event.id, { ...body, version }, AbortSignal.timeout(answerWithinMs)),
     );
   },
   touches: ({ event }) => [event.id],

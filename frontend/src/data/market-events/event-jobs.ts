@@ -43,7 +43,7 @@ export interface EventJob extends Job<'event', EventChange>, OfEvent {
 type Actuals = Pick<EventRecipe, 'recipeId' | 'soldQuantity' | 'wastedQuantity' | 'soldOutAt'>;
 
 /** What was sold, wasted and sold out. */
-export interface ActualsJob extends Job<'event_actuals', Pick<PutActuals, 'recipes'>>, OfEvent {
+export interface ActualsJob extends Job<'event_actuals', Omit<PutActuals, 'version'>>, OfEvent {
   before: readonly Actuals[];
 }
 

@@ -34,6 +34,13 @@ export const actualsWords: Words<ActualsJob> = {
   },
   refusal,
   edit: () => null,
+  confirm: {
+    takesReason: true,
+    body: ({ body }, { confirmed = [], confirmedReason }) => ({
+      ...{ ...body, confirmed: [...confirmed] },
+      ...(confirmedReason !== undefined && { confirmedReason }),
+    }),
+  },
 };
 
 export const packingWords: Words<PackingJob> = {

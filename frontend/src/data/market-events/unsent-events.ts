@@ -74,7 +74,7 @@ const rowOf = (
   snapshotAt: string,
 ): EventRecipe & { recipeSnapshot: null } => ({
   ...{ id: recipeId, eventId, recipeId, plannedQuantity: '0', snapshotAt, recipeSnapshot: null },
-  ...{ soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false },
+  ...{ soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false, confirmedHolds: [] },
   ...{ ingredientCostSnapshot: null, ingredientCostAtLeast: null, packagingCostSnapshot: null },
   recipeNameSnapshot: product?.name ?? 'A product',
   unitSnapshot: product?.unit ?? 'pieces',

@@ -1,5 +1,6 @@
 /** What the outbox knows about each kind of job: how to send it, what it changes and how it reads. */
 import type { ApiError } from '@batchbook/shared/http/client';
+import type { QuestionCode } from '@batchbook/shared/production/questions';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job } from './job.ts';
@@ -31,6 +32,12 @@ export type Edit =
     }
   | { by: 'screen'; address: string };
 
+/** What somebody answered to the questions of the server. */
+export interface JobAnswer {
+  confirmed?: readonly QuestionCode[];
+  confirmedReason?: string;
+}
+
 /** How jobs of a kind read in the list of unsent changes. */
 export interface Words<Some extends Job = Job> {
   /** Loads what the others read from the cache. */
@@ -40,6 +47,8 @@ export interface Words<Some extends Job = Job> {
   refusal(error: ApiError, job: Some, client: QueryClient): string;
   /** `null`: it can only be dropped. */
   edit(job: Some, client: QueryClient): Edit | null;
+  /** Where the server may ask whether something is right: whether a lot on hold takes a reason, and the body that says yes. */
+  confirm?: { takesReason: boolean; body(job: Some, answer: JobAnswer): Some['body'] };
 }
 
 export interface OutboxKind<Some extends Job = Job, Answer = unknown> {

@@ -27,4 +27,11 @@ export const saleWords: Words<SaleJob> = {
       },
     };
   },
+  confirm: {
+    takesReason: true,
+    body: ({ body }, { confirmed = [], confirmedReason = body.confirmedReason }) => ({
+      ...{ ...body, confirmed: [...confirmed] },
+      ...(confirmedReason !== undefined && { confirmedReason }),
+    }),
+  },
 };

@@ -4,7 +4,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { EntryUnit } from '@batchbook/shared/recipes/schema';
 import { countOf } from '@batchbook/shared/text';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Words } from '../outbox/kind.ts';
+import type { JobAnswer, Words } from '../outbox/kind.ts';
 import { sentenceOf } from '../problems.ts';
 import type { BookData } from './book-data.ts';
 import { countRefusal } from './count-refusal.ts';
@@ -59,6 +59,15 @@ function listedNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? 'An item') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
+/** Nobody says that it was the lot on hold, so nothing has to be explained. */
+const confirmStock = {
+  takesReason: false,
+  body: <Body>({ body }: { body: Body }, { confirmed = [] }: JobAnswer): Body => ({
+    ...body,
+    confirmed: [...confirmed],
+  }),
+};
+
 export const movementWords: Words<MovementJob> = {
   load: loadNames,
   describe({ organizationId, siteId, itemId, body }, client) {
@@ -85,6 +94,7 @@ export const movementWords: Words<MovementJob> = {
       body: (quantity, unit) => ({ ...body, quantity, unit }),
     };
   },
+  confirm: confirmStock,
 };
 
 export const transferWords: Words<TransferJob> = {
@@ -111,6 +121,7 @@ export const transferWords: Words<TransferJob> = {
       body: (other, otherUnit) => ({ ...body, quantity: other, unit: otherUnit }),
     };
   },
+  confirm: confirmStock,
 };
 
 export const countWords: Words<CountJob> = {

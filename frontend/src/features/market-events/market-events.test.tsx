@@ -192,6 +192,28 @@ describe('one event', () => {
     expect(within(receipt).getByText('390.00')).toBeTruthy();
   });
 
+  it('asks about what was packed from a lot on hold, and records it with the reason', async () => {
+    const message = 'Seeded sourdough, lot SS-01 is on hold: The mill rang.';
+    const issues = [{ path: 'recipes.0.soldQuantity', message, code: 'lot_on_hold' }];
+    const { user, calls } = open(one, [anEvent()], {
+      putEventActuals: ({ body }) =>
+        'confirmed' in Object(body) ? anEvent({ version: 2 }) : refusal('confirmation_required', { issues }),
+    });
+    await user.type(await screen.findByLabelText('Seeded sourdough: sold'), '3{Enter}');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText('Failed to update sales actuals')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: `${message} Record it anyway` }));
+    await user.click(screen.getByRole('button', { name: 'Save actuals' }));
+    expect(await screen.findByText(/^Say why, for example/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Why it was used anyway'), 'Sold before the call');
+    await user.click(screen.getByRole('button', { name: 'Save actuals' }));
+    expect(await screen.findByText('Sales actuals updated successfully')).toBeTruthy();
+    expect(sent(calls, 'putEventActuals').at(-1)).toEqual({
+      recipes: [{ recipeId: loaf.id, soldQuantity: '3' }],
+      ...{ confirmed: ['lot_on_hold'], confirmedReason: 'Sold before the call', version: 1 },
+    });
+  });
+
   it('keeps what can’t be read, with what is wrong', async () => {
     const { user, calls } = open(one, [anEvent()]);
     await user.type(await screen.findByLabelText('Seeded sourdough: sold out at'), 'noon{Enter}');

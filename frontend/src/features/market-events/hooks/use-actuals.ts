@@ -1,10 +1,13 @@
-import type { EventRecipe, MarketEvent } from '@batchbook/shared/market-events/schema';
+import type { EventRecipe, MarketEvent, PutActuals } from '@batchbook/shared/market-events/schema';
 import { formatDecimal, formatQuantity, one as oneOf, parseDecimal } from '@batchbook/shared/money';
+import type { Question } from '@batchbook/shared/production/questions';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../data/drafts.ts';
 import { useUnsentOf } from '../../../data/market-events/use-events.ts';
 import { useOutbox } from '../../../data/outbox/outbox.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { shownTime } from '../../../ui/dates.ts';
+import { useAnswers } from '../../../ui/questions/use-answers.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import {
   type ActualField,
@@ -36,21 +39,29 @@ function useTypedActuals(eventId: string) {
   return { draft, own, latest, typed, refused, isWaiting };
 }
 
+/** Saves what was typed, with the answers to what the server asks about it. */
+function useAskedSave(event: MarketEvent, changes: PutActuals['recipes'] | null) {
+  const save = useSaveActuals(event);
+  return { save, answers: useAnswers([], stillAsked(save, changes)) };
+}
+
 /** The sales of an event as they are typed, and saved together. */
 export function useActuals(event: MarketEvent) {
   const { draft, own, latest, typed, refused, isWaiting } = useTypedActuals(event.id);
   const [isChecked, setChecked] = useState(false);
   const { drop } = useOutbox();
-  const save = useSaveActuals(event);
   const changes = changedActuals(event.recipes, typed);
+  const { save, answers } = useAskedSave(event, changes);
   const [isTapped, setTapped] = useState(false);
   const type = (recipeId: string, field: ActualField, text: string) =>
     draft.save({ ...own, [recipeId]: { ...own[recipeId], [field]: text } });
   const submit = () => {
     setChecked(true);
     if (changes === null || changes.length === 0 || save.isPending) return;
+    const answered = answers.take();
+    if (answered === null) return;
     save.mutate(
-      { recipes: changes, isQuiet: isTapped },
+      { body: { recipes: changes, ...answered }, isQuiet: isTapped },
       {
         onSuccess: () => {
           for (const { id } of refused) drop(id);
@@ -74,17 +85,15 @@ export function useActuals(event: MarketEvent) {
     type(recipeId, field, text);
     setTapped(true);
   };
-  /** A figure that can't be read stays. */
   const add = (recipe: EventRecipe, field: 'sold' | 'wasted', by: 1 | -1) => {
-    const read = readActual(recipe, typed, field);
-    if (!read.ok) return;
-    const next = parseDecimal(read.value ?? '0') + BigInt(by) * oneOf;
-    if (next >= 0n) tap(recipe, field, formatQuantity(formatDecimal(next), 6));
+    const text = countedText(recipe, typed, { field, by });
+    if (text !== null) tap(recipe, field, text);
   };
   const isTyped = changes === null || changes.length > 0;
   return {
     typed,
     isTyped,
+    answers,
     /** Typed, not tapped: it is saved when that is asked for. */
     isTypedByHand: isTyped && !isTapped,
     isWaiting,
@@ -106,6 +115,31 @@ export function useActuals(event: MarketEvent) {
     check: () => setChecked(true),
     submit,
   };
+}
+
+/** A figure with one more or less; `null` where it stays: it can't be read, or is nothing. */
+function countedText(
+  recipe: EventRecipe,
+  typed: TypedActuals,
+  { field, by }: { field: 'sold' | 'wasted'; by: 1 | -1 },
+): string | null {
+  const read = readActual(recipe, typed, field);
+  const next = read.ok ? parseDecimal(read.value ?? '0') + BigInt(by) * oneOf : -1n;
+  return next < 0n ? null : formatQuantity(formatDecimal(next), 6);
+}
+
+/** What the server asked about figures that are typed as they were sent. */
+function stillAsked(
+  { error, variables }: Pick<ReturnType<typeof useSaveActuals>, 'error' | 'variables'>,
+  changes: PutActuals['recipes'] | null,
+): Question[] {
+  const sent = variables?.body.recipes ?? [];
+  return questionsOf(error).filter(({ field }) => {
+    const asked = sent[Number(field.split('.')[1])];
+    return changes?.some(
+      ({ recipeId, soldQuantity }) => recipeId === asked?.recipeId && soldQuantity === asked.soldQuantity,
+    );
+  });
 }
 
 /** Taps follow each other: they are saved together once they pause, or when the phone is put away. */

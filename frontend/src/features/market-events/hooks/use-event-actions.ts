@@ -20,6 +20,7 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { useOutbox, useSend } from '../../../data/outbox/outbox.ts';
 import type { Posted } from '../../../data/outbox/waiters.ts';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changedPlan } from '../model/event-form.ts';
 
@@ -110,14 +111,15 @@ export function useSaveActuals(event: MarketEvent) {
   const readAgain = useReadAgain(event.id);
   return useMutation({
     /** @param isQuiet What a tap changed shows at once, and needs no message. */
-    mutationFn: ({ recipes }: { recipes: PutActuals['recipes']; isQuiet: boolean }) => {
-      const changed = new Set(recipes.map(({ recipeId }) => recipeId));
+    mutationFn: ({ body }: { body: Omit<PutActuals, 'version'>; isQuiet: boolean }) => {
+      const changed = new Set(body.recipes.map(({ recipeId }) => recipeId));
       const before = event.recipes.filter(({ recipeId }) => changed.has(recipeId)).map(actualsOf);
-      return send({ id: newId(), body: { recipes }, before, event: jobEvent(event) });
+      return send({ id: newId(), body, before, event: jobEvent(event) });
     },
     onSuccess: (posted, { isQuiet }) => !isQuiet && done('Sales actuals updated successfully', posted),
     onError: (error) => {
-      reportEvent('Failed to update sales actuals', error);
+      // What is asked shows above the figures.
+      if (questionsOf(error).length === 0) reportEvent('Failed to update sales actuals', error);
       readAgain(error);
     },
   });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Answers } from '../hooks/use-answers.ts';
+import { QuestionTicks, ReasonField } from '../../../ui/questions/question-ticks.tsx';
+import type { Answers } from '../../../ui/questions/use-answers.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
-import { QuestionTicks, ReasonField } from './question-ticks.tsx';
 import { SheetDay } from './sheet-field.tsx';
 
 const days: Readonly<Record<string, string>> = { productionDate: 'Production date', useByDate: 'Use by' };

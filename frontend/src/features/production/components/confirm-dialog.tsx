@@ -7,7 +7,7 @@ import { shownDay } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogClose } from '../../../ui/dialog-close.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type Answered, useAnswers } from '../hooks/use-answers.ts';
+import { type Answered, useAnswers } from '../../../ui/questions/use-answers.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import type { StockState } from '../hooks/use-stock-state.ts';
 import { itemsOf, type Line, postingOf } from '../model/posting.ts';

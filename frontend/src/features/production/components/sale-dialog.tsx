@@ -7,11 +7,11 @@ import { questionsOf } from '../../../data/production/questions-of.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { QuestionTicks, ReasonField } from '../../../ui/questions/question-ticks.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NumberInput, TextInput } from '../../../ui/text-input.tsx';
 import { type SaleField, type SaleForm, useSaleForm } from '../hooks/use-sale-form.ts';
 import { type ListedSale, soldText } from '../model/sales.ts';
-import { QuestionTicks, ReasonField } from './question-ticks.tsx';
 
 export interface SaleDialogProps {
   run: ProductionRun;

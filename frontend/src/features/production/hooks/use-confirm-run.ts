@@ -6,8 +6,8 @@ import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { questionsOf } from '../../../data/production/questions-of.ts';
 import { confirmRun, rememberRun, strikeRun } from '../../../data/production.ts';
 import { stockKeys } from '../../../data/stock/stock-keys.ts';
+import type { Answered } from '../../../ui/questions/use-answers.ts';
 import { toast } from '../../../ui/toast.tsx';
-import type { Answered } from './use-answers.ts';
 import type { RunSheet } from './use-run-sheet.ts';
 
 class NotSaved extends Error {}

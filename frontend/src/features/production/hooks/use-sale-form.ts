@@ -16,9 +16,9 @@ import { serverNow } from '../../../data/server-time.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { traceQuery } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
+import { useAnswers } from '../../../ui/questions/use-answers.ts';
 import { partsOfOutput } from '../model/output.ts';
 import { type ListedSale, oversold, soldOf, soldText } from '../model/sales.ts';
-import { useAnswers } from './use-answers.ts';
 import { useSaveSale } from './use-sale-actions.ts';
 
 interface Typed {

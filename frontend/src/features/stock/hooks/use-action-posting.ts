@@ -1,9 +1,10 @@
 import { ApiError } from '@batchbook/shared/http/client';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
-import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
+import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { useState } from 'react';
 import { useSend } from '../../../data/outbox/outbox.ts';
 import { sentenceOf } from '../../../data/problems.ts';
+import { questionsOf } from '../../../data/production/questions-of.ts';
 import { type Progress, runMany } from '../../../data/run-many.ts';
 import { movementKind } from '../../../data/stock/movement-kind.ts';
 import { useSaveStockItem } from '../../../data/stock/stock.ts';
@@ -42,15 +43,29 @@ const problemOf = ({ of }: CalculatedLine, error: unknown): string =>
 const lotIn = ({ fromLot }: LotLine) => fromLot && { lotCode: fromLot.lotCode, useByDate: fromLot.useByDate };
 
 /** With its question confirmed, where the very same was questioned before. */
-function confirmedBody(entry: LotLine, terms: ActionTerms): PutMovement {
-  const body = movementOf(entry, terms, lotIn(entry));
-  return entry.line.questioned === JSON.stringify(body) ? { ...body, confirmed: ['returned_more'] } : body;
-}
+const confirmedBody = <Body extends PutMovement | PutTransfer>({ line }: LotLine, body: Body): Body =>
+  line.questioned === JSON.stringify(body) ? { ...body, confirmed: [line.asked ?? 'returned_more'] } : body;
 
-const questionedIn = (entry: LotLine, error: unknown, terms: ActionTerms): string | null =>
-  error instanceof ApiError && error.code === 'confirmation_required'
-    ? JSON.stringify(movementOf(entry, terms, lotIn(entry)))
-    : null;
+const bodyOf = (entry: LotLine, { terms, siteId, toSiteId }: Sending): PutMovement | PutTransfer =>
+  terms.kind === 'transfer'
+    ? transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lotIn(entry))
+    : movementOf(entry, terms, lotIn(entry));
+
+const refusedLine = (entry: LotLine, error: unknown, sending: Sending): Partial<ActionLine> => ({
+  ...{ state: 'refused', problem: problemOf(entry, error) },
+  ...questionedIn(entry, error, sending),
+});
+
+function questionedIn(
+  entry: LotLine,
+  error: unknown,
+  sending: Sending,
+): Pick<ActionLine, 'questioned' | 'asked'> {
+  const [question] = questionsOf(error);
+  return question
+    ? { questioned: JSON.stringify(bodyOf(entry, sending)), asked: question.code }
+    : { questioned: null };
+}
 
 /** Sends lines, each once, ticks off what was posted, and shows how it went. */
 export function useActionPosting(update: (id: string, changes: Partial<ActionLine>) => void) {
@@ -82,9 +97,17 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
       terms.kind === 'transfer'
         ? await sendTransfer({
             id,
-            body: transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lotIn(entry)),
+            body: confirmedBody(
+              entry,
+              transferOf(entry, terms, { fromSiteId: siteId, toSiteId }, lotIn(entry)),
+            ),
           })
-        : await sendMovement({ id, siteId, itemId, body: confirmedBody(entry, terms) });
+        : await sendMovement({
+            id,
+            siteId,
+            itemId,
+            body: confirmedBody(entry, movementOf(entry, terms, lotIn(entry))),
+          });
     return { itemId, kind };
   };
 
@@ -97,11 +120,7 @@ export function useActionPosting(update: (id: string, changes: Partial<ActionLin
         update(id, { state: sent.kind });
         return { id, ...sent };
       } catch (error) {
-        update(id, {
-          state: 'refused',
-          problem: problemOf(next, error),
-          questioned: questionedIn(next, error, sending.terms),
-        });
+        update(id, refusedLine(next, error, sending));
         throw error;
       }
     };

@@ -3,6 +3,7 @@
  * sent. A line's id is its movement's: however often it is sent, it is posted once.
  */
 import { newId } from '@batchbook/shared/ids';
+import type { QuestionCode } from '@batchbook/shared/production/questions';
 import { readAmount, type TypedAmount } from '@batchbook/shared/quantity';
 import type { PutMovement, PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
@@ -40,6 +41,8 @@ export interface ActionLine {
   problem: string | null;
   /** The request that was questioned, as JSON: the same again confirms it. Lines from before it was there haven't it. */
   questioned?: string | null;
+  /** What was asked of it. */
+  asked?: QuestionCode;
 }
 
 export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): ActionLine => ({

@@ -328,6 +328,23 @@ describe('one item', () => {
       ]),
     );
   });
+
+  it('leaves a site though more of it is on hold than was known here, once it is recorded again', async () => {
+    const issues = [{ path: 'quantity', message: 'Only 1 kg here isn’t on hold.', code: 'lot_on_hold' }];
+    const { user, bodies } = await openOf('Transfer', {
+      putTransfer: refusal('confirmation_required', { issues }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transfer: Butter' }));
+    await user.type(dialog.getByLabelText('Butter: quantity'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+    expect(
+      await dialog.findByText(/Only 1 kg here isn’t on hold\. If that’s right, record it again\./),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+    await waitFor(() =>
+      expect(bodies('putTransfer').at(-1)).toMatchObject({ quantity: '2', confirmed: ['lot_on_hold'] }),
+    );
+  });
 });
 
 describe('a delivery', () => {

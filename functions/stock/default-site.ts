@@ -1,5 +1,5 @@
 import { RequestProblem } from '../platform/http/request-problem.ts';
-import { readDefaultSiteId } from '../stock/index.ts';
+import { readDefaultSiteId } from './read-stock.ts';
 
 /** The default site's id, `null` when there is none: a run locks all the same. */
 export async function defaultSiteOf(scope: { organizationId: string }): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { commentMax } from '@batchbook/shared/production/constants';
 import type { Question } from '@batchbook/shared/production/questions';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import type { Answers } from '../hooks/use-answers.ts';
+import { Field } from '../field.tsx';
+import { TextInput } from '../text-input.tsx';
+import type { Answers } from './use-answers.ts';
 
 const yes = ({ code }: Question): string =>
   code === 'lot_on_hold' ? 'Record it anyway' : 'Yes, that’s right';
@@ -12,7 +12,7 @@ export function QuestionTicks({ answers, field }: { answers: Answers; field: str
   return answers.questions
     .filter((question) => question.field === field)
     .map((question) => (
-      <div key={question.code} data-question={question.code}>
+      <div key={`${question.code} ${question.message}`} data-question={question.code}>
         <label className="flex min-h-8 items-center gap-2.5 text-14 font-semibold max-md:min-h-12">
           <input
             type="checkbox"

@@ -13,14 +13,16 @@ const keyOf = ({ code, message }: Question): string => `${code} ${message}`;
 /**
  * What somebody says about values that look wrong: each is confirmed, or corrected, before it is sent.
  * @param asked By the server, besides those that are known here.
+ * @param takesReason Whether a lot on hold has to be explained.
  */
-export function useAnswers(known: readonly Question[], asked: readonly Question[]) {
+export function useAnswers(known: readonly Question[], asked: readonly Question[], takesReason = true) {
   const questions = [...known, ...asked.filter(({ code }) => known.every((one) => one.code !== code))];
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [isChecked, setChecked] = useState(false);
   const [reason, setReason] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const isExplained = !needsReason(questions) || reason.trim() !== '';
+  const isToExplain = takesReason && needsReason(questions);
+  const isExplained = !isToExplain || reason.trim() !== '';
   const isAccepted = (question: Question): boolean => accepted.has(keyOf(question));
   return {
     questions,
@@ -34,16 +36,14 @@ export function useAnswers(known: readonly Question[], asked: readonly Question[
       setAccepted(new Set(isRight ? [...others, keyOf(question)] : others));
     },
     /** Why it is recorded all the same; `null` where nothing has to be explained. */
-    reason: needsReason(questions)
-      ? { text: reason, set: setReason, isMissed: isChecked && !isExplained }
-      : null,
+    reason: isToExplain ? { text: reason, set: setReason, isMissed: isChecked && !isExplained } : null,
     /** What to send. `null` while a question has no answer: the first of them takes the focus. */
     take: (): Answered | null => {
       setChecked(true);
       if (questions.every(isAccepted) && isExplained)
         return {
           ...(questions.length > 0 && { confirmed: [...new Set(questions.map(({ code }) => code))] }),
-          ...(needsReason(questions) && { confirmedReason: reason.trim() }),
+          ...(isToExplain && { confirmedReason: reason.trim() }),
         };
       place.current
         ?.querySelector<HTMLElement>(
