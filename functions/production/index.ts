@@ -3,3 +3,4 @@ export { erasePerson } from './erase-person.ts';
 export { erasePurchaser } from './erase-purchaser.ts';
 export { exportedProduction } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
+export { readSoldTo } from './sales/sold-to.ts';

@@ -127,14 +127,24 @@ export const unknownLotQuestion = (
   }`,
 });
 
-/** The question about more of a lot that comes back than is out. @param out What is, '3 tarts'; `null` when nothing is. */
-export const returnedMoreQuestion = (lotCode: string, out: string | null): Question => ({
+/**
+ * The question about more of a lot that comes back than is out, or than the customer has.
+ * @param out What is, '3 tarts'; `null` when nothing is.
+ * @param customer Who has it, where it is asked about a customer.
+ */
+export const returnedMoreQuestion = (
+  lotCode: string,
+  out: string | null,
+  customer: string | null = null,
+): Question => ({
   code: 'returned_more',
   field: 'quantity',
   message: `As far as stock knows, ${
-    out === null
-      ? `nothing of lot ${lotCode} is out`
-      : `only ${out} of lot ${lotCode} went out and didn’t come back`
+    customer === null
+      ? out === null
+        ? `nothing of lot ${lotCode} is out`
+        : `only ${out} of lot ${lotCode} went out and didn’t come back`
+      : `${customer} has ${out === null ? 'nothing' : `only ${out}`} of lot ${lotCode}`
   }.`,
 });
 

@@ -39,11 +39,12 @@ export function Select<Value extends string>({
   invalid,
   className,
   id,
+  'aria-describedby': describedBy,
   onChange,
   onValueChange,
   ...rest
 }: SelectProps<Value>) {
-  const link = useFieldLink({ id, invalid });
+  const link = useFieldLink({ id, describedBy, invalid });
   return (
     <div className={classNames('relative', className)}>
       <select

@@ -344,6 +344,40 @@ it('questions more of a batch that comes back than is out, and records it once c
   expect((await bring('1', { confirmed: ['returned_more'] })).status).toBe(201);
 });
 
+it('questions more of a batch that comes back from a customer than that customer has', async () => {
+  const [rosa, rook] = [newId(), newId()];
+  await kitchen.call('putCustomer', { id: rosa }, { name: 'Rosa' });
+  await kitchen.call('putCustomer', { id: rook }, { name: 'Rook' });
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  const sold = (customerId: string, quantity: string) =>
+    kitchen.call('putSale', { id: tart.id, saleId: newId() }, { customerId, quantity });
+  await sold(rosa, '3');
+  await sold(rook, '5');
+  const bring = (customerId: string, quantity: string, more: object = {}) =>
+    kitchen.organization.call('putMovement', {
+      params: { siteId: kitchen.site, itemId: kitchen.items.tart, id: newId() },
+      body: {
+        ...{ reason: 'customer_return', unit: 'pieces', lotCode: tart.batchNumber },
+        ...{ customerId, quantity, ...more },
+      },
+    });
+  const asked = (what: string) => ({
+    status: 422,
+    body: {
+      code: 'confirmation_required',
+      issues: [
+        { code: 'returned_more', message: `As far as stock knows, ${what} of lot ${tart.batchNumber}.` },
+      ],
+    },
+  });
+  expect((await bring(rosa, '1')).status).toBe(201);
+  expect(await bring(rosa, '3')).toMatchObject(asked('Rosa has only 2 tarts'));
+  expect((await bring(rosa, '2')).status).toBe(201);
+  expect(await bring(rosa, '1')).toMatchObject(asked('Rosa has nothing'));
+  expect((await bring(rook, '5')).status).toBe(201);
+  expect((await bring(rook, '1', { confirmed: ['returned_more'] })).status).toBe(201);
+});
+
 it('says what counts and corrections added apart from what they took away', async () => {
   await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
   const stall = newId();

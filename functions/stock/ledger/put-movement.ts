@@ -24,14 +24,8 @@ import { defaultMovementKey, toMovement, toMovementItem } from './movement-table
 import type { Place } from './place.ts';
 import { levelAfter, postingWrites } from './posting-writes.ts';
 import { type FoundMovement, type MovementParams, readMovement } from './read-movement.ts';
-import {
-  assertRecordable,
-  noRecording,
-  type Recording,
-  readRecording,
-  recordedPostings,
-  usesNoLot,
-} from './record-movement.ts';
+import { assertRecordable, readRecording, recordedPostings, usesNoLot } from './record-movement.ts';
+import { noRecording, type Recording } from './recording.ts';
 import { type Decision, settlePosting } from './settle-posting.ts';
 import { assertUndoBody, readUndo, undoMarks, undoPostings } from './undo-movement.ts';
 

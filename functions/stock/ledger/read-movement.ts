@@ -29,8 +29,8 @@ export interface FoundMovement {
   movement: Item | undefined;
   /** The name of the supplier in the request, if there is such a supplier. */
   supplierName: string | null;
-  /** Whether the request names a customer of the organization. */
-  isCustomer: boolean;
+  /** The name of the customer in the request, if there is such a customer. */
+  customerName: string | null;
   /** The movement to undo, and what already undid it. */
   original: Item | undefined;
   undo: Item | undefined;
@@ -94,6 +94,7 @@ const readRows = (params: MovementParams, body: PutMovement, further: readonly K
 async function foundAt(params: MovementParams, body: PutMovement, at: At): Promise<FoundMovement> {
   const { organizationId, siteId, itemId } = params;
   const keys = ownKeys(params, body);
+  const customer = keys.customer ? at(keys.customer) : undefined;
   const row = keys.supplier ? at(keys.supplier) : undefined;
   const [supplier] = await withoutHidden(params, row ? [row] : []);
   return {
@@ -102,7 +103,7 @@ async function foundAt(params: MovementParams, body: PutMovement, at: At): Promi
     needsDefault: false,
     movement: at(keys.movement),
     supplierName: supplier ? toSupplier(supplier).name : null,
-    isCustomer: keys.customer !== null && at(keys.customer) !== undefined,
+    customerName: customer ? customerTable.toEntity(customer).name : null,
     original: keys.original ? at(keys.original) : undefined,
     undo: keys.undo ? at(keys.undo) : undefined,
   };

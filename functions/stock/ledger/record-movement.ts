@@ -1,59 +1,25 @@
 /** Plans a movement that was received, used, wasted, adjusted, returned or destroyed, and turns it into a posting. */
 
 import { returnedMoreQuestion } from '@batchbook/shared/production/questions';
-import { deliveryFault, givenDelivery } from '@batchbook/shared/stock/delivery';
+import { givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import { type Amount, needsMeasures } from '@batchbook/shared/stock/posting';
 import { shownUnit } from '@batchbook/shared/stock/product';
-import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { signOf } from '@batchbook/shared/stock/reasons';
-import { noMeasures } from '@batchbook/shared/units';
 import type { Member } from '../../platform/actor.ts';
 import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
-import { assertFree, type HeldStock, readHeldStock } from '../holds/held-stock.ts';
+import { assertFree, readHeldStock } from '../holds/held-stock.ts';
 import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
-import {
-  type Intent,
-  type MeasuresOf,
-  movementFor,
-  type Planned,
-  planOrThrow,
-  problemOf,
-  readMeasuresFor,
-} from './posting.ts';
+import { movementFor, type Planned, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
+import { assertDelivery, type MovementRequest, type Out, type Recording } from './recording.ts';
 import { readOut } from './went-out.ts';
-
-/** The changes of a movement, one or two (when it undoes a transfer), and the measures of their item. */
-export interface Recording {
-  intents: readonly Intent[];
-  measuresOf: MeasuresOf;
-  /** Of goods that come back to a product's lot: how much of it is out. `null` where nobody can say. */
-  out: Thousandths | null;
-  /** Where some is used of no named lot: how much isn't on hold. */
-  heldStock: HeldStock | null;
-}
-
-export const noRecording: Recording = {
-  intents: [],
-  measuresOf: () => noMeasures,
-  out: null,
-  heldStock: null,
-};
-
-/** A movement's request, with everything that was read for it. */
-export interface MovementRequest {
-  id: string;
-  body: PutMovement;
-  base: FoundMovement;
-  recording: Recording;
-  createdDigest: string;
-}
 
 /** Whether it uses stock of no named lot: then it may be one on hold. */
 export const usesNoLot = ({ reason, lotCode }: PutMovement): boolean => reason === 'use' && !lotCode;
@@ -73,7 +39,18 @@ export async function readRecording(
   const [lot, measuresOf, out, heldStock] = await Promise.all([
     lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
-    isBack && lotCode ? readOut(scope, { ...place.of, lotCode }, place.level.unit) : null,
+    isBack && lotCode
+      ? readOut(
+          scope,
+          {
+            itemId: place.of.itemId,
+            lotCode,
+            recipeId: place.item?.referenceId ?? null,
+            customerId: body.customerId ?? null,
+          },
+          place.level.unit,
+        )
+      : null,
     usesNoLot(body) ? readHeldStock(scope, place, openHolds) : null,
   ]);
   const intents = [{ place, amount, lot }];
@@ -98,12 +75,6 @@ const reasonPurpose: Record<PutMovement['reason'], string> = {
   destroy: 'to destroy',
   undo: 'to undo',
 };
-
-/** @throws RequestProblem at a field of a delivery that another reason has, or at a day that is too far ahead. */
-export function assertDelivery(body: PutMovement, now: Date): void {
-  const fault = deliveryFault(body, now);
-  if (fault) throw invalid(fault.field, fault.message);
-}
 
 /** @throws RequestProblem at a field that is invalid whatever is in stock. */
 export function assertRecordable(body: PutMovement, now: Date): void {
@@ -133,9 +104,9 @@ export function recordedPostings(
     assertFree(recording.heldStock, intent.place, { delta: planned.delta, confirmed: body.confirmed });
     if (body.supplierId && base.supplierName === null)
       throw invalid('supplierId', 'is not a supplier of this organization');
-    assertOut(planned, recording.out, body);
-    if (body.customerId && !base.isCustomer)
+    if (body.customerId && base.customerName === null)
       throw invalid('customerId', 'is not a customer of this organization');
+    assertOut(planned, recording.out, { ...body, customerName: base.customerName });
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
     const movement = movementFor(planned, {
       id,
@@ -157,15 +128,19 @@ export function recordedPostings(
   });
 }
 
-/** @throws RequestProblem `confirmation_required` where more comes back than is out. It may have been sold unrecorded. */
+/**
+ * @throws RequestProblem `confirmation_required` where more comes back than is out, or than the customer has. It may have
+ * been sold unrecorded.
+ */
 function assertOut(
   { delta, unit, intent }: Planned,
-  out: Thousandths | null,
-  { confirmed, lotCode }: PutMovement,
+  out: Out | null,
+  { confirmed, lotCode, customerName }: PutMovement & Pick<FoundMovement, 'customerName'>,
 ): void {
-  if (out === null || delta <= out) return;
+  const [most, customer] = out && out.theirs !== null ? [out.theirs, customerName] : [out?.all ?? null, null];
+  if (most === null || delta <= most) return;
   const { item } = intent.place;
-  const isOut = out > 0n && item !== null;
-  const left = isOut ? `${formatThousandths(out, unit)} ${shownUnit(unit, item)}` : null;
-  assertConfirmed([returnedMoreQuestion(lotCode ?? '', left)], { confirmed });
+  const left =
+    most > 0n && item !== null ? `${formatThousandths(most, unit)} ${shownUnit(unit, item)}` : null;
+  assertConfirmed([returnedMoreQuestion(lotCode ?? '', left, customer)], { confirmed });
 }

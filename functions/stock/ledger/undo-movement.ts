@@ -24,7 +24,7 @@ import type { Place } from './place.ts';
 import { type Intent, movementFor, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
-import { assertDelivery, type MovementRequest, noRecording, type Recording } from './record-movement.ts';
+import { assertDelivery, type MovementRequest, noRecording, type Recording } from './recording.ts';
 
 /** Reads the other leg and the lots, if any, in one request, and the measures if needed. */
 export async function readUndo(scope: OrganizationScope, found: FoundMovement): Promise<Recording> {

@@ -331,6 +331,20 @@ describe('a lot that is put on hold', () => {
     expect(holdsIn(calls).at(-1)).toMatchObject({ releaseReason: 'All clear', version: 1 });
   });
 
+  it('of a reason that is too long says so, and keeps what was typed', async () => {
+    const { user, calls } = openRuns(path, [], answers());
+    await user.click(await screen.findByRole('button', { name: 'Put on hold: AMP-2611-B' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put AMP-2611-B on hold?' }));
+    const field = dialog.getByLabelText<HTMLInputElement>('Reason');
+    await user.click(field);
+    await user.paste('The mill rang. '.repeat(14));
+    expect(field.value).toHaveLength(210);
+    expect(dialog.getByText('At most 200 characters')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(holdsIn(calls)).toEqual([]);
+    expect(document.activeElement).toBe(field);
+  });
+
   it.each([
     ['Withdrawal', true, [{ ...of, reason: 'Withdrawal: Glass' }]],
     ['Recall', false, []],

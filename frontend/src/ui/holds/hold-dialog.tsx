@@ -34,9 +34,10 @@ export default function HoldDialog({ lot, hold, onClose }: HoldDialogProps) {
   const save = useSaveHold();
   const words = hold ? releaseWords(lot) : holdWords(lot);
   const why = reason.trim();
+  const isTooLong = why.length > reasonMax;
   const submit = () => {
     setChecked(true);
-    if (why === '') return field.current?.focus();
+    if (why === '' || isTooLong) return field.current?.focus();
     const body: PutHold = hold
       ? { releasedAt: serverNow().toISOString(), releaseReason: why, version: hold.version }
       : { ...of, reason: why };
@@ -62,11 +63,13 @@ export default function HoldDialog({ lot, hold, onClose }: HoldDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Reason" error={isChecked && why === '' && words.missing}>
+      <Field
+        label="Reason"
+        error={isTooLong ? `At most ${reasonMax} characters` : isChecked && why === '' && words.missing}
+      >
         <TextInput
           ref={field}
           size="lg"
-          maxLength={reasonMax}
           autoComplete="off"
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -142,7 +142,7 @@ function levelAt(book: StockBook, siteId: string, of: Movable): FormLine['there'
 }
 
 function faultless(entry: FormLine, { kind }: ActionTerms): boolean {
-  if (entry.lotFault !== null) return false;
+  if (entry.lotFault !== null || entry.isLotMissing) return false;
   if (kind !== 'receive' && !entry.line.withLot) return true;
   const { price, lot } = receiveFaults(entry);
   return price === null && lot === null;

@@ -63,6 +63,8 @@ export interface LotLine extends CalculatedLine {
   shortfall: Shortfall | null;
   /** Why its lot can't be chosen. */
   lotFault: string | null;
+  /** Goods came back, and nobody said to which lot. */
+  isLotMissing: boolean;
 }
 
 /** Only what is used or carried away is chosen. What else happens to a lot on hold is recorded. */
@@ -107,6 +109,14 @@ function lotFaultOf(
   return `Only ${shownAmount(free, { unit, unitName })} here isn’t on hold. Take less, or release the lot first.`;
 }
 
+/** Of an item with lots somebody says which one came back, or that they don't know. */
+const isLotMissing = (
+  { line, of }: CalculatedLine,
+  { kind }: ActionTerms,
+  lots: readonly LotHere[],
+): boolean =>
+  kind === 'customer_return' && !line.withLot && line.lot === null && (lots.length > 0 || of.tracksLots);
+
 /** @param day Today, `2026-12-05`. */
 export function withLots(
   entries: readonly CalculatedLine[],
@@ -130,6 +140,7 @@ export function withLots(
       lots: lotsOf(entry.line.itemId),
       fromLot,
       shortfall: shortfalls.get(entry.line.id) ?? null,
+      isLotMissing: isLotMissing(entry, terms, lotsOf(entry.line.itemId)),
       lotFault: lotFaultOf(entry, fromLot, { kind: terms.kind, lots: lotsOf(entry.line.itemId) }),
     };
   });

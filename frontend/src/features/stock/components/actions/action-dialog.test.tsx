@@ -258,13 +258,31 @@ describe('one item', () => {
     expect(choice.value).toBe('');
     await user.selectOptions(choice, 'Another lot');
     await user.click(dialog.getByRole('button', { name: 'Record return' }));
-    expect(await dialog.findByText('Enter the lot’s code, or choose No lot')).toBeTruthy();
+    expect(await dialog.findByText('Enter the lot’s code, or choose I don’t know')).toBeTruthy();
     await user.type(dialog.getByLabelText('Butter: lot code'), 'AMP-0');
     await user.click(dialog.getByRole('button', { name: 'Record return' }));
     await waitFor(() =>
       expect(bodies('putMovement')).toEqual([
         { reason: 'customer_return', quantity: '0.5', unit: 'kg', lotCode: 'AMP-0' },
       ]),
+    );
+  });
+
+  it('comes back from a customer once somebody says to which lot, or that they don’t know', async () => {
+    const { user, bodies } = await openOf('Back from a customer', { listLots: lots });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Back from a customer: Butter' }));
+    await user.type(dialog.getByLabelText('Butter: quantity'), '0.5');
+    const choice = await dialog.findByLabelText<HTMLSelectElement>('Butter: lot');
+    expect(dialog.queryByText('Choose which lot came back')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    expect(await dialog.findByText('Choose which lot came back')).toBeTruthy();
+    expect(document.activeElement).toBe(choice);
+    expect(bodies('putMovement')).toEqual([]);
+    await user.selectOptions(choice, 'I don’t know');
+    expect(dialog.queryByText('Choose which lot came back')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Record return' }));
+    await waitFor(() =>
+      expect(bodies('putMovement')).toEqual([{ reason: 'customer_return', quantity: '0.5', unit: 'kg' }]),
     );
   });
 

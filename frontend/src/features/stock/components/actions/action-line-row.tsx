@@ -81,7 +81,12 @@ export function ActionLineRow(props: ActionLineRowProps) {
         <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere={addsLot} />
       )}
       {!receives && isOpen(line) && (
-        <LotChoice entry={entry} comesBack={terms.kind === 'customer_return'} onChoose={update} />
+        <LotChoice
+          entry={entry}
+          comesBack={terms.kind === 'customer_return'}
+          tried={props.tried}
+          onChoose={update}
+        />
       )}
       {!receives && isOpen(line) && line.withLot && (
         <DeliveryFields entry={entry} update={update} tried={props.tried} startsHere required />

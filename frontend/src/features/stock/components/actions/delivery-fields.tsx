@@ -104,7 +104,7 @@ export function DeliveryFields({ entry, update, tried, startsHere, required = fa
   const { line, of } = entry;
   const [left, setLeft] = useState(false);
   const missing =
-    required && (line.lot ?? '').trim() === '' ? 'Enter the lot’s code, or choose No lot' : null;
+    required && (line.lot ?? '').trim() === '' ? 'Enter the lot’s code, or choose I don’t know' : null;
   const { lot: fault } = receiveFaults(entry);
   // A fault that came as the field is left would move Cancel away from the pointer that presses it.
   const shown = (tried || left ? fault : null) ?? (tried ? missing : null);

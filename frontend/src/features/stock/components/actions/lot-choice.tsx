@@ -6,6 +6,9 @@ import type { ActionLine } from '../../model/action-lines.ts';
 import { shownAmount, thousandthsOf } from '../../model/figures.ts';
 import { firstToGo, type LotLine, lotKey } from '../../model/lots.ts';
 
+/** Chosen where nobody knows which lot came back. No lot has this key. */
+const unknownLot = 'unknown';
+
 /** Chosen for a lot that isn't listed, whose code is typed. No lot has this key. */
 const otherLot = 'other';
 
@@ -13,19 +16,23 @@ interface LotChoiceProps {
   entry: LotLine;
   /** Whether goods come back to it: then it may be one that was used up, and isn't listed. */
   comesBack: boolean;
+  /** Somebody tried to record it. */
+  tried: boolean;
   onChoose: (changes: Pick<ActionLine, 'lot' | 'withLot'>) => void;
 }
 
 /**
- * The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. For what comes
- * back nobody knows which it is, so none is chosen at first.
+ * The lot that it is taken from, where there are any: the one to be used first, unless another is chosen. Of what comes
+ * back somebody has to say which it is, or that they don't know.
  */
-export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
+export function LotChoice({ entry, comesBack, tried, onChoose }: LotChoiceProps) {
   const { of, lots, fromLot: chosen, line } = entry;
   if (lots.length === 0 && !comesBack) return null;
   const today = dayOf(new Date());
   const first = firstToGo(lots, today);
   const held = lots.filter(({ isHeld }) => isHeld);
+  const none = comesBack && !entry.isLotMissing ? unknownLot : '';
+  const fault = entry.lotFault ?? (tried && entry.isLotMissing ? 'Choose which lot came back' : null);
   const leftOf = ({ currentStock, unit }: (typeof lots)[number]): string =>
     shownAmount(thousandthsOf(currentStock, unit), { unit, unitName: of.unitName });
   return (
@@ -36,9 +43,10 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
           size="sm"
           className="max-md:w-full"
           aria-label={`${of.name}: lot`}
-          aria-invalid={entry.lotFault !== null || undefined}
-          aria-describedby={entry.lotFault === null ? undefined : `${line.id}-lot-fault`}
+          invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${line.id}-lot-fault`}
           options={[
+            ...(entry.isLotMissing ? [{ value: '', label: 'Choose a lot' }] : []),
             ...lots.map((lot) => ({
               value: lotKey(lot),
               label: [
@@ -54,12 +62,16 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
                 .filter(Boolean)
                 .join(' · '),
             })),
-            ...(comesBack ? [{ value: otherLot, label: 'Another lot' }] : []),
-            { value: '', label: 'No lot' },
+            ...(comesBack
+              ? [
+                  { value: otherLot, label: 'Another lot' },
+                  { value: unknownLot, label: 'I don’t know' },
+                ]
+              : [{ value: '', label: 'No lot' }]),
           ]}
-          value={line.withLot ? otherLot : chosen ? lotKey(chosen) : ''}
+          value={line.withLot ? otherLot : chosen ? lotKey(chosen) : none}
           onValueChange={(lot) =>
-            onChoose(lot === otherLot ? { lot: '', withLot: true } : { lot, withLot: false })
+            onChoose({ lot: lot === otherLot || lot === unknownLot ? '' : lot, withLot: lot === otherLot })
           }
         />
       </div>
@@ -71,9 +83,9 @@ export function LotChoice({ entry, comesBack, onChoose }: LotChoiceProps) {
           On hold: {listOf(held.map((lot) => `${leftOf(lot)} of ${lot.lotCode}`))}
         </p>
       )}
-      {entry.lotFault !== null && (
+      {fault !== null && (
         <p id={`${line.id}-lot-fault`} role="alert" className="mt-1 font-semibold text-danger">
-          {entry.lotFault}
+          {fault}
         </p>
       )}
     </div>

@@ -1,0 +1,48 @@
+/** What is read to record a movement or its undo. */
+import { deliveryFault } from '@batchbook/shared/stock/delivery';
+import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
+import type { Thousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
+import { invalid } from '../../platform/http/request-problem.ts';
+import type { HeldStock } from '../holds/held-stock.ts';
+import type { Intent, MeasuresOf } from './posting.ts';
+import type { FoundMovement } from './read-movement.ts';
+
+/** In thousandths of the unit's base; each `null` where nobody can say. */
+export interface Out {
+  all: Thousandths | null;
+  /** With the customer. */
+  theirs: Thousandths | null;
+}
+
+/** The changes of a movement, one or two (when it undoes a transfer), and the measures of their item. */
+export interface Recording {
+  intents: readonly Intent[];
+  measuresOf: MeasuresOf;
+  /** Of goods that come back to a product's lot: how much of it is out. `null` for anything else. */
+  out: Out | null;
+  /** Where some is used of no named lot: how much isn't on hold. */
+  heldStock: HeldStock | null;
+}
+
+export const noRecording: Recording = {
+  intents: [],
+  measuresOf: () => noMeasures,
+  out: null,
+  heldStock: null,
+};
+
+/** A movement's request, with everything that was read for it. */
+export interface MovementRequest {
+  id: string;
+  body: PutMovement;
+  base: FoundMovement;
+  recording: Recording;
+  createdDigest: string;
+}
+
+/** @throws RequestProblem at a field of a delivery that another reason has, or at a day that is too far ahead. */
+export function assertDelivery(body: PutMovement, now: Date): void {
+  const fault = deliveryFault(body, now);
+  if (fault) throw invalid(fault.field, fault.message);
+}
