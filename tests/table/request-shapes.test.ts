@@ -362,12 +362,17 @@ describe('the requests of', () => {
   });
 });
 
+const dayFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const monthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth();
+/** 12, and 13 on the last day of a month. */
+const monthsBack = monthNumber(dayFromNow(1)) - monthNumber(dayFromNow(-366));
+
 /** Each in turn, on a kitchen of their own: the operation, its steps, and its request. */
 const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunSales', 'Get Get Query'],
   ['listRunEmails', 'Get Get Query'],
-  // A month at a time, until a year without any.
-  ['listSales', `Get Query${', then Query'.repeat(12)}`],
+  // A month at a time, from tomorrow's until a year without any.
+  ['listSales', `Get Query${', then Query'.repeat(monthsBack)}`],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],
   ['listHolds', 'Get Query'],
@@ -381,7 +386,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'getTrace',
-    'Get Query, then BatchGet, then BatchGet Query Query, then Query Query Query Query Query Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then Query Query Query Query Query, then BatchGet',
+    'Get Query, then BatchGet, then BatchGet Query Query, then Query Query Query Query Query Query Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then Query Query Query Query Query, then BatchGet',
     () => ({ query: { lot: 'L7' } }),
   ],
   ['listStockMovements', 'Get Query'],
@@ -403,7 +408,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putRecall',
-    'Get Get Query, then Query, then BatchGet, then BatchGet Query Query, then Query Query Query Query Query Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then Query Query Query Query Query, then BatchGet, then BatchGet, then Put, then TransactWrite',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query Query, then Query Query Query Query Query Query Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then Query Query Query Query Query, then BatchGet, then BatchGet, then Put, then TransactWrite',
     () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
   ],
   [

@@ -11,8 +11,9 @@ import { describe, nothingKnown } from './describe.ts';
 import { Effort, type FoundSoFar, mostOfRequest, TooLarge } from './effort.ts';
 import { readMissing } from './missing.ts';
 import { readNames } from './names.ts';
-import { possibleReach } from './possible.ts';
-import { emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
+import { nothingPossible, possibleReach } from './possible.ts';
+import { bothOf, emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
+import type { MissingAs } from './shelves.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -84,11 +85,19 @@ export async function trace(
 ): Promise<WholeTrace | null> {
   if (!(await reachAll(scope, query, reach))) return null;
   const [names, holds] = await Promise.all([readNames(scope, reach), readHolds(scope)]);
-  const missingAs = await readMissing(scope, reach, names);
-  const found = describe(scope, reach, names, { holds, missingAs });
   const isForward = query.sale === undefined && query.direction !== 'backward';
-  if (!isForward) return { ...found, movements: [] };
-  const { runs, sales, events, stock, movements } = await possibleReach(scope, reach, names);
+  let missingAs: MissingAs = () => null;
+  let possible = nothingPossible;
+  await bothOf(
+    async () => {
+      missingAs = await readMissing(scope, reach, names);
+    },
+    async () => {
+      if (isForward) possible = await possibleReach(scope, reach, names);
+    },
+  );
+  const found = describe(scope, reach, names, { holds, missingAs });
+  const { runs, sales, events, stock, movements } = possible;
   return {
     ...found,
     runs: [...found.runs, ...runs],

@@ -38,6 +38,8 @@ export interface Possible {
   movements: Trace['possible']['movements'];
 }
 
+export const nothingPossible: Possible = { runs: [], sales: [], events: [], stock: [], movements: [] };
+
 /** One step of the walk: what was reached, and the names in it. */
 interface Step {
   reach: Reach;

@@ -143,7 +143,7 @@ async function readSales(
 }
 
 /** At once. Returns when both have ended: one that is too large leaves nothing running. */
-const bothOf = (...works: [() => Promise<void>, () => Promise<void>]): Promise<void> =>
+export const bothOf = (...works: [() => Promise<void>, () => Promise<void>]): Promise<void> =>
   forEachConcurrently(works, works.length, (work) => work());
 
 /** From lots to every run, batch and sale that they are in. */
