@@ -18,6 +18,8 @@ const rowFields = {
   authority: z.optional(z.enum(authorities)),
   /** With `eventId`: the batch that came back. Without it, the row is about all of the event. */
   batchNumber: z.optional(lotCodeSchema),
+  /** With `eventId`, in place of a batch: the product that came back, of which the event named no batch. */
+  product: z.optional(shortTextSchema),
   /** `null` while nobody reached them. */
   reachedAt: z._default(z.nullable(timestampSchema), null),
   /** Who reached them, as typed. */

@@ -7,7 +7,7 @@ import type { TracedEvent, TracedLot, TracedSale } from './trace-schema.ts';
 /** Whom a row is about. */
 export type RowOf = Pick<
   RecallRow,
-  'saleId' | 'eventId' | 'batchNumber' | 'customerId' | 'authority' | 'name'
+  'saleId' | 'eventId' | 'batchNumber' | 'product' | 'customerId' | 'authority' | 'name'
 >;
 
 export type SaleFound = Pick<
@@ -55,12 +55,23 @@ export const soldBefore = <Sale extends SaleFound>(
     : (byCustomer.get(customerId) ?? []).filter((sale) => isSameCode(sale.batchNumber, lotCode));
 
 /** Returns the same text for two rows about the same. */
-export const keyOfRow = ({ saleId, eventId, batchNumber, customerId, authority, name }: RowOf): string =>
-  JSON.stringify([saleId, eventId, batchNumber, customerId, authority, name]);
+export const keyOfRow = (row: RowOf): string => {
+  const { saleId, eventId, batchNumber, product, customerId, authority, name } = row;
+  return JSON.stringify([saleId, eventId, batchNumber, product, customerId, authority, name]);
+};
+
+/** The row about what an event sold of one product or batch; `ofEvent` is all that it sold or wasted. */
+export function rowOfEvent(
+  { id: eventId, batchNumber, product }: Pick<EventFound, 'id' | 'batchNumber' | 'product'>,
+  ofEvent: readonly EventFound[],
+): RowOf {
+  if (batchNumber !== null) return { eventId, batchNumber };
+  return ofEvent.length > 1 ? { eventId, product } : { eventId };
+}
 
 /** Returns the sales and events that a row is about; none for an authority. */
 export function wentOutTo<Sale extends SaleFound, Event extends EventFound>(
-  { saleId, eventId, batchNumber, customerId, name }: RowOf,
+  { saleId, eventId, batchNumber, product, customerId, name }: RowOf,
   { sales, events, bySale, byCustomer, byEvent }: Indexed<Sale, Event>,
 ): readonly (Sale | Event)[] {
   if (saleId !== undefined) return bySale.get(saleId) ?? [];
@@ -68,6 +79,8 @@ export function wentOutTo<Sale extends SaleFound, Event extends EventFound>(
   const isOfBatch = (one: { batchNumber: string | null }): boolean => one.batchNumber === batchNumber;
   if (eventId !== undefined) {
     const sold = byEvent.get(eventId) ?? [];
+    if (product !== undefined)
+      return sold.filter((one) => one.batchNumber === null && one.product === product);
     return batchNumber === undefined ? sold : sold.filter(isOfBatch);
   }
   return name === undefined || batchNumber === undefined ? [] : [...sales, ...events].filter(isOfBatch);
@@ -82,17 +95,22 @@ export function quantityIn(quantity: string, from: string, to: string): string |
 }
 
 export interface RowProblem {
-  field: 'saleId' | 'eventId' | 'batchNumber' | 'customerId' | 'recovered' | 'unit';
+  field: 'saleId' | 'eventId' | 'batchNumber' | 'product' | 'customerId' | 'recovered' | 'unit';
   message: string;
 }
 
-function unknownIn({ saleId, eventId, batchNumber, customerId }: RowOf, found: Indexed): RowProblem | null {
+function unknownIn(
+  { saleId, eventId, batchNumber, product, customerId }: RowOf,
+  found: Indexed,
+): RowProblem | null {
   if (saleId !== undefined) return { field: 'saleId', message: 'is not a sale that this recall found' };
   if (customerId !== undefined)
     return { field: 'customerId', message: 'is not a customer who bought what this recall found' };
   if (eventId === undefined) return null;
-  return wentOutTo({ eventId }, found).length === 0
-    ? { field: 'eventId', message: 'is not an event that this recall found' }
+  if (wentOutTo({ eventId }, found).length === 0)
+    return { field: 'eventId', message: 'is not an event that this recall found' };
+  return product !== undefined
+    ? { field: 'product', message: `is not what this event sold without a batch: ${product}` }
     : { field: 'batchNumber', message: `is not a batch that this event sold: ${batchNumber}` };
 }
 

@@ -45,6 +45,8 @@ function issuesOfRows(rows: readonly PutRow[]): Issue[] {
     first.set(keyOfRow(row), index);
     if (row.batchNumber !== undefined && row.eventId === undefined)
       return [{ path: [index, 'batchNumber'], message: 'goes with an eventId alone' }];
+    if (row.product !== undefined && (row.eventId === undefined || row.batchNumber !== undefined))
+      return [{ path: [index, 'product'], message: 'goes with an eventId, in place of a batchNumber' }];
     if (row.recovered !== null && row.unit === '')
       return [{ path: [index, 'unit'], message: 'is required with what was recovered' }];
     return [];

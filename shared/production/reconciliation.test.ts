@@ -53,6 +53,24 @@ describe('what went out and came back', () => {
     ).toEqual(['Custard: 500 of 780 g, 280 out, 0 too much', 'Custard: 1 of 2 packs, 1 out, 0 too much']);
   });
 
+  it('takes products apart of which an event named no batch', () => {
+    const possible = { certainty: 'possible' as const };
+    const events = [
+      event('m', 'T-1'),
+      event('m', null, possible),
+      event('m', null, { ...possible, product: 'Scone', quantity: '3', unit: 'scones' }),
+    ];
+    const back = { eventId: 'm', product: 'Scone', recovered: '3', unit: 'scones' };
+    expect(linesOf({ events }, row(back))).toEqual([
+      'Tart: 0 of 5 tarts, 5 out, 0 too much',
+      'Tart: 0 of 5 tarts, 5 out, 0 too much, possible',
+      'Scone: 3 of 3 scones, 0 out, 0 too much, possible',
+    ]);
+    const found = indexed({ sales: [], events });
+    expect(problemOfRow(row(back), found)).toBeNull();
+    expect(problemOfRow(row({ ...back, product: 'Bun' }), found)).toMatchObject({ field: 'product' });
+  });
+
   it('keeps what is only possible apart, and last', () => {
     const possible = { certainty: 'possible' as const };
     expect(

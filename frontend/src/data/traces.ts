@@ -74,7 +74,7 @@ async function awaited<Answer>(
   }
 }
 
-const isPossible = ({ certainty }: Certainty): boolean => certainty === 'possible';
+export const isPossible = ({ certainty }: Certainty): boolean => certainty === 'possible';
 const isCertain = (row: Certainty): boolean => !isPossible(row);
 
 export function foundIn({ nextCursor: _end, working: _all, ...trace }: Trace): Found {

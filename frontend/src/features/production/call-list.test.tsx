@@ -1,7 +1,8 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
+import { rowTexts } from '../../testing/row-texts.ts';
 import { butter, openRuns } from '../../testing/run-fixtures.ts';
 import { aTracedRecall, tracedButter } from '../../testing/trace-fixtures.ts';
 
@@ -89,6 +90,100 @@ it('of hundreds is drawn where it is looked at, printed whole, and finds who rin
   await user.type(screen.getByRole('searchbox', { name: 'Search calls' }), ' nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(list()).toBeGreaterThan(1));
+});
+
+/** Who certainly has tarts, and may have two scones besides: a café, and an event that named no batch of two of its products. */
+function bothCertainAndPossible() {
+  const { sales, runs } = tracedButter();
+  const possible = { certainty: 'possible' as const, because: ['untracked' as const] };
+  const scones = { batchNumber: 'SC-261205-01', quantity: '3', unit: 'scones', ...possible };
+  const market = {
+    ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+    ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '4', unit: 'tarts' },
+    ...{ assumed: false, certainty: 'certain' as const, because: [] },
+  };
+  const unnamed = { ...market, batchNumber: null, assumed: true, ...possible };
+  return tracedButter({
+    runs: runs.flatMap((run) => [
+      run,
+      { ...run, id: anId(51), batchNumber: scones.batchNumber, recipeName: 'Scone', ...possible },
+    ]),
+    sales: sales.flatMap((sale) => [sale, { ...sale, ...scones, id: anId(81), runId: anId(51) }]),
+    events: [
+      market,
+      { ...unnamed, product: 'Scone', quantity: '2', unit: 'scones' },
+      { ...unnamed, product: 'Bun', quantity: '5', unit: 'buns' },
+    ],
+  });
+}
+
+describe('somebody who certainly has some and may have more', () => {
+  const lineOf = (name: string) => screen.getByText(name, { selector: 'li p' }).closest('li');
+
+  it('is one to call, once, with a line for each', async () => {
+    const { user, calls } = open(aTracedRecall({ found: bothCertainAndPossible() }));
+    expect(await screen.findByText('0 of 1 buyer told')).toBeTruthy();
+    expect(screen.queryByText(/who may have it/)).toBeNull();
+    expect(screen.queryByText(/^May have/)).toBeNull();
+    expect(lineOf('Rook Lane Café')?.textContent).toContain(
+      '12 tarts of Frangipane tart FT-261205-01, Dec 05, 2026' +
+        '3 scones of Scone SC-261205-01, Dec 05, 2026, possible',
+    );
+    expect(lineOf('Bruton market')?.textContent).toContain(
+      '4 tarts of Frangipane tart FT-261205-01, Dec 06, 20262 scones of Scone in all, Dec 06, 2026, possible',
+    );
+    await user.click(screen.getByRole('button', { name: 'Mark told: Rook Lane Café' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({
+        reached: [{ customerId: anId(95) }],
+      }),
+    );
+  });
+
+  it('is told of all of it by one tick, on paper too', async () => {
+    open(aTracedRecall({ found: bothCertainAndPossible(), reached: [{ customerId: anId(95), ...called }] }));
+    expect(await screen.findByText('1 of 1 buyer told')).toBeTruthy();
+    const sheet = screen.getByRole('article', { hidden: true });
+    expect(rowTexts(sheet, 'Who has it').map((text) => text.replace(/^.*?(Frangi|Scone|Bun)/, '$1'))).toEqual(
+      [
+        expect.stringMatching(/^Frangipane tart FT-261205-0112 tartsDec 05, 2026.* by Ben$/),
+        'Scone SC-261205-013 sconespossibleDec 05, 2026',
+        'Frangipane tart FT-261205-014 tartsDec 06, 2026',
+        'Scone in all2 sconespossibleDec 06, 2026',
+        'Bun in all5 bunspossibleDec 06, 2026',
+      ],
+    );
+    expect(rowTexts(sheet, 'Possible reach').filter((text) => /Rook.* by Ben$/.test(text))).toHaveLength(1);
+  });
+
+  it.each([
+    ['Rook Lane Café', 'SC-261205-01: 3 scones, Dec 05, 2026, possible', { saleId: anId(81) }],
+    ['Bruton market', 'Scone: 2 scones, possible', { eventId: anId(70), product: 'Scone' }],
+  ])('gives back what was only possible: %s', async (name, part, about) => {
+    const { user, calls } = open(aTracedRecall({ found: bothCertainAndPossible() }));
+    await user.click(await screen.findByRole('button', { name: `Something came back: ${name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Batch'), part);
+    await user.type(dialog.getByLabelText('Quantity'), '2');
+    await user.click(dialog.getByRole('button', { name: 'Note it' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({
+        reached: [{ ...about, recovered: '2', unit: 'scones' }],
+      }),
+    );
+  });
+
+  it('prints what came back of each product that an event named no batch of', async () => {
+    const row = { eventId: anId(70), reachedAt: null, by: '', recovered: '2', unit: 'scones' };
+    open(aTracedRecall({ found: bothCertainAndPossible(), reached: [{ ...row, product: 'Scone' }] }));
+    const sheet = await screen.findByRole('article', { hidden: true });
+    const ofMarket = rowTexts(sheet, 'Possible reach').filter((text) => text.startsWith('Bruton'));
+    expect(ofMarket).toEqual([
+      expect.stringMatching(/2 scones of Scone$/),
+      expect.not.stringMatching(/2 scones of Scone$/),
+    ]);
+    expect(rowTexts(sheet, 'Reconciliation')).toContain('Scone, scones, possible523');
+  });
 });
 
 const ofAlmonds = { ingredientId: anId(2) };

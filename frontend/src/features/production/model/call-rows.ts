@@ -9,13 +9,14 @@ import {
   keyOfRow,
   quantityIn,
   type RowOf,
+  rowOfEvent,
   soldBefore,
   wentOutTo,
 } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
-import type { TracedEvent, TracedSale } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, TracedEvent, TracedSale } from '@batchbook/shared/production/trace-schema';
 import { countOf, listOf } from '@batchbook/shared/text';
-import type { Found } from '../../../data/traces.ts';
+import { type Found, isPossible } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import { agencyText, authorityNames } from './recall-words.ts';
 import {
@@ -24,6 +25,7 @@ import {
   buyersOf,
   type Contact,
   contactsOf,
+  eventsById,
   itemsText,
   linesOf,
   productsIn,
@@ -37,6 +39,7 @@ export interface Part {
   label: string;
   quantity: string;
   unit: string;
+  isPossible: boolean;
 }
 
 /** Somebody to call: a buyer, an event, an authority. */
@@ -80,6 +83,9 @@ function aboutBuyer({ sales }: Buyer): RowOf[] {
   return customerId && customers.size === 1 ? [{ customerId }] : sales.map(({ id }) => ({ saleId: id }));
 }
 
+const partLabel = (of: string, one: { quantity: string; unit: string } & Certainty, day = ''): string =>
+  `${of}: ${[quantityOf(one), day, isPossible(one) ? 'possible' : ''].filter(Boolean).join(', ')}`;
+
 const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Called => ({
   key: buyer.key,
   name: buyer.name,
@@ -88,21 +94,16 @@ const calledBuyer = (buyer: Buyer, products: ReadonlyMap<string, string>): Calle
   note: '',
   lines: linesOf(buyer, products),
   about: aboutBuyer(buyer),
-  parts: buyer.sales.map(({ id, batchNumber, quantity, unit, saleDate }) => ({
-    about: { saleId: id },
-    label: `${batchNumber}: ${quantityOf({ quantity, unit })}, ${shownDay(saleDate)}`,
-    ...{ quantity, unit },
+  parts: buyer.sales.map((sale) => ({
+    about: { saleId: sale.id },
+    label: partLabel(sale.batchNumber, sale, shownDay(sale.saleDate)),
+    ...{ quantity: sale.quantity, unit: sale.unit, isPossible: isPossible(sale) },
   })),
 });
 
-const aboutEvent = ({ id, batchNumber }: Pick<TracedEvent, 'id' | 'batchNumber'>): RowOf => ({
-  eventId: id,
-  ...(batchNumber !== null && { batchNumber }),
-});
-
-function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]]): Called {
-  const { id, name, location, eventDate } = first;
-  const sold = [first, ...others];
+/** @param sold What went out of it, what is certain first. */
+function calledEvent(sold: readonly [TracedEvent, ...TracedEvent[]], all: readonly TracedEvent[]): Called {
+  const [{ id, name, location, eventDate }] = sold;
   const day = eventDate === null ? '' : shownDay(eventDate);
   return {
     key: id,
@@ -111,13 +112,15 @@ function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]
     note: 'A notice for sales without a name.',
     lines: sold.map((one) => ({
       ...{ product: one.product, batch: one.batchNumber ?? '', amounts: quantityOf(one), day },
-      ...{ isAssumed: one.assumed, about: [aboutEvent(one)] },
+      // That a lot is assumed goes without saying of what is only possible.
+      ...{ isAssumed: one.assumed && !isPossible(one), isPossible: isPossible(one) },
+      about: [rowOfEvent(one, all)],
     })),
     about: [{ eventId: id }],
-    parts: sold.map(({ batchNumber, product, quantity, unit }) => ({
-      about: aboutEvent({ id, batchNumber }),
-      label: `${batchNumber ?? product}: ${quantityOf({ quantity, unit })}`,
-      ...{ quantity, unit },
+    parts: sold.map((one) => ({
+      about: rowOfEvent(one, all),
+      label: partLabel(one.batchNumber ?? one.product, one),
+      ...{ quantity: one.quantity, unit: one.unit, isPossible: isPossible(one) },
     })),
   };
 }
@@ -125,10 +128,11 @@ function calledEvent([first, ...others]: readonly [TracedEvent, ...TracedEvent[]
 const isOut = ({ quantity }: TracedEvent): boolean => quantity !== '0';
 
 /** Nobody has what an event wasted. */
-const eventsIn = (events: readonly TracedEvent[]): Called[] =>
-  [...Map.groupBy(events.filter(isOut), ({ id }) => id).values()].flatMap(([first, ...others]) =>
-    first ? [calledEvent([first, ...others])] : [],
-  );
+const calledEvents = (found: Found): Called[] =>
+  [...eventsById(found).values()].flatMap((all) => {
+    const [first, ...others] = all.filter(isOut);
+    return first ? [calledEvent([first, ...others], all)] : [];
+  });
 
 const noParts = { lines: [], parts: [] };
 
@@ -153,38 +157,21 @@ interface Sold {
   events: readonly Called[];
 }
 
-/** Who certainly has some of it. */
-export const soldIn = (found: Found): Sold => ({
-  bought: boughtIn(found),
-  events: eventsIn(found.events),
-});
-
-const boughtIn = (found: Found): Called[] => {
-  const products = productsIn(found);
-  return buyersOf(found.sales).map((buyer) => calledBuyer(buyer, products));
-};
-
-/** Who has some: certainly, or only possibly. */
+/** Who has some: certainly, with what they may have besides; or only possibly. */
 export interface Everybody extends Sold {
   maybe: Sold;
 }
 
-export function everybodyIn(found: Found): Everybody {
-  const certain = soldIn(found);
-  return { ...certain, maybe: maybeSoldIn(found, certain) };
-}
+const hasSome = ({ parts }: Called): boolean => !parts.every((part) => part.isPossible);
 
-/** Who may have some, and doesn't certainly. */
-function maybeSoldIn(found: Found, { bought, events }: Sold): Sold {
+export function everybodyIn(found: Found): Everybody {
   const products = productsIn(found);
-  const isNew = (known: readonly Called[]) => {
-    const keys = new Set(known.map(({ key }) => key));
-    return ({ key }: { key: string }): boolean => !keys.has(key);
-  };
-  const maybe = buyersOf(found.possible.sales).map((buyer) => calledBuyer(buyer, products));
+  const bought = buyersOf([...found.sales, ...found.possible.sales]).map((one) => calledBuyer(one, products));
+  const events = calledEvents(found);
+  const mayHave = (called: Called): boolean => !hasSome(called);
   return {
-    bought: maybe.filter(isNew(bought)),
-    events: eventsIn(found.possible.events).filter(isNew(events)),
+    ...{ bought: bought.filter(hasSome), events: events.filter(hasSome) },
+    maybe: { bought: bought.filter(mayHave), events: events.filter(mayHave) },
   };
 }
 
@@ -304,11 +291,12 @@ export const markOfAuthority = (of: Authority, rows: readonly RecallRow[]): Mark
   return row?.reachedAt ? { at: row.reachedAt, by: row.by } : null;
 };
 
-/** When they were reached: a buyer, for each of their sales. */
-export function markOf({ about, parts }: Called, record: CallRecord): Mark | null {
-  const [first] = about;
+/** When they were reached: a buyer, for each of their sales, of which those count that are certain where there are some. */
+export function markOf(called: Called, record: CallRecord): Mark | null {
+  const [first] = called.about;
   const whom = first?.eventId ?? first?.authority;
   if (whom !== undefined) return record.marks.get(whom) ?? null;
+  const parts = called.parts.filter(({ isPossible }) => !hasSome(called) || !isPossible);
   const sales = parts.flatMap((part) => record.out.bySale.get(part.about.saleId ?? '') ?? []);
   const marks = sales.map((sale) => markOfSale(sale, record));
   return marks.every((mark) => mark !== null) ? (marks[0] ?? null) : null;

@@ -2,10 +2,11 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import { type MassName, massNames } from '@batchbook/shared/production/constants';
-import type { RowOf } from '@batchbook/shared/production/recall-rows';
+import { type RowOf, rowOfEvent } from '@batchbook/shared/production/recall-rows';
 import type {
   LotBalance,
   PossibleReason,
+  TracedEvent,
   TracedLabel,
   TracedLot,
   TracedRun,
@@ -17,7 +18,7 @@ import { temperatureText } from '@batchbook/shared/stock/delivery';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { capitalised, countOf, listOf } from '@batchbook/shared/text';
 import { isUnit, unitLabelFor } from '@batchbook/shared/units';
-import type { Found } from '../../../data/traces.ts';
+import { type Found, isPossible } from '../../../data/traces.ts';
 import { mailtoLink, telLink } from '../../../ui/contact-links.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 
@@ -137,6 +138,7 @@ export interface BuyerLine {
   day: string;
   /** The lot was chosen for an event, and nobody noted it there. */
   isAssumed?: boolean;
+  isPossible: boolean;
   /** Its sales, or its batch of an event; none of a sum. */
   about: readonly RowOf[];
 }
@@ -151,19 +153,24 @@ export const productsIn = ({
   new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
 
 /**
- * A line for each batch and day on which a buyer bought some, and below those of a product what they come to.
+ * A line for each batch and day on which a buyer bought some, and below those of a product what they come to. What is only
+ * possible is apart.
  *
  * @param products As `productsIn` says.
  */
 export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>): BuyerLine[] {
-  const byProduct = Map.groupBy(sales, ({ runId }) => products.get(runId) ?? '');
-  return [...byProduct].flatMap(([product, ofProduct]) => {
+  const byProduct = Map.groupBy(sales, ({ runId, certainty }) =>
+    JSON.stringify([products.get(runId) ?? '', certainty]),
+  );
+  return [...byProduct.values()].flatMap((ofProduct) => {
+    const product = products.get(ofProduct[0]?.runId ?? '') ?? '';
+    const of = { product, isPossible: ofProduct.some(isPossible) };
     const batches = Map.groupBy(ofProduct, ({ batchNumber, saleDate }) => `${saleDate} ${batchNumber}`);
-    const lines = [...batches].map(([, of]) => ({
-      ...{ product, batch: of[0]?.batchNumber ?? '', amounts: amountsOf(of), day: daysOf(of) },
-      about: of.map(({ id }) => ({ saleId: id })),
+    const lines = [...batches].map(([, sold]) => ({
+      ...{ ...of, batch: sold[0]?.batchNumber ?? '', amounts: amountsOf(sold), day: daysOf(sold) },
+      about: sold.map(({ id }) => ({ saleId: id })),
     }));
-    const sum = { product, batch: '', amounts: amountsOf(ofProduct), day: '', about: [] };
+    const sum = { ...of, batch: '', amounts: amountsOf(ofProduct), day: '', about: [] };
     return lines.length > 1 ? [...lines, sum] : lines;
   });
 }
@@ -240,6 +247,13 @@ const becauseWords: Readonly<Record<PossibleReason, string>> = {
 export const becauseText = (because: readonly PossibleReason[]): string =>
   capitalised(because.map((reason) => becauseWords[reason]).join('; '));
 
+/** All that each event sold and wasted, what is certain first. */
+export const eventsById = ({
+  events,
+  possible,
+}: Pick<Found, 'events' | 'possible'>): ReadonlyMap<string, TracedEvent[]> =>
+  Map.groupBy([...events, ...possible.events], ({ id }) => id);
+
 type Moved = Found['possible']['movements'][number];
 
 /** 'Tart, sale, at Bruton market, High Street'; without an event, at its site. */
@@ -264,20 +278,20 @@ export interface PossibleLine {
   amount: string;
   when: string;
   because: readonly PossibleReason[];
-  /** Of a sale or an event: its id, by which the sheet says whether they were reached. */
-  saleId?: string;
-  eventId?: string;
+  /** Of a sale or an event: what the rows about it name. */
+  about?: RowOf;
 }
 
 const itself = { contacts: [], product: '' };
 
 /** @param siteText Where a shelf is, and whether it is on hold. */
 export function possibleLines(
-  found: Pick<Found, 'runs' | 'possible'>,
+  found: Pick<Found, 'runs' | 'events' | 'possible'>,
   siteText: (stock: TracedStock) => string,
 ): PossibleLine[] {
   const { runs, stock, sales, events } = found.possible;
   const products = productsIn(found);
+  const byEvent = eventsById(found);
   return [
     ...runs.map((run) => ({
       ...itself,
@@ -294,14 +308,14 @@ export function possibleLines(
       ...{ key: sale.id, what: sale.purchaserName || sale.purchaserEmail },
       ...{ contacts: contactsOfSale(sale), product: products.get(sale.runId) ?? '' },
       ...{ code: sale.batchNumber, amount: quantityOf(sale), when: shownDay(sale.saleDate) },
-      ...{ because: sale.because, saleId: sale.id },
+      ...{ because: sale.because, about: { saleId: sale.id } },
     })),
     ...events.map((event) => ({
       ...{ key: `${event.id} ${event.batchNumber} ${event.product}`, code: event.batchNumber ?? '' },
       ...{ what: event.name, contacts: event.location ? [{ text: event.location }] : [] },
       product: event.product,
       ...{ to: `/events?event=${event.id}`, amount: quantityOf(event), because: event.because },
-      eventId: event.id,
+      about: rowOfEvent(event, byEvent.get(event.id) ?? []),
       when: event.eventDate === null ? '' : shownDay(event.eventDate),
     })),
     ...movedElsewhere(found.possible).map((moved) => ({

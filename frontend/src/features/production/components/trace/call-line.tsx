@@ -38,8 +38,8 @@ export function CallLine(props: CallLineProps) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <Contacts contacts={contacts} />
         {note !== '' && <p className="text-13 wrap-anywhere text-ink-3">{note}</p>}
-        {lines.map(({ product, batch, amounts, day, isAssumed }) => (
-          <p key={`${product} ${batch} ${day}`} className="text-13 text-ink-2">
+        {lines.map(({ product, batch, amounts, day, isAssumed, isPossible }) => (
+          <p key={`${product} ${batch} ${day} ${isPossible}`} className="text-13 text-ink-2">
             {batch === '' ? (
               `${amounts} of ${product} in all`
             ) : (
@@ -48,6 +48,7 @@ export function CallLine(props: CallLineProps) {
               </>
             )}
             {day && `, ${day}`}
+            {isPossible && ', possible'}
             {isAssumed && `. ${assumedText}`}
           </p>
         ))}

@@ -8,12 +8,12 @@ import {
   backTexts,
   type Called,
   type CallRecord,
+  everybodyIn,
   type Mark,
   markOf,
   markOfEvent,
   markOfSale,
   namedTexts,
-  soldIn,
 } from '../../model/call-rows.ts';
 import { siteText } from '../../model/recall-holds.ts';
 import {
@@ -102,7 +102,7 @@ const backOf = (about: readonly RowOf[], record: CallRecord): string[] =>
   );
 
 export function WhoHasIt({ found, record }: { found: Found; record: CallRecord }) {
-  const { bought, events } = useMemo(() => soldIn(found), [found]);
+  const { bought, events } = useMemo(() => everybodyIn(found), [found]);
   return (
     <SheetSection
       title="Who has it"
@@ -138,15 +138,18 @@ interface HasProps {
 /** Somebody who has some of it, a row for each batch. */
 const Has = memo(({ called, at, by = '', back }: HasProps) => {
   const texts: readonly (readonly string[])[] = JSON.parse(back);
-  return called.lines.map(({ product, batch, amounts, day, isAssumed, about }, index) => (
-    <tr key={`${product} ${batch} ${day}`} className="break-inside-avoid">
+  return called.lines.map(({ product, batch, amounts, day, isAssumed, isPossible, about }, index) => (
+    <tr key={`${product} ${batch} ${day} ${isPossible}`} className="break-inside-avoid">
       <td className={sheetCell}>{called.name}</td>
       <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
       <td className={sheetCell}>
         {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
         {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
       </td>
-      <td className={`${sheetCell} min-w-[18mm]`}>{batch === '' ? <b>{amounts}</b> : amounts}</td>
+      <td className={`${sheetCell} min-w-[18mm]`}>
+        {batch === '' ? <b>{amounts}</b> : amounts}
+        {isPossible && <p className="text-[8pt]">possible</p>}
+      </td>
       <td className={sheetCell}>{day}</td>
       <td className={sheetCell}>{index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}</td>
       <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
@@ -158,7 +161,7 @@ export function MayHaveIt({ found, record }: { found: Found; record: CallRecord 
   const { data: holds = [] } = useHolds();
   const lines = possibleLines(found, (stock) => siteText(stock, found, holds));
   if (lines.length === 0) return null;
-  const markOfLine = ({ saleId, eventId }: PossibleLine): Mark | null => {
+  const markOfLine = ({ about: { saleId, eventId } = {} }: PossibleLine): Mark | null => {
     const [sale] = record.out.bySale.get(saleId ?? '') ?? [];
     if (sale) return markOfSale(sale, record);
     return eventId === undefined ? null : markOfEvent(eventId, record);
@@ -173,12 +176,7 @@ export function MayHaveIt({ found, record }: { found: Found; record: CallRecord 
       ]}
     >
       {lines.map((line) => {
-        const { key, what, contacts, product, code: batch, amount, when, because, saleId, eventId } = line;
-        const about = saleId
-          ? { saleId }
-          : eventId
-            ? { eventId, ...(batch && { batchNumber: batch }) }
-            : null;
+        const { key, what, contacts, product, code: batch, amount, when, because, about } = line;
         return (
           <tr key={key} className="break-inside-avoid">
             <td className={sheetCell}>{what}</td>
