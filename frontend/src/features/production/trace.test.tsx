@@ -363,6 +363,48 @@ describe('a lot that is put on hold', () => {
     for (const body of holdsIn(calls)) expect(body).toHaveProperty('recallId');
   });
 
+  const scones = {
+    ...{ siteId: anId(96), siteName: 'Unit 4', itemId: anId(31), name: 'Scone', lotCode: 'SC-1' },
+    ...{ quantity: '3', unit: 'scones', certainty: 'possible' as const, because: ['untracked' as const] },
+  };
+  const withScones = () => tracedButter({ stock: [...tracedButter().stock, scones] });
+  const ofScones = { itemId: anId(31), lotCode: 'SC-1' };
+
+  it.each([
+    ['with what may have it', true, [of, ofScones]],
+    ['without that', false, [of]],
+  ] as const)('as the trace is recorded, %s', async (_which, isTicked, expected) => {
+    const { user, calls } = openRuns(path, [], { ...answers(), getTrace: withScones() });
+    expect(await screen.findByText(/, at 1 site\. Possible: 3 scones of Scone$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    await user.type(screen.getByLabelText('Reason'), 'Glass');
+    const tick = screen.getByRole('checkbox', { name: 'Put possible batches on hold too' });
+    expect(screen.getByText('Scone SC-1')).toBeTruthy();
+    if (!isTicked) await user.click(tick);
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
+    expect(holdsIn(calls)).toMatchObject(expected);
+  });
+
+  it('only may have it: the page has a button for it, and the sheet its shelf', async () => {
+    const recall = aTracedRecall({ found: withScones() });
+    const { user, calls } = openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers(),
+      getRecall: recall,
+      putHold: () => aHold({ name: 'Scone', ingredientId: null, recipeId: anId(7), lotCode: 'SC-1' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put on hold: SC-1' }));
+    await user.type(await screen.findByLabelText('Reason'), 'May be of it');
+    await user.click(screen.getByRole('button', { name: 'Put on hold' }));
+    expect(await screen.findByRole('button', { name: 'Release SC-1' })).toBeTruthy();
+    expect(holdsIn(calls)).toMatchObject([ofScones]);
+    expect(rowTexts(screen.getByRole('article', { hidden: true }), 'Still here')).toEqual([
+      'ButterAMP-2611-BKitchen1,400 g',
+      'SconeSC-1Unit 4, on hold3 sconespossible',
+    ]);
+  });
+
   it('already isn’t asked about again', async () => {
     const { user } = openRuns(path, [], answers([{ ...aHold(), ...of }]));
     await screen.findByText(/: The mill rang/);

@@ -29,6 +29,14 @@ export function targetOf(lot: TracedLot, { stock }: Pick<Found, 'stock'>): HoldT
 export const thingOfTarget = ({ itemId, recipeId, ingredientId }: HoldTarget): string =>
   itemId ?? recipeId ?? ingredientId ?? '';
 
+/** Whether a hold is or was of a lot. One of a stock item is kept as its ingredient or recipe, under the item's name. */
+export const isHoldOf = (target: HoldTarget, hold: Hold): boolean =>
+  isOfLot(hold, {
+    ...{ thingId: thingOfTarget(target), lotCode: target.lotCode },
+    ...{ useByDate: undefined, siteId: null },
+  }) ||
+  (target.itemId !== undefined && hold.name === target.name && isSameCode(hold.lotCode, target.lotCode));
+
 export interface LotToHold {
   target: HoldTarget;
   /** Its place among the lots of the trace. */
@@ -83,19 +91,33 @@ export function asFoundText(
 }
 
 /** Lots that are in stock, that nobody can say are gone, or that were asked about, without those on hold already. */
-export function lotsToHold(trace: Found, code: string, holds: readonly Hold[]): LotToHold[] {
-  return trace.lots.flatMap((lot, place) => {
+export const lotsToHold = (trace: Found, code: string, holds: readonly Hold[]): LotToHold[] =>
+  trace.lots.flatMap((lot, place) => {
     const target = targetOf(lot, trace);
     const isLeft =
       isSameCode(lot.lotCode, code) ||
       trace.stock.some(isOf(lot)) ||
       trace.balance.some((one) => isOf(lot)(one) && isAboveZero(one.unaccounted));
-    const everywhere = holds.filter(({ siteId, useByDate }) => siteId === null && useByDate === null);
-    if (!target || !isLeft) return [];
-    const at = { thingId: thingOfTarget(target), lotCode: lot.lotCode, useByDate: null, siteId: null };
-    return isHeld(everywhere, at) ? [] : [{ target, place }];
+    return target && isLeft && !isHeldEverywhere(target, holds) ? [{ target, place }] : [];
   });
-}
+
+/** What is in stock and only may have it, each lot once; what certainly has it is among the others. */
+export const possibleTargets = ({ lots, possible }: Pick<Found, 'lots' | 'possible'>): HoldTarget[] =>
+  possible.stock
+    .filter((shelf, index, shelves) => !lots.some(isOf(shelf)) && shelves.findIndex(isOf(shelf)) === index)
+    .map(({ name, lotCode, itemId }) => ({ name, lotCode, itemId, useByDate: null }));
+
+/** The same, without those on hold already. Their places follow those of the lots. */
+export const possibleToHold = (trace: Found, holds: readonly Hold[]): LotToHold[] =>
+  possibleTargets(trace)
+    .map((target, index) => ({ target, place: trace.lots.length + index }))
+    .filter(({ target }) => !isHeldEverywhere(target, holds));
+
+const isHeldEverywhere = (target: HoldTarget, holds: readonly Hold[]): boolean =>
+  holds.some(
+    (hold) =>
+      hold.releasedAt === null && hold.siteId === null && hold.useByDate === null && isHoldOf(target, hold),
+  );
 
 const isAboveZero = (quantity: string): boolean => quantity !== '0' && !quantity.startsWith('-');
 

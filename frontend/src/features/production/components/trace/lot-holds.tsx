@@ -1,14 +1,14 @@
-import { isOfLot } from '@batchbook/shared/stock/holds';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
-import { targetOf, thingOfTarget } from '../../model/recall-holds.ts';
+import { isHoldOf, possibleTargets, targetOf, thingOfTarget } from '../../model/recall-holds.ts';
 
 /** Each lot of a trace, whether it is on hold, and the way to put it on hold or to release it. */
 export function LotHolds({ trace }: { trace: Found }) {
   const { data: holds } = useHolds();
-  const lots = trace.lots.flatMap((lot) => targetOf(lot, trace) ?? []);
+  const certain = trace.lots.flatMap((lot) => targetOf(lot, trace) ?? []);
+  const lots = [...certain, ...possibleTargets(trace)];
   if (holds === undefined || lots.length === 0) return null;
   return (
     <section className="min-w-0" aria-labelledby="holds">
@@ -20,9 +20,8 @@ export function LotHolds({ trace }: { trace: Found }) {
       </div>
       <Card>
         <ul>
-          {lots.map((lot) => {
-            const at = { lotCode: lot.lotCode, useByDate: undefined, siteId: null };
-            const own = holds.filter((hold) => isOfLot(hold, { ...at, thingId: thingOfTarget(lot) }));
+          {lots.map((lot, index) => {
+            const own = holds.filter((hold) => isHoldOf(lot, hold));
             return (
               <li
                 key={`${lot.lotCode} ${thingOfTarget(lot)}`}
@@ -30,7 +29,10 @@ export function LotHolds({ trace }: { trace: Found }) {
               >
                 <p className="min-w-0 text-14 wrap-anywhere">
                   <b className="font-mono font-semibold">{lot.lotCode}</b>
-                  <span className="block text-13 text-ink-3">{lot.name}</span>
+                  <span className="block text-13 text-ink-3">
+                    {lot.name}
+                    {index >= certain.length && ', possible'}
+                  </span>
                 </p>
                 <LotHold lot={lot} holds={own} />
               </li>

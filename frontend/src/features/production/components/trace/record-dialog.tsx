@@ -3,7 +3,7 @@ import type { RecallKind } from '@batchbook/shared/production/constants';
 import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { countOf, listOf } from '@batchbook/shared/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useHolds, useSaveHold } from '../../../../data/holds.ts';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { sentenceOf } from '../../../../data/problems.ts';
@@ -14,7 +14,13 @@ import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { holdIdOf, holdReason, type LotToHold, lotsToHold } from '../../model/recall-holds.ts';
+import {
+  holdIdOf,
+  holdReason,
+  type LotToHold,
+  lotsToHold,
+  possibleToHold,
+} from '../../model/recall-holds.ts';
 import { isRecallOf, kindWords } from '../../model/recall-words.ts';
 import { noTexts, RecallFields, sentTexts, useRecallForm } from './recall-fields.tsx';
 
@@ -78,12 +84,14 @@ function OpenBefore({ traced, code }: Pick<RecordDialogProps, 'traced' | 'code'>
 }
 
 interface HoldTickProps {
+  label: string;
   lots: readonly LotToHold[];
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-function HoldTick({ lots, checked, onChange }: HoldTickProps) {
+function HoldTick({ label, lots, checked, onChange }: HoldTickProps) {
+  const lotsId = useId();
   if (lots.length === 0) return null;
   return (
     <div className="text-14">
@@ -91,17 +99,39 @@ function HoldTick({ lots, checked, onChange }: HoldTickProps) {
         <input
           type="checkbox"
           className="tick-box"
-          aria-describedby="lots-to-hold"
+          aria-describedby={lotsId}
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}
         />
-        Put what is still here on hold
+        {label}
       </label>
-      <p id="lots-to-hold" className="text-13 wrap-anywhere text-ink-2">
+      <p id={lotsId} className="text-13 wrap-anywhere text-ink-2">
         {listOf(lots.map(({ target: { name, lotCode } }) => `${name} ${lotCode}`))}
       </p>
     </div>
   );
+}
+
+/** What a withdrawal or recall puts on hold, as far as it is ticked; what is only possible apart. */
+function useHoldTicks({ trace, traced }: Pick<RecordDialogProps, 'trace' | 'traced'>, kind: RecallKind) {
+  const { data: holds = [] } = useHolds();
+  const [ticked, setTicked] = useState({ certain: true, possible: true });
+  const code = traced.lot ?? traced.batch ?? '';
+  const certain = kind === 'drill' ? [] : lotsToHold(trace, code, holds);
+  const possible = kind === 'drill' ? [] : possibleToHold(trace, holds);
+  const tick = (name: keyof typeof ticked) => ({
+    checked: ticked[name],
+    onChange: (checked: boolean) => setTicked((before) => ({ ...before, [name]: checked })),
+  });
+  return {
+    toHold: [...(ticked.certain ? certain : []), ...(ticked.possible ? possible : [])],
+    ticks: (
+      <>
+        <HoldTick label="Put what is still here on hold" lots={certain} {...tick('certain')} />
+        <HoldTick label="Put possible batches on hold too" lots={possible} {...tick('possible')} />
+      </>
+    ),
+  };
 }
 
 /** Keeps what was found, as a drill, a withdrawal or a recall. Backward it is a drill. */
@@ -116,11 +146,9 @@ export default function RecordDialog({
   const id = useRef(newId());
   const [kind, setKind] = useState<RecallKind>('drill');
   const form = useRecallForm(noTexts);
-  const [holdsToo, setHoldsToo] = useState(true);
   const { lot, ingredientId, useByDate, batch, sale } = traced;
   const isBackward = !isForward(traced);
-  const { data: holds = [] } = useHolds();
-  const toHold = kind === 'drill' ? [] : lotsToHold(trace, lot ?? batch ?? '', holds);
+  const { toHold, ticks } = useHoldTicks({ trace, traced }, kind);
   const record = useRecording(onRecorded);
   const submit = () => {
     if (!form.isRight(kind)) return;
@@ -135,7 +163,7 @@ export default function RecordDialog({
     record.mutate({
       id: id.current,
       body: { kind, ...texts, seconds, ...of, ...(isBackward && { direction: 'backward' }) },
-      toHold: holdsToo ? toHold : [],
+      toHold,
     });
   };
   return (
@@ -166,7 +194,7 @@ export default function RecordDialog({
       )}
       <OpenBefore traced={traced} code={code} />
       <RecallFields form={form} isBackward={isBackward} />
-      <HoldTick lots={toHold} checked={holdsToo} onChange={setHoldsToo} />
+      {ticks}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { RowOf } from '@batchbook/shared/production/recall-rows';
 import { memo, useMemo } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
-import type { Found, WholeRecall } from '../../../../data/traces.ts';
+import { type Found, isPossible, type WholeRecall } from '../../../../data/traces.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import {
   backTexts,
@@ -68,15 +68,19 @@ export function Affected({ found, title }: { found: Found; title: string }) {
 /** What is on shelves, and whether that is on hold now. */
 export function StillHere({ found }: { found: Found }) {
   const { data: holds = [] } = useHolds();
-  if (found.stock.length === 0) return null;
+  const shelves = [...found.stock, ...found.possible.stock];
+  if (shelves.length === 0) return null;
   return (
     <SheetSection title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']} figures={1}>
-      {found.stock.map((stock) => (
-        <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode}`}>
+      {shelves.map((stock) => (
+        <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode} ${stock.certainty}`}>
           <td className={sheetCell}>{stock.name}</td>
           <td className={codeCell}>{stock.lotCode}</td>
           <td className={sheetCell}>{siteText(stock, found, holds)}</td>
-          <td className={figureCell}>{quantityOf(stock)}</td>
+          <td className={figureCell}>
+            {quantityOf(stock)}
+            {isPossible(stock) && <p className="text-[8pt]">possible</p>}
+          </td>
         </tr>
       ))}
     </SheetSection>
@@ -138,23 +142,27 @@ interface HasProps {
 /** Somebody who has some of it, a row for each batch. */
 const Has = memo(({ called, at, by = '', back }: HasProps) => {
   const texts: readonly (readonly string[])[] = JSON.parse(back);
-  return called.lines.map(({ product, batch, amounts, day, isAssumed, isPossible, about }, index) => (
-    <tr key={`${product} ${batch} ${day} ${isPossible}`} className="break-inside-avoid">
-      <td className={sheetCell}>{called.name}</td>
-      <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
-      <td className={sheetCell}>
-        {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
-        {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
-      </td>
-      <td className={`${sheetCell} min-w-[18mm]`}>
-        {batch === '' ? <b>{amounts}</b> : amounts}
-        {isPossible && <p className="text-[8pt]">possible</p>}
-      </td>
-      <td className={sheetCell}>{day}</td>
-      <td className={sheetCell}>{index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}</td>
-      <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
-    </tr>
-  ));
+  return called.lines.map(
+    ({ product, batch, amounts, day, isAssumed, isPossible: isMaybe, about }, index) => (
+      <tr key={`${product} ${batch} ${day} ${isMaybe}`} className="break-inside-avoid">
+        <td className={sheetCell}>{called.name}</td>
+        <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
+        <td className={sheetCell}>
+          {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
+          {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
+        </td>
+        <td className={`${sheetCell} min-w-[18mm]`}>
+          {batch === '' ? <b>{amounts}</b> : amounts}
+          {isMaybe && <p className="text-[8pt]">possible</p>}
+        </td>
+        <td className={sheetCell}>{day}</td>
+        <td className={sheetCell}>
+          {index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}
+        </td>
+        <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
+      </tr>
+    ),
+  );
 });
 
 export function MayHaveIt({ found, record }: { found: Found; record: CallRecord }) {

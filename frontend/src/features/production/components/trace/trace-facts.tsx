@@ -33,7 +33,7 @@ export function TraceFacts({
       <Fact
         name="Still here"
         figure={held[0] ? quantityOf(held[0]) : 'Nothing'}
-        note={heldNote(held, sites)}
+        note={`${heldNote(held, sites)}${possibleNote(trace)}`}
       />
       {!isBackward && <Sold trace={trace} />}
       {children}
@@ -46,6 +46,10 @@ function heldNote([first, ...others]: ReturnType<typeof heldIn>, sites: string):
   if (!first) return 'in stock';
   return `of ${listOf([first.name, ...itemsText(others)])}, at ${sites}`;
 }
+
+/** '. Possible: 3 scones of Scone': what else is on shelves and may have it. */
+const possibleNote = ({ possible }: Found): string =>
+  possible.stock.length === 0 ? '' : `. Possible: ${listOf(itemsText(heldIn(possible.stock)))}`;
 
 const Sold = memo(({ trace: { sales, events } }: { trace: Found }) => (
   <Fact
