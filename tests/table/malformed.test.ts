@@ -58,7 +58,12 @@ const examples: Record<string, unknown> = {
   putLabel: { answers: [{ code: 'ingredient_list', of: '', answer: 'art19_1e', reason: '' }] },
   // A row names one of these, so no request has them all; each is refused by its name before that is asked.
   putRecall: {
-    reached: [{ saleId: newId(), eventId: newId(), customerId: newId(), authority: 'local_authority' }],
+    reached: [
+      {
+        ...{ saleId: newId(), eventId: newId(), customerId: newId(), authority: 'local_authority' },
+        ...{ batchNumber: 'L7', product: 'Tart' },
+      },
+    ],
   },
 };
 

@@ -197,8 +197,13 @@ describe('a recall', () => {
       body: { issues: [{ path: 'lot' }] },
     });
     expect(await record(newId(), { batch: 'NONE' })).toMatchObject({ body: { issues: [{ path: 'batch' }] } });
+    expect(await record(newId(), { lot: 'NONE', signedOff: 'Priya' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'lot', message: 'is a code that nothing has: trace one that exists' }] },
+    });
     const id = newId();
-    await record(id, { lot: 'ANY' });
+    const { batchNumber } = await lockedRun();
+    expect((await record(id, { lot: batchNumber })).status).toBe(201);
     expect(await record(id, { lot: 'OTHER', version: 1 })).toMatchObject({
       body: { issues: [{ path: 'lot' }] },
     });

@@ -102,6 +102,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     const { recall, item } = found;
     assertFound(sent.foundAt, now);
     assertReached(sent.reached ?? [], recall?.reached ?? [], now);
+    assertTraced(sent, found.traced);
     const createdDigest = item?.createdDigest as string;
     return decidePut<Content>({
       version,
@@ -148,6 +149,14 @@ function assertAllFound(sent: Sent, found: { working?: RecallSummary['working'] 
   if (!found?.working) return;
   const early = sent.signedOff ? 'signedOff' : sent.reached?.length ? 'reached' : null;
   if (early) throw invalid(early, 'has to wait until everything is found');
+}
+
+/** @throws RequestProblem at a code that nothing has: a record of it would count as a drill. */
+function assertTraced({ lot }: Sent, traced: TracedInTime | null): void {
+  if (lot === undefined || !traced || traced.working) return;
+  const { lots, runs, sales } = traced.found;
+  if (lots.length + runs.length + sales.length === 0)
+    throw invalid('lot', 'is a code that nothing has: trace one that exists');
 }
 
 type Sent = Omit<PutRecall, 'version'>;

@@ -709,6 +709,7 @@ describe('a code that nobody knows', () => {
     expect(screen.getByRole('link', { name: 'Mill-9' }).getAttribute('href')).toBe(
       '/production/trace?lot=Mill-9',
     );
+    expect(screen.queryByRole('button', { name: 'Record drill or recall' })).toBeNull();
   });
 
   it('says what to check where none is near', async () => {

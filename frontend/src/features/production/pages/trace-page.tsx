@@ -125,7 +125,7 @@ function TraceView({ traced, openedAt, onDirection, onIngredient, onUseBy, onRec
       >
         {(trace) => (
           <Found {...{ trace, traced, seconds, onDirection, onIngredient, onUseBy }}>
-            {(isForward(traced) || !isEmpty(trace)) && (
+            {!isEmpty(trace) && (
               <Button variant="primary" onClick={() => setRecording(true)}>
                 {isForward(traced) ? 'Record drill or recall' : 'Record drill'}
               </Button>
