@@ -61,7 +61,8 @@ const examples: Record<string, unknown> = {
     reached: [
       {
         ...{ saleId: newId(), eventId: newId(), customerId: newId(), authority: 'local_authority' },
-        ...{ batchNumber: 'L7', product: 'Tart' },
+        ...{ batchNumber: 'L7', product: 'Tart', reachedAt: new Date().toISOString(), by: 'Ana' },
+        ...{ recovered: '1', unit: 'pieces' },
       },
     ],
   },
