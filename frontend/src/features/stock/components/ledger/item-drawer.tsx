@@ -159,18 +159,23 @@ function useElsewhere(book: StockBook, item: StockItem, here: Site): LevelElsewh
     .sort((a, b) => Number(b.level.currentStock) - Number(a.level.currentStock));
 }
 
-/** On a wide screen it stands from the header's lower edge, or the window's upper one, down to the lower. */
+/** On a wide screen it is below the header and its banners, or at the window's upper edge once these have scrolled away. */
 function useUnderHeader(drawer: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = () => {
-      const header = document.querySelector('header');
-      if (drawer.current && header)
-        drawer.current.style.top = `${Math.max(0, header.getBoundingClientRect().bottom)}px`;
+      const main = document.getElementById('main');
+      if (drawer.current && main)
+        drawer.current.style.top = `${Math.max(0, main.getBoundingClientRect().top)}px`;
     };
     place();
+    // A banner comes and goes without a scroll.
+    const resized = new ResizeObserver(place);
+    for (const part of [document.body, ...(document.getElementById('main')?.parentElement?.children ?? [])])
+      resized.observe(part);
     window.addEventListener('scroll', place, { passive: true });
     window.addEventListener('resize', place);
     return () => {
+      resized.disconnect();
       window.removeEventListener('scroll', place);
       window.removeEventListener('resize', place);
     };
