@@ -20,6 +20,8 @@ export interface WalkedKitchen extends MarketKitchen {
     run: string;
     locked: string;
     recall: string;
+    /** The number of the batch that was recalled. */
+    batch: string;
     market: string;
   };
 }
@@ -52,9 +54,25 @@ export async function openWalkedKitchen(runtime: Runtime): Promise<WalkedKitchen
   await put(`/production-runs/${run}`, { recipeId: recipe, batches: '1', startTime: '06:30' });
   const locked = await lockedRun(maker, recipe);
   const recall = await putRecallOf(maker, locked);
+  const { body: recorded } = await maker.call('GET', `/recalls/${recall}`);
   const [butter, salt] = ['Cultured butter', 'Sea salt'].map((name) => ingredients.get(name) ?? '') as [
     string,
     string,
   ];
-  return { ...maker, ids: { butter, salt, supplier, recipe, custard, list, run, locked, recall, market } };
+  return {
+    ...maker,
+    ids: {
+      butter,
+      salt,
+      supplier,
+      recipe,
+      custard,
+      list,
+      run,
+      locked,
+      recall,
+      market,
+      batch: recorded.batch,
+    },
+  };
 }

@@ -120,7 +120,7 @@ export const productionPlaces: readonly Place[] = [
   },
   {
     name: 'why a trace is recorded',
-    path: () => '/production/trace?lot=MILL-7',
+    path: ({ ids }) => `/production/trace?batch=${ids.batch}`,
     open: press('Record drill or recall'),
     isDialog: true,
     files: ['production/components/trace/record-dialog.tsx', 'production/components/trace/recall-fields.tsx'],
