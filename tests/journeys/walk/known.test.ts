@@ -58,9 +58,6 @@ const safe: Record<string, string> = {
   ...because('it says who calls, and each call that is marked keeps it (trace.test.tsx)', [
     'production/components/trace/call-list.tsx',
   ]),
-  ...because('it answers a question, which is asked again with it', [
-    'production/components/question-ticks.tsx',
-  ]),
   ...because('it proves who somebody is: credentials are kept nowhere', [
     'accounts/components/business-name-input.tsx',
     'accounts/components/confirm-form.tsx',
