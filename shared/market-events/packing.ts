@@ -12,6 +12,10 @@ import type {
 
 export const isProduct = (item: PackingItem): item is PackedProduct => 'recipeId' in item;
 
+/** Whether some of it is of a lot that is named. */
+export const namesLot = ({ items }: Pick<Packing, 'items'>): boolean =>
+  items.some((row) => isProduct(row) && row.lotCode !== null);
+
 export const noPacking: Packing = { items: [], loadedAt: null, unloadedAt: null };
 
 /** A part of a product to pack: from a lot on the shelf, or from none. */

@@ -8,7 +8,7 @@
 import { actualsRecorded } from '@batchbook/events/market-events';
 import { definedFields } from '@batchbook/shared/content';
 import { marketEventsContract } from '@batchbook/shared/market-events/contract';
-import { isProduct } from '@batchbook/shared/market-events/packing';
+import { linesOf, namesLot } from '@batchbook/shared/market-events/packing';
 import type { MarketEvent, PutActuals } from '@batchbook/shared/market-events/schema';
 import { statusAfterActuals } from '@batchbook/shared/market-events/status';
 import { compareDecimals } from '@batchbook/shared/money';
@@ -38,8 +38,7 @@ interface Found {
 async function readFound(params: EntityParams): Promise<Found> {
   const scope = { organizationId: params.organizationId };
   const read = await readEvent(params);
-  const namesLot = read?.event.packing.items.some((row) => isProduct(row) && row.lotCode !== null) === true;
-  const holds = namesLot ? await readOpenHolds(scope) : [];
+  const holds = read && namesLot(read.event.packing) ? await readOpenHolds(scope) : [];
   return { read, held: await heldAmong(scope, holds, read?.event.siteId ?? null) };
 }
 
@@ -114,8 +113,8 @@ const holdsToAsk = ({ recipes, packing }: StoredEvent, sent: Sent, held: Held): 
     const row = recipes.find((one) => one.recipeId === recipeId);
     if (compareDecimals(soldQuantity ?? '0', row?.soldQuantity ?? '0') <= 0) return [];
     const known = new Set(row?.confirmedHolds?.map(({ holdId }) => holdId));
-    const holds = packing.items.filter(isProduct).flatMap(({ lotCode, useByDate, ...packed }) => {
-      if (packed.recipeId !== recipeId || lotCode === null) return [];
+    const holds = linesOf(recipeId, packing.items).flatMap(({ lotCode, useByDate }) => {
+      if (lotCode === null) return [];
       return held({ thingId: recipeId, lotCode, useByDate: useByDate ?? undefined }) ?? [];
     });
     return [...new Map(holds.map((hold) => [hold.id, hold])).values()]

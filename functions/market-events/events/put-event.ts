@@ -6,7 +6,7 @@
  */
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { marketEventsContract } from '@batchbook/shared/market-events/contract';
-import { isProduct } from '@batchbook/shared/market-events/packing';
+import { isProduct, namesLot } from '@batchbook/shared/market-events/packing';
 import type {
   MarketEvent,
   PackedProduct,
@@ -90,7 +90,7 @@ async function readAll(
   const site = siteId ? siteKey(organizationId, siteId) : null;
   const [at, holds] = await Promise.all([
     readAt(scope, [key, deletedKey, ...(site ? [site] : [])]),
-    packing?.items.some((row) => isProduct(row) && row.lotCode !== null) ? readOpenHolds(scope) : [],
+    packing && namesLot(packing) ? readOpenHolds(scope) : [],
   ]);
   const item = at(key);
   const event = item ? eventTable.toEntity(item) : null;
@@ -190,12 +190,7 @@ const rowsFor = (
     throw invalid(`recipes.${index}.recipeId`, 'is not a recipe of this organization');
   });
 
-const unsold = {
-  soldQuantity: null,
-  wastedQuantity: null,
-  soldOutAt: null,
-  recipeDeleted: false,
-} as const;
+const unsold = { soldQuantity: null, wastedQuantity: null, soldOutAt: null, recipeDeleted: false } as const;
 
 /** What is packed is of a recipe of the event. What was packed stays when its recipe goes. */
 function assertPacked(packing: Packing, recipes: readonly StoredRecipe[], before: Packing): void {

@@ -14,6 +14,7 @@ import { readNames } from './names.ts';
 import { nothingPossible, possibleReach } from './possible.ts';
 import { bothOf, emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
 import type { MissingAs } from './shelves.ts';
+import { unnamedReader } from './takings.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -88,12 +89,13 @@ export async function trace(
   const isForward = query.sale === undefined && query.direction !== 'backward';
   let missingAs: MissingAs = () => null;
   let possible = nothingPossible;
+  const unnamedAt = unnamedReader(scope, reach);
   await bothOf(
     async () => {
-      missingAs = await readMissing(scope, reach, names);
+      missingAs = await readMissing(scope, reach, names, unnamedAt);
     },
     async () => {
-      if (isForward) possible = await possibleReach(scope, reach, names);
+      if (isForward) possible = await possibleReach(scope, reach, names, unnamedAt);
     },
   );
   const found = describe(scope, reach, names, { holds, missingAs });

@@ -63,9 +63,12 @@ export function massesOf(facts: LotFacts): Omit<Sums, 'changes'> & { adjustments
   for (const { id, quantity, unit: word } of sales)
     if (!posted.has(id)) add(sums, 'sold', { quantity, unit: productUnit(word).unit }, facts);
   for (const shelf of facts.shelves) addShelf(sums, shelf, facts);
-  const rounded = roundedBy(facts);
+  const rounding = roundingIn(facts);
+  const rounded = roundedBy(facts, rounding);
   sums.masses.adjusted += rounded;
-  const missing = facts.shelves.map((shelf) => addMissing(sums, shelf, facts));
+  const missing = facts.shelves
+    .filter((shelf) => !rounding.has(shelf))
+    .map((shelf) => addMissing(sums, shelf, facts));
   const { changes, ...all } = sums;
   return { ...all, adjustments: adjustmentsOf([...changes.values(), rounded, ...missing]) };
 }
@@ -105,8 +108,7 @@ function addRun(sums: Sums, { direction, amounts }: LotRun, facts: LotFacts): vo
   }
 }
 
-/** The columns that movements count in; every other reason adjusts. */
-const columnOf: Partial<Record<MovementReason, { what: MassName; sign: 1n | -1n }>> = {
+const columns: Partial<Record<MovementReason, { what: MassName; sign: 1n | -1n }>> = {
   receive: { what: 'in', sign: 1n },
   customer_return: { what: 'returned', sign: 1n },
   use: { what: 'used', sign: -1n },
@@ -116,11 +118,15 @@ const columnOf: Partial<Record<MovementReason, { what: MassName; sign: 1n | -1n 
   supplier_return: { what: 'supplierReturned', sign: -1n },
 };
 
+/** The column that movements of a reason count in; every other reason adjusts. */
+export const columnOf = (reason: MovementReason | undefined): { what: MassName; sign: 1n | -1n } =>
+  (reason && columns[reason]) ?? { what: 'adjusted', sign: -1n };
+
 function addMove(sums: Sums, move: LotMove, moves: ReadonlyMap<string, LotMove>, facts: LotFacts): void {
   // It gives back what a struck run took, which isn't counted either.
   if (move.reason === 'undo' && move.runId !== null) return;
   const reason = move.reason === 'undo' ? moves.get(move.undoes ?? '')?.reason : move.reason;
-  const { what, sign } = (reason && columnOf[reason]) ?? { what: 'adjusted', sign: -1n };
+  const { what, sign } = columnOf(reason);
   const taken = add(sums, what, amountOf(sign * move.delta, move.unit), facts);
   // Both legs of a transfer, and what undoes a count, come to nothing.
   const of = move.undoes ?? move.id;
@@ -136,7 +142,7 @@ function addShelf(sums: Sums, { left, held, base }: Shelf, facts: LotFacts): voi
 
 /** The level has less than the lot by its records. @returns how much of that was adjusted. */
 function addMissing(sums: Sums, { sum, left, base, missingAs }: Shelf, facts: LotFacts): Thousandths {
-  if (missingAs === null || isRounding({ sum, left }, facts)) return 0n;
+  if (missingAs === null) return 0n;
   const taken = add(sums, missingAs, amountOf(sum - left, base), facts);
   return missingAs === 'adjusted' ? taken : 0n;
 }
@@ -145,16 +151,15 @@ function addMissing(sums: Sums, { sum, left, base, missingAs }: Shelf, facts: Lo
  * What changes of unit took away: the movements of a lot add up to its shelves until what is left is converted, and
  * rounded. Zero of a lot in one unit, and where something doesn't convert.
  */
-function roundedBy(facts: LotFacts): Thousandths {
+function roundedBy(facts: LotFacts, rounding: ReadonlySet<Shelf>): Thousandths {
   if (isInOneBase(facts)) return 0n;
   const [came, left] = [sumOf(movedIn(facts), facts), sumOf(thereIn(facts), facts)];
   if (came === null || left === null) return 0n;
-  const below = facts.shelves.filter((one) => isRounding(one, facts));
   return (
     came -
     left +
     (sumOf(
-      below.map(({ sum, left: rest, base }) => amountOf(sum - rest, base)),
+      [...rounding].map(({ sum, left: rest, base }) => amountOf(sum - rest, base)),
       facts,
     ) ?? 0n)
   );
@@ -177,8 +182,8 @@ const isInOneBase = (facts: LotFacts): boolean =>
 const wholeUnit: Thousandths = 1000n;
 
 /** A level that changed its unit is rounded down to a whole one, and its lots aren't. */
-const isRounding = ({ sum, left }: Pick<Shelf, 'sum' | 'left'>, facts: LotFacts): boolean =>
-  sum - left < wholeUnit && !isInOneBase(facts);
+const roundingIn = (facts: LotFacts): ReadonlySet<Shelf> =>
+  new Set(isInOneBase(facts) ? [] : facts.shelves.filter(({ sum, left }) => sum - left < wholeUnit));
 
 function sumOf(amounts: readonly Amount[], into: Into): Thousandths | null {
   const values = amounts.map((one) => converted(one, into));

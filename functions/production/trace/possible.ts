@@ -23,7 +23,7 @@ import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
-import { Takings, type Unnamed } from './takings.ts';
+import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
 
 interface Scope {
   organizationId: string;
@@ -76,10 +76,15 @@ const possibly = (because: Iterable<PossibleReason>): Certainty => {
 
 const madeOfPossible = possibly(['made_of_possible']);
 
-export async function possibleReach(scope: Scope, reach: Reach, names: Names): Promise<Possible> {
+export async function possibleReach(
+  scope: Scope,
+  reach: Reach,
+  names: Names,
+  unnamedAt: UnnamedAt,
+): Promise<Possible> {
   const walk: Walk = {
     scope,
-    takings: new Takings(scope, { met: reach, siteIds: [...names.sites.keys()] }),
+    takings: new Takings(scope, { met: reach, siteIds: [...names.sites.keys()], unnamedAt }),
     certain: new Set(reach.runs.keys()),
     because: new Map(),
     others: new Map(),

@@ -39,17 +39,27 @@ export type Unnamed = Taking &
 
 type Place = NonNullable<Arrival['place']>;
 
+const nameOfPlace = ({ itemId, siteId }: Place): string => `${itemId} ${siteId}`;
+
+export type UnnamedAt = (place: Place) => Promise<UnnamedMovement[]>;
+
+/** Reads what moved an item at a site without naming a lot, once in a trace. */
+export const unnamedReader = (scope: Scope, { old }: Pick<Met, 'old'>): UnnamedAt =>
+  onceEach(
+    ({ siteId, itemId }: Place) =>
+      readUnnamedMovements(scope, { siteId, itemId }, old.done.has('UNNAMEDKEYS')),
+    nameOfPlace,
+  );
+
 /** Reads the takings of things, each source when it is first needed. */
 export class Takings {
   readonly #scope: Scope;
   readonly #met: Met;
   /** The sites of the organization. */
   readonly #siteIds: readonly string[];
+  readonly #unnamedAt: UnnamedAt;
   /** What moved an item at a site. */
-  readonly #shelf = onceEach(
-    (place: Place) => this.#readShelf(place),
-    ({ itemId, siteId }) => `${itemId} ${siteId}`,
-  );
+  readonly #shelf = onceEach((place: Place) => this.#readShelf(place), nameOfPlace);
   /** The items that track a thing or did so last, which are met by it. */
   readonly #trackersOf = onceEach((thingId: string) => this.#readTrackers(thingId));
   readonly #unposted: (thingId: string) => Promise<Unnamed[]>;
@@ -57,10 +67,14 @@ export class Takings {
   readonly #sold: () => Promise<Unnamed[]>;
 
   /** @param met What was met, which grows by what is met here. */
-  constructor(scope: Scope, { met, siteIds }: { met: Met; siteIds: readonly string[] }) {
+  constructor(
+    scope: Scope,
+    { met, siteIds, unnamedAt }: { met: Met; siteIds: readonly string[]; unnamedAt: UnnamedAt },
+  ) {
     this.#scope = scope;
     this.#met = met;
     this.#siteIds = siteIds;
+    this.#unnamedAt = unnamedAt;
     const unposted = unpostedReader(scope, met.old.done.has('UNPOSTEDKEYS'));
     this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
     this.#sold = once(async () => {
@@ -86,7 +100,7 @@ export class Takings {
 
   async #readShelf(place: Place): Promise<Unnamed[]> {
     const [movements, misnamed] = await Promise.all([
-      readUnnamedMovements(this.#scope, place, this.#met.old.done.has('UNNAMEDKEYS')),
+      this.#unnamedAt(place),
       readMisnamed(this.#scope, place, this.#met),
     ]);
     const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));

@@ -4,7 +4,7 @@ import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { thingOfHold, thingOfItem } from '@batchbook/shared/stock/holds';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { RequestProblem } from '../../platform/http/request-problem.ts';
+import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { lotOfItem } from '../ledger/lot-table.ts';
 import { openLots } from '../ledger/open-lots.ts';
 import type { Place } from '../ledger/place.ts';
@@ -58,6 +58,6 @@ export function assertFree(
   if (stock === null || item === null || -delta <= stock.free || confirmed.includes('lot_on_hold')) return;
   const free =
     stock.free > 0n ? `${formatThousandths(stock.free, level.unit)} ${shownUnit(level.unit, item)}` : null;
-  const { field, message, code } = heldStockQuestion(free, stock.holds);
-  throw new RequestProblem('confirmation_required', { issues: [{ path: field, message, code }] });
+  // Confirmed, it needs no reason.
+  assertConfirmed([heldStockQuestion(free, stock.holds)], {});
 }

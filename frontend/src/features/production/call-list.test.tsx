@@ -140,7 +140,7 @@ describe('somebody who certainly has some and may have more', () => {
     );
   });
 
-  it('is told of all of it by one tick, on paper too', async () => {
+  it('are one to call about all of it, with one tick, on paper too', async () => {
     open(aTracedRecall({ found: bothCertainAndPossible(), reached: [{ customerId: anId(95), ...called }] }));
     expect(await screen.findByText('1 of 1 buyer told')).toBeTruthy();
     const sheet = screen.getByRole('article', { hidden: true });

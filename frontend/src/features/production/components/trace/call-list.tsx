@@ -110,7 +110,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
   );
 }
 
-/** What a call list shows, found anew only where that changes: there may be thousands. */
+/** Returns what a call list shows. There may be thousands of lines, so each part is only recalculated when it changes. */
 function useCalls({ found, reached }: Pick<WholeRecall, 'found' | 'reached'>) {
   return {
     everybody: useMemo(() => everybodyIn(found), [found]),
