@@ -65,7 +65,12 @@ export function sharedPage(
   maker: () => Pick<Maker, 'email' | 'password'>,
   options: PageOptions = {},
 ): SharedPage {
-  const current = keptPage(() => signedInPage(runtime, maker(), between.path, options));
+  const current = keptPage(async () => {
+    const page = await signedInPage(runtime, maker(), between.path, options);
+    // Until it shows, the app may not hear of another address.
+    await page.getByLabel(between.field).waitFor();
+    return page;
+  });
   return {
     current,
     async at(path) {
