@@ -128,6 +128,22 @@ export const unknownLotQuestion = (
 });
 
 /**
+ * The question about a code, or a date of it, that a run names and that never came in.
+ * @param there Of the same thing, what did, in the order in which it may have been meant.
+ */
+export const neverCameQuestion = (
+  field: string,
+  { name, lotCode, useByDate }: { name: string; lotCode: string; useByDate: string | null },
+  there: readonly string[],
+): Question => ({
+  code: 'unknown_lot',
+  field,
+  message: `${name}: lot ${lotCode}${useByDate === null ? '' : `, use by ${useByDate},`} never came in. ${
+    there.length === 1 ? 'In stock is' : 'In stock are'
+  } ${there.join('; ')}.`,
+});
+
+/**
  * The question about more of a lot that comes back than is out, or than the customer has.
  * @param out What is, '3 tarts'; `null` when nothing is.
  * @param customer Who has it, where it is asked about a customer.

@@ -112,6 +112,8 @@ export const putRunSchema = z
 export const takenLotSchema = z.object({
   lotCode: z.nullable(z.string()),
   useByDate: z.nullable(daySchema),
+  /** The row named the code without a date: this one is of the lot that was there with it. */
+  dateAssumed: z.optional(z.boolean()),
   quantity: z.string(),
   unit: z.string(),
   /** The pack that pieces were taken out of: a box of 12. Left out when stock counts it in its own unit. */

@@ -38,6 +38,7 @@ export const traceQuerySchema = z
  * Why something is only possible, worst known first.
  *
  * - `unnamed_lot`: it took the item without naming a lot, at a site and on a day on which this one was there.
+ * - `unnamed_date`: it named the code of this lot without a date, or with one that never came.
  * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
  * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
  * - `past_use_by`: the lot was past its use-by on that day.
@@ -45,6 +46,7 @@ export const traceQuerySchema = z
  */
 export const possibleReasons = [
   'unnamed_lot',
+  'unnamed_date',
   'untracked',
   'no_delivery_day',
   'past_use_by',
@@ -220,6 +222,8 @@ export const tracedStockSchema = z.object({
   itemId: idSchema,
   name: z.string(),
   lotCode: z.string(),
+  /** `null` when it has none; left out where nobody knows which, and of recalls from before it was kept. */
+  useByDate: z.optional(z.nullable(daySchema)),
   quantity: z.string(),
   unit: z.string(),
   ...certainty,

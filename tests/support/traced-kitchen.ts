@@ -1,5 +1,6 @@
 /** A kitchen whose lots are traced: tarts of flour and glaze, glaze of butter, all in stock. Built and asked by its API. */
 import { newId } from '@batchbook/shared/ids';
+import type { QuestionCode } from '@batchbook/shared/production/questions';
 import { utcDay } from '@batchbook/shared/production/questions';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
@@ -26,8 +27,11 @@ export interface TracedKitchen {
   call(name: string, params: Record<string, string>, body?: object): ReturnType<typeof bodyOf>;
   move(thing: Thing, body: object, at?: string): Promise<void>;
   receive(thing: 'flour' | 'butter', lotCode: string, quantity?: string, more?: object): Promise<void>;
-  /** Plans and locks one, by default today. */
-  run(recipe: 'glaze' | 'tart', body?: object): Promise<ProductionRun>;
+  /**
+   * Plans and locks one, by default today.
+   * @param confirmed Questions that it says yes to.
+   */
+  run(recipe: 'glaze' | 'tart', body?: object, confirmed?: QuestionCode[]): Promise<ProductionRun>;
   sell(of: ProductionRun, purchaserName: string, quantity: string): Promise<Sale>;
   trace(query: Record<string, string>): Promise<Trace>;
   /** The plan ends: nothing moves stock from now on. */
@@ -69,10 +73,10 @@ export async function openTracedKitchen(tracked: readonly Thing[] = names): Prom
     ...{ organization, site, ids, items, call, move },
     receive: (thing, lotCode, quantity = '5000', more = {}) =>
       move(thing, { reason: 'receive', quantity, lotCode, useByDate: on(41), ...more }),
-    run: async (recipe, body = {}) => {
+    run: async (recipe, body = {}, confirmed = []) => {
       const planned = { recipeId: ids[recipe], productionDate: on(0), ...body };
       const draft = await call('putRun', { id: newId() }, planned);
-      return call('confirmRun', { id: draft.id }, { version: draft.version });
+      return call('confirmRun', { id: draft.id }, { version: draft.version, confirmed });
     },
     sell: (of, purchaserName, quantity) => {
       const purchaserEmail = `${purchaserName.toLowerCase().replace(' ', '.')}@example.com`;

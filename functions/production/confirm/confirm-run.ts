@@ -20,6 +20,7 @@ import { freeze, readSurroundings, type Surroundings } from './freeze.ts';
 import { heldRowQuestions } from './held-rows.ts';
 import { linesOf } from './lines.ts';
 import { lockRun } from './lock-run.ts';
+import { neverCameQuestions } from './never-came.ts';
 
 export const confirmRun = useCase(productionContract.confirmRun, {
   read: ({ params }) => readRun(params),
@@ -43,13 +44,16 @@ async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date
   if (head.version !== body.version) return;
   const { organizationId, userId } = actor;
   const draft = { ...head, ...detailIn(rows) };
-  const [surroundings, person, isOpen, held] = await Promise.all([
+  const [surroundings, person, isOpen, held, unknown] = await Promise.all([
     readSurroundings(draft),
     readPerson(userId),
     isStockOpen(actor, now, actor.superAdmin),
     heldRowQuestions(draft),
+    neverCameQuestions(draft),
   ]);
-  assertConfirmed([...runQuestions(head, utcDay(now)), ...held], body);
+  // Where stock is closed, nobody enters what comes.
+  const asked = [...runQuestions(head, utcDay(now)), ...held, ...(isOpen ? unknown : [])];
+  assertConfirmed(asked, body);
   if (body.trackOutput && isOpen) await trackProduct(actor, head.recipeId, now);
   const made = body.actualYield ?? head.actualYield ?? head.plannedQuantity;
   const start = {

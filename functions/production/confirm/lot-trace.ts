@@ -20,7 +20,7 @@ export function lotTrace(
   const direction = of === 'output' ? 'made' : 'used';
   const suppliers = new Map(of === 'output' ? [] : of.map((row) => [row.supplierLotCode, row.supplierId]));
   const isIngredient = of !== 'output' && of[0]?.ingredientId === referenceId;
-  return touchedLots(rows).flatMap(({ lotCode, useByDate, amounts }) => {
+  return touchedLots(rows).flatMap(({ lotCode, useByDate, dateAssumed, amounts }) => {
     const supplierId = suppliers.get(lotCode) ?? null;
     const ofLot = postings.filter(({ movement }) => isSameLot(movement, { lotCode, useByDate }));
     const isInStock = ofLot.length > 0;
@@ -43,6 +43,7 @@ export function lotTrace(
           postedAt: head.confirmedAt,
           isInStock,
           ...(ofLot.some(({ movement }) => movement.lotAssumed) && { assumed: true }),
+          ...(dateAssumed && { dateAssumed }),
           amounts,
         },
       },
@@ -53,17 +54,26 @@ export function lotTrace(
 interface TouchedLot {
   lotCode: string;
   useByDate: string | null;
+  /** A row named its code without a date. */
+  dateAssumed: boolean;
   amounts: Pick<TakenLot, 'quantity' | 'unit'>[];
 }
 
 /** What rows have of each lot, by its spelling. */
 function touchedLots(rows: Readonly<Record<string, PostedRow>>): TouchedLot[] {
   const lots = new Map<string, TouchedLot>();
-  for (const { lotCode, useByDate, quantity, unit } of Object.values(rows).flatMap((row) => row.lots)) {
+  for (const { lotCode, useByDate, dateAssumed = false, quantity, unit } of Object.values(rows).flatMap(
+    (row) => row.lots,
+  )) {
     if (lotCode === null) continue;
     const key = `${useByDate} ${lotCode}`;
-    const { amounts } = lots.get(key) ?? { amounts: [] };
-    lots.set(key, { lotCode, useByDate, amounts: [...amounts, { quantity, unit }] });
+    const before = lots.get(key);
+    lots.set(key, {
+      lotCode,
+      useByDate,
+      dateAssumed: dateAssumed || (before?.dateAssumed ?? false),
+      amounts: [...(before?.amounts ?? []), { quantity, unit }],
+    });
   }
   return [...lots.values()];
 }

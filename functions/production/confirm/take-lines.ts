@@ -115,10 +115,7 @@ function takeRows(rows: readonly Row[], state: LineState, { place, lots }: Shelf
         isAssumed: (before?.isAssumed ?? false) || !isKnown,
       });
     }
-    results[row.id] = {
-      lots: taken.map((part) => shown(part, place)),
-      notPosted: null,
-    };
+    results[row.id] = { lots: taken.map((part) => shown(part, row, place)), notPosted: null };
   }
   return { parts: [...parts.values()], rows: results };
 }
@@ -140,6 +137,17 @@ interface RowTaken {
   after: Shelf;
 }
 
+/** Somebody chose the code of the lot, and its date is that of one that was there. */
+const isDateAssumed = (
+  { supplierLotCode, useByDate }: Row,
+  lot: Pick<Taken, 'lotCode' | 'useByDate'>,
+): boolean =>
+  supplierLotCode !== null &&
+  useByDate === null &&
+  lot.useByDate !== null &&
+  lot.lotCode !== null &&
+  isSameCode(lot.lotCode, supplierLotCode);
+
 /** A lot that somebody chose is taken whatever it has; of the batch that a row waits for, what it has once it is made. */
 function takeRow(
   row: Row,
@@ -159,15 +167,13 @@ function takeRow(
 }
 
 const shown = (
-  {
-    lotCode,
-    useByDate,
-    quantity,
-  }: { lotCode: string | null; useByDate: string | null; quantity: Thousandths },
+  { lotCode, useByDate, quantity }: Taken,
+  row: Row,
   { item, level: { unit } }: ShelfOf['place'],
 ): TakenLot => ({
   lotCode,
   useByDate,
+  ...(isDateAssumed(row, { lotCode, useByDate }) && { dateAssumed: true }),
   quantity: formatThousandths(quantity, unit),
   unit,
   ...(item && takenPack(item, unit)),

@@ -110,7 +110,7 @@ const byTime = (a: Moment, b: Moment): number => {
 
 const isDelivery = (record: LotRecord): boolean => record.kind === 'move' && record.reason === 'receive';
 const isMade = (record: LotRecord): boolean => record.kind === 'run' && record.direction === 'made';
-const comesIn = (record: LotRecord): boolean =>
+export const comesIn = (record: LotRecord): boolean =>
   isMade(record) || (record.kind === 'move' && record.delta > 0n && record.reason !== 'undo');
 
 /**

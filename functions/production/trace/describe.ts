@@ -83,7 +83,7 @@ export function describe(
   return {
     lots: named.filter(({ isOwn }) => !isOwn).map(({ lot }) => lot),
     runs: runsOf(reach).sort((a, b) => a.level - b.level),
-    stock: named.flatMap(({ records }) => stockOf(scope, reach, names, records)),
+    stock: named.flatMap(({ records }) => stockOf(scope, reach, names, { records, holds })),
     sales: tracedSales(reach.sales, reach, names),
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
     happenings: named.flatMap(({ thingId, lot: { lotCode, name }, records }) => {
@@ -195,12 +195,16 @@ export function runsOf(reach: Reach): TracedRun[] {
       one.amounts.map(({ quantity, unit }) => ({
         ...{ lotCode: codeIn(reach, one), thingId: one.thingId, quantity: saidOf({ quantity }) },
         unit: shownUnit(unit, reach.items.get(one.itemId ?? '')),
-        ...(one.assumed && { assumed: true }),
+        ...(isAssumed(one, reach) && { assumed: true }),
       })),
     );
     return runOf(run, used, reach);
   });
 }
+
+/** The product chose the lot; or its date, where there are others and one is traced. */
+const isAssumed = (one: LotRun, { otherDates }: Reach): boolean =>
+  one.assumed || (one.dateAssumed && otherDates.has(nameOfNode(one)));
 
 function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reach): TracedRun {
   return {
@@ -246,28 +250,27 @@ export function stockOf(
   scope: Scope,
   reach: Reach,
   names: Names,
-  records: readonly LotRecord[],
+  { records, holds = [] }: { records: readonly LotRecord[]; holds?: readonly Hold[] },
 ): TracedStock[] {
   const measures = measuresOfLot(scope, reach, names, records);
-  const shelves = shelvesOf(records, { scope, reach, names, holds: [], measures });
+  const shelves = shelvesOf(records, { scope, reach, names, holds, measures });
   const unitName = unitNameOf(reach, records);
-  return shelves.flatMap(({ siteId, itemId, left, base }) => {
+  return shelves.flatMap(({ siteId, itemId, dates, base }) => {
     const stocked = reach.items.get(itemId);
     const [{ lotCode } = { lotCode: '' }] = records;
     // Below zero, more was taken than came: the balance says so.
-    if (!stocked || left <= 0n) return [];
-    return [
-      {
-        siteId,
-        siteName: siteNamed(names, siteId),
-        itemId,
-        name: stocked.name,
-        lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
-        quantity: formatThousandths(left, base),
-        unit: shownUnit(base, { unitName }),
-        ...certainly,
-      },
-    ];
+    if (!stocked) return [];
+    return dates.map(({ useByDate, left }) => ({
+      siteId,
+      siteName: siteNamed(names, siteId),
+      itemId,
+      name: stocked.name,
+      lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
+      useByDate,
+      quantity: formatThousandths(left, base),
+      unit: shownUnit(base, { unitName }),
+      ...certainly,
+    }));
   });
 }
 

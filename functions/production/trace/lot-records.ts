@@ -52,6 +52,8 @@ export interface LotRun extends Recorded {
   isInStock: boolean;
   /** The product chose the lot, by its use-by. Runs from before it was kept don't say so. */
   assumed: boolean;
+  /** Somebody named the code without a date, and the product took the first that was there. */
+  dateAssumed: boolean;
   amounts: { quantity: string; unit: string }[];
 }
 
@@ -208,7 +210,7 @@ const movePattern = /^MOVE#([^#]+)#([^#]+)#([^#]+)$/;
 const itemIdIn = ({ sk, itemId }: Item): string | null =>
   movePattern.exec(sk)?.[3] ?? (itemId as string | undefined) ?? null;
 
-function recordOf(item: Item, items: Items): LotRecord | null {
+export function recordOf(item: Item, items: Items): LotRecord | null {
   const text = (name: string): string | null => (item[name] as string | undefined) ?? null;
   const shared = {
     ...{ lotCode: codeOf(item), useByDate: text('useByDate'), postedAt: item.postedAt as string },
@@ -226,6 +228,7 @@ function recordOf(item: Item, items: Items): LotRecord | null {
       siteId: text('siteId'),
       isInStock: item.isInStock === true,
       assumed: item.assumed === true,
+      dateAssumed: item.dateAssumed === true,
       amounts: item.amounts as LotRun['amounts'],
     };
   const [, id, siteId, itemId] = movePattern.exec(item.sk) ?? [];

@@ -275,7 +275,9 @@ async function bake(of: Kitchen): Promise<void> {
   });
   // A row that names a lot on hold is refused.
   if (status >= 300) return;
-  const run: ProductionRun = await kitchen.call('confirmRun', { id: draft.id }, { version: draft.version });
+  // Some rows name a lot that never came.
+  const body = { version: draft.version, confirmed: ['unknown_lot'] };
+  const run: ProductionRun = await kitchen.call('confirmRun', { id: draft.id }, body);
   const batch = { thing: recipe, code: run.batchNumber };
   const entries = rows.flatMap((row, index) => usedOf(of, run.id, row, run.ingredients[index]?.lots ?? []));
   const isOnCard = isKept(of, recipe);

@@ -310,7 +310,7 @@ describe('a delivery that was undone', () => {
     const { id } = await kitchen.call('putMovement', { ...at, id: newId() }, wrong);
     const tart = await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'mill-8')] });
     await kitchen.sell(tart, 'Iris', '3');
-    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'NEVER-CAME')] });
+    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'NEVER-CAME')] }, ['unknown_lot']);
     await kitchen.call('putMovement', { ...at, id: newId() }, { reason: 'undo', undoes: id });
     await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-2) });
     const found = await kitchen.trace({ lot: 'MILL-9' });

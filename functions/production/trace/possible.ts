@@ -22,6 +22,7 @@ import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
+import { otherDatesOf } from './other-dates.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
 
@@ -115,6 +116,7 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
       const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
       const arrivals = arrivalsIn(walk.scope, step, records);
       const { matches, brought } = await matchesOf(walk.takings, thingId, arrivals);
+      for (const [taking, because] of otherDatesOf(step.reach, name, arrivals)) matches.set(taking, because);
       for (const movement of brought)
         walk.brought.set(`${name} ${movement.id}`, { lotCode, ...broughtBy(movement) });
       return matches;
@@ -283,7 +285,9 @@ async function follow(
   found.sales.push(...tracedSales(sales, reach, names).map((sale) => ({ ...sale, ...madeOfPossible })));
   for (const of of records) {
     found.events.push(...eventsOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
-    found.stock.push(...stockOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
+    found.stock.push(
+      ...stockOf(scope, reach, names, { records: of }).map((one) => ({ ...one, ...madeOfPossible })),
+    );
   }
   return { reach, names };
 }

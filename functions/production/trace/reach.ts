@@ -32,6 +32,8 @@ export interface Reach extends Met {
   ownLots: Set<string>;
   /** By lot. */
   records: Map<string, LotRecord[]>;
+  /** Of a lot that is traced with one date: what was recorded of its code with others. */
+  otherDates: Map<string, LotRecord[]>;
   runs: Map<string, ReachedRun>;
   sales: Sale[];
   /** Of a walk backward: what was sold of its batches, for their balances. */
@@ -45,6 +47,7 @@ export const emptyReach = (effort: Effort): Reach => ({
   lots: new Map(),
   ownLots: new Set(),
   records: new Map(),
+  otherDates: new Map(),
   runs: new Map(),
   sales: [],
   otherSales: [],
@@ -73,10 +76,15 @@ function keepLots(reach: Reach, wanted: readonly Wanted[], records: LotRecord[])
   const codes = new Set(
     wanted.flatMap(({ lotCode, thingId }) => (thingId === undefined ? lotKeyOf(lotCode) : [])),
   );
-  const kept = records.filter(
-    (record) =>
-      (names.has(nameOfNode(record)) || codes.has(lotKeyOf(record.lotCode))) && isOfDate(record, wanted),
+  const ofLots = records.filter(
+    (record) => names.has(nameOfNode(record)) || codes.has(lotKeyOf(record.lotCode)),
   );
+  const kept = ofLots.filter((record) => isOfDate(record, wanted));
+  if (kept.length < ofLots.length)
+    reach.otherDates = Map.groupBy(
+      ofLots.filter((record) => !isOfDate(record, wanted)),
+      nameOfNode,
+    );
   for (const [name, of] of Map.groupBy(kept, nameOfNode)) {
     const all = [...(reach.records.get(name) ?? []), ...of];
     const [first] = spellingsIn(all);

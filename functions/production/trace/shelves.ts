@@ -9,6 +9,7 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
+import { byUseBy, type LotName } from '@batchbook/shared/stock/shelf';
 import type { Measures, Unit } from '@batchbook/shared/units';
 import { keptLevel, levelKey } from '../../stock/index.ts';
 import { type LotRecord, thingAt } from './lot-records.ts';
@@ -26,8 +27,16 @@ export interface Shelf {
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
+  /** What is left of each date, in all `left`. */
+  dates: DateLeft[];
   /** Where what `left` lacks went; `null` where nobody can say. */
   missingAs: MassName | null;
+}
+
+interface DateLeft {
+  /** `null` when it has none. */
+  useByDate: string | null;
+  left: Thousandths;
 }
 
 /** Where stock counts a thing. */
@@ -65,8 +74,24 @@ export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
     const left = atMostLevel({ sum, base }, { siteId, itemId }, seen);
     const held = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
     const missingAs = left < sum ? (seen.missingAs?.({ siteId, itemId }) ?? null) : null;
-    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left, missingAs }];
+    const dates = datesOf(of, left);
+    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left, dates, missingAs }];
   });
+}
+
+/** Where less is left than the dates have, what isn't on hold went first, by its use-by. */
+function datesOf(
+  lots: readonly (LotName & { left: Thousandths; isHeld: boolean })[],
+  left: Thousandths,
+): DateLeft[] {
+  const lastToGo = lots.toSorted((a, b) => Number(b.isHeld) - Number(a.isHeld) || byUseBy(b, a));
+  let open = left;
+  const dates = lastToGo.map((lot) => {
+    const there = lot.left < open ? lot.left : open;
+    if (there > 0n) open -= there;
+    return { lotCode: lot.lotCode, useByDate: lot.useByDate, left: there };
+  });
+  return dates.filter((one) => one.left > 0n).sort(byUseBy);
 }
 
 function atMostLevel(

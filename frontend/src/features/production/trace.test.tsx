@@ -438,6 +438,28 @@ describe('a lot that is put on hold', () => {
     expect(rows).toContain('Kitchen: ButterAMP-2611-B1,400 gNow');
   });
 
+  it('of one date is marked on the shelf of that date alone', async () => {
+    const dated = (useByDate: string, quantity: string) =>
+      tracedButter().stock.map((shelf) => ({ ...shelf, useByDate, quantity }));
+    const stock = [...dated('2026-12-20', '900'), ...dated('2027-01-09', '500')];
+    const recall = aTracedRecall({ found: tracedButter({ stock }) });
+    openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers([{ ...aHold(), ...of, useByDate: '2027-01-09' }]),
+      getRecall: recall,
+    });
+    const sheet = await screen.findByRole('article', { hidden: true });
+    await waitFor(() =>
+      expect(rowTexts(sheet, 'Still here')).toEqual([
+        'ButterAMP-2611-BKitchen, use by Dec 20, 2026900 g',
+        'ButterAMP-2611-BKitchen, use by Jan 09, 2027, on hold500 g',
+      ]),
+    );
+    const drawing = screen.getByRole('region', { name: /^Drawing/ }).textContent;
+    expect(screen.getByText('On hold, use by Jan 09, 2027 only')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Put on hold: AMP-2611-B' })).toBeTruthy();
+    expect(drawing).toMatch(/Kitchen900 gIn stockKitchen500 gIn stock, on hold/);
+  });
+
   it('after the recall was listed is said beside the balance, which is as it was found', async () => {
     const recall = aTracedRecall();
     const own = { ...aHold(), ...of, createdAt: '2026-12-06T09:00:01.000Z', recallId: recall.id };

@@ -13,10 +13,14 @@ interface LotHoldProps {
   lot: HoldTarget;
   /** Those of this lot, newest first, released ones too. */
   holds: readonly Hold[];
+  /** Whether they are on all of it; by default, where there are any. */
+  isWhole?: boolean | undefined;
+  /** What a hold is on, where it isn't on all: 'use by Jan 09, 2027, Kitchen'. */
+  partOf?: ((hold: Hold) => string) | undefined;
 }
 
 /** Whether a lot is on hold, since when, by whom and why; and the way to put it on hold or to release it. */
-export function LotHold({ lot, holds }: LotHoldProps) {
+export function LotHold({ lot, holds, isWhole, partOf = () => '' }: LotHoldProps) {
   const [dialog, setDialog] = useState<{ hold: Hold | null } | null>(null);
   const open = holds.filter(({ releasedAt }) => releasedAt === null);
   const [last] = holds;
@@ -24,15 +28,15 @@ export function LotHold({ lot, holds }: LotHoldProps) {
     <div className="grid gap-1.5 text-13 leading-[1.4]">
       {open.map((hold) => (
         <div key={hold.id} className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-          <OnHold hold={hold} />
+          <OnHold hold={hold} part={partOf(hold)} />
           <Button size="sm" aria-label={`Release ${lot.lotCode}`} onClick={() => setDialog({ hold })}>
             Release
           </Button>
         </div>
       ))}
-      {open.length === 0 && (
+      {!(isWhole ?? open.length > 0) && (
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-          {last && <Released hold={last} />}
+          {open.length === 0 && last && <Released hold={last} />}
           <Button
             size="sm"
             aria-label={`Put on hold: ${lot.lotCode}`}
@@ -47,13 +51,13 @@ export function LotHold({ lot, holds }: LotHoldProps) {
   );
 }
 
-function OnHold({ hold: { reason, createdBy, createdAt } }: { hold: Hold }) {
+function OnHold({ hold: { reason, createdBy, createdAt }, part: of }: { hold: Hold; part: string }) {
   const { within } = usePeople();
   return (
     <p className="min-w-0 flex-1 wrap-anywhere">
       <b className="inline-flex items-center gap-1 font-semibold text-danger">
         <Hand aria-hidden size={14} />
-        On hold
+        {of === '' ? 'On hold' : `On hold, ${of} only`}
       </b>
       {`: ${reason}`}
       <span className="block text-ink-2">

@@ -1,3 +1,4 @@
+import type { TakenLot } from '@batchbook/shared/production/schema';
 import { CircleHelp, Clock3, Hand, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownDay } from '../../../ui/dates.ts';
@@ -73,11 +74,11 @@ const Line = ({ tone, icon, children }: { tone: string; icon: ReactNode; childre
 
 /** A lot and its date, side by side where there is room. */
 export const LotName = ({
-  part: { lotCode, useByDate },
+  part: { lotCode, useByDate, dateAssumed = false },
   isPast = false,
   isHeld = false,
 }: {
-  part: Pick<Part, 'lotCode' | 'useByDate'>;
+  part: Pick<Part, 'lotCode' | 'useByDate'> & Pick<TakenLot, 'dateAssumed'>;
   isPast?: boolean;
   isHeld?: boolean;
 }) => (
@@ -85,6 +86,7 @@ export const LotName = ({
     <span className="min-w-[92px] font-mono font-semibold tracking-[-.02em]">{lotCode}</span>
     <span className={isPast ? 'font-semibold text-danger' : 'text-ink-3'}>
       {useByDate === null ? 'no use-by' : `${isPast ? 'past its use-by, ' : 'use by '}${shownDay(useByDate)}`}
+      {dateAssumed && ', assumed'}
     </span>
     {isHeld && <span className="font-semibold text-danger">on hold</span>}
   </span>

@@ -6,7 +6,7 @@ import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { isHeld, isOfLot, thingOfHold } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
-import { shownMoment } from '../../../ui/dates.ts';
+import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import type { HoldTarget } from '../../../ui/holds/hold-dialog.tsx';
 import { kindWords } from './recall-words.ts';
 import { balanceFor, quantityOf } from './trace.ts';
@@ -51,17 +51,33 @@ export function isShelfHeld(
 ): boolean {
   const lot = lots.find(isOf(shelf));
   const target = lot && targetOf(lot, { stock: [shelf] });
-  const { siteId, itemId, lotCode, name } = shelf;
-  const at = { lotCode, siteId, useByDate: undefined };
+  const { siteId, itemId, lotCode, useByDate, name } = shelf;
+  const at = { lotCode, siteId, useByDate };
   // Backward, the batch itself isn't among the lots.
   const named = holds.find((hold) => hold.name === name && isSameCode(hold.lotCode, lotCode));
   const thingId = target ? thingOfTarget(target) : ((named && thingOfHold(named)) ?? itemId);
   return isHeld(holds, { ...at, thingId });
 }
 
-/** Where a shelf is, and whether a hold is on what is on it: 'Kitchen, on hold'. */
-export const siteText = (shelf: TracedStock, found: Pick<Found, 'lots'>, holds: readonly Hold[]): string =>
-  isShelfHeld(shelf, found, holds) ? `${shelf.siteName}, on hold` : shelf.siteName;
+/** Which date is on a shelf, where its lot is there with several; '' else. */
+function dateOn(shelf: TracedStock, { stock, possible }: Pick<Found, 'stock' | 'possible'>): string {
+  const { useByDate } = shelf;
+  const isOneOfSeveral = [...stock, ...possible.stock].some(
+    (other) => isOf(shelf)(other) && other.useByDate !== useByDate,
+  );
+  if (!isOneOfSeveral || useByDate === undefined) return '';
+  return useByDate === null ? 'no use-by' : `use by ${shownDay(useByDate)}`;
+}
+
+/** Where a shelf is, of which date where there are several, and whether a hold is on what is on it: 'Kitchen, on hold'. */
+export const siteText = (
+  shelf: TracedStock,
+  found: Pick<Found, 'lots' | 'stock' | 'possible'>,
+  holds: readonly Hold[],
+): string =>
+  [shelf.siteName, dateOn(shelf, found), isShelfHeld(shelf, found, holds) && 'on hold']
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found
@@ -113,11 +129,24 @@ export const possibleToHold = (trace: Found, holds: readonly Hold[]): LotToHold[
     .map((target, index) => ({ target, place: trace.lots.length + index }))
     .filter(({ target }) => !isHeldEverywhere(target, holds));
 
-const isHeldEverywhere = (target: HoldTarget, holds: readonly Hold[]): boolean =>
+/** Whether a hold is on every date at every site. */
+export const isHeldEverywhere = (target: HoldTarget, holds: readonly Hold[]): boolean =>
   holds.some(
     (hold) =>
       hold.releasedAt === null && hold.siteId === null && hold.useByDate === null && isHoldOf(target, hold),
   );
+
+/** The date and the site that a hold is on alone: 'use by Jan 09, 2027, at Kitchen'; '' where it is on all of the lot. */
+export const partHeld = (
+  { useByDate, siteId }: Hold,
+  sites: readonly { id: string; name: string }[],
+): string =>
+  [
+    useByDate !== null && `use by ${shownDay(useByDate)}`,
+    siteId !== null && `at ${sites.find(({ id }) => id === siteId)?.name ?? 'one site'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const isAboveZero = (quantity: string): boolean => quantity !== '0' && !quantity.startsWith('-');
 

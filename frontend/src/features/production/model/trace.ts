@@ -237,6 +237,7 @@ export function itemsText(items: readonly { name: string; quantity: string; unit
 /** Why something is only possible, as its row says. */
 const becauseWords: Readonly<Record<PossibleReason, string>> = {
   unnamed_lot: 'named no lot while this one was there',
+  unnamed_date: 'named this code without this use-by date',
   untracked: 'stock doesn’t say which lot it took',
   no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
   past_use_by: 'the lot was past its use-by that day',
@@ -284,6 +285,10 @@ export interface PossibleLine {
 
 const itself = { contacts: [], product: '' };
 
+/** A shelf by what is on it: a lot with one date. */
+export const shelfKey = ({ siteId, itemId, lotCode, useByDate, certainty }: TracedStock): string =>
+  `${siteId} ${itemId} ${lotCode} ${useByDate} ${certainty}`;
+
 /** @param siteText Where a shelf is, and whether it is on hold. */
 export function possibleLines(
   found: Pick<Found, 'runs' | 'events' | 'possible'>,
@@ -301,7 +306,7 @@ export function possibleLines(
     })),
     ...stock.map((one) => ({
       ...itself,
-      ...{ key: `${one.siteId} ${one.itemId} ${one.lotCode}`, what: `${siteText(one)}: ${one.name}` },
+      ...{ key: shelfKey(one), what: `${siteText(one)}: ${one.name}` },
       ...{ code: one.lotCode, amount: quantityOf(one), when: 'Now', because: one.because },
     })),
     ...sales.map((sale) => ({

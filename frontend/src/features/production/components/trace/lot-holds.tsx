@@ -1,12 +1,21 @@
 import { useHolds } from '../../../../data/holds.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
-import { isHoldOf, possibleTargets, targetOf, thingOfTarget } from '../../model/recall-holds.ts';
+import {
+  isHeldEverywhere,
+  isHoldOf,
+  partHeld,
+  possibleTargets,
+  targetOf,
+  thingOfTarget,
+} from '../../model/recall-holds.ts';
 
 /** Each lot of a trace, whether it is on hold, and the way to put it on hold or to release it. */
 export function LotHolds({ trace }: { trace: Found }) {
   const { data: holds } = useHolds();
+  const { data: sites = [] } = useSites();
   const certain = trace.lots.flatMap((lot) => targetOf(lot, trace) ?? []);
   const lots = [...certain, ...possibleTargets(trace)];
   if (holds === undefined || lots.length === 0) return null;
@@ -34,7 +43,12 @@ export function LotHolds({ trace }: { trace: Found }) {
                     {index >= certain.length && ', possible'}
                   </span>
                 </p>
-                <LotHold lot={lot} holds={own} />
+                <LotHold
+                  lot={lot}
+                  holds={own}
+                  isWhole={isHeldEverywhere(lot, holds)}
+                  partOf={(hold) => partHeld(hold, sites)}
+                />
               </li>
             );
           })}

@@ -28,6 +28,7 @@ import {
   packText,
   possibleLines,
   quantityOf,
+  shelfKey,
 } from '../../model/trace.ts';
 import { codeCell, figureCell, Reached, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
 
@@ -73,7 +74,7 @@ export function StillHere({ found }: { found: Found }) {
   return (
     <SheetSection title="Still here" headings={['Product', 'Lot or batch', 'Site', 'Quantity']} figures={1}>
       {shelves.map((stock) => (
-        <tr key={`${stock.siteId} ${stock.itemId} ${stock.lotCode} ${stock.certainty}`}>
+        <tr key={shelfKey(stock)}>
           <td className={sheetCell}>{stock.name}</td>
           <td className={codeCell}>{stock.lotCode}</td>
           <td className={sheetCell}>{siteText(stock, found, holds)}</td>

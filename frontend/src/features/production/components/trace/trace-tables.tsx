@@ -20,6 +20,7 @@ import {
   massColumns,
   possibleLines,
   quantityOf,
+  shelfKey,
   spellingsText,
   suppliedLots,
   unaccountedNote,
@@ -241,7 +242,7 @@ function placesIn(trace: Found, siteOf: (stock: Found['stock'][number]) => strin
       ...{ code: run.batchNumber, amount: madeText(run), when: shownDay(run.productionDate) },
     })),
     ...trace.stock.map((stock) => ({
-      key: `${stock.siteId} ${stock.itemId} ${stock.lotCode}`,
+      key: shelfKey(stock),
       what: `${siteOf(stock)}: ${stock.name}`,
       ...{ code: stock.lotCode, amount: quantityOf(stock), when: 'Now' },
     })),

@@ -1,0 +1,89 @@
+/**
+ * Asks about each row that names a lot that never came in, where stock has others of the same thing: a code that was typed
+ * wrong is on no trace of the lot that went in.
+ */
+import { neverCameQuestion, type Question } from '@batchbook/shared/production/questions';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import { nearestCodes } from '@batchbook/shared/stock/nearest-codes';
+import { soonest } from '@batchbook/shared/stock/shelf';
+import { queryPage } from '../../platform/table/read.ts';
+import { defaultSiteOf, readShelves, type ShelfOf, tracePksOf } from '../../stock/index.ts';
+import type { Row } from '../runs/rows.ts';
+import { recordOf, withoutUndone } from '../trace/lot-records.ts';
+import type { Draft } from './freeze.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+type NamedRow = Row & { supplierLotCode: string };
+
+const thingOf = ({ ingredientId, recipeId }: Row): string => ingredientId ?? recipeId ?? '';
+
+export async function neverCameQuestions(draft: Draft): Promise<Question[]> {
+  const { organizationId, ingredients } = draft;
+  const scope = { organizationId };
+  const named = ingredients.flatMap((row, index) => (isNamed(row) ? [{ row, index }] : []));
+  if (named.length === 0) return [];
+  const siteId = draft.siteId ?? (await defaultSiteOf(scope));
+  if (siteId === null) return [];
+  const shelves = await readShelves(scope, siteId, new Set(named.map(({ row }) => thingOf(row))));
+  const asked = await Promise.all(
+    named.map(async ({ row, index }) => {
+      const shelf = shelves.get(thingOf(row));
+      const there = shelf ? thereInstead(row, shelf) : [];
+      if (!shelf || there.length === 0 || (await cameElsewhere(scope, row, shelf))) return [];
+      const { name, supplierLotCode: lotCode, useByDate } = row;
+      return [neverCameQuestion(`ingredients.${index}.supplierLotCode`, { name, lotCode, useByDate }, there)];
+    }),
+  );
+  return asked.flat();
+}
+
+const isNamed = (row: Row): row is NamedRow => row.supplierLotCode !== null && row.source !== 'made_here';
+
+type Lot = ShelfOf['lots'][number];
+
+const hasCome = (lot: Lot): boolean => lot.left > 0n || lot.received > 0n;
+
+const isOf = ({ supplierLotCode, useByDate }: NamedRow, lot: Pick<Lot, 'lotCode' | 'useByDate'>): boolean =>
+  isSameCode(lot.lotCode, supplierLotCode) && (useByDate === null || lot.useByDate === useByDate);
+
+const lotsNamed = 3;
+
+/** What is there of the same thing, the nearest codes first; nothing where the named lot came, or where no other did. */
+function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
+  if (place.isItemDeleted || lots.some((lot) => isOf(row, lot) && hasCome(lot))) return [];
+  const there = soonest(lots.filter(hasCome), lots.length);
+  const near = nearestCodes(
+    row.supplierLotCode,
+    there.map(({ lotCode, useByDate }) => ({ code: lotCode, day: useByDate ?? '' })),
+  );
+  const rank = ({ lotCode }: Lot): number => {
+    const at = near.findIndex((code) => isSameCode(code, lotCode));
+    return at === -1 ? near.length : at;
+  };
+  return there
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, lotsNamed)
+    .map(({ lotCode, useByDate }) => (useByDate === null ? lotCode : `${lotCode}, use by ${useByDate}`));
+}
+
+/** The first records of a lot say how it came. */
+const firstRecords = 50;
+
+/** Whether the lot came at another site, or came and is gone. */
+async function cameElsewhere(scope: Scope, row: NamedRow, { place }: ShelfOf): Promise<boolean> {
+  const pages = await Promise.all(
+    tracePksOf(scope.organizationId, row.supplierLotCode).map((pk) =>
+      queryPage(scope, { pk, limit: firstRecords }),
+    ),
+  );
+  const records = pages.flatMap(({ items }) => items).flatMap((item) => recordOf(item, new Map()) ?? []);
+  return withoutUndone(records).some(
+    (one) =>
+      one.itemId === place.of.itemId &&
+      isOf(row, one) &&
+      (one.kind === 'run' ? one.direction === 'made' : one.delta > 0n),
+  );
+}

@@ -1,0 +1,73 @@
+/** One code with several use-by dates: which runs took the lot of one date, where their rows don't say which date. */
+import { newId } from '@batchbook/shared/ids';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { expect, it } from 'vitest';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+
+const butterOf = ({ ids }: TracedKitchen, useByDate: string | null) => ({
+  ...{ id: newId(), ingredientId: ids.butter, plannedQuantity: '200', unit: 'g' },
+  ...{ supplierLotCode: 'AMP-1', useByDate },
+});
+const ofButter = <One extends { name: string }>(all: One[]) => all.filter(({ name }) => name === 'Butter');
+const found = ({ runs }: Trace) =>
+  runs.map(({ batchNumber, certainty, because }) => [batchNumber, certainty, because]);
+
+async function openWithTwoDates(): Promise<TracedKitchen> {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: on(20), deliveredOn: on(-3) });
+  await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: on(41), deliveredOn: on(-1) });
+  return kitchen;
+}
+
+it('may have taken either date, where a row named the code alone', async () => {
+  const kitchen = await openWithTwoDates();
+  const undated = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, null)] });
+  const dated = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, on(20))] });
+  const before = await kitchen.run('glaze', {
+    ...{ productionDate: on(-2), ingredients: [butterOf(kitchen, null)] },
+  });
+  await kitchen.sell(undated, 'Iris', '3');
+  const later = await kitchen.trace({ lot: 'AMP-1', useByDate: on(41) });
+  expect(found(later)).toEqual([[undated.batchNumber, 'possible', ['unnamed_date']]]);
+  expect(later.sales).toMatchObject([{ purchaserName: 'Iris', certainty: 'possible' }]);
+  expect(later.balance).toMatchObject([{ in: '1000', used: '0', onHand: '1000' }]);
+  const sooner = await kitchen.trace({ lot: 'AMP-1', useByDate: on(20) });
+  expect(new Set(found(sooner).map(([batch, certainty]) => `${batch} ${certainty}`))).toEqual(
+    new Set([undated, dated, before].map(({ batchNumber }) => `${batchNumber} certain`)),
+  );
+  expect(sooner.runs.find(({ batchNumber }) => batchNumber === undated.batchNumber)?.used).toMatchObject([
+    { assumed: true },
+  ]);
+  expect(sooner.runs.find(({ batchNumber }) => batchNumber === dated.batchNumber)?.used).not.toMatchObject([
+    { assumed: true },
+  ]);
+});
+
+it('may have taken any date, where a row named one that never came', async () => {
+  const kitchen = await openWithTwoDates();
+  const wrong = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, on(14))] }, ['unknown_lot']);
+  for (const useByDate of [on(20), on(41)])
+    expect(found(await kitchen.trace({ lot: 'AMP-1', useByDate }))).toEqual([
+      [wrong.batchNumber, 'possible', ['unnamed_date']],
+    ]);
+  const whole = await kitchen.trace({ lot: 'AMP-1' });
+  expect(found(whole)).toEqual([[wrong.batchNumber, 'certain', []]]);
+});
+
+it('lies on its shelf by date, each on hold or not', async () => {
+  const kitchen = await openWithTwoDates();
+  const hold = { itemId: kitchen.items.butter, lotCode: 'AMP-1', useByDate: on(41), reason: 'Mouldy' };
+  await kitchen.run('glaze', { ingredients: [butterOf(kitchen, null)] });
+  await kitchen.call('putHold', { id: newId() }, hold);
+  const whole = await kitchen.trace({ lot: 'AMP-1' });
+  expect(ofButter(whole.stock)).toMatchObject([
+    { lotCode: 'AMP-1', useByDate: on(20), quantity: '800' },
+    { lotCode: 'AMP-1', useByDate: on(41), quantity: '1000' },
+  ]);
+  expect(ofButter(whole.balance)).toMatchObject([{ onHand: '800', held: '1000' }]);
+  // More is gone than its own records say: what isn't on hold went first.
+  await kitchen.move('butter', { reason: 'waste', quantity: '-900' });
+  const short = await kitchen.trace({ lot: 'AMP-1' });
+  expect(ofButter(short.stock)).toMatchObject([{ useByDate: on(41), quantity: '900' }]);
+  expect(ofButter(short.balance)).toMatchObject([{ onHand: '0', held: '900' }]);
+});
