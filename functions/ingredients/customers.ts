@@ -19,4 +19,6 @@ export const putCustomer = putEntity(
   ingredientsContract.putCustomer,
   contentBy(customerRules),
 );
-export const deleteCustomer = deleteEntity(customerTable, ingredientsContract.deleteCustomer);
+export const deleteCustomer = deleteEntity(customerTable, ingredientsContract.deleteCustomer, {
+  keptForTracing: true,
+});

@@ -11,9 +11,10 @@ export const exportedIngredients: ExportedKinds = {
   INGREDIENT: { kind: 'ingredient', read: toExported },
   PRICE: { kind: 'price', read: (item) => ({ ingredientId: parentIdOf(item), ...toPrice(item) }) },
   [supplierTable.type]: { kind: 'supplier', read: toSupplier },
-  /** A deleted one keeps its name and contact for traces. */
+  // A deleted one keeps its name and contact for traces.
   DELETED_SUPPLIER: { kind: 'deleted_supplier', read: toSupplier },
   [customerTable.type]: { kind: 'customer', read: customerTable.toEntity },
+  DELETED_CUSTOMER: { kind: 'deleted_customer', read: customerTable.toEntity },
   OPEN_IMPORT: { kind: 'import', read: toImport },
   CLOSED_IMPORT: { kind: 'import', read: toImport },
 };

@@ -2,7 +2,6 @@
 import { supplierChanged } from '@batchbook/events/ingredients';
 import type { Supplier } from '@batchbook/shared/ingredients/supplier-schema';
 import { EntityTable } from '../platform/entity/entity-table.ts';
-import type { Key } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { SupplierNames } from './table.ts';
 
@@ -15,16 +14,12 @@ export const supplierTable = new EntityTable<Supplier>({
 export const {
   prefix: supplierPrefix,
   key: supplierKey,
+  /** A deleted one keeps its name and contact for traces. */
+  deletedKey: deletedSupplierKey,
   toItem: toSupplierItem,
   toEntity: toSupplier,
   readAll: readSuppliers,
 } = supplierTable;
-
-/** A deleted supplier, which keeps its name and contact for traces. */
-export const deletedSupplierKey = (organizationId: string, id: string): Key => {
-  const key = supplierTable.key(organizationId, id);
-  return { ...key, sk: `DELETED#${key.sk}` };
-};
 
 export const supplierNames = (items: Item[]): SupplierNames =>
   new Map(items.map((item) => [item.sk.slice(supplierPrefix.length), item.name as string]));

@@ -51,13 +51,24 @@ describe('a purchaser whose account is erased', () => {
   it('is replaced on sales of their address in any capitals, and on sales to a customer who has it', async () => {
     const id = await customer({ name: 'Rosa at number 9' });
     await sell({ customerId: id });
-    const known = { contactEmail: 'Rosa@Example.com', contactPhone: '07700 900123', notes: 'Back door' };
+    const known = {
+      contactEmail: 'Rosa@Example.com',
+      contactPhone: '07700 900123',
+      notes: 'Back door',
+      address: '9 Sand Lane',
+    };
     await call('putCustomer', { id }, { ...known, version: 1 });
     await sell({ purchaserName: 'Rosa Marsh', purchaserEmail: 'ROSA@example.com' });
     await sell({ purchaserName: 'Rosa@Example.com' });
     await customer({ name: `Rosa (${email})` });
     await sell({ purchaserName: 'Ben', purchaserEmail: 'ben@example.com' });
     await sell({ purchaserName: 'Rosanna', purchaserEmail: 'rosa@example.com.au' });
+    const gone = await customer({
+      name: 'Rosa at the shop',
+      contactEmail: email,
+      contactPhone: '07700 900124',
+    });
+    await call('deleteCustomer', { id: gone });
     await erase();
     await erase();
     expect(await purchasers()).toEqual([
@@ -70,10 +81,10 @@ describe('a purchaser whose account is erased', () => {
     const { items } = await call('listCustomers', {});
     expect(items.map(({ name }: { name: string }) => name)).toEqual(['A former member', 'A former member']);
     expect(items.find((one: { id: string }) => one.id === id)).toMatchObject({
-      ...{ contactEmail: '', contactPhone: '', notes: '', version: 3 },
+      ...{ contactEmail: '', contactPhone: '', address: '', notes: '', version: 3 },
     });
     const left = JSON.stringify(await everythingOf(kitchen.organizationId));
-    expect(left).not.toMatch(/Rosa Marsh|number 9|07700|Back door|rosa@example\.com"/i);
+    expect(left).not.toMatch(/Rosa Marsh|number 9|07700|Back door|Sand Lane|at the shop|rosa@example\.com"/i);
   });
 
   it('is replaced in the notes of a recall that is signed off, whose other names stay', async () => {

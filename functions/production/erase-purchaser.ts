@@ -33,11 +33,13 @@ export async function erasePurchaser(scope: Scope, erased: Erased, now: Date): P
   const { organizationId, userId } = erased;
   const pk = organizationPk(organizationId);
   const ofKind = (prefix: string) => queryAll(scope, { pk, prefix, consistent: true });
-  const [customers, sales, recalls] = await Promise.all([
+  const [listed, deleted, sales, recalls] = await Promise.all([
     ofKind(customerTable.prefix),
+    ofKind(customerTable.deletedPrefix),
     readSales(scope, organizationId),
     ofKind(recallTable.prefix),
   ]);
+  const customers = [...listed, ...deleted];
   const theirs = theirsAmong(erased, customers.map(customerTable.toEntity));
   const isTheirName = nameTest(theirs, customers.map(customerTable.toEntity), sales.map(toSale));
   const replaceEach = (items: readonly Item[], replacement: Replacement): Promise<void> =>
@@ -56,9 +58,12 @@ export async function erasePurchaser(scope: Scope, erased: Erased, now: Date): P
   await replaceEach(customers, {
     changesOf: (item) =>
       theirs.hasCustomer(customerTable.toEntity(item))
-        ? { name: formerMember, contactEmail: '', contactPhone: '', notes: '' }
+        ? { name: formerMember, contactEmail: '', contactPhone: '', address: '', notes: '' }
         : null,
-    eventsOf: (item) => customerTable.announce(customerTable.toEntity(item), 'updated', userId, now),
+    eventsOf: (item) =>
+      deleted.some(({ sk }) => sk === item.sk)
+        ? []
+        : customerTable.announce(customerTable.toEntity(item), 'updated', userId, now),
   });
   // A member may have sold to such a customer since the sales were read.
   if (customers.length > 0) await replaceEach(await readSales(scope, organizationId), inSales);

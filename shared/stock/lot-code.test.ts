@@ -10,6 +10,7 @@ describe('a code', () => {
     [' mill-9 ', 'Mill-9'],
     ['ＭＩＬＬ-9', 'mill-9'],
     ['Straße', 'STRASSE'],
+    ['Straße', 'STRAẞE'],
     ['ΣΑΣ', 'σας'],
     ['Crème', 'CRE\u0300ME'],
   ])('%s is %s', (a, b) => {

@@ -5,6 +5,6 @@
 
 /** What two spellings of one code share: NFKC, case folded, without outer space. */
 export const lotKeyOf = (code: string): string =>
-  code.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
+  code.normalize('NFKC').trim().toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 export const isSameCode = (a: string, b: string): boolean => a === b || lotKeyOf(a) === lotKeyOf(b);

@@ -61,7 +61,7 @@ const confirm: Maker = (world, random) => {
   const run = someRun(world, random, isDraft);
   const version = chance(random, 0.97) ? 1 : 2;
   const made = chance(random, 0.4) ? { actualYield: pick(random, ['0', '11', '23.5']) } : {};
-  return run && send('confirmRun', { id: run.id }, { version, ...made });
+  return run && send('confirmRun', { id: run.id }, { version, ...made, confirmed: ['unknown_lot'] });
 };
 
 const strike: Maker = (world, random) => {

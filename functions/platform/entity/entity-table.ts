@@ -61,15 +61,21 @@ const rememberedDays = 30;
 export class EntityTable<Entity extends VersionedEntity> {
   readonly type: string;
   readonly prefix: string;
+  /** Of the records of those that were deleted. */
+  readonly deletedPrefix: string;
   private readonly definition: Definition<Entity>;
 
   constructor(definition: Definition<Entity>) {
     this.type = definition.type;
     this.prefix = definition.prefix;
+    this.deletedPrefix = deletedPrefix + definition.prefix;
     this.definition = definition;
   }
 
   key = (organizationId: string, id: string): Key => entityKey(this.prefix, organizationId, id);
+
+  /** The record of one that was deleted. */
+  deletedKey = (organizationId: string, id: string): Key => entityKey(this.deletedPrefix, organizationId, id);
 
   /** @param marks Attributes of the item that aren't shown. */
   toItem = (entity: Entity, createdDigest: string, marks: Fields = {}): Item => ({
@@ -105,7 +111,7 @@ export class EntityTable<Entity extends VersionedEntity> {
   /** Reads the entity, and its record if it was deleted, strongly. */
   find = async ({ organizationId, id }: EntityParams): Promise<FoundEntity> => {
     const key = this.key(organizationId, id);
-    const keys = [key, { ...key, sk: deletedPrefix + key.sk }];
+    const keys = [key, this.deletedKey(organizationId, id)];
     const items = await getItems({ organizationId }, keys, { consistent: true });
     return {
       item: items.find(({ sk }) => sk === key.sk),

@@ -1,4 +1,4 @@
-/** How to reach who bought: what a customer says of themselves now. A sale to nobody in the list of customers has a name and an email. */
+/** How to reach who bought: what a customer says of themselves now, or said when they were deleted. A sale to nobody in the list of customers has a name and an email. */
 import type { TracedSale } from '@batchbook/shared/production/trace-schema';
 import { customerTable } from '../../ingredients/index.ts';
 import { getItems } from '../../platform/table/read.ts';
@@ -10,9 +10,13 @@ export async function withContacts(
 ): Promise<TracedSale[]> {
   const ids = [...new Set(sales.flatMap(({ customerId }) => customerId ?? []))];
   if (ids.length === 0) return [...sales];
+  const { organizationId } = scope;
   const items = await getItems(
     scope,
-    ids.map((id) => customerTable.key(scope.organizationId, id)),
+    ids.flatMap((id) => [
+      customerTable.key(organizationId, id),
+      customerTable.deletedKey(organizationId, id),
+    ]),
   );
   const customers = new Map(items.map(customerTable.toEntity).map((customer) => [customer.id, customer]));
   return sales.map((sale) => {

@@ -66,7 +66,7 @@ describe('forward from a lot', () => {
     ]);
   });
 
-  it('says how to reach a customer, as they are now', async () => {
+  it('says how to reach a customer, as they are now, or were when they were deleted', async () => {
     await receive('flour', 'MILL-1');
     const tart = await run('tart');
     const customer = { name: 'Café Rosa', contactEmail: 'rosa@cafe.example', contactPhone: '01632 960555' };
@@ -74,16 +74,18 @@ describe('forward from a lot', () => {
     await call('putCustomer', { id }, { ...customer, address: '5 Rook Lane, Frome' });
     await call('putSale', { id: tart.id, saleId: newId() }, { customerId: id, quantity: '2' });
     await sell(tart, 'Iris', '1');
-    const { sales } = await trace({ lot: 'MILL-1' });
-    expect(new Map(sales.map((one) => [one.purchaserName, one]))).toMatchObject(
-      new Map([
-        [
-          'Café Rosa',
-          { purchaserPhone: '01632 960555', purchaserAddress: '5 Rook Lane, Frome', customerId: id },
-        ],
-        ['Iris', { purchaserPhone: '', purchaserAddress: '', customerId: null }],
-      ]),
-    );
+    const expected = new Map([
+      [
+        'Café Rosa',
+        { purchaserPhone: '01632 960555', purchaserAddress: '5 Rook Lane, Frome', customerId: id },
+      ],
+      ['Iris', { purchaserPhone: '', purchaserAddress: '', customerId: null }],
+    ]);
+    const found = async () =>
+      (await trace({ lot: 'MILL-1' })).sales.map((one) => [one.purchaserName, one] as const);
+    expect(new Map(await found())).toMatchObject(expected);
+    await call('deleteCustomer', { id });
+    expect(new Map(await found())).toMatchObject(expected);
   });
 
   it('follows what is made of itself each day, however long', { timeout: 60_000 }, async () => {

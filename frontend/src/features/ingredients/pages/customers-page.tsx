@@ -48,7 +48,7 @@ export default function CustomersPage({ tabs }: { tabs: ReactNode }) {
           kind={kind}
           id={open}
           onClose={() => url.push({ customer: null })}
-          deletion={() => 'Their details are deleted.'}
+          deletion={() => 'Their name and how to reach them stay with what they bought, for a recall.'}
         />
       )}
     </>
