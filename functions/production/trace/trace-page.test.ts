@@ -1,6 +1,7 @@
 /** Pages of a trace, however much it found and however long its names are. */
 import { newId } from '@batchbook/shared/ids';
 import type { Certainty, Trace, TracedRun, TracedSale } from '@batchbook/shared/production/trace-schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { expect, it } from 'vitest';
 import { pageOfTrace, type WholeTrace } from './trace-page.ts';
 
@@ -63,6 +64,18 @@ it('are under a megabyte each, and have everything once', async () => {
     rows.filter(({ certainty }) => certainty === 'possible');
   expect(idsIn(pages, (page) => page.possible.runs)).toEqual(idsOf(possible(whole.runs)));
   expect(idsIn(pages, (page) => page.possible.sales)).toEqual(idsOf(possible(whole.sales)));
+});
+
+it('part no dates of one lot on one shelf, and no certain part from a possible one', async () => {
+  const [siteId, itemId] = [newId(), newId()];
+  const shelf = { siteId, siteName: 'Kitchen', itemId, name: 'Butter', lotCode: 'A', unit: 'g' };
+  const stock = many(2_600, (index) => ({
+    ...{ ...shelf, ...certaintyOf(index % 2 === 0 ? 0 : 2), quantity: String(index) },
+    useByDate: dayAfter('2026-12-05', Math.floor(index / 2)),
+  }));
+  const pages = await allPages((cursor) => pageOfTrace({ ...found(), runs: [], sales: [], stock }, cursor));
+  const quantities = pages.flatMap((page) => page.stock.map(({ quantity }) => Number(quantity)));
+  expect(quantities.sort((a, b) => a - b)).toEqual(stock.map((_, index) => index));
 });
 
 it('skip no buyer when others are deleted between two pages', async () => {

@@ -28,8 +28,9 @@ const keys: Keys = {
   balance: inOrder,
   happenings: inOrder,
   runs: ({ level, id }) => `${String(level).padStart(3, '0')} ${id}`,
-  stock: ({ itemId, siteId, lotCode }) => `${itemId} ${siteId} ${lotCode}`,
-  events: ({ id, batchNumber, product }) => `${id} ${batchNumber ?? ''} ${product}`,
+  stock: ({ itemId, siteId, lotCode, useByDate, certainty }) =>
+    `${itemId} ${siteId} ${lotCode} ${useByDate ?? ''} ${certainty}`,
+  events: ({ id, batchNumber, product, certainty }) => `${id} ${batchNumber ?? ''} ${product} ${certainty}`,
   movements: ({ postedAt, id, siteId }) => `${postedAt} ${id} ${siteId}`,
   sales: ({ id, runId }) => `${id} ${runId}`,
 };
