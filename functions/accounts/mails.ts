@@ -1,7 +1,9 @@
 /** The mails of accounts. */
+
 import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
+import { shownDay } from '@batchbook/shared/shown-day';
 import type { Mail } from '../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay } from '../platform/worker/mail-text.ts';
+import { composeMail, inOneLine } from '../platform/worker/mail-text.ts';
 import type { EmailCode } from './email-codes.ts';
 import type { Newcomer } from './read-newcomer.ts';
 

@@ -1,9 +1,11 @@
 /** The mails about limits and the trial. No subject has what a person typed. */
+
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { countOf } from '@batchbook/shared/text';
 import type { Mail } from '../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay, type Words } from '../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, type Words } from '../platform/worker/mail-text.ts';
 import { type BillingClock, dayMs, type Limited } from './clocks.ts';
 import { overLimit } from './over-limit.ts';
 

@@ -4,6 +4,7 @@
  * workers and imports aren't (ADR 124).
  */
 import { daysBetween, monthsAfter } from '../recipes/label-dates.ts';
+import { shownDay } from '../shown-day.ts';
 import { countOf } from '../text.ts';
 import { beforeMade, soldTooFarAhead } from './constants.ts';
 
@@ -122,7 +123,7 @@ export const unknownLotQuestion = (
 ): Question => ({
   code: 'unknown_lot',
   field: 'lotCode',
-  message: `No lot or batch has the code ${lotCode}${useByDate === null ? '' : `, use by ${useByDate},`} yet.${
+  message: `No lot or batch has the code ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)},`} yet.${
     nearest.length === 0 ? '' : ` The nearest that exist: ${nearest.join('; ')}.`
   }`,
 });
@@ -138,7 +139,7 @@ export const neverCameQuestion = (
 ): Question => ({
   code: 'unknown_lot',
   field,
-  message: `${name}: lot ${lotCode}${useByDate === null ? '' : `, use by ${useByDate},`} never came in. ${
+  message: `${name}: lot ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)},`} never came in. ${
     there.length === 1 ? 'In stock is' : 'In stock are'
   } ${there.join('; ')}.`,
 });

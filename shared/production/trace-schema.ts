@@ -39,6 +39,7 @@ export const traceQuerySchema = z
  *
  * - `unnamed_lot`: it took the item without naming a lot, at a site and on a day on which this one was there.
  * - `unnamed_date`: it named the code of this lot without a date, or with one that never came.
+ * - `never_came`: it named a lot that never came in, while this one was there.
  * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
  * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
  * - `past_use_by`: the lot was past its use-by on that day.
@@ -47,6 +48,7 @@ export const traceQuerySchema = z
 export const possibleReasons = [
   'unnamed_lot',
   'unnamed_date',
+  'never_came',
   'untracked',
   'no_delivery_day',
   'past_use_by',

@@ -1,3 +1,5 @@
+import { shownDay as dayText } from '@batchbook/shared/shown-day';
+
 /** Days and times as the product shows them, everywhere. In the person's own time zone. */
 type Time = string | number | Date;
 
@@ -26,7 +28,7 @@ export function dayOf(time: Date): string {
 }
 
 /** 'Nov 21, 2026', whatever the time zone. */
-export const shownDay = (day: string): string => shownDate(`${day}T12:00:00`);
+export const shownDay = dayText;
 
 /** What is wrong with the date in a field: half of one, or the year 26; `null` when it is one, or none. */
 export function dateFault({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): string | null {

@@ -1,6 +1,7 @@
 /** The mails about who belongs to a business. Names are typed by others, so no subject has them. */
+import { shownDay } from '@batchbook/shared/shown-day';
 import type { Mail } from '../../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, type Words } from '../../platform/worker/mail-text.ts';
 
 export interface Told {
   to: string;

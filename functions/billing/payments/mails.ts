@@ -16,9 +16,10 @@ import {
   stillDueWords,
 } from '@batchbook/shared/billing/subscription';
 import { type Currency, formatMoney } from '@batchbook/shared/money';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { countOf, listOf } from '@batchbook/shared/text';
 import type { Mail } from '../../platform/worker/mail.ts';
-import { composeMail, inOneLine, shownDay, type Words } from '../../platform/worker/mail-text.ts';
+import { composeMail, inOneLine, type Words } from '../../platform/worker/mail-text.ts';
 import { dayMs } from '../clocks.ts';
 import { overLimit } from '../over-limit.ts';
 import type { Reversal } from './reversals.ts';

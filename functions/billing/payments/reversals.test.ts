@@ -1,6 +1,7 @@
 /** Refunds and disputes: the operator learns of each once, and no plan changes. */
 import { noOrganization } from '@batchbook/events/envelope';
 import { newId } from '@batchbook/shared/ids';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import type { Endpoint } from '../../../tests/support/endpoint.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../../tests/support/stripe.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { removeItem } from '../../platform/table/write.ts';
-import { shownDay } from '../../platform/worker/mail-text.ts';
 import { handler as notifyOperator } from '../workers/on-payment-reversed-notify-operator.ts';
 import { compareAll } from './compare-all.ts';
 import { customerKey } from './table.ts';

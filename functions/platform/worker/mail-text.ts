@@ -71,13 +71,3 @@ export function composeMail(words: MailWords): Mail {
     ...(replyTo !== undefined && { replyTo }),
   };
 }
-
-/** 'Nov 20, 2026', as screens show it. */
-export const shownDay = (at: string): string =>
-  // Made here: made at the top, it would slow every start of the function.
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at));

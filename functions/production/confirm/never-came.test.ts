@@ -1,5 +1,6 @@
 /** A row that names a lot that never came in is asked about before the run is locked. */
 import { newId } from '@batchbook/shared/ids';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { expect, it } from 'vitest';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 
@@ -28,11 +29,11 @@ it('names the lots that did, the nearest code first', async () => {
   await kitchen.receive('butter', 'RYE-2', '5000', { useByDate: on(20) });
   await kitchen.receive('butter', 'AMP-1', '5000', { useByDate: null });
   expect(await asked(kitchen, ['AMP-1'], ['AMP1'])).toEqual([
-    `ingredients.1.supplierLotCode: Butter: lot AMP1 never came in. In stock are AMP-1; RYE-2, use by ${on(20)}.`,
+    `ingredients.1.supplierLotCode: Butter: lot AMP1 never came in. In stock are AMP-1; RYE-2, use by ${shownDay(on(20))}.`,
   ]);
   expect(await asked(kitchen, ['AMP1'])).toHaveLength(1);
   expect(await asked(kitchen, ['RYE-2', on(21)])).toEqual([
-    `ingredients.0.supplierLotCode: Butter: lot RYE-2, use by ${on(21)}, never came in. In stock are RYE-2, use by ${on(20)}; AMP-1.`,
+    `ingredients.0.supplierLotCode: Butter: lot RYE-2, use by ${shownDay(on(21))}, never came in. In stock are RYE-2, use by ${shownDay(on(20))}; AMP-1.`,
   ]);
   expect(await asked(kitchen, ['rye-2 ', on(20)])).toEqual([]);
 });

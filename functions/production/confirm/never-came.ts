@@ -3,6 +3,7 @@
  * wrong is on no trace of the lot that went in.
  */
 import { neverCameQuestion, type Question } from '@batchbook/shared/production/questions';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { nearestCodes } from '@batchbook/shared/stock/nearest-codes';
 import { soonest } from '@batchbook/shared/stock/shelf';
@@ -66,7 +67,9 @@ function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
   return there
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, lotsNamed)
-    .map(({ lotCode, useByDate }) => (useByDate === null ? lotCode : `${lotCode}, use by ${useByDate}`));
+    .map(({ lotCode, useByDate }) =>
+      useByDate === null ? lotCode : `${lotCode}, use by ${shownDay(useByDate)}`,
+    );
 }
 
 /** The first records of a lot say how it came. */

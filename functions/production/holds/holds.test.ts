@@ -145,7 +145,7 @@ describe('a hold', () => {
     await receive('RYE-1', '2026-12-19');
     const dated = await putHold({ ...of, lotCode: 'RYE-1', useByDate: '2027-02-14' });
     expect(dated.body.issues[0].message).toBe(
-      'No lot or batch has the code RYE-1, use by 2027-02-14, yet. The nearest that exist: RYE-1, use by 2026-12-19.',
+      'No lot or batch has the code RYE-1, use by Feb 14, 2027, yet. The nearest that exist: RYE-1, use by Dec 19, 2026.',
     );
     expect((await putHold({ ...of, lotCode: 'RYE-1', useByDate: '2026-12-19' })).status).toBe(201);
     expect((await putHold({ ...of, confirmed })).status).toBe(201);

@@ -2,9 +2,11 @@
  * Any member, on every plan: puts a lot on hold, and releases it. A release is for good and stays on record; the same lot
  * can be put on hold again.
  */
+
 import { type ContentOf, definedFields } from '@batchbook/shared/content';
 import { productionContract } from '@batchbook/shared/production/contract';
 import { unknownLotQuestion } from '@batchbook/shared/production/questions';
+import { shownDay } from '@batchbook/shared/shown-day';
 import type { Hold, PutHold } from '@batchbook/shared/stock/hold-schema';
 import { heldAlready, sameHold } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
@@ -73,7 +75,7 @@ async function readNearestTo(
     const of = (await queryAll(scope, { pk })).map((item) => item.useByDate ?? null);
     // One without a date may be of any.
     if (of.some((date) => date === null || date === useByDate)) return null;
-    if (of.length > 0) return [...new Set(of)].map((date) => `${code}, use by ${String(date)}`);
+    if (of.length > 0) return [...new Set(of)].map((date) => `${code}, use by ${shownDay(String(date))}`);
   } else if ((await queryPage(scope, { pk, limit: 1 })).items.length > 0) return null;
   const nearest = await readNearest(scope, code);
   return nearest.some((one) => isSameCode(one, code)) ? null : nearest;

@@ -11,7 +11,7 @@ const typedOn = (day: string, time?: string) => ({ day: null, enteredAt: entered
 /** Flour that came on the 10th and is still there. */
 const dated: Arrival = {
   ...{ place: shelf, from: on('2026-11-10', '2026-11-20'), notBefore: '2026-11-10' },
-  ...{ isMaybeEarlier: false, until: null, useByDate: null },
+  ...{ isMaybeEarlier: false, until: null, useByDate: null, hasCome: true },
 };
 /** Flour that was entered on the 10th, and nobody said when it came. */
 const undated: Arrival = {
@@ -22,6 +22,13 @@ const run = (day: string, more: Partial<Taking> = {}): Taking => ({
   ...more,
 });
 const unposted = (day: string): Taking => run(day, { place: null, isShort: true });
+
+it('that came may be what those took who named one that never did', () => {
+  const misnamed = run('2026-11-12', { isShort: true, neverCame: true });
+  expect(becauseOf(misnamed, dated)).toEqual(['never_came']);
+  expect(becauseOf(misnamed, { ...dated, hasCome: false })).toBeNull();
+  expect(becauseOf({ ...misnamed, at: on('2026-11-08') }, dated)).toBeNull();
+});
 
 describe('a lot whose day is known', () => {
   it('is in what was made on that day or later, whenever either was typed', () => {

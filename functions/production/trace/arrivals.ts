@@ -21,6 +21,8 @@ export interface Arrival {
   /** What took the last of it there; `null` while some is there, or nobody can say. */
   until: Moment | null;
   useByDate: string | null;
+  /** It is known to have come there, not only to have been taken. */
+  hasCome: boolean;
 }
 
 /** A day of its own, `2026-11-29`; or only when it was entered. */
@@ -36,6 +38,8 @@ export interface Taking {
   at: Moment;
   /** What it took had come without being entered: stock without a lot was below zero after it, or doesn't follow it at all. */
   isShort: boolean;
+  /** It named a lot that never came in. */
+  neverCame?: boolean;
 }
 
 const enteredDay = ({ enteredAt }: Moment): string => enteredAt.slice(0, 10);
@@ -59,8 +63,9 @@ export function isGone(until: Moment, at: Moment): boolean {
 
 /** Why `taking` may have been of what arrived; `null` when it can't have been. */
 export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | null {
-  const { place, from, isMaybeEarlier, notBefore, until, useByDate } = arrival;
-  if (!mayBeAt(taking, place)) return null;
+  const { place, from, isMaybeEarlier, notBefore, until, useByDate, hasCome } = arrival;
+  // Where no lot is entered as it comes, that one didn't come says nothing.
+  if (!mayBeAt(taking, place) || (taking.neverCame && !hasCome)) return null;
   if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
   // What the books don't have was taken all the same: of a lot that they take for used up, perhaps.
   const isBeyondBooks = taking.place !== null && taking.isShort;
@@ -68,7 +73,7 @@ export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | 
   const isBefore = !mayFollow(taking.at, from);
   if (isBefore && !(isMaybeEarlier && taking.isShort)) return null;
   return [
-    taking.place === null ? 'untracked' : 'unnamed_lot',
+    taking.neverCame ? 'never_came' : taking.place === null ? 'untracked' : 'unnamed_lot',
     ...(isBefore && notBefore === null ? (['no_delivery_day'] as const) : []),
     ...(isPast(useByDate, earliestDay(taking.at)) ? (['past_use_by'] as const) : []),
   ];
@@ -134,7 +139,7 @@ export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[
           {
             ...{ place: null, notBefore, until: null, useByDate: beyond[0]?.useByDate ?? null },
             from: notBefore === null ? first : { ...first, day: notBefore },
-            isMaybeEarlier: notBefore === null,
+            ...{ isMaybeEarlier: notBefore === null, hasCome: false },
           },
         ]
       : []),
@@ -173,7 +178,6 @@ function arrivalsAt(
     came.length > 0
       ? [all.find(({ day }) => day !== null), came.find(({ day }) => day === null), first]
       : [all[0]];
-  return starts.flatMap((from) =>
-    from ? [{ place: { itemId, siteId }, from, isMaybeEarlier: from.day === null, until, useByDate }] : [],
-  );
+  const of = { place: { itemId, siteId }, until, useByDate, hasCome: came.length > 0 };
+  return starts.flatMap((from) => (from ? [{ ...of, from, isMaybeEarlier: from.day === null }] : []));
 }

@@ -1,18 +1,20 @@
 /**
- * Runs that named a lot whose delivery was undone, as when its code was typed wrong and entered again: what they took came
- * in under another code, and nobody says which.
+ * Runs that named a lot that never came in, or whose delivery was undone, as when its code was typed wrong: what they took
+ * came in under another code, and nobody says which.
  */
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import { lotPrefix, lotsIn, wholeLot } from '../../stock/index.ts';
-import type { Arrival, Moment } from './arrivals.ts';
-import { type LotRecord, type LotRun, type Met, nameOfNode, readLots, undoneIn } from './lot-records.ts';
+import { type Arrival, comesIn, type Moment } from './arrivals.ts';
+import { type LotRecord, type LotRun, type Met, nameOfNode, readLots, withoutUndone } from './lot-records.ts';
 
 type Place = NonNullable<Arrival['place']>;
 
 export interface Misnamed {
   runId: string;
   at: Moment;
+  /** It wasn't even delivered and undone. */
+  neverCame: boolean;
 }
 
 /** One query, and one more for each lot that was taken and hasn't come. */
@@ -32,20 +34,20 @@ export async function readMisnamed(
     records.filter((one) => one.itemId === itemId),
     nameOfNode,
   );
-  return [...byLot.values()].flatMap((of) => (isUndone(of) ? usersIn(of, met) : []));
+  return [...byLot.values()].flatMap((of) => {
+    const deliveries = of.filter((one) => one.kind === 'move' && one.reason === 'receive');
+    const left = withoutUndone(of);
+    if (left.some((one) => deliveries.includes(one))) return [];
+    const neverCame = deliveries.length === 0;
+    return neverCame && left.some(comesIn) ? [] : usersIn(of, met, neverCame);
+  });
 }
 
-/** It was delivered, and every delivery was undone. */
-function isUndone(records: readonly LotRecord[]): boolean {
-  const undone = undoneIn(records);
-  const deliveries = records.filter((one) => one.kind === 'move' && one.reason === 'receive');
-  return deliveries.length > 0 && deliveries.every((one) => one.kind === 'move' && undone.has(one.id));
-}
-
-const usersIn = (records: readonly LotRecord[], { heads }: Met): Misnamed[] =>
+const usersIn = (records: readonly LotRecord[], { heads }: Met, neverCame: boolean): Misnamed[] =>
   records
     .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used')
     .map(({ runId, postedAt }) => ({
       runId,
+      neverCame,
       at: { day: heads.get(runId)?.productionDate ?? null, enteredAt: postedAt },
     }));

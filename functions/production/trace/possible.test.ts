@@ -310,7 +310,6 @@ describe('a delivery that was undone', () => {
     const { id } = await kitchen.call('putMovement', { ...at, id: newId() }, wrong);
     const tart = await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'mill-8')] });
     await kitchen.sell(tart, 'Iris', '3');
-    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'NEVER-CAME')] }, ['unknown_lot']);
     await kitchen.call('putMovement', { ...at, id: newId() }, { reason: 'undo', undoes: id });
     await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-2) });
     const found = await kitchen.trace({ lot: 'MILL-9' });
@@ -331,6 +330,35 @@ describe('a delivery that was undone', () => {
     const after = await kitchen.run('glaze', { productionDate: on(-1) });
     const found = await kitchen.trace({ lot: 'AMP-1' });
     expect(mayHave(found)).toEqual([[after.batchNumber, ['unnamed_lot', 'past_use_by']]]);
+  });
+});
+
+describe('a code that never came in', () => {
+  it('may be what somebody meant by another code, of a lot that was there', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-2) });
+    const tart = await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'MIL-9')] }, ['unknown_lot']);
+    await kitchen.sell(tart, 'Iris', '3');
+    await kitchen.run(
+      'tart',
+      {
+        ...{ productionDate: on(-3), ingredients: [flourOf(kitchen, 'MIL-9')] },
+      },
+      ['unknown_lot'],
+    );
+    const found = await kitchen.trace({ lot: 'MILL-9' });
+    expect(mayHave(found)).toEqual([[tart.batchNumber, ['never_came']]]);
+    expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
+    // Its delivery was only entered late.
+    await kitchen.receive('flour', 'MIL-9', '5000', { deliveredOn: on(-4) });
+    expect(mayHave(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([]);
+  });
+
+  it('says nothing where codes are typed and nobody enters what comes', async () => {
+    const kitchen = await openTracedKitchen();
+    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'MILL-8')] });
+    await kitchen.run('tart', { ingredients: [flourOf(kitchen, 'MILL-9')] });
+    expect(mayHave(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([]);
   });
 });
 

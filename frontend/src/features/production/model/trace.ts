@@ -238,6 +238,7 @@ export function itemsText(items: readonly { name: string; quantity: string; unit
 const becauseWords: Readonly<Record<PossibleReason, string>> = {
   unnamed_lot: 'named no lot while this one was there',
   unnamed_date: 'named this code without this use-by date',
+  never_came: 'named a lot that never came in, while this one was there',
   untracked: 'stock doesn’t say which lot it took',
   no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
   past_use_by: 'the lot was past its use-by that day',
