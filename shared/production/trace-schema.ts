@@ -148,6 +148,11 @@ export const tracedRunSchema = z.object({
   id: idSchema,
   batchNumber: z.string(),
   recipeName: z.string(),
+  /** Recalls from before these were kept have none of the three. */
+  recipeId: z.optional(idSchema),
+  enteredAt: z.optional(z.nullable(timestampSchema)),
+  /** Who locked it. */
+  userId: z.optional(z.nullable(z.string())),
   productionDate: daySchema,
   /** Recalls from before it was kept haven't it. */
   useByDate: z.optional(z.nullable(daySchema)),

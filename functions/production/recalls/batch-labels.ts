@@ -26,13 +26,13 @@ export async function withLabels(scope: Scope, found: WholeTrace): Promise<Whole
   const saidOf = new Map(items.map((item) => [item.pk, saidIn(frozenIn(item))]));
   const said = found.runs.map((run) => ({ run, said: saidOf.get(keyOf(run).pk) ?? nothing }));
   const unprinted = said.filter((one) => one.said.printed === null).map(({ run }) => run);
-  const contents = await contentNow(scope, found, unprinted);
+  const contents = await contentNow(scope, unprinted);
   return {
     ...found,
     runs: said.map(({ run, said: { printed, inside } }) => ({
       ...run,
       label: printed ?? {
-        ...packNow(run, contents.get(run.batchNumber)),
+        ...packNow(run, contents.get(run.recipeId ?? '')),
         ...inside,
       },
     })),
@@ -87,25 +87,22 @@ const packNow = (
   ...(content ? packOf(content) : { brand: '', packSize: '', barcode: '' }),
 });
 
-/** By batch, what their recipes' labels say now. */
+/** By recipe, what its label says now. */
 async function contentNow(
   scope: Scope,
-  { lots }: WholeTrace,
   runs: readonly TracedRun[],
 ): Promise<ReadonlyMap<string, LabelContent>> {
-  const recipeOf = new Map(lots.map(({ lotCode, recipeId }) => [lotCode, recipeId]));
-  const ids = new Set(runs.flatMap(({ batchNumber }) => recipeOf.get(batchNumber) ?? []));
+  const ids = new Set(runs.flatMap(({ recipeId }) => recipeId ?? []));
   const keys = [...ids].map((id) => [id, labelKey(scope.organizationId, id)] as const);
   const items = await getItems(
     scope,
     keys.map(([, key]) => key),
   );
   const byKey = new Map(items.map((item) => [item.pk + item.sk, toStoredLabel(item).content]));
-  const byRecipe = new Map(keys.map(([id, { pk, sk }]) => [id, byKey.get(pk + sk)]));
   return new Map(
-    runs.flatMap(({ batchNumber }) => {
-      const content = byRecipe.get(recipeOf.get(batchNumber) ?? '');
-      return content ? [[batchNumber, content] as const] : [];
+    keys.flatMap(([id, { pk, sk }]) => {
+      const content = byKey.get(pk + sk);
+      return content ? [[id, content] as const] : [];
     }),
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/organization.ts';
 import { putItems } from '../../../tests/support/shelf.ts';
 import { everythingOf } from '../../../tests/support/table-state.ts';
+import { openTracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 import { unpack } from '../../platform/table/packed-json.ts';
 import type { Item } from '../../platform/table/read.ts';
 import { putItem, removeItem } from '../../platform/table/write.ts';
@@ -512,6 +513,27 @@ describe('what a recall says of packs', () => {
     expect(
       (await kitchen.call('getTrace', { query: { batch: run.batchNumber } })).body.runs[0],
     ).not.toHaveProperty('label');
+  });
+});
+
+describe('what a recall says of packs of a batch that is only possible', () => {
+  it('is what its recipe’s label says now', async () => {
+    const traced = await openTracedKitchen([]);
+    const { butter, glaze } = traced.ids;
+    const of = { id: newId(), ingredientId: butter, plannedQuantity: '200', unit: 'g' };
+    await traced.run('glaze', { ingredients: [{ ...of, supplierLotCode: 'AMP-9' }] });
+    const possible = await traced.run('glaze');
+    const content = { netQuantity: '120', netUnit: 'g', barcode: '5012345678900' };
+    await traced.call('putLabel', { id: glaze }, content);
+    const id = newId();
+    await traced.call('putRecall', { id }, { lot: 'AMP-9' });
+    const { found } = await traced.call('getRecall', { id });
+    expect(found.possible.runs).toMatchObject([
+      {
+        ...{ batchNumber: possible.batchNumber, recipeId: glaze, useByDate: possible.useByDate },
+        label: { isPrinted: false, packSize: '120 g', barcode: '5012345678900' },
+      },
+    ]);
   });
 });
 

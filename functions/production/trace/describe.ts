@@ -211,6 +211,7 @@ function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reac
     id: head.id,
     batchNumber: head.batchNumber,
     recipeName: head.recipeName,
+    ...{ recipeId: head.recipeId, enteredAt: head.confirmedAt, userId: head.confirmedBy },
     productionDate: head.productionDate,
     useByDate: head.useByDate,
     struck: head.strikethroughStatus,

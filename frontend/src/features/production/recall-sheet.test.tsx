@@ -44,6 +44,25 @@ it('counts what is on hold among what is here of each batch', async () => {
   expect(rowTexts(sheet, 'Products affected')).toEqual([expect.stringMatching(/94 tarts1282$/)]);
 });
 
+it('lists what to look for of a batch that is only possible, without sums', async () => {
+  const { runs, balance } = tracedButter();
+  const label = {
+    ...{ isPrinted: true, foodName: 'Frangipane tart', brand: 'Hazel & Rye', packSize: '250 g' },
+    ...{ barcode: '5012345678900', allergens: ['milk'], mayContain: '' },
+  };
+  const later = { id: anId(51), batchNumber: 'FT-261206-01', useByDate: '2026-12-11', made: '48', label };
+  const sheet = await sheetOfFound({
+    runs: [...runs, ...runs.map((run) => ({ ...run, ...later, ...possible }))],
+    balance,
+  });
+  const [certain, maybe] = rowTexts(sheet, 'Products affected');
+  expect(certain).not.toContain('possible');
+  expect(maybe).toBe(
+    'Frangipane tart, 250 g, Hazel & Rye (possible)On the label: milk.FT-261206-015012345678900' +
+      'Dec 11, 2026Dec 05, 202648 tarts––',
+  );
+});
+
 it('says where the lot of an event is assumed, in the list of calls too', async () => {
   const sheet = await sheetOfFound({
     sales: [],

@@ -1,5 +1,6 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { RowOf } from '@batchbook/shared/production/recall-rows';
+import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { memo, useMemo } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import { type Found, isPossible, type WholeRecall } from '../../../../data/traces.ts';
@@ -39,30 +40,35 @@ export function Affected({ found, title }: { found: Found; title: string }) {
       headings={['Product', 'Batch', 'Barcode', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
       figures={3}
     >
-      {found.runs.map((run) => {
-        const lot = found.lots.find(
-          ({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber,
-        );
-        const balance = balanceFor({ lotCode: run.batchNumber, name: lot?.name ?? run.recipeName }, found);
-        const useBy = lot?.useByDate ?? run.useByDate;
-        return (
-          <tr key={run.id} className="break-inside-avoid">
-            <td className={sheetCell}>
-              <b>{packText(run)}</b>
-              {run.struck && ' (struck through)'}
-              <p className="text-[8pt]">{allergensText(run.label)}</p>
-            </td>
-            <td className={codeCell}>{run.batchNumber}</td>
-            <td className={codeCell}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
-            <td className={sheetCell}>{useBy ? shownDay(useBy) : ''}</td>
-            <td className={sheetCell}>{shownDay(run.productionDate)}</td>
-            <td className={figureCell}>{madeText(run)}</td>
-            <td className={figureCell}>{balance && formatQuantity(balance.sold)}</td>
-            <td className={figureCell}>{balance && formatQuantity(hereOf(balance))}</td>
-          </tr>
-        );
-      })}
+      {[...found.runs, ...found.possible.runs].map((run) => (
+        <AffectedRow key={run.id} run={run} found={found} />
+      ))}
     </SheetSection>
+  );
+}
+
+function AffectedRow({ run, found }: { run: TracedRun; found: Found }) {
+  const lot = found.lots.find(({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber);
+  const balance = isPossible(run)
+    ? undefined
+    : balanceFor({ lotCode: run.batchNumber, name: lot?.name ?? run.recipeName }, found);
+  const useBy = lot?.useByDate ?? run.useByDate;
+  return (
+    <tr className="break-inside-avoid">
+      <td className={sheetCell}>
+        <b>{packText(run)}</b>
+        {run.struck && ' (struck through)'}
+        {isPossible(run) && ' (possible)'}
+        <p className="text-[8pt]">{allergensText(run.label)}</p>
+      </td>
+      <td className={codeCell}>{run.batchNumber}</td>
+      <td className={codeCell}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
+      <td className={sheetCell}>{useBy ? shownDay(useBy) : ''}</td>
+      <td className={sheetCell}>{shownDay(run.productionDate)}</td>
+      <td className={figureCell}>{madeText(run)}</td>
+      <td className={figureCell}>{balance ? formatQuantity(balance.sold) : '–'}</td>
+      <td className={figureCell}>{balance ? formatQuantity(hereOf(balance)) : '–'}</td>
+    </tr>
   );
 }
 
