@@ -232,6 +232,8 @@ export const tracedStockSchema = z.object({
   /** `null` when it has none; left out where nobody knows which, and of recalls from before it was kept. */
   useByDate: z.optional(z.nullable(daySchema)),
   quantity: z.string(),
+  /** How much of that is on hold; '0' for none. Of what is only possible, and in recalls from before it was kept, not said. */
+  held: z.optional(z.string()),
   unit: z.string(),
   ...certainty,
 });
@@ -319,7 +321,12 @@ export const happeningSchema = z.object({
   what: z.enum([...movementReasons, 'used_in_run', 'made', 'hold', 'release']),
   lotCode: z.string(),
   name: z.string(),
-  /** Signed where it only changed a figure, as a count does. `null`: nobody said how much, or a hold. */
+  /** Of a date that was named with it. Recalls from before it was kept don't say. */
+  useByDate: z.optional(z.nullable(daySchema)),
+  /**
+   * Below zero where it takes back what is listed above it: the rows of a reason add up to what it moved. Signed where it
+   * only changed a figure, as a count does. `null`: nobody said how much, or a hold.
+   */
   quantity: z.nullable(z.string()),
   unit: z.string(),
   /** A site, a supplier, an event or a batch; '' where nobody said. */

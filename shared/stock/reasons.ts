@@ -13,6 +13,10 @@ export const signOf: Readonly<Record<RecordedReason, 1 | -1 | null>> = {
   undo: null,
 };
 
+/** The same of every reason: `null` of those that change a figure either way, and of a transfer, which does both. */
+export const directionOf = (reason: MovementReason): 1 | -1 | null =>
+  reason === 'sale' ? -1 : ((signOf as Partial<Record<MovementReason, 1 | -1 | null>>)[reason] ?? null);
+
 /** A correction of another movement, or one that the product makes together with others. */
 const notUndoable: ReadonlySet<MovementReason> = new Set([
   'undo',

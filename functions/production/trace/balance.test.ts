@@ -411,6 +411,88 @@ it('counts what an event wasted apart from what it sold', async () => {
   expect(found.balance[0]).toMatchObject({ in: '20', sold: '12', wasted: '3', onHand: '5' });
 });
 
+it('lists what was taken back below zero, so that the rows of a lot add up to its balance', async () => {
+  await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+  const [stall, carriedId] = [newId(), newId()];
+  await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  const undone = async (body: object): Promise<void> => {
+    const id = newId();
+    const at = { siteId: kitchen.site, itemId: kitchen.items.butter, id };
+    await kitchen.call('putMovement', at, { unit: 'g', lotCode: 'AMP-1', ...body });
+    await kitchen.move('butter', { reason: 'undo', undoes: id, unit: undefined });
+  };
+  await undone({ reason: 'receive', quantity: '90', deliveryNote: 'DN 78' });
+  for (const reason of ['use', 'waste', 'destroy', 'supplier_return', 'adjust'])
+    await undone({ reason, quantity: '-40' });
+  const carried = { itemId: kitchen.items.butter, fromSiteId: kitchen.site, toSiteId: stall };
+  await kitchen.call('putTransfer', { id: carriedId }, { ...carried, quantity: '300', lotCode: 'AMP-1' });
+  await kitchen.move('butter', { reason: 'undo', undoes: carriedId, unit: undefined });
+  const glaze = await kitchen.run('glaze');
+  await kitchen.call('strikeRun', { id: glaze.id }, { comment: 'Burnt' });
+  const { happenings, balance } = await kitchen.trace({ lot: 'AMP-1' });
+  const rows = happenings.map(({ what, quantity, from, to, reference }) =>
+    [what, quantity, from, to, reference].join('|'),
+  );
+  const [site, run] = ['Main Kitchen', `Glaze ${glaze.batchNumber}`];
+  for (const row of [
+    ...['receive|90||Main Kitchen|DN 78', 'receive|-90||Main Kitchen|DN 78; undone'],
+    ...[`use|40|${site}||`, `use|-40|${site}||undone`, `waste|40|${site}||`, `waste|-40|${site}||undone`],
+    ...[`destroy|-40|${site}||undone`, `supplier_return|-40|${site}||undone`],
+    ...[`adjust|-40|${site}||`, `adjust|40||${site}|undone`],
+    ...[`transfer|300|${site}|Stall|`, `transfer|-300|${site}|Stall|undone`],
+    ...[`used_in_run|200|${site}|${run}|${glaze.batchNumber}, struck through`],
+    ...[`used_in_run|-200|${site}|${run}|${glaze.batchNumber}, struck through`],
+    ...[`made|-500||${site}|${glaze.batchNumber}, struck through`],
+  ])
+    expect(rows).toContain(row);
+  const total = (of: string): number =>
+    happenings
+      .filter(({ what, lotCode }) => what === of && lotCode === 'AMP-1')
+      .reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const directed = ['receive', 'use', 'used_in_run', 'waste', 'destroy', 'supplier_return', 'transfer'];
+  expect(directed.map(total)).toEqual([1000, 0, 0, 0, 0, 0, 0]);
+  expect(balance[0]).toMatchObject({ in: '1000', used: '0', wasted: '0', onHand: '1000' });
+});
+
+it('lists what an event sold less what was corrected, the event once, and the date of its lot', async () => {
+  const tart = await kitchen.run('tart', { plannedQuantity: '20', useByDate: on(5) });
+  const id = newId();
+  const recipes = [{ recipeId: kitchen.ids.tart, plannedQuantity: '20' }];
+  const market = { name: 'Wells', eventDate: on(0), siteId: kitchen.site, recipes };
+  let { version } = await kitchen.call('putMarketEvent', { id }, market);
+  for (const soldQuantity of ['12', '9']) {
+    const sold = [{ recipeId: kitchen.ids.tart, soldQuantity }];
+    ({ version } = await kitchen.call('putEventActuals', { id }, { recipes: sold, version }));
+    const events = await eventsOf(kitchen.organization.organizationId, ['market_events.actuals_recorded']);
+    expect(await deliver(takeStock, events)).toBe(0);
+  }
+  const { happenings, balance } = await kitchen.trace({ batch: tart.batchNumber });
+  const sold = { what: 'sale', from: 'Main Kitchen', to: 'Wells', reference: 'Wells', useByDate: on(5) };
+  expect(happenings.filter(({ what }) => what === 'sale')).toMatchObject([
+    { ...sold, quantity: '12' },
+    { ...sold, quantity: '-3' },
+  ]);
+  expect(balance[0]).toMatchObject({ sold: '9' });
+});
+
+it('says how much of each shelf is on hold', async () => {
+  await setEntitlement(kitchen.organization.organizationId, { sitesLimit: 3 });
+  const stall = newId();
+  await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+  await kitchen.receive('butter', 'AMP-1', '1000');
+  await kitchen.move('butter', { reason: 'receive', quantity: '50', lotCode: 'AMP-1', useByDate: on(9) });
+  await kitchen.move('butter', { reason: 'receive', quantity: '300', lotCode: 'AMP-1' }, stall);
+  const of = { itemId: kitchen.items.butter, lotCode: 'AMP-1', siteId: kitchen.site, useByDate: on(9) };
+  await kitchen.call('putHold', { id: newId() }, { ...of, reason: 'Smells' });
+  const { stock, balance } = await kitchen.trace({ lot: 'AMP-1' });
+  expect(stock.map(({ siteName, quantity, held }) => [siteName, quantity, held]).sort()).toEqual([
+    ['Main Kitchen', '1050', '50'],
+    ['Stall', '300', '0'],
+  ]);
+  expect(balance[0]).toMatchObject({ onHand: '1300', held: '50' });
+});
+
 it('says of a sale which site it left, when it was entered, and by whom', async () => {
   const tart = await kitchen.run('tart', { plannedQuantity: '20' });
   const { createdAt: enteredAt } = await kitchen.sell(tart, 'Rosa', '3');

@@ -251,17 +251,17 @@ export function stockOf(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { records, holds = [] }: { records: readonly LotRecord[]; holds?: readonly Hold[] },
+  { records, holds }: { records: readonly LotRecord[]; holds?: readonly Hold[] },
 ): TracedStock[] {
   const measures = measuresOfLot(scope, reach, names, records);
-  const shelves = shelvesOf(records, { scope, reach, names, holds, measures });
+  const shelves = shelvesOf(records, { scope, reach, names, holds: holds ?? [], measures });
   const unitName = unitNameOf(reach, records);
   return shelves.flatMap(({ siteId, itemId, dates, base }) => {
     const stocked = reach.items.get(itemId);
     const [{ lotCode } = { lotCode: '' }] = records;
     // Below zero, more was taken than came: the balance says so.
     if (!stocked) return [];
-    return dates.map(({ useByDate, left }) => ({
+    return dates.map(({ useByDate, left, isHeld }) => ({
       siteId,
       siteName: siteNamed(names, siteId),
       itemId,
@@ -269,6 +269,7 @@ export function stockOf(
       lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
       useByDate,
       quantity: formatThousandths(left, base),
+      ...(holds && { held: formatThousandths(isHeld ? left : 0n, base) }),
       unit: shownUnit(base, { unitName }),
       ...certainly,
     }));

@@ -5,6 +5,7 @@ import { temperatureText } from '@batchbook/shared/stock/delivery';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { directionOf } from '@batchbook/shared/stock/reasons';
 import type { LotMove, LotRecord, LotRun } from './lot-records.ts';
 import { eventNamed, type Names, siteNamed, supplierNamed } from './names.ts';
 import type { Reach } from './reach.ts';
@@ -37,60 +38,90 @@ function ofRun(record: LotRun, telling: Telling): Happening[] {
   if (!head) return [];
   const site = siteNamed(names, record.siteId);
   const isMade = record.direction === 'made';
-  return record.amounts.map(({ quantity, unit }) => ({
-    ...{ what: isMade ? 'made' : 'used_in_run', ...lot, unit: shownUnit(unit, telling) },
-    quantity: saidOf({ quantity }),
-    ...(record.assumed && { assumed: true }),
-    ...(isMade ? { from: '', to: site } : { from: site, to: `${head.recipeName} ${head.batchNumber}` }),
-    ...{ day: head.productionDate, enteredAt: record.postedAt, userId: head.confirmedBy },
-    reference: head.strikethroughStatus ? `${head.batchNumber}, struck through` : head.batchNumber,
-  }));
+  const isStruck = head.strikethroughStatus;
+  const rows = record.amounts.map(
+    ({ quantity, unit }): Happening => ({
+      ...{ what: isMade ? 'made' : 'used_in_run', ...lot, unit: shownUnit(unit, telling) },
+      ...{ useByDate: record.useByDate, quantity: saidOf({ quantity }) },
+      ...(record.assumed && { assumed: true }),
+      ...(isMade ? { from: '', to: site } : { from: site, to: `${head.recipeName} ${head.batchNumber}` }),
+      ...{ day: head.productionDate, enteredAt: record.postedAt, userId: head.confirmedBy },
+      reference: isStruck ? `${head.batchNumber}, struck through` : head.batchNumber,
+    }),
+  );
+  if (!isStruck) return rows;
+  const struck = { enteredAt: head.strikethroughDate ?? record.postedAt, userId: head.struckBy };
+  return [...rows, ...rows.map((row) => ({ ...row, ...struck, quantity: takenBack(row.quantity) }))];
 }
 
-/** What somebody wrote with it: '4711; 3.5 °C; checked by Ana', 'spilt; torn sack'. */
+const takenBack = (quantity: string | null): string | null =>
+  quantity === null || quantity === '0' ? quantity : `-${quantity}`;
+
+/** What somebody wrote with it, each once: '4711; 3.5 °C; checked by Ana', 'spilt; torn sack'. */
 function saidWith(
   { deliveryNote, temperature, checkedBy, wasteReason, note }: LotMove,
   event: string,
-): string {
-  const said = [
+): string[] {
+  return [
     ...[
       deliveryNote ?? event,
       temperature && temperatureText(temperature),
       checkedBy && `checked by ${checkedBy}`,
     ],
     ...[wasteReason, note],
-  ];
-  return said.filter(Boolean).join('; ');
+  ].filter((text): text is string => Boolean(text));
 }
 
-function ofMove(move: LotMove, telling: Telling): Happening[] {
-  if (move.saleId !== null) return [];
-  const { organizationId, names, lot, records } = telling;
-  const { reason, delta, unit, userId, postedAt: enteredAt } = move;
-  const site = siteNamed(names, move.siteId);
-  // A transfer is one row, of the leg that took it away.
-  const other = records.find(
-    (one) => one.kind === 'move' && one.id === move.id && one.siteId !== move.siteId && one.reason === reason,
+/** The other leg of a transfer. */
+const otherLeg = (move: LotMove, records: readonly LotRecord[]): LotRecord | undefined =>
+  records.find(
+    (one) =>
+      one.kind === 'move' && one.id === move.id && one.siteId !== move.siteId && one.reason === move.reason,
   );
-  if (reason === 'transfer' && delta > 0n && other) return [];
-  const { eventId } = move;
-  const event = eventId === null ? null : eventNamed(organizationId, names, eventId);
-  const supplier = supplierNamed(organizationId, names, move.supplierId);
-  const away =
-    event?.name ?? (reason === 'supplier_return' ? supplier : siteNamed(names, other?.siteId ?? null));
-  const isDirected = !isAdjustment.has(reason);
+
+/** What a movement undoes at its site; the movement itself where it undoes none of these. */
+const undoneBy = (move: LotMove, records: readonly LotRecord[]): LotMove =>
+  (move.undoes !== null &&
+    records.find(
+      (one): one is LotMove => one.kind === 'move' && one.id === move.undoes && one.siteId === move.siteId,
+    )) ||
+  move;
+
+/** What undoes another is a row like it, below zero. */
+function ofMove(move: LotMove, telling: Telling): Happening[] {
+  // What a run took back is in its own rows.
+  if (move.saleId !== null || (move.reason === 'undo' && move.runId !== null)) return [];
+  const { organizationId, names, lot, records } = telling;
+  const of = undoneBy(move, records);
+  const { reason, eventId } = of;
+  const { delta, unit, userId, postedAt: enteredAt } = move;
+  // A transfer is one row, of the leg that took it away.
+  const other = reason === 'transfer' ? otherLeg(of, records) : undefined;
+  if (other && of.delta > 0n) return [];
+  const direction = reason === 'transfer' ? signOf(of.delta) : directionOf(reason);
+  const isAway = (direction ?? signOf(delta)) < 0;
+  const [site, event] = [
+    siteNamed(names, move.siteId),
+    eventId === null ? null : eventNamed(organizationId, names, eventId),
+  ];
+  const supplier = supplierNamed(organizationId, names, of.supplierId);
+  const carriedTo = siteNamed(names, other?.siteId ?? null) || (event?.name ?? '');
+  const away = reason === 'supplier_return' ? supplier : carriedTo;
+  const said = [...saidWith(of, event?.name ?? ''), ...(of === move ? [] : ['undone', move.note ?? ''])];
   return [
     {
       ...{ what: reason, ...lot, unit: shownUnit(unit, telling), enteredAt, userId },
-      quantity: formatThousandths(isDirected && delta < 0n ? -delta : delta, unit),
-      ...(delta < 0n ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
-      ...(move.assumed && { assumed: true }),
-      day: move.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),
-      ...(move.customerId !== null && { customerId: move.customerId }),
-      reference: saidWith(move, event?.name ?? ''),
+      ...{ useByDate: move.useByDate, quantity: formatThousandths(BigInt(direction ?? 1) * delta, unit) },
+      ...(isAway ? { from: site, to: away } : { from: reason === 'receive' ? supplier : '', to: site }),
+      ...(of.assumed && { assumed: true }),
+      day: of.deliveredOn ?? (reason === 'transfer' ? null : event?.eventDate) ?? enteredAt.slice(0, 10),
+      ...(of.customerId !== null && { customerId: of.customerId }),
+      reference: [...new Set(said)].filter(Boolean).join('; '),
     },
   ];
 }
+
+const signOf = (delta: bigint): 1 | -1 => (delta < 0n ? -1 : 1);
 
 function ofHold(hold: Hold, { names, lot }: Telling): Happening[] {
   const happening = (
@@ -99,13 +130,10 @@ function ofHold(hold: Hold, { names, lot }: Telling): Happening[] {
     more: Pick<Happening, 'userId' | 'reference'>,
   ): Happening => ({
     ...{ what, ...lot, quantity: null, unit: '', from: siteNamed(names, hold.siteId), to: '' },
-    ...{ day: enteredAt.slice(0, 10), enteredAt, ...more },
+    ...{ useByDate: hold.useByDate, day: enteredAt.slice(0, 10), enteredAt, ...more },
   });
   const { createdAt, createdBy, reason, releasedAt, releasedBy, releaseReason } = hold;
   const placed = happening('hold', createdAt, { userId: createdBy, reference: reason });
   if (releasedAt === null) return [placed];
   return [placed, happening('release', releasedAt, { userId: releasedBy, reference: releaseReason })];
 }
-
-/** These say how a figure changed, up or down. */
-const isAdjustment: ReadonlySet<string> = new Set(['adjust', 'count', 'unit_change', 'rounding', 'undo']);

@@ -6,7 +6,7 @@
 import { newId } from '@batchbook/shared/ids';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
-import type { LotBalance } from '@batchbook/shared/production/trace-schema';
+import type { Happening, LotBalance, Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { seeded } from '../../../tests/support/faults.ts';
@@ -559,6 +559,36 @@ const nameOf: Readonly<Record<string, Thing>> = {
   Tart: 'tart',
 };
 
+const columnsOfRows: Partial<Record<Happening['what'], 'in' | 'returned' | 'used' | 'sold'>> = {
+  receive: 'in',
+  made: 'in',
+  customer_return: 'returned',
+  use: 'used',
+  used_in_run: 'used',
+  sale: 'sold',
+};
+
+const sumOf = (quantities: readonly (string | null)[]): number =>
+  quantities.reduce((sum, quantity) => sum + Number(quantity ?? '0'), 0);
+
+/** What the rows of a lot's happenings, sales and shelves come to, of the columns that rows alone decide. */
+function rowsOf({ happenings, sales, stock }: Trace, { lotCode, name }: LotBalance): Record<string, number> {
+  const isOf = (one: { lotCode: string; name: string }): boolean =>
+    one.lotCode === lotCode && one.name === name;
+  const sums: Record<string, number> = { in: 0, returned: 0, used: 0, sold: 0 };
+  for (const one of happenings.filter(isOf)) {
+    const column = columnsOfRows[one.what];
+    if (column) sums[column] = (sums[column] ?? 0) + Number(one.quantity ?? '0');
+  }
+  const ofBatch = sales.filter(({ batchNumber }) => batchNumber === lotCode);
+  const shelves = stock.filter((one) => isOf(one) && one.certainty === 'certain');
+  const held = sumOf(shelves.map((shelf) => shelf.held ?? '0'));
+  return {
+    ...{ ...sums, sold: (sums.sold ?? 0) + sumOf(ofBatch.map(({ quantity }) => quantity)) },
+    ...{ onHand: sumOf(shelves.map(({ quantity }) => quantity)) - held, held },
+  };
+}
+
 async function compare({ kitchen, books }: Kitchen): Promise<void> {
   for (const lot of books.lots()) {
     const made = lot.thing === 'glaze' || lot.thing === 'tart';
@@ -572,6 +602,7 @@ async function compare({ kitchen, books }: Kitchen): Promise<void> {
       const said = `${balance.name} ${balance.lotCode}`;
       expect(figuresOf(balance), said).toEqual(expected);
       expect(addsUp(figuresOf(balance)), said).toBe(true);
+      expect(figuresOf(balance), `rows of ${said}`).toMatchObject(rowsOf(trace, balance));
       const unsaid = notSaid > 0 ? [{ what: 'used', quantity: null, unit: 'g' }] : [];
       expect([balance.unit, balance.unconverted], said).toEqual([thing === 'tart' ? 'tarts' : 'g', unsaid]);
     }

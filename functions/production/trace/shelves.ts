@@ -37,6 +37,7 @@ interface DateLeft {
   /** `null` when it has none. */
   useByDate: string | null;
   left: Thousandths;
+  isHeld: boolean;
 }
 
 /** Where stock counts a thing. */
@@ -89,7 +90,7 @@ function datesOf(
   const dates = lastToGo.map((lot) => {
     const there = lot.left < open ? lot.left : open;
     if (there > 0n) open -= there;
-    return { lotCode: lot.lotCode, useByDate: lot.useByDate, left: there };
+    return { ...lot, left: there };
   });
   return dates.filter((one) => one.left > 0n).sort(byUseBy);
 }

@@ -2,9 +2,11 @@
 import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { wentOutTo } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
-import type { Certainty, Happening, TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { directionOf } from '@batchbook/shared/stock/reasons';
 import { reasonText } from '../../../data/stock/reason-text.ts';
-import type { Found, WholeRecall } from '../../../data/traces.ts';
+import { type Found, isPossible, type WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { wentOutIn } from './call-rows.ts';
 import { authorityNames } from './recall-words.ts';
@@ -16,25 +18,21 @@ import {
   productsIn,
   suppliedLots,
 } from './trace.ts';
-
-interface Row {
-  what: string;
-  lot?: string | null | undefined;
-  item?: string | undefined;
-  quantity?: string | null | undefined;
-  unit?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  day?: string | undefined;
-  enteredAt?: string | undefined;
-  by?: string | undefined;
-  reference?: string | undefined;
-  certain?: string | undefined;
-}
+import {
+  type Beside,
+  certaintyText,
+  datesIn,
+  type Row,
+  runRows,
+  shelfRows,
+  type Telling,
+  unnamedRows,
+} from './trace-rows.ts';
 
 const columns: readonly [keyof Row, string][] = [
   ['what', 'What'],
   ['lot', 'Lot or batch'],
+  ['useBy', 'Use by'],
   ['item', 'Item'],
   ['quantity', 'Quantity'],
   ['unit', 'Unit'],
@@ -47,25 +45,22 @@ const columns: readonly [keyof Row, string][] = [
   ['certain', 'Certain'],
 ];
 
-/** What somebody is called in a file, by their id. */
-export type NameOfUser = (userId: string) => string;
-
 const textOf = (rows: readonly Row[]): string[][] => [
   columns.map(([, heading]) => heading),
   ...rows.map((row) => columns.map(([name]) => row[name] ?? (name === 'certain' ? 'Yes' : ''))),
 ];
 
-export const rowsOfTrace = (trace: Found, nameOf: NameOfUser): string[][] => textOf(rowsIn(trace, nameOf));
+export const rowsOfTrace = (trace: Found, beside: Beside): string[][] => textOf(rowsIn(trace, beside));
 
 /** The rows of its trace, of each call and of what came back, and what is still out of each product. */
 export function rowsOfRecall(
   { found, reached }: Pick<WholeRecall, 'found' | 'reached'>,
-  nameOf: NameOfUser,
+  beside: Beside,
 ): string[][] {
   const out = { ...wentOutIn(found), products: productsIn(found) };
   return textOf([
-    ...rowsIn(found, nameOf),
-    ...reached.flatMap((row) => [...reachedRows(row, out), ...recoveredRows(row, out, nameOf)]),
+    ...rowsIn(found, beside),
+    ...reached.flatMap((row) => [...reachedRows(row, out), ...recoveredRows(row, out, beside)]),
     ...reconcile(out, reached).map(
       ({ product, unit, distributed, cameBack, recovered, stillOut, isPossible }): Row => ({
         ...{ what: 'Still out', item: product, quantity: stillOut, unit },
@@ -99,7 +94,7 @@ const reachedRows = (row: RecallRow, out: WentOut): Row[] =>
 function recoveredRows(
   row: RecallRow,
   out: WentOut & { products: ReadonlyMap<string, string> },
-  nameOf: NameOfUser,
+  { nameOf }: Beside,
 ): Row[] {
   const { recovered: quantity, unit, recoveredAt, recoveredByUserId } = row;
   if (quantity === null) return [];
@@ -119,39 +114,23 @@ const productOf = (
   products: ReadonlyMap<string, string>,
 ): string => ('product' in one ? one.product : (products.get(one.runId) ?? ''));
 
-function rowsIn(trace: Found, nameOf: NameOfUser): Row[] {
+function rowsIn(trace: Found, beside: Beside): Row[] {
   const { happenings, possible } = trace;
-  const products = productsIn(trace);
-  const customers = new Map(
-    trace.sales.toReversed().map(({ customerId, purchaserName }) => [customerId, purchaserName]),
-  );
-  const events = (happenings.length > 0 ? [] : trace.events).flatMap(eventRows);
+  const of = { trace, beside, dates: datesIn(trace), products: productsIn(trace) };
+  const shelves = [...trace.stock, ...possible.stock];
+  const certain = happenings.length > 0 ? happeningRows(of) : rowsBefore(of);
   return [
-    ...(happenings.length > 0
-      ? happenings.map((one) => happeningRow(one, trace, nameOf, customers))
-      : rowsBefore(trace)),
+    ...certain,
     ...trace.lots.flatMap(spellingRows),
-    ...trace.runs.flatMap(unnamedRows),
-    ...trace.sales.map((sale) => saleRow(sale, products, nameOf)),
-    ...events,
-    ...trace.stock.map(stockRow),
-    ...possible.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
-    ...possible.sales.map((sale) => saleRow(sale, products, nameOf)),
-    ...possible.events.flatMap(eventRows),
-    ...possible.stock.map(stockRow),
-    ...movedElsewhere(possible).map(
-      ({ reason, quantity, unit, siteName, postedAt, name, event, because }): Row => ({
-        ...{
-          what: reasonText[reason as keyof typeof reasonText],
-          item: name,
-          quantity,
-          unit,
-          from: siteName,
-        },
-        ...{ day: event?.eventDate ?? dayOf(new Date(postedAt)), enteredAt: postedAt },
-        ...{ reference: event?.name ?? '', certain: `Possible: ${becauseText(because)}` },
-      }),
-    ),
+    ...trace.runs.flatMap((run) => unnamedRows(run)),
+    ...trace.sales.map((sale) => saleRow(sale, of)),
+    ...(happenings.length > 0 ? [] : trace.events).flatMap((event) => eventRows(event, of)),
+    ...shelves.filter((shelf) => !isPossible(shelf)).flatMap((shelf) => shelfRows(shelf, of)),
+    ...possible.runs.flatMap((run) => runRows(run, of)),
+    ...possible.sales.map((sale) => saleRow(sale, of)),
+    ...possible.events.flatMap((event) => eventRows(event, of)),
+    ...shelves.filter(isPossible).flatMap((shelf) => shelfRows(shelf, of)),
+    ...movedElsewhere(possible).map(movedRow),
   ];
 }
 
@@ -164,28 +143,39 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
   release: 'Released',
 };
 
-const happeningRow = (
-  { what, lotCode, name, userId, customerId, ...row }: Happening,
-  { events }: Pick<Found, 'events'>,
-  nameOf: NameOfUser,
-  customers: ReadonlyMap<string | null, string>,
-): Row => ({
-  ...row,
-  ...(isAssumed({ what, lotCode, ...row }, events) && { certain: 'Assumed' }),
-  ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
-  ...(customerId && { from: customers.get(customerId) }),
-  by: userId === null ? '' : nameOf(userId),
-});
+function happeningRows({ trace, beside, dates }: Telling): Row[] {
+  const { happenings, events, sales } = trace;
+  const customers = new Map(
+    sales.toReversed().map(({ customerId, purchaserName }) => [customerId, purchaserName]),
+  );
+  // Recalls from before each happening said so have it of events alone.
+  const saysSo = happenings.some(({ assumed }) => assumed);
+  const isAssumed = (one: Happening): boolean => (saysSo ? one.assumed === true : isAssumedAt(events, one));
+  return happenings.map((one): Row => {
+    const { what, lotCode, name, userId, customerId, useByDate, assumed: _said, ...row } = one;
+    return {
+      ...row,
+      ...{ what: whatWords[what] ?? reasonText[what as keyof typeof reasonText], lot: lotCode, item: name },
+      useBy: useByDate === undefined ? dates(one) : (useByDate ?? ''),
+      ...(isAssumed(one) && { certain: 'Assumed' }),
+      ...(customerId && { from: customers.get(customerId) }),
+      by: userId === null ? '' : beside.nameOf(userId),
+    };
+  });
+}
 
 /** Whether the lot of what an event sold or wasted was chosen for it. */
-const isAssumed = (
-  { what, lotCode, day, reference }: Pick<Happening, 'what' | 'lotCode' | 'day' | 'reference'>,
+const isAssumedAt = (
   events: Found['events'],
+  { what, lotCode, day, reference }: Pick<Happening, 'what' | 'lotCode' | 'day' | 'reference'>,
 ): boolean =>
   (what === 'sale' || what === 'waste') &&
   events.some(
     ({ assumed, batchNumber, name, eventDate }) =>
-      assumed && batchNumber === lotCode && name === reference && (eventDate ?? day) === day,
+      assumed &&
+      batchNumber === lotCode &&
+      reference.split('; ').includes(name) &&
+      (eventDate ?? day) === day,
   );
 
 /** How else a lot's code was spelled. */
@@ -197,79 +187,41 @@ const spellingRows = (lot: TracedLot): Row[] =>
     reference,
   }));
 
-const certaintyText = ({ certainty, because = [] }: Certainty): string =>
-  certainty === 'possible' ? `Possible: ${becauseText(because)}` : 'Yes';
-
 /** Of a recall from before each happening was kept. */
-const rowsBefore = (trace: Found): Row[] => [
-  ...suppliedLots(trace).map((lot): Row => {
+const rowsBefore = (of: Telling): Row[] => [
+  ...suppliedLots(of.trace).map((lot): Row => {
     const { lotCode, name, received, supplier } = lot;
-    const balance = received === null ? undefined : balanceFor(lot, trace);
+    const balance = received === null ? undefined : balanceFor(lot, of.trace);
     return {
       ...{ what: received === null ? 'Named on a run, not received' : 'Delivery', lot: lotCode, item: name },
       ...(balance && { quantity: balance.in, unit: balance.unit }),
       ...{ from: supplier?.name ?? '', day: received === null ? '' : dayOf(new Date(received)) },
+      useBy: of.dates(lot),
     };
   }),
-  ...trace.runs.flatMap((run) => [...usedRows(run), madeRow(run)]),
+  ...of.trace.runs.flatMap((run) => runRows(run, of)),
 ];
 
-const madeRow = (run: TracedRun): Row => ({
-  ...{ what: 'Made', lot: run.batchNumber, item: run.recipeName, quantity: run.made, unit: run.unit },
-  ...{ day: run.productionDate, reference: referenceOf(run), certain: certaintyText(run) },
-});
-
-const referenceOf = ({ batchNumber, struck }: TracedRun): string =>
-  struck ? `${batchNumber}, struck through` : batchNumber;
-
-/** What a run took of the lots. Recalls that were kept before traces said it have none. */
-const usedRows = (run: TracedRun): Row[] =>
-  (run.used ?? []).map(({ lotCode, quantity, unit }) => ({
-    ...{ what: 'Used in a run', lot: lotCode, quantity, unit, to: `${run.recipeName} ${run.batchNumber}` },
-    ...{ day: run.productionDate, reference: referenceOf(run), certain: certaintyText(run) },
-  }));
-
-/** What a run took without naming a lot, of a trace backward. */
-const unnamedRows = (run: TracedRun): Row[] =>
-  (run.usedWithoutLot ?? []).map(({ name, quantity, unit }) => ({
-    ...{ what: 'Used without a lot', item: name, quantity, unit, to: `${run.recipeName} ${run.batchNumber}` },
-    ...{ day: run.productionDate, reference: referenceOf(run) },
-  }));
-
-function saleRow(
-  sale: Found['sales'][number],
-  products: ReadonlyMap<string, string>,
-  nameOf: NameOfUser,
-): Row {
+function saleRow(sale: Found['sales'][number], { beside, dates, products }: Telling): Row {
   const { batchNumber, quantity, unit, purchaserName, saleDate, from, enteredAt, userId } = sale;
   const { purchaserEmail, purchaserPhone, purchaserAddress } = sale;
+  const item = productOf(sale, products);
   return {
-    ...{ what: 'Sale', lot: batchNumber, item: productOf(sale, products), quantity, unit },
-    ...{ from, to: purchaserName, day: saleDate, enteredAt, by: userId && nameOf(userId) },
+    ...{ what: 'Sale', lot: batchNumber, useBy: dates({ lotCode: batchNumber, name: item }), item },
+    ...{ quantity, unit, from, to: purchaserName, day: saleDate },
+    ...{ enteredAt, by: userId && beside.nameOf(userId) },
     reference: [purchaserEmail, purchaserPhone, ...purchaserAddress.split('\n')].filter(Boolean).join(', '),
     certain: certaintyText(sale),
   };
 }
 
-const stockRow = (stock: Found['stock'][number]): Row => {
-  const { lotCode, quantity, unit, siteName, name } = stock;
-  return {
-    what: 'On hand',
-    lot: lotCode,
-    item: name,
-    quantity,
-    unit,
-    from: siteName,
-    certain: certaintyText(stock),
-  };
-};
-
 /** What an event sold, and what it wasted. Recalls from before these were apart have both in one. */
-function eventRows(event: Found['events'][number]): Row[] {
+function eventRows(event: Found['events'][number], { dates }: Telling): Row[] {
   const { batchNumber, product, quantity, wasted, unit, location, eventDate, name, assumed } = event;
   const row = {
     ...{ lot: batchNumber, item: product, unit, day: eventDate ?? '', reference: name },
-    certain: assumed && event.certainty !== 'possible' ? 'Assumed' : certaintyText(event),
+    useBy: dates({ lotCode: batchNumber ?? '', name: product }),
+    certain: certaintyText(event, assumed),
   };
   const sold = wasted === undefined ? 'Sold or wasted at an event' : 'Sold at an event';
   return [
@@ -278,4 +230,19 @@ function eventRows(event: Found['events'][number]): Row[] {
       ? []
       : [{ ...row, what: 'Wasted at an event', quantity: wasted, from: location }]),
   ];
+}
+
+/** What moved without naming a lot. What was taken is above zero, as everywhere in the file. */
+function movedRow(moved: Found['possible']['movements'][number]): Row {
+  const { unit, siteName, postedAt, name, event, because } = moved;
+  const reason = moved.reason as MovementReason;
+  const isTaken = moved.quantity.startsWith('-');
+  const isBelow = isTaken && (reason === 'transfer' || directionOf(reason) !== null);
+  return {
+    ...{ what: reasonText[reason], item: name, unit },
+    quantity: isBelow ? moved.quantity.slice(1) : moved.quantity,
+    ...(isTaken ? { from: siteName } : { to: siteName }),
+    ...{ day: event?.eventDate ?? dayOf(new Date(postedAt)), enteredAt: postedAt },
+    ...{ reference: event?.name ?? '', certain: `Possible: ${becauseText(because)}` },
+  };
 }

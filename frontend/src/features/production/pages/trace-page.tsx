@@ -3,6 +3,7 @@ import type { PutRecall } from '@batchbook/shared/production/recall-schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useHolds } from '../../../data/holds.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { usePeople } from '../../../data/people.ts';
 import { sentenceOf } from '../../../data/problems.ts';
@@ -50,7 +51,8 @@ import { WhichLot } from '../components/trace/which-lot.tsx';
 import { answerText, rowsMerged } from '../model/call-rows.ts';
 import { kindWords } from '../model/recall-words.ts';
 import { buyersOf, codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
-import { type NameOfUser, rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
+import { rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
+import type { Beside } from '../model/trace-rows.ts';
 
 const RecordDialog = part(() => import('../components/trace/record-dialog.tsx'));
 
@@ -176,7 +178,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, onUseBy, chi
         trace={trace}
         code={code}
         title={isBackward ? `What went into ${code}` : undefined}
-        rows={(nameOf) => rowsOfTrace(trace, nameOf)}
+        rows={(beside) => rowsOfTrace(trace, beside)}
         actions={children}
       />
       {isEmpty(trace) ? (
@@ -238,14 +240,15 @@ function Head({
   /** By default, the lot's name and code. */
   title?: string | undefined;
   /** Of its file. */
-  rows: (nameOf: NameOfUser) => string[][];
+  rows: (beside: Beside) => string[][];
   beside?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
   const { forFile } = usePeople();
+  const { data: holds = [] } = useHolds();
   const save = async () => {
     try {
-      saveFile(await csvFile(rows(await forFile())), `Trace of ${code}.csv`);
+      saveFile(await csvFile(rows({ nameOf: await forFile(), holds })), `Trace of ${code}.csv`);
     } catch (error) {
       toastError(sentenceOf(error));
     }
@@ -396,7 +399,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
         trace={recall.found}
         code={code}
         title={isBackward ? `What went into ${code}` : undefined}
-        rows={(nameOf) => rowsOfRecall(recall, nameOf)}
+        rows={(beside) => rowsOfRecall(recall, beside)}
         beside={<Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>}
         actions={
           <Button variant="primary" icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
