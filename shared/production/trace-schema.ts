@@ -84,6 +84,8 @@ export const tracedLotSchema = z.object({
   /** All dates that it is known with, the first one too, where there is more than one. */
   useByDates: z.optional(z.array(daySchema)),
   supplier: z.nullable(tracedSupplierSchema),
+  /** Everybody whom it came from, the first one too, where there is more than one. */
+  suppliers: z.optional(z.array(tracedSupplierSchema)),
   /** Each that wasn't undone, in the order of days. Empty of recalls from before it was kept. */
   deliveries: z._default(
     z.array(
@@ -372,6 +374,7 @@ export type PossibleReason = (typeof possibleReasons)[number];
 export type Certainty = Pick<z.output<typeof tracedRunSchema>, 'certainty' | 'because'>;
 export type TraceQuery = z.output<typeof traceQuerySchema>;
 export type Trace = z.output<typeof traceSchema>;
+export type TracedSupplier = z.output<typeof tracedSupplierSchema>;
 export type TracedLot = z.output<typeof tracedLotSchema>;
 export type TracedRun = z.output<typeof tracedRunSchema>;
 export type TracedLabel = z.output<typeof tracedLabelSchema>;

@@ -493,6 +493,31 @@ it('says how much of each shelf is on hold', async () => {
   expect(balance[0]).toMatchObject({ onHand: '1300', held: '50' });
 });
 
+it('names everybody whom a lot was received from, and nobody of a delivery that was undone', async () => {
+  const [dairy, farm, wrong] = [newId(), newId(), newId()];
+  const contact = { contactPhone: '01373 960200', contactEmail: 'farm@example.com', address: 'Mells' };
+  await kitchen.call('putSupplier', { id: wrong }, { name: 'Typed wrong' });
+  await kitchen.call('putSupplier', { id: dairy }, { name: 'Ivy House Dairy' });
+  await kitchen.call('putSupplier', { id: farm }, { name: 'Mells Farm', ...contact });
+  const id = newId();
+  await kitchen.call(
+    'putMovement',
+    { siteId: kitchen.site, itemId: kitchen.items.butter, id },
+    { reason: 'receive', quantity: '10', unit: 'g', lotCode: 'AMP-1', supplierId: wrong },
+  );
+  await kitchen.move('butter', { reason: 'undo', undoes: id, unit: undefined });
+  await kitchen.receive('butter', 'AMP-1', '1000', { supplierId: dairy });
+  const only = (await kitchen.trace({ lot: 'AMP-1' })).lots[0];
+  expect([only?.supplier?.name, only?.suppliers]).toEqual(['Ivy House Dairy', undefined]);
+  await kitchen.receive('butter', 'AMP-1', '500', { supplierId: farm });
+  const { lots } = await kitchen.trace({ lot: 'AMP-1' });
+  const of = { email: 'farm@example.com', phone: '01373 960200', address: 'Mells', name: 'Mells Farm' };
+  expect(lots[0]).toMatchObject({
+    supplier: { name: 'Ivy House Dairy' },
+    suppliers: [{ name: 'Ivy House Dairy' }, of],
+  });
+});
+
 it('says of a sale which site it left, when it was entered, and by whom', async () => {
   const tart = await kitchen.run('tart', { plannedQuantity: '20' });
   const { createdAt: enteredAt } = await kitchen.sell(tart, 'Rosa', '3');

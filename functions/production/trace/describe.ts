@@ -129,9 +129,7 @@ function lotOf(
   const came = records.filter((one) =>
     one.kind === 'run' ? one.direction === 'made' : one.reason === 'receive',
   );
-  // Whom it was received from; else whom a run's sheet names.
-  const others = records.filter((one) => one.kind === 'run' || one.reason !== 'supplier_return');
-  const supplierId = [...came, ...others].map((one) => one.supplierId).find(Boolean) ?? null;
+  const suppliers = suppliersOf(organizationId, names, records);
   return {
     lotCode,
     ...(spellings.length > 1 && { spellings }),
@@ -140,11 +138,25 @@ function lotOf(
     name: (ingredient?.name as string | undefined) ?? run?.recipeName ?? item?.name ?? '',
     useByDate: records.map(({ useByDate }) => useByDate).find((day) => day !== null) ?? null,
     ...(dates.length > 1 && { useByDates: dates }),
-    supplier: supplierId === null ? null : supplierOf(organizationId, names, supplierId),
+    supplier: suppliers[0] ?? null,
+    ...(suppliers.length > 1 && { suppliers }),
     deliveries: deliveriesOf(organizationId, names, records),
     returns: returnsOf(reach, records),
     received: came.map(({ postedAt }) => postedAt).sort()[0] ?? null,
   };
+}
+
+/** Everybody whom a lot was received from; else whom its runs' sheets name. */
+function suppliersOf(
+  organizationId: string,
+  names: Names,
+  records: readonly LotRecord[],
+): NonNullable<TracedLot['suppliers']> {
+  const idsIn = (of: readonly LotRecord[]): Set<string> => new Set(of.flatMap((one) => one.supplierId ?? []));
+  const received = idsIn(movesFor('receive', records));
+  const others = records.filter((one) => one.kind === 'run' || one.reason !== 'supplier_return');
+  const ids = received.size > 0 ? received : idsIn(others);
+  return [...ids].flatMap((id) => supplierOf(organizationId, names, id) ?? []);
 }
 
 /** The use-by dates that weren't typed wrong and undone. */

@@ -120,6 +120,42 @@ it('tells deliveries of one code with two dates apart', async () => {
   expect(sheet.textContent).toContain(`${came}, use by Dec 09, 2026${came}, use by Dec 20, 2026`);
 });
 
+it('names each supplier of a code that two sent, and of which ingredient each delivery was', async () => {
+  const { lots } = tracedButter();
+  const mill = { name: 'Mells Mill', email: '', phone: '01373 960200', address: 'Mill Lane, Mells' };
+  const dairy = { name: 'Frome Dairy', email: 'hello@frome.example', phone: '', address: '' };
+  const sheet = await sheetOfFound({
+    lots: lots.flatMap((lot) => [
+      { ...lot, ...(lot.supplier && { suppliers: [lot.supplier, dairy] }) },
+      {
+        ...{ ...lot, ingredientId: anId(2), name: 'Ground almonds', supplier: mill },
+        deliveries: lot.deliveries.map((one) => ({ ...one, supplier: 'Mells Mill', quantity: '800' })),
+      },
+    ]),
+  });
+  const factOf = (name: string) =>
+    [...sheet.querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.parentElement;
+  expect(factOf('Suppliers')?.textContent).toBe(
+    'SuppliersIvy House Dairy01373 960100orders@ivyhouse.exampleIvy House Farm, Beckington' +
+      'Frome Dairyhello@frome.exampleMells Mill01373 960200Mill Lane, Mells',
+  );
+  expect(factOf('Received')?.textContent).toBe(
+    'ReceivedButter: Nov 25, 2026: 5,000 g from Ivy House Dairy' +
+      'Ground almonds: Nov 25, 2026: 800 g from Mells Mill',
+  );
+});
+
+it('names a second supplier by name alone in a recall that kept no more', async () => {
+  const { lots } = tracedButter();
+  const sheet = await sheetOfFound({
+    lots: lots.map((lot) => ({
+      ...lot,
+      deliveries: lot.deliveries.flatMap((one) => [one, { ...one, supplier: 'Frome Dairy' }]),
+    })),
+  });
+  expect(sheet.textContent).toContain('Ivy House Farm, BeckingtonFrome DairyReceived');
+});
+
 it('says what came back since the recall was listed, and nothing that came back before', async () => {
   const back = { customerId: anId(95), day: '2026-12-06', quantity: '4', unit: 'tarts' };
   const withReturns = (...returns: (typeof back)[]) =>

@@ -1,6 +1,7 @@
 import { listOf } from '@batchbook/shared/text';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { suppliersOf } from '../../model/lot-suppliers.ts';
 import { foundAtText } from '../../model/recall-words.ts';
 import {
   cameTexts,
@@ -20,7 +21,7 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
   const lots = lotsOfCode(found, traced).filter(
     (one) => ingredientId === null || one.ingredientId === ingredientId,
   );
-  const [lot] = lots;
+  const suppliers = suppliersOf(lots);
   const run = found.runs.find(({ batchNumber }) => batchNumber === traced);
   const names = [...new Set(run ? [run.recipeName] : lots.map(({ name }) => name))];
   const dates = lots.length === 0 && run?.useByDate ? [shownDay(run.useByDate)] : datesOf(lots);
@@ -42,22 +43,25 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
         {spellings && <p>{spellings}</p>}
         {dates.length > 0 && <p>Use by {listOf(dates)}</p>}
       </SheetFact>
-      <SheetFact name="Supplier">
-        <b>{lot?.supplier?.name ?? (run ? 'Made here' : 'None recorded')}</b>
-        {lot?.supplier && (
-          <>
-            {[lot.supplier.phone, lot.supplier.email].filter(Boolean).map((text) => (
+      <SheetFact name={suppliers.length > 1 ? 'Suppliers' : 'Supplier'}>
+        {suppliers.length === 0 && <b>{run ? 'Made here' : 'None recorded'}</b>}
+        {suppliers.map(({ name, phone, email, address }) => (
+          <div key={`${name} ${phone} ${email}`} className="not-first:mt-1.5">
+            <b>{name}</b>
+            {[phone, email].filter(Boolean).map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <p className="whitespace-pre-line">{lot.supplier.address}</p>
-          </>
-        )}
+            <p className="whitespace-pre-line">{address}</p>
+          </div>
+        ))}
       </SheetFact>
       <SheetFact name={run ? 'Made' : 'Received'}>
         {run && <b>{madeText(run)}</b>}
         {run && lots.length === 0 && <p>{shownDay(run.productionDate)}</p>}
         {lots
-          .flatMap((one) => cameTexts(one, found))
+          .flatMap((one) =>
+            cameTexts(one, found).map((text) => (lots.length > 1 ? `${one.name}: ${text}` : text)),
+          )
           .map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -71,7 +75,8 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
 export const WentIn = ({ found }: { found: Found }) => (
   <SheetSection title="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
     {found.lots.map((lot) => {
-      const { name, lotCode, useByDate, supplier } = lot;
+      const { name, lotCode, useByDate } = lot;
+      const suppliers = suppliersOf([lot]);
       const run = found.runs.find(({ batchNumber }) => batchNumber === lotCode);
       return (
         <tr key={`${lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="break-inside-avoid">
@@ -82,8 +87,13 @@ export const WentIn = ({ found }: { found: Found }) => (
           </td>
           <td className={sheetCell}>{useByDate === null ? 'None' : shownDay(useByDate)}</td>
           <td className={sheetCell}>
-            {supplier?.name ?? (run ? 'Made here' : 'None recorded')}
-            {supplier && <p>{[supplier.phone, supplier.email].filter(Boolean).join(', ')}</p>}
+            {suppliers.length === 0 && (run ? 'Made here' : 'None recorded')}
+            {suppliers.map((supplier) => (
+              <div key={`${supplier.name} ${supplier.phone} ${supplier.email}`}>
+                {supplier.name}
+                <p>{[supplier.phone, supplier.email].filter(Boolean).join(', ')}</p>
+              </div>
+            ))}
           </td>
           <td className={sheetCell}>
             {cameTexts(lot, found).map((text) => (

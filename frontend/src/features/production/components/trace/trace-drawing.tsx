@@ -6,6 +6,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
+import { supplierNames } from '../../model/lot-suppliers.ts';
 import { isShelfHeld } from '../../model/recall-holds.ts';
 import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
@@ -154,12 +155,12 @@ function backwardColumns(trace: Found): Node[][] {
 }
 
 function lotNode(lot: TracedLot, trace: Found): Node {
-  const { lotCode, name, supplier } = lot;
+  const { lotCode, name } = lot;
   const mass = balanceFor(lot, trace);
   return {
     key: lotKey(lotCode),
     title: lotCode,
-    note: supplier ? `${name}, ${supplier.name}` : name,
+    note: [name, supplierNames(lot)].filter(Boolean).join(', '),
     amount: mass ? quantityOf({ quantity: mass.in, unit: mass.unit }) : '',
     isCode: true,
     isStruck: false,

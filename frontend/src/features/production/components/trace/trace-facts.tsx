@@ -2,6 +2,7 @@ import { countOf, listOf } from '@batchbook/shared/text';
 import { memo, type ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { suppliersOf } from '../../model/lot-suppliers.ts';
 import { buyersOf, heldIn, itemsText, quantityOf, suppliedLots } from '../../model/trace.ts';
 
 /** The answer in figures: how long it took, how many batches, what is still here, and who has the rest or who supplied it. */
@@ -61,7 +62,7 @@ const Sold = memo(({ trace: { sales, events } }: { trace: Found }) => (
 
 function Supplied({ trace }: { trace: Found }) {
   const lots = suppliedLots(trace);
-  const suppliers = new Set(lots.flatMap(({ supplier }) => supplier?.name ?? [])).size;
+  const suppliers = new Set(suppliersOf(lots).map(({ name }) => name)).size;
   return (
     <Fact
       name="What went in"

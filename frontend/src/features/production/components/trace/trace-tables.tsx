@@ -10,6 +10,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { TableRows } from '../../../../ui/table-rows.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
+import { supplierNames } from '../../model/lot-suppliers.ts';
 import { siteText } from '../../model/recall-holds.ts';
 import {
   balanceNote,
@@ -166,7 +167,7 @@ export function WentInTable({ trace }: { trace: Found }) {
                   Made here
                 </Link>
               ) : (
-                (lot.supplier?.name ?? 'None recorded')
+                supplierNames(lot) || 'None recorded'
               )}
             </td>
             <td className={`${cell} num min-w-[260px] text-right`}>
