@@ -155,7 +155,11 @@ export interface LotHere extends StockLot {
 
 /** The lots that aren't used up, earliest use-by first at each site and item. */
 export function useLots(filter: LotFilter, isNeeded = true) {
-  const { data: lots, isLoading } = useQuery({
+  const {
+    data: lots,
+    isLoading,
+    isPlaceholderData,
+  } = useQuery({
     ...lotsQuery(useOrganizationId(), filter),
     enabled: isNeeded,
   });
@@ -165,7 +169,8 @@ export function useLots(filter: LotFilter, isNeeded = true) {
     () => lots?.map((lot): LotHere => ({ ...lot, isHeld: isLotHeld(lot, holds ?? [], book) })),
     [lots, holds, book],
   );
-  return { data, isLoading };
+  // Until those of another site or item are there, they are still of the one before.
+  return { data, isLoading, isOfBefore: isPlaceholderData };
 }
 
 function isLotHeld(lot: StockLot, holds: readonly Hold[], book: StockBook | undefined): boolean {

@@ -6,6 +6,7 @@ import { anId } from '../../testing/recipe-fixtures.ts';
 import {
   answered,
   aRun,
+  butter,
   honey,
   openRuns as open,
   saves,
@@ -13,7 +14,8 @@ import {
   tart,
   today,
 } from '../../testing/run-fixtures.ts';
-import { kitchen } from '../../testing/stock-fixtures.ts';
+import { freeEntitlements } from '../../testing/session.ts';
+import { aLevel, aStockItem, kitchen, stockAnswers, unitFour } from '../../testing/stock-fixtures.ts';
 import { type ApiAnswers, gatewayRefusal, refusal } from '../../testing/stub-network.ts';
 
 const actual = (name: string) => screen.findByRole('textbox', { name: `${name}: actual quantity` });
@@ -133,6 +135,54 @@ describe('a run for a coming event', () => {
     const { user } = open(sheetOf, [aRun()], {}, events(past));
     await user.click(await screen.findByRole('radio', { name: 'Event' }));
     await screen.findByText('No coming event plans to take it.');
+  });
+});
+
+describe('a draft on paper', () => {
+  const notThere = /^The lots to take aren’t on this sheet/;
+  const item = aStockItem(anId(30), { name: 'Butter', referenceId: butter.id });
+  const lot = {
+    ...{ itemId: item.id, siteId: kitchen.id, lotCode: 'AMP-2611-B', useByDate: '2099-12-09' },
+    ...{ currentStock: '5000', received: '5000', unit: 'g' as const },
+  };
+  const stocked = stockAnswers({ items: [item], levels: [aLevel(kitchen, item)], lots: [lot] }).stock;
+  const paper = async () => within(await screen.findByRole('article', { hidden: true }));
+
+  it('says until they have loaded that the lots to take aren’t on it', async () => {
+    const ready = Promise.withResolvers<void>();
+    const listLots = async () => {
+      await ready.promise;
+      return { items: [lot], nextCursor: null };
+    };
+    open(sheetOf, [aRun()], {}, { stock: { ...stocked, listLots } });
+    const sheet = await paper();
+    expect(sheet.getByText(notThere)).toBeTruthy();
+    ready.resolve();
+    expect(await sheet.findByText(/AMP-2611-B/)).toBeTruthy();
+    expect(sheet.queryByText(notThere)).toBeNull();
+  });
+
+  it('says so again until those of another site have loaded', async () => {
+    let isFirst = true;
+    const listLots = () => {
+      const answer = { items: [lot], nextCursor: null };
+      if (!isFirst) return new Promise<typeof answer>(() => {});
+      isFirst = false;
+      return answer;
+    };
+    const listSites = { items: [kitchen, unitFour], nextCursor: null };
+    const { user } = open(sheetOf, [aRun()], {}, { stock: { ...stocked, listLots, listSites } });
+    const sheet = await paper();
+    await sheet.findByText(/AMP-2611-B/);
+    await user.selectOptions(await screen.findByLabelText('Made at'), unitFour.id);
+    expect(await sheet.findByText(notThere)).toBeTruthy();
+  });
+
+  it('says nothing of lots where the plan has no stock', async () => {
+    const features = { ...freeEntitlements.features, stock_management: false };
+    open(sheetOf, [aRun()], {}, { billing: { getEntitlements: { ...freeEntitlements, features } } });
+    const sheet = await paper();
+    await waitFor(() => expect(sheet.queryByText(notThere)).toBeNull());
   });
 });
 

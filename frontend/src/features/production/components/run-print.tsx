@@ -17,10 +17,12 @@ export interface RunPrintProps {
   pantry: Pantry;
   /** Of a draft: the lots that it will take, as far as stock is known. */
   takings: Takings | null;
+  /** They are to come, and aren't there yet. */
+  areLotsMissing: boolean;
 }
 
 /** The sheet on paper: what is known, and room to write in the rest. */
-export function RunPrint({ run, pantry, takings }: RunPrintProps) {
+export function RunPrint({ run, pantry, takings, areLotsMissing }: RunPrintProps) {
   const sites = useSites().data ?? [];
   const site = sites.find(({ id, isDefault }) => (run.siteId === null ? isDefault : id === run.siteId));
   const amount = (quantity: string | null) => quantity && `${formatQuantity(quantity)} ${run.unit}`;
@@ -44,6 +46,11 @@ export function RunPrint({ run, pantry, takings }: RunPrintProps) {
         {site && <Fact name="Made at">{site.name}</Fact>}
         {run.useByDate !== null && <Fact name="Use by">{shownDay(run.useByDate)}</Fact>}
       </dl>
+      {areLotsMissing && (
+        <p className="mb-3 border-2 border-black p-2 font-bold">
+          The lots to take aren’t on this sheet: they hadn’t loaded when it was printed. Print it again.
+        </p>
+      )}
       <table className="w-full border-collapse text-left">
         <thead>
           <tr>

@@ -37,11 +37,11 @@ function useShelfView(run: ProductionRun, rows: readonly RunRow[], pantry: Pantr
   const sites = useSites().data;
   const siteId = run.siteId ?? sites?.find(({ isDefault }) => isDefault)?.id;
   const book = useStock().data;
-  const lots = useLots({ siteId }).data;
+  const { data: lots, isOfBefore } = useLots({ siteId });
   const { ingredientOf, recipes } = pantry;
   const { productionDate: day, recipeId } = run;
   return useMemo(() => {
-    if (!isOpen || !siteId || !book || !lots) return null;
+    if (!isOpen || !siteId || !book || !lots || isOfBefore) return null;
     const made = byId(recipes);
     const atSite = lots.filter((lot) => lot.siteId === siteId);
     const stocked = { siteId, day, book, lots: atSite, ingredientOf, recipeOf: (id: string) => made.get(id) };
@@ -51,5 +51,5 @@ function useShelfView(run: ProductionRun, rows: readonly RunRow[], pantry: Pantr
       isOutputTracked: items.has(recipeId),
       lotsOf: (referenceId) => atSite.filter(({ itemId }) => itemId === items.get(referenceId)?.id),
     };
-  }, [isOpen, siteId, book, lots, recipes, day, recipeId, ingredientOf, rows]);
+  }, [isOpen, siteId, book, lots, isOfBefore, recipes, day, recipeId, ingredientOf, rows]);
 }

@@ -2,6 +2,7 @@ import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Printer, Scale, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isStockOpen, useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { runQuery } from '../../../data/production.ts';
 import { useSites } from '../../../data/stock/sites.ts';
@@ -61,11 +62,18 @@ function Sheet({ opened }: { opened: ProductionRun }) {
   const pantry = usePantry();
   const sheet = useRunSheet(opened, pantry);
   const [shelf, setShelf] = useState<ShelfView | null>(null);
+  const entitlements = useEntitlements().data;
+  const mayHaveLots = entitlements === undefined || isStockOpen(entitlements);
   const { run } = sheet;
   const isDraft = run.status === 'draft';
   const takings = isDraft && <TakingsOf run={run} rows={sheet.rows} pantry={pantry} onView={setShelf} />;
   const print = (
-    <RunPrint run={sheet.typed} pantry={pantry} takings={isDraft && shelf ? shelf.takings : null} />
+    <RunPrint
+      run={sheet.typed}
+      pantry={pantry}
+      takings={isDraft && shelf ? shelf.takings : null}
+      areLotsMissing={isDraft && mayHaveLots && shelf === null}
+    />
   );
   if (isDraft && url.get('weigh') !== null)
     return (
