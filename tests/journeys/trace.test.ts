@@ -90,6 +90,10 @@ it('a lot is traced to its buyer, recorded, called about, signed off and printed
   const sheet = page.getByRole('article');
   await sheet.getByRole('heading', { name: 'Product withdrawal' }).waitFor();
   await sheet.getByText('Signed off by Priya Nair').waitFor();
+  const bottomOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf(page.locator('main')), 'no room below that begins a page').toBe(
+    await bottomOf(sheet),
+  );
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto(`${runtime.appUrl}/production/trace`);

@@ -13,7 +13,7 @@ import { useLive } from './use-session-watch.ts';
 
 export const pageStyle = classNames(
   'mx-auto block max-w-[1384px] px-7 pt-[26px] pb-12 outline-none',
-  'max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px]',
+  'max-md:px-3.5 max-md:pt-[18px] max-md:pb-[120px] print:pb-0',
 );
 
 /** The frame of everything signed in. */
