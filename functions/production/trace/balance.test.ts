@@ -487,7 +487,8 @@ it('says how much of each shelf is on hold', async () => {
   await kitchen.call('putHold', { id: newId() }, { ...of, reason: 'Smells' });
   const { stock, balance } = await kitchen.trace({ lot: 'AMP-1' });
   expect(stock.map(({ siteName, quantity, held }) => [siteName, quantity, held]).sort()).toEqual([
-    ['Main Kitchen', '1050', '50'],
+    ['Main Kitchen', '1000', '0'],
+    ['Main Kitchen', '50', '50'],
     ['Stall', '300', '0'],
   ]);
   expect(balance[0]).toMatchObject({ onHand: '1300', held: '50' });

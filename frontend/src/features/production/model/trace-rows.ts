@@ -102,9 +102,10 @@ export const unnamedRows = (run: TracedRun): Row[] =>
 
 /** What is on a shelf, apart from what is on hold there: the rows of a lot add up to its balance. */
 export function shelfRows(shelf: TracedStock, of: Telling): Row[] {
-  const { lotCode, quantity, unit, siteName, name } = shelf;
+  const { lotCode, useByDate, quantity, unit, siteName, name } = shelf;
+  const useBy = useByDate === undefined ? of.dates(shelf) : (useByDate ?? '');
   const row = {
-    ...{ lot: lotCode, useBy: of.dates(shelf), item: name, unit, from: siteName },
+    ...{ lot: lotCode, useBy, item: name, unit, from: siteName },
     certain: certaintyText(shelf),
   };
   const held = heldOf(shelf, of);
