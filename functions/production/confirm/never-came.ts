@@ -45,17 +45,15 @@ const isNamed = (row: Row): row is NamedRow => row.supplierLotCode !== null && r
 
 type Lot = ShelfOf['lots'][number];
 
-const hasCome = (lot: Lot): boolean => lot.left > 0n || lot.received > 0n;
-
 const isOf = ({ supplierLotCode, useByDate }: NamedRow, lot: Pick<Lot, 'lotCode' | 'useByDate'>): boolean =>
   isSameCode(lot.lotCode, supplierLotCode) && (useByDate === null || lot.useByDate === useByDate);
 
 const lotsNamed = 3;
 
-/** What is there of the same thing, the nearest codes first; nothing where the named lot came, or where no other did. */
+/** What is there of the same thing, the nearest codes first; nothing where the named lot is there, or no other is. */
 function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
-  if (place.isItemDeleted || lots.some((lot) => isOf(row, lot) && hasCome(lot))) return [];
-  const there = soonest(lots.filter(hasCome), lots.length);
+  const there = soonest(lots, lots.length);
+  if (place.isItemDeleted || there.some((lot) => isOf(row, lot))) return [];
   const near = nearestCodes(
     row.supplierLotCode,
     there.map(({ lotCode, useByDate }) => ({ code: lotCode, day: useByDate ?? '' })),
@@ -75,7 +73,7 @@ function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
 /** The first records of a lot say how it came. */
 const firstRecords = 50;
 
-/** Whether the lot came at another site, or came and is gone. */
+/** Whether the lot came to another site, or came and is gone. */
 async function cameElsewhere(scope: Scope, row: NamedRow, { place }: ShelfOf): Promise<boolean> {
   const pages = await Promise.all(
     tracePksOf(scope.organizationId, row.supplierLotCode).map((pk) =>

@@ -20,7 +20,7 @@ export interface ShelfOf {
    * Its lots, used-up ones too. One in another base than the level counts as empty: nothing is taken of it unasked. Packs
    * whose level counts in pieces are pieces.
    */
-  lots: readonly (FoundLot & { left: bigint; received: bigint; isHeld: boolean })[];
+  lots: readonly (FoundLot & { left: bigint; isHeld: boolean })[];
 }
 
 /**
@@ -71,9 +71,9 @@ function shelfOf(
     place,
     lots: lotsIn(items).map((lot) => {
       const state = wholeLot(lot);
-      const { left, received, base } = place.item ? lotOfItem(state, place.item) : state;
+      const { left, base } = place.item ? lotOfItem(state, place.item) : state;
       const there = base === baseUnitOf(place.level.unit) ? left : 0n;
-      return { ...lot, left: there, received, isHeld: holdOn(lot) !== undefined };
+      return { ...lot, left: there, isHeld: holdOn(lot) !== undefined };
     }),
   };
 }
