@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { traceQuery } from '../../../data/traces.ts';
 import { useRunSales } from '../hooks/use-run-sales.ts';
+import { quantityOf } from '../model/amounts.ts';
 import { soldText } from '../model/sales.ts';
-import { quantityOf } from '../model/trace.ts';
 
 /** Who has some of a run and what was made of it, before it is struck through. It keeps nobody from it. */
 export function StrikeReach({ run }: { run: ProductionRun }) {

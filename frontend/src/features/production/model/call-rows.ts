@@ -18,19 +18,18 @@ import type { Certainty, TracedEvent, TracedSale } from '@batchbook/shared/produ
 import { countOf, listOf } from '@batchbook/shared/text';
 import { type Found, isPossible } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
-import { agencyText, authorityNames } from './recall-words.ts';
+import { itemsText, quantityOf } from './amounts.ts';
 import {
   type Buyer,
   type BuyerLine,
   buyersOf,
   type Contact,
   contactsOf,
-  eventsById,
-  itemsText,
   linesOf,
   productsIn,
-  quantityOf,
-} from './trace.ts';
+} from './buyers.ts';
+import { agencyText, authorityNames } from './recall-words.ts';
+import { eventsById } from './trace.ts';
 
 /** What somebody may give back of: a sale, or a batch at an event. */
 export interface Part {

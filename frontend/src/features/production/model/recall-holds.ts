@@ -8,8 +8,9 @@ import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import type { HoldTarget } from '../../../ui/holds/hold-dialog.tsx';
+import { quantityOf } from './amounts.ts';
+import { balanceFor } from './balance-text.ts';
 import { kindWords } from './recall-words.ts';
-import { balanceFor, quantityOf } from './trace.ts';
 
 const isOf =
   ({ lotCode, name }: Pick<TracedLot, 'lotCode' | 'name'>) =>

@@ -8,16 +8,11 @@ import { directionOf } from '@batchbook/shared/stock/reasons';
 import { reasonText } from '../../../data/stock/reason-text.ts';
 import { type Found, isPossible, type WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
+import { balanceFor } from './balance-text.ts';
+import { productsIn } from './buyers.ts';
 import { wentOutIn } from './call-rows.ts';
 import { authorityNames } from './recall-words.ts';
-import {
-  balanceFor,
-  becauseText,
-  movedElsewhere,
-  otherSpellings,
-  productsIn,
-  suppliedLots,
-} from './trace.ts';
+import { becauseText, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
 import {
   type Beside,
   certaintyText,

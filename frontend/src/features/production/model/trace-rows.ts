@@ -3,8 +3,9 @@ import { sumDecimals } from '@batchbook/shared/money';
 import type { Certainty, TracedLot, TracedRun, TracedStock } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { type Found, isPossible } from '../../../data/traces.ts';
+import { balanceFor } from './balance-text.ts';
 import { isShelfHeld } from './recall-holds.ts';
-import { balanceFor, becauseText } from './trace.ts';
+import { becauseText } from './trace.ts';
 
 /** A row of the file. */
 export interface Row {

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { anId } from '../../../testing/recipe-fixtures.ts';
 import { certain, noneOf } from '../../../testing/run-fixtures.ts';
 import { tracedButter } from '../../../testing/trace-fixtures.ts';
-import { balanceNote, heldIn, lotsOfCode, quantityOf } from './trace.ts';
+import { heldIn, quantityOf } from './amounts.ts';
+import { balanceNote } from './balance-text.ts';
+import { lotsOfCode } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');

@@ -48,9 +48,10 @@ import {
 } from '../components/trace/trace-tables.tsx';
 import { UnknownCode } from '../components/trace/unknown-code.tsx';
 import { WhichLot } from '../components/trace/which-lot.tsx';
+import { buyersOf } from '../model/buyers.ts';
 import { answerText, rowsMerged } from '../model/call-rows.ts';
 import { kindWords } from '../model/recall-words.ts';
-import { buyersOf, codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
+import { codeIn, lotsOfCode, titleOfLots } from '../model/trace.ts';
 import { rowsOfRecall, rowsOfTrace } from '../model/trace-csv.ts';
 import type { Beside } from '../model/trace-rows.ts';
 

@@ -2,8 +2,8 @@ import { Check, Phone } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
+import { assumedText } from '../../model/buyers.ts';
 import type { Called, Mark } from '../../model/call-rows.ts';
-import { assumedText } from '../../model/trace.ts';
 
 export interface CallLineProps {
   called: Called;

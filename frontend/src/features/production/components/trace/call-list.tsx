@@ -19,6 +19,7 @@ import { TableRows } from '../../../../ui/table-rows.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
+import { quantityOf } from '../../model/amounts.ts';
 import {
   backTexts,
   type Called,
@@ -35,7 +36,6 @@ import {
   rowsWith,
 } from '../../model/call-rows.ts';
 import { authorityNames } from '../../model/recall-words.ts';
-import { quantityOf } from '../../model/trace.ts';
 import { CallLine } from './call-line.tsx';
 import { Reconciliation, reconciledIn } from './reconciliation.tsx';
 

@@ -1,8 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { type Reconciled, reconcile } from '@batchbook/shared/production/reconciliation';
 import type { WholeRecall } from '../../../../data/traces.ts';
+import { quantityOf } from '../../model/amounts.ts';
 import { wentOutIn } from '../../model/call-rows.ts';
-import { quantityOf } from '../../model/trace.ts';
 
 export const reconciledIn = ({ found, reached }: Pick<WholeRecall, 'found' | 'reached'>): Reconciled[] =>
   reconcile(wentOutIn(found), reached);

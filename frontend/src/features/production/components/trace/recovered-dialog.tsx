@@ -8,8 +8,8 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
+import { quantityOf } from '../../model/amounts.ts';
 import { type Called, type Part, rowAbout } from '../../model/call-rows.ts';
-import { quantityOf } from '../../model/trace.ts';
 
 export interface RecoveredDialogProps {
   called: Called;

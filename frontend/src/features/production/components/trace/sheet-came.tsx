@@ -1,17 +1,10 @@
 import { listOf } from '@batchbook/shared/text';
 import type { Found, WholeRecall } from '../../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../../ui/dates.ts';
+import { madeText, quantityOf } from '../../model/amounts.ts';
 import { suppliersOf } from '../../model/lot-suppliers.ts';
 import { foundAtText } from '../../model/recall-words.ts';
-import {
-  cameTexts,
-  codeIn,
-  datesOf,
-  lotsOfCode,
-  madeText,
-  quantityOf,
-  spellingsText,
-} from '../../model/trace.ts';
+import { cameTexts, codeIn, datesOf, lotsOfCode, spellingsText } from '../../model/trace.ts';
 import { codeCell, SheetFact, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
 
 export function SheetFacts({ recall }: { recall: WholeRecall }) {

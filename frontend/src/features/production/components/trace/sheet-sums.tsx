@@ -2,8 +2,8 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { useHolds } from '../../../../data/holds.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
+import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
-import { balanceNote, massColumns, unaccountedNote } from '../../model/trace.ts';
 import { reconciledColumns, reconciledName, reconciledNote } from './reconciliation.tsx';
 import { figureCell, SheetSection, sheetCell } from './sheet-parts.tsx';
 

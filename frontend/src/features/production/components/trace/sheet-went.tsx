@@ -5,6 +5,9 @@ import { memo, useMemo } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import { type Found, isPossible, type WholeRecall } from '../../../../data/traces.ts';
 import { shownDay } from '../../../../ui/dates.ts';
+import { madeText, quantityOf } from '../../model/amounts.ts';
+import { balanceFor, hereOf } from '../../model/balance-text.ts';
+import { assumedText, type Contact } from '../../model/buyers.ts';
 import {
   backTexts,
   type Called,
@@ -19,16 +22,10 @@ import {
 import { siteText } from '../../model/recall-holds.ts';
 import {
   allergensText,
-  assumedText,
-  balanceFor,
   becauseText,
-  type Contact,
-  hereOf,
-  madeText,
   type PossibleLine,
   packText,
   possibleLines,
-  quantityOf,
   shelfKey,
 } from '../../model/trace.ts';
 import { codeCell, figureCell, Reached, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';

@@ -5,7 +5,7 @@ import { useOrganizationId } from '../../../../data/organization.tsx';
 import { type Traced, traceQuery, type WholeRecall } from '../../../../data/traces.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { newSince } from '../../model/trace.ts';
+import { newSince } from '../../model/new-since.ts';
 
 /** What has happened to the lot since an open recall of it was listed: nobody on its list has heard of that. */
 export function SinceFound({ recall }: { recall: WholeRecall }) {

@@ -6,9 +6,12 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
+import { madeText, quantityOf } from '../../model/amounts.ts';
+import { balanceFor } from '../../model/balance-text.ts';
+import { buyersOf } from '../../model/buyers.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
 import { isShelfHeld } from '../../model/recall-holds.ts';
-import { balanceFor, buyersOf, levelsOf, madeText, quantityOf, suppliedLots } from '../../model/trace.ts';
+import { levelsOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
   key: string;

@@ -2,8 +2,10 @@ import { countOf, listOf } from '@batchbook/shared/text';
 import { memo, type ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { heldIn, itemsText, quantityOf } from '../../model/amounts.ts';
+import { buyersOf } from '../../model/buyers.ts';
 import { suppliersOf } from '../../model/lot-suppliers.ts';
-import { buyersOf, heldIn, itemsText, quantityOf, suppliedLots } from '../../model/trace.ts';
+import { suppliedLots } from '../../model/trace.ts';
 
 /** The answer in figures: how long it took, how many batches, what is still here, and who has the rest or who supplied it. */
 export function TraceFacts({

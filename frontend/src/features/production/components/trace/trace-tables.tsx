@@ -10,21 +10,18 @@ import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { TableRows } from '../../../../ui/table-rows.tsx';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
+import { madeText, quantityOf } from '../../model/amounts.ts';
+import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
+import { buyersOf } from '../../model/buyers.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
 import { siteText } from '../../model/recall-holds.ts';
 import {
-  balanceNote,
   becauseText,
-  buyersOf,
   cameTexts,
-  madeText,
-  massColumns,
   possibleLines,
-  quantityOf,
   shelfKey,
   spellingsText,
   suppliedLots,
-  unaccountedNote,
 } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
