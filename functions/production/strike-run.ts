@@ -24,7 +24,8 @@ import {
 } from '../stock/index.ts';
 import { rememberPerson } from './people.ts';
 import { type FoundRun, readHead, readRun } from './runs/read-run.ts';
-import { type PostedMovement, postedIn, type RunHead, runTable } from './table.ts';
+import { struckWrite } from './runs/struck.ts';
+import { detailIn, type PostedMovement, postedIn, type RunHead, runTable } from './table.ts';
 
 export const strikeRun = useCase(productionContract.strikeRun, {
   read: ({ params }) => readRun(params),
@@ -49,7 +50,8 @@ export const strikeRun = useCase(productionContract.strikeRun, {
       // Without anything to take back, the head alone is a step.
       total: Math.max(levels.length, 1),
     };
-    const first = rememberPerson(organizationId, userId, person, people);
+    const { ingredients } = detailIn(found.rows);
+    const first = [struckWrite(head, ingredients), ...rememberPerson(organizationId, userId, person, people)];
     const { postedFrom } = await strike({ by: actor, levels, first, createdDigest, now }, start);
     // Somebody else was faster, even within the same millisecond.
     if (postedFrom !== 0) throw new RequestProblem('run_struck');

@@ -12,6 +12,7 @@
  * | who confirmed or struck    | ORG#o        | PERSON#user    | the runs' names (one Query)                 |
  * | what went into a lot's run | ORG#o#LOT#lot | RUN#id#of#use-by#code | the trace                           |
  * | what it took unposted, without a lot | ORG#o | UNPOSTED#thing#id | the trace (`runs/unposted.ts`)        |
+ * | that it was struck through | ORG#o       | STRUCK#id      | the trace (`runs/struck.ts`)                |
  * | a draft that was deleted   | ORG#o        | DELETED#RUN#id | its delete again; TTL after 30 days         |
  *
  * A head is under a kilobyte, since lists read 200 of them. Rows, what is frozen and what was posted are compressed.

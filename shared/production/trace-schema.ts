@@ -40,6 +40,8 @@ export const traceQuerySchema = z
  * - `unnamed_lot`: it took the item without naming a lot, at a site and on a day on which this one was there.
  * - `unnamed_date`: it named the code of this lot without a date, or with one that never came.
  * - `never_came`: it named a lot that never came in, while this one was there.
+ * - `overdrawn`: it named a lot of which there wasn't so much: the rest came from another.
+ * - `struck`: its run was struck through, so what it says it took may be wrong.
  * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
  * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
  * - `past_use_by`: the lot was past its use-by on that day.
@@ -49,6 +51,8 @@ export const possibleReasons = [
   'unnamed_lot',
   'unnamed_date',
   'never_came',
+  'overdrawn',
+  'struck',
   'untracked',
   'no_delivery_day',
   'past_use_by',
@@ -189,6 +193,8 @@ export const tracedSaleSchema = z.object({
   id: idSchema,
   runId: idSchema,
   batchNumber: z.string(),
+  /** What it is of, where its run isn't in the trace. */
+  product: z.optional(z.string()),
   purchaserName: z.string(),
   purchaserEmail: z.string(),
   /** Of its customer as they are now, whom a sale needn't have. */

@@ -126,6 +126,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   TRACE: 'which large trace somebody looked at, for an hour',
   UNNAMED: 'finds a movement that named no lot: the movement is exported',
   UNNAMEDKEYS: 'how far movements that named no lot are found by themselves',
+  STRUCK: 'finds a run that was struck through: the run is exported',
   UNPOSTED: 'finds a run that stock wasn’t moved for: the run is exported',
   UNPOSTEDKEYS: 'how far runs that stock wasn’t moved for are found by themselves',
   USED_BY: 'finds a recipe by what is in it: its lines are exported',

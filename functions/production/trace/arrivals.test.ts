@@ -11,7 +11,7 @@ const typedOn = (day: string, time?: string) => ({ day: null, enteredAt: entered
 /** Flour that came on the 10th and is still there. */
 const dated: Arrival = {
   ...{ place: shelf, from: on('2026-11-10', '2026-11-20'), notBefore: '2026-11-10' },
-  ...{ isMaybeEarlier: false, until: null, useByDate: null, hasCome: true },
+  ...{ isMaybeEarlier: false, until: null, useByDate: null, hasCome: true, isSiteGone: false },
 };
 /** Flour that was entered on the 10th, and nobody said when it came. */
 const undated: Arrival = {
@@ -24,7 +24,7 @@ const run = (day: string, more: Partial<Taking> = {}): Taking => ({
 const unposted = (day: string): Taking => run(day, { place: null, isShort: true });
 
 it('that came may be what those took who named one that never did', () => {
-  const misnamed = run('2026-11-12', { isShort: true, neverCame: true });
+  const misnamed = run('2026-11-12', { isShort: true, why: 'never_came' });
   expect(becauseOf(misnamed, dated)).toEqual(['never_came']);
   expect(becauseOf(misnamed, { ...dated, hasCome: false })).toBeNull();
   expect(becauseOf({ ...misnamed, at: on('2026-11-08') }, dated)).toBeNull();

@@ -13,6 +13,8 @@ import { type LotRecord, withoutUndone } from './lot-records.ts';
 export interface Arrival {
   /** `null`: stock doesn't know where it was, so it may have been anywhere. */
   place: { itemId: string; siteId: string } | null;
+  /** Its site was deleted: what lay there may have gone to any other. */
+  isSiteGone: boolean;
   from: Moment;
   /** `from` is only when it was entered or first named: it may have come before. */
   isMaybeEarlier: boolean;
@@ -38,8 +40,8 @@ export interface Taking {
   at: Moment;
   /** What it took had come without being entered: stock without a lot was below zero after it, or doesn't follow it at all. */
   isShort: boolean;
-  /** It named a lot that never came in. */
-  neverCame?: boolean;
+  /** It did name a lot, and why it may have been another all the same. */
+  why?: Extract<PossibleReason, 'never_came' | 'overdrawn' | 'struck'>;
 }
 
 const enteredDay = ({ enteredAt }: Moment): string => enteredAt.slice(0, 10);
@@ -63,9 +65,10 @@ export function isGone(until: Moment, at: Moment): boolean {
 
 /** Why `taking` may have been of what arrived; `null` when it can't have been. */
 export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | null {
-  const { place, from, isMaybeEarlier, notBefore, until, useByDate, hasCome } = arrival;
-  // Where no lot is entered as it comes, that one didn't come says nothing.
-  if (!mayBeAt(taking, place) || (taking.neverCame && !hasCome)) return null;
+  const { from, isMaybeEarlier, notBefore, until, useByDate, hasCome } = arrival;
+  // Where no lot is entered as it comes, what one of them lacks says nothing.
+  const isByBooks = taking.why === 'never_came' || taking.why === 'overdrawn';
+  if (!mayBeAt(taking, arrival) || (isByBooks && !hasCome)) return null;
   if (notBefore !== null && latestDay(taking.at) < notBefore) return null;
   // What the books don't have was taken all the same: of a lot that they take for used up, perhaps.
   const isBeyondBooks = taking.place !== null && taking.isShort;
@@ -73,20 +76,22 @@ export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | 
   const isBefore = !mayFollow(taking.at, from);
   if (isBefore && !(isMaybeEarlier && taking.isShort)) return null;
   return [
-    taking.neverCame ? 'never_came' : taking.place === null ? 'untracked' : 'unnamed_lot',
+    taking.why ?? (taking.place === null ? 'untracked' : 'unnamed_lot'),
     ...(isBefore && notBefore === null ? (['no_delivery_day'] as const) : []),
     ...(isPast(useByDate, earliestDay(taking.at)) ? (['past_use_by'] as const) : []),
   ];
 }
 
 /** What a site hadn't by its books was carried there from another, without anybody entering it. */
-const mayBeAt = ({ place, isShort }: Taking, at: Arrival['place']): boolean =>
-  place === null || at === null || (place.itemId === at.itemId && (place.siteId === at.siteId || isShort));
+const mayBeAt = ({ place, isShort }: Taking, { place: at, isSiteGone }: Arrival): boolean =>
+  place === null || at === null || place.siteId === at.siteId || isShort || isSiteGone;
 
 export interface Known {
   heads: ReadonlyMap<string, RunHead>;
   /** Whether some of the lot is left at a place. */
   isLeft: (place: LotPlace) => boolean;
+  /** Whether a site was deleted. */
+  isSiteGone: (siteId: string) => boolean;
 }
 
 /** Where stock has a lot. */
@@ -99,15 +104,18 @@ export interface LotPlace {
   spellings: readonly string[];
 }
 
-const runDay = (runId: string, { heads }: Known): string | null => heads.get(runId)?.productionDate ?? null;
+type KnownRuns = Pick<Known, 'heads'>;
 
-function momentOf(record: LotRecord, known: Known): Moment {
+const runDay = (runId: string, { heads }: KnownRuns): string | null =>
+  heads.get(runId)?.productionDate ?? null;
+
+export function momentOf(record: LotRecord, known: KnownRuns): Moment {
   const enteredAt = record.postedAt;
   if (record.kind === 'run') return { day: runDay(record.runId, known), enteredAt };
   return { day: record.reason === 'receive' ? record.deliveredOn : null, enteredAt };
 }
 
-const byTime = (a: Moment, b: Moment): number => {
+export const byTime = (a: Moment, b: Moment): number => {
   const [first, second] = [a, b].map((at) => at.day ?? enteredDay(at)) as [string, string];
   if (first !== second) return first < second ? -1 : 1;
   return a.enteredAt < b.enteredAt ? -1 : Number(a.enteredAt > b.enteredAt);
@@ -139,7 +147,7 @@ export function arrivalsOf(all: readonly LotRecord[], places: readonly LotPlace[
           {
             ...{ place: null, notBefore, until: null, useByDate: beyond[0]?.useByDate ?? null },
             from: notBefore === null ? first : { ...first, day: notBefore },
-            ...{ isMaybeEarlier: notBefore === null, hasCome: false },
+            ...{ isMaybeEarlier: notBefore === null, hasCome: false, isSiteGone: false },
           },
         ]
       : []),
@@ -178,6 +186,12 @@ function arrivalsAt(
     came.length > 0
       ? [all.find(({ day }) => day !== null), came.find(({ day }) => day === null), first]
       : [all[0]];
-  const of = { place: { itemId, siteId }, until, useByDate, hasCome: came.length > 0 };
+  const of = {
+    place: { itemId, siteId },
+    until,
+    useByDate,
+    hasCome: came.length > 0,
+    isSiteGone: known.isSiteGone(siteId),
+  };
   return starts.flatMap((from) => (from ? [{ ...of, from, isMaybeEarlier: from.day === null }] : []));
 }

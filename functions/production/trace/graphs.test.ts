@@ -3,7 +3,7 @@
  * things that stock follows and things that it doesn't.
  */
 import { newId } from '@batchbook/shared/ids';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
+import type { Certainty, Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../tests/support/api.ts';
 import { seeded } from '../../../tests/support/faults.ts';
@@ -128,15 +128,18 @@ function walk(runs: readonly Baked[], from: Walked, direction: 'forward' | 'back
   return from;
 }
 
+/** What is certain: a struck run may have taken other lots than it says. */
+const isCertain = ({ certainty }: Certainty): boolean => certainty === 'certain';
+
 const asWalked = (trace: Trace) => ({
-  runs: new Map(trace.runs.map(({ id, level }) => [id, level])),
+  runs: new Map(trace.runs.filter(isCertain).map(({ id, level }) => [id, level])),
   lots: new Set(
     // Codes of the kitchen are in capitals, and are shown as somebody wrote them first.
     trace.lots.map(
       ({ ingredientId, recipeId, lotCode }) => `${ingredientId ?? recipeId} ${lotCode.toUpperCase()}`,
     ),
   ),
-  sales: new Set(trace.sales.map(({ id }) => id)),
+  sales: new Set(trace.sales.filter(isCertain).map(({ id }) => id)),
 });
 
 const sorted = ({ runs, lots, sales }: Walked) => ({

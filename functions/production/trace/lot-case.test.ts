@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Its records, the sites, the holds, and what may have taken of it without a name or under a wrong one. */
-const queriesOfOneLot = 7;
+const queriesOfOneLot = 8;
 const anHourMs = 60 * 60_000;
 const convert = () => convertLotKeys(kitchen.organization.organizationId, Date.now() + anHourMs);
 const lots = async () => {

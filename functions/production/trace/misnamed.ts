@@ -1,23 +1,41 @@
 /**
- * Runs that named a lot that never came in, or whose delivery was undone, as when its code was typed wrong: what they took
- * came in under another code, and nobody says which.
+ * What named a lot of an item and may have been of another all the same: the lot never came in, its delivery was undone, as
+ * when its code was typed wrong, or there wasn't so much of it. Nobody says which lot it was then.
  */
+import type { StockUnit } from '@batchbook/shared/stock/item-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import {
+  baseUnitOf,
+  formatThousandths,
+  type Thousandths,
+  toThousandths,
+} from '@batchbook/shared/stock/quantity';
+import { noMeasures, type Unit } from '@batchbook/shared/units';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
-import { lotPrefix, lotsIn, wholeLot } from '../../stock/index.ts';
-import { type Arrival, comesIn, type Moment } from './arrivals.ts';
-import { type LotRecord, type LotRun, type Met, nameOfNode, readLots, withoutUndone } from './lot-records.ts';
+import { lotPrefix, lotsIn, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
+import { type Arrival, byTime, comesIn, momentOf, type Taking } from './arrivals.ts';
+import {
+  type LotMove,
+  type LotRecord,
+  type LotRun,
+  type Met,
+  nameOfNode,
+  readLots,
+  withoutUndone,
+} from './lot-records.ts';
 
 type Place = NonNullable<Arrival['place']>;
 
-export interface Misnamed {
-  runId: string;
-  at: Moment;
-  /** It wasn't even delivered and undone. */
-  neverCame: boolean;
-}
+/** Who took it: a run, a sale of a batch, or anything else that moved stock. */
+export type Misnamed = Pick<Taking, 'at' | 'why'> &
+  (
+    | { by: 'run'; runId: string }
+    | { by: 'sale'; saleId: string; runId: string }
+    | { by: 'movement'; movement: UnnamedMovement }
+  );
 
-/** One query, and one more for each lot that was taken and hasn't come. */
+/** One query, and one more for each lot that more was taken of than came. */
 export async function readMisnamed(
   scope: { organizationId: string },
   { siteId, itemId }: Place,
@@ -25,29 +43,81 @@ export async function readMisnamed(
 ): Promise<Misnamed[]> {
   const pk = organizationPk(scope.organizationId);
   const lots = lotsIn(await queryAll(scope, { pk, prefix: `${lotPrefix}${siteId}#${itemId}#` }));
-  const short = lots.filter((lot) => {
-    const { left, received } = wholeLot(lot);
-    return left < 0n && received <= 0n;
-  });
-  const records = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
-  const byLot = Map.groupBy(
-    records.filter((one) => one.itemId === itemId),
-    nameOfNode,
-  );
-  return [...byLot.values()].flatMap((of) => {
-    const deliveries = of.filter((one) => one.kind === 'move' && one.reason === 'receive');
-    const left = withoutUndone(of);
-    if (left.some((one) => deliveries.includes(one))) return [];
-    const neverCame = deliveries.length === 0;
-    return neverCame && left.some(comesIn) ? [] : usersIn(of, met, neverCame);
+  const short = lots.filter((lot) => wholeLot(lot).left < 0n);
+  const read = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
+  const records = read.filter((one) => one.itemId === itemId);
+  const neverCame = [...Map.groupBy(records, nameOfNode).values()].flatMap((of) => usersOfNone(of, met));
+  const isOf =
+    (lot: (typeof short)[number]) =>
+    ({ lotCode, useByDate, siteId: at }: LotRecord): boolean =>
+      at === siteId && useByDate === lot.useByDate && isSameCode(lotCode, lot.lotCode);
+  return [...neverCame, ...short.flatMap((lot) => takenBeyond(records.filter(isOf(lot)), records, met))];
+}
+
+/** Carried from another site, it needn't have come anywhere. */
+const cameFromOutside = (one: LotRecord): boolean =>
+  comesIn(one) && !(one.kind === 'move' && one.reason === 'transfer');
+
+/** The runs that took a lot that never came in, or of which every delivery was undone. */
+function usersOfNone(records: readonly LotRecord[], { heads }: Met): Misnamed[] {
+  const deliveries = records.filter((one) => one.kind === 'move' && one.reason === 'receive');
+  const left = withoutUndone(records);
+  if (left.some((one) => deliveries.includes(one))) return [];
+  const neverCame = deliveries.length === 0;
+  if (neverCame && left.some(cameFromOutside)) return [];
+  return records
+    .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used')
+    .map((one) => ({
+      ...{ by: 'run', runId: one.runId, at: momentOf(one, { heads }) },
+      ...(neverCame && { why: 'never_came' }),
+    }));
+}
+
+/** In the order of days, what took more of a lot than came to its site. @param all Those of its other sites too. */
+function takenBeyond(records: readonly LotRecord[], all: readonly LotRecord[], { heads }: Met): Misnamed[] {
+  const isStruck = (one: LotRecord): boolean =>
+    one.kind === 'run'
+      ? heads.get(one.runId)?.strikethroughStatus === true
+      : one.reason === 'undo' && one.runId !== null;
+  const changes = withoutUndone(records)
+    .filter((one) => !isStruck(one))
+    .map((one) => ({ one, change: changeOf(one), at: momentOf(one, { heads }) }));
+  if (!changes.some(({ one }) => cameFromOutside(one))) return [];
+  let left = changes.reduce((sum, { change }) => (change > 0n ? sum + change : sum), 0n);
+  const beyond = changes
+    .filter(({ change }) => change < 0n)
+    .sort((a, b) => byTime(a.at, b.at))
+    .filter(({ change }) => {
+      left += change;
+      return left < 0n;
+    });
+  const [made] = all.filter((one): one is LotRun => one.kind === 'run' && one.direction === 'made');
+  return beyond.flatMap(({ one, at }): Misnamed[] => {
+    const of = { at, why: 'overdrawn' as const };
+    if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId }];
+    if (one.saleId === null) return [{ ...of, by: 'movement', movement: movementOf(one, all) }];
+    return made ? [{ ...of, by: 'sale', saleId: one.saleId, runId: made.runId }] : [];
   });
 }
 
-const usersIn = (records: readonly LotRecord[], { heads }: Met, neverCame: boolean): Misnamed[] =>
-  records
-    .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used')
-    .map(({ runId, postedAt }) => ({
-      runId,
-      neverCame,
-      at: { day: heads.get(runId)?.productionDate ?? null, enteredAt: postedAt },
-    }));
+/** What a record changed at its site, in thousandths; zero of what doesn't convert. */
+function changeOf(one: LotRecord): Thousandths {
+  if (one.kind === 'move') return one.delta;
+  const sum = one.amounts.reduce((total, { quantity, unit }) => {
+    const found = toThousandths(quantity, unit as Unit, baseUnitOf(unit as Unit), noMeasures);
+    return found.ok ? total + found.value : total;
+  }, 0n);
+  if (!one.isInStock) return 0n;
+  return one.direction === 'made' ? sum : -sum;
+}
+
+function movementOf(move: LotMove, all: readonly LotRecord[]): UnnamedMovement {
+  const { id, siteId, itemId, unit, delta } = move;
+  const other = all.find((one) => one.kind === 'move' && one.id === id && one.siteId !== siteId);
+  return {
+    ...{ id, siteId: siteId ?? '', itemId: itemId ?? '', otherSiteId: other?.siteId ?? null, delta },
+    ...{ reason: move.reason, levelUnit: unit as StockUnit, postedAt: move.postedAt, runId: move.runId },
+    ...{ eventId: move.eventId, lotCode: move.lotCode, useByDate: move.useByDate, day: null, isShort: true },
+    change: formatThousandths(delta, unit),
+  };
+}

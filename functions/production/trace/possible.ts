@@ -15,9 +15,10 @@ import {
 } from '@batchbook/shared/production/trace-schema';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
-import { readAt } from '../../platform/table/read.ts';
+import { getItems, readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
-import type { RunHead } from '../table.ts';
+import { saleKey, toSale } from '../sales/sale-table.ts';
+import { type RunHead, runTable } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
@@ -61,6 +62,7 @@ interface Walk {
   takings: Takings;
   /** The runs that certainly have it. */
   certain: ReadonlySet<string>;
+  certainSales: ReadonlySet<string>;
   /** The runs that may have it, and why. */
   because: Map<string, Set<PossibleReason>>;
   others: Map<Unnamed, PossibleReason[]>;
@@ -87,6 +89,7 @@ export async function possibleReach(
     scope,
     takings: new Takings(scope, { met: reach, siteIds: [...names.sites.keys()], unnamedAt }),
     certain: new Set(reach.runs.keys()),
+    certainSales: new Set(reach.sales.map(({ id }) => id)),
     because: new Map(),
     others: new Map(),
     found: { runs: [], sales: [], events: [], stock: [] },
@@ -100,13 +103,61 @@ export async function possibleReach(
     step = await follow(walk, heads, { items, heads: known, old, effort, level });
   }
   const { events, movements } = withEvents(walk, reach.items, names);
+  const { found, because } = walk;
+  const runs = found.runs.map((run) => ({ ...run, ...possibly(because.get(run.id) ?? []) }));
   return {
-    runs: walk.found.runs.map((run) => ({ ...run, ...possibly(walk.because.get(run.id) ?? []) })),
-    sales: walk.found.sales,
-    events: [...walk.found.events, ...events],
-    stock: [...walk.found.stock, ...(await broughtStock(walk, reach.items, names))],
+    runs: runs.filter((run) => !isStruckForNothing(run, { ...found, runs })),
+    sales: [...found.sales, ...(await namedSales(walk))],
+    events: [...found.events, ...events],
+    stock: [...found.stock, ...(await broughtStock(walk, reach.items, names))],
     movements,
   };
+}
+
+/** A struck run that nobody bought or used anything of: nothing came of it, whatever it took. */
+function isStruckForNothing(
+  { id, batchNumber, because, struck }: TracedRun,
+  { runs, sales, events }: Walk['found'],
+): boolean {
+  if (!struck || because.some((reason) => reason !== 'struck')) return false;
+  return !(
+    sales.some(({ runId }) => runId === id) ||
+    events.some((event) => event.batchNumber === batchNumber) ||
+    runs.some(({ used }) => used.some(({ lotCode }) => lotCode === batchNumber))
+  );
+}
+
+/** Sales that named a batch of which there wasn't so much. */
+async function namedSales({ scope, others, found, certainSales }: Walk): Promise<TracedSale[]> {
+  const known = new Set([...certainSales, ...found.sales.map(({ id }) => id)]);
+  const named = new Map(
+    [...others].flatMap(([taking, because]) =>
+      taking.by === 'sale' && !known.has(taking.saleId) ? [[taking.saleId, { ...taking, because }]] : [],
+    ),
+  );
+  if (named.size === 0) return [];
+  const { organizationId } = scope;
+  const rows = [...named.values()];
+  const [items, heads] = await Promise.all([
+    getItems(
+      scope,
+      rows.map(({ saleId, runId: id }) => saleKey({ organizationId, id, saleId })),
+    ),
+    getItems(
+      scope,
+      [...new Set(rows.map(({ runId }) => runId))].map((id) => runTable.key(organizationId, id)),
+    ),
+  ]);
+  const products = new Map(heads.map(runTable.toEntity).map(({ id, recipeName }) => [id, recipeName]));
+  return tracedSales(
+    items.map(toSale),
+    { records: new Map() },
+    { at: () => undefined, sites: new Map() },
+  ).map((sale) => ({
+    ...sale,
+    product: products.get(sale.runId) ?? '',
+    ...possibly(named.get(sale.id)?.because ?? []),
+  }));
 }
 
 /** The runs that may have taken a lot of this step; keeps what else may have. */
@@ -141,6 +192,7 @@ function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotR
   return arrivalsOf(records, placesOf(records), {
     heads: reach.heads,
     isLeft: (place) => (lotAtPlace(scope, names, place)?.left ?? 0n) > 0n,
+    isSiteGone: (siteId) => names.sites.get(siteId)?.isActive === false,
   });
 }
 

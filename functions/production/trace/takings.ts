@@ -19,10 +19,11 @@ import {
   trackerIn,
   type UnnamedMovement,
 } from '../../stock/index.ts';
+import { readStruck, type Struck } from '../runs/struck.ts';
 import { type Unposted, unpostedReader } from '../runs/unposted.ts';
 import type { Arrival, Taking } from './arrivals.ts';
 import type { Met } from './lot-records.ts';
-import { readMisnamed } from './misnamed.ts';
+import { type Misnamed, readMisnamed } from './misnamed.ts';
 import { headsOf } from './reach.ts';
 
 interface Scope {
@@ -33,6 +34,7 @@ interface Scope {
 export type Unnamed = Taking &
   (
     | { by: 'run'; runId: string }
+    | { by: 'sale'; saleId: string; runId: string }
     | { by: 'event'; sold: SoldUnposted }
     | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
   );
@@ -64,6 +66,7 @@ export class Takings {
   readonly #trackersOf = onceEach((thingId: string) => this.#readTrackers(thingId));
   readonly #unposted: (thingId: string) => Promise<Unnamed[]>;
   readonly #events = new Map<string, StoredEvent>();
+  readonly #struck: () => Promise<Struck[]>;
   readonly #sold: () => Promise<Unnamed[]>;
 
   /** @param met What was met, which grows by what is met here. */
@@ -77,6 +80,7 @@ export class Takings {
     this.#unnamedAt = unnamedAt;
     const unposted = unpostedReader(scope, met.old.done.has('UNPOSTEDKEYS'));
     this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
+    this.#struck = once(() => readStruck(scope));
     this.#sold = once(async () => {
       const events = (await eventTable.readAll(scope)).map(eventTable.toEntity);
       return (await readSoldUnposted(scope, events)).map(soldTaking);
@@ -86,16 +90,18 @@ export class Takings {
   /** Of a thing, where and when some of a lot may have been there. */
   async of(thingId: string, arrivals: readonly Arrival[]): Promise<Unnamed[]> {
     const itemIds = new Set(arrivals.flatMap(({ place }) => place?.itemId ?? []));
-    if (arrivals.some(({ place }) => place === null))
-      for (const itemId of await this.#trackersOf(thingId)) itemIds.add(itemId);
+    // What tracked it before may have been deleted, and its goods are still here.
+    for (const itemId of await this.#trackersOf(thingId)) itemIds.add(itemId);
     const places = [...itemIds].flatMap((itemId) => this.#siteIds.map((siteId) => ({ itemId, siteId })));
-    const [shelves, unposted, sold] = await Promise.all([
+    const [shelves, unposted, struck, sold] = await Promise.all([
       Promise.all(places.map((place) => this.#shelf(place))),
       this.#unposted(thingId),
+      this.#struck(),
       this.#sold(),
     ]);
     const ofEvents = sold.filter((one) => one.by === 'event' && one.sold.recipeId === thingId);
-    return [...new Set([...shelves.flat(), ...unposted, ...ofEvents])];
+    const wereStruck = struck.filter(({ thingIds }) => thingIds.includes(thingId)).map(struckTaking);
+    return [...new Set([...shelves.flat(), ...unposted, ...wereStruck, ...ofEvents])];
   }
 
   async #readShelf(place: Place): Promise<Unnamed[]> {
@@ -104,15 +110,23 @@ export class Takings {
       readMisnamed(this.#scope, place, this.#met),
     ]);
     const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
+    const named = misnamed.flatMap((one) => (one.by === 'movement' ? [one.movement] : []));
     await Promise.all([
       headsOf(this.#scope, this.#met, [...new Set(undated)]),
-      this.#meetEvents(movements.flatMap(({ eventId }) => eventId ?? [])),
+      this.#meetEvents([...movements, ...named].flatMap(({ eventId }) => eventId ?? [])),
     ]);
     const unnamed = movements.flatMap((movement) => {
       const day = movement.day ?? this.#met.heads.get(movement.runId ?? '')?.productionDate ?? null;
       return movedTaking(place, { ...movement, day }, this.#events.get(movement.eventId ?? '')) ?? [];
     });
-    return [...unnamed, ...misnamed.map((one): Unnamed => ({ ...one, by: 'run', place, isShort: true }))];
+    return [...unnamed, ...misnamed.map((one) => this.#misnamedTaking(one, place))];
+  }
+
+  #misnamedTaking(one: Misnamed, place: Place): Unnamed {
+    const taken = { place, isShort: true };
+    if (one.by !== 'movement') return { ...one, ...taken };
+    const event = this.#events.get(one.movement.eventId ?? '');
+    return { ...one, ...taken, event, at: { ...one.at, day: event?.eventDate ?? one.at.day } };
   }
 
   async #meetEvents(ids: readonly string[]): Promise<void> {
@@ -138,6 +152,8 @@ export class Takings {
 const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({
   ...{ by: 'run', runId, place: null, at: { day, enteredAt }, isShort: true },
 });
+
+const struckTaking = (run: Struck): Unnamed => ({ ...unpostedTaking(run), why: 'struck' });
 
 const soldTaking = (sold: SoldUnposted): Unnamed => ({
   by: 'event',

@@ -80,6 +80,12 @@ export const productsIn = ({
 }: Pick<Found, 'runs' | 'possible'>): ReadonlyMap<string, string> =>
   new Map([...runs, ...possible.runs].map(({ id, recipeName }) => [id, recipeName]));
 
+/** @param products As `productsIn` says. */
+export const productOf = (
+  { runId, product }: Pick<TracedSale, 'runId' | 'product'>,
+  products: ReadonlyMap<string, string>,
+): string => products.get(runId) ?? product ?? '';
+
 /**
  * A line for each batch and day on which a buyer bought some, and below those of a product what they come to. What is only
  * possible is apart.
@@ -87,11 +93,9 @@ export const productsIn = ({
  * @param products As `productsIn` says.
  */
 export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>): BuyerLine[] {
-  const byProduct = Map.groupBy(sales, ({ runId, certainty }) =>
-    JSON.stringify([products.get(runId) ?? '', certainty]),
-  );
+  const byProduct = Map.groupBy(sales, (sale) => JSON.stringify([productOf(sale, products), sale.certainty]));
   return [...byProduct.values()].flatMap((ofProduct) => {
-    const product = products.get(ofProduct[0]?.runId ?? '') ?? '';
+    const product = ofProduct[0] ? productOf(ofProduct[0], products) : '';
     const of = { product, isPossible: ofProduct.some(isPossible) };
     const batches = Map.groupBy(ofProduct, ({ batchNumber, saleDate }) => `${saleDate} ${batchNumber}`);
     const lines = [...batches].map(([, sold]) => ({

@@ -9,7 +9,7 @@ import { reasonText } from '../../../data/stock/reason-text.ts';
 import { type Found, isPossible, type WholeRecall } from '../../../data/traces.ts';
 import { dayOf } from '../../../ui/dates.ts';
 import { balanceFor } from './balance-text.ts';
-import { productsIn } from './buyers.ts';
+import { productOf, productsIn } from './buyers.ts';
 import { wentOutIn } from './call-rows.ts';
 import { authorityNames } from './recall-words.ts';
 import { becauseText, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
@@ -97,17 +97,17 @@ function recoveredRows(
   return [
     {
       ...{ what: 'Recovered', lot: one?.batchNumber ?? row.batchNumber ?? '', quantity, unit },
-      ...{ item: one && productOf(one, out.products), from: nameInRow(row, out) },
+      ...{ item: one && productIn(one, out.products), from: nameInRow(row, out) },
       ...(recoveredAt && { day: dayOf(new Date(recoveredAt)), enteredAt: recoveredAt }),
       by: recoveredByUserId === undefined ? row.by : nameOf(recoveredByUserId),
     },
   ];
 }
 
-const productOf = (
+const productIn = (
   one: Found['sales'][number] | Found['events'][number],
   products: ReadonlyMap<string, string>,
-): string => ('product' in one ? one.product : (products.get(one.runId) ?? ''));
+): string => ('runId' in one ? productOf(one, products) : one.product);
 
 function rowsIn(trace: Found, beside: Beside): Row[] {
   const { happenings, possible } = trace;

@@ -15,13 +15,15 @@ import { capitalised, listOf } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import { madeText, quantityOf } from './amounts.ts';
-import { type Contact, contactsOfSale, productsIn } from './buyers.ts';
+import { type Contact, contactsOfSale, productOf, productsIn } from './buyers.ts';
 
 /** Why something is only possible, as its row says. */
 const becauseWords: Readonly<Record<PossibleReason, string>> = {
   unnamed_lot: 'named no lot while this one was there',
   unnamed_date: 'named this code without this use-by date',
   never_came: 'named a lot that never came in, while this one was there',
+  overdrawn: 'took more of the lot that it names than there was',
+  struck: 'was struck through, so it may have taken another lot than it says',
   untracked: 'stock doesn’t say which lot it took',
   no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
   past_use_by: 'the lot was past its use-by that day',
@@ -95,7 +97,7 @@ export function possibleLines(
     })),
     ...sales.map((sale) => ({
       ...{ key: sale.id, what: sale.purchaserName || sale.purchaserEmail },
-      ...{ contacts: contactsOfSale(sale), product: products.get(sale.runId) ?? '' },
+      ...{ contacts: contactsOfSale(sale), product: productOf(sale, products) },
       ...{ code: sale.batchNumber, amount: quantityOf(sale), when: shownDay(sale.saleDate) },
       ...{ because: sale.because, about: { saleId: sale.id } },
     })),

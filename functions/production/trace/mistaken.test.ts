@@ -1,0 +1,98 @@
+/** What the records say of a lot and isn't so: a run retyped, more taken than there was, an item or a site set up again. */
+import { newId } from '@batchbook/shared/ids';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { expect, it } from 'vitest';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+
+const mayHave = ({ runs }: Trace) =>
+  runs
+    .filter(({ certainty }) => certainty === 'possible')
+    .map(({ batchNumber, because }) => [batchNumber, because]);
+const buyers = ({ sales }: Trace) =>
+  sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
+const flourOf = ({ ids }: TracedKitchen, lotCode: string | null, plannedQuantity = '1000') => [
+  { id: newId(), ingredientId: ids.flour, plannedQuantity, unit: 'g', supplierLotCode: lotCode },
+];
+
+it('reaches who bought of a struck batch from each lot that it may have had', async () => {
+  for (const tracked of [undefined, []] as const) {
+    const kitchen = await openTracedKitchen(tracked);
+    if (!tracked) {
+      await kitchen.receive('flour', 'MILL-9', '5000', { deliveredOn: on(-3) });
+      await kitchen.receive('flour', 'MILL-2', '5000', { deliveredOn: on(-3) });
+    }
+    const wrong = await kitchen.run('tart', { ingredients: flourOf(kitchen, 'MILL-9') });
+    await kitchen.sell(wrong, 'Ann', '4');
+    const unsold = await kitchen.run('tart', { ingredients: flourOf(kitchen, 'MILL-9') });
+    for (const { id } of [wrong, unsold])
+      await kitchen.call('strikeRun', { id }, { comment: 'It was flour MILL-2' });
+    const right = await kitchen.run('tart', { ingredients: flourOf(kitchen, 'MILL-2') });
+    const found = await kitchen.trace({ lot: 'MILL-2' });
+    expect(mayHave(found)).toEqual([[wrong.batchNumber, ['struck']]]);
+    expect(buyers(found)).toEqual([['Ann', 'possible', ['made_of_possible']]]);
+    expect(found.runs.map(({ batchNumber }) => batchNumber)).toContain(right.batchNumber);
+    expect(buyers(await kitchen.trace({ lot: 'MILL-9' }))).toEqual([['Ann', 'certain', []]]);
+  }
+});
+
+it('reaches a run that took more of the lot it names than there was, and none before', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('flour', 'MILL-1', '1000', { deliveredOn: on(-5) });
+  await kitchen.receive('flour', 'MILL-2', '5000', { deliveredOn: on(-5) });
+  const late = await kitchen.run('tart', {
+    ...{ productionDate: on(-1), ingredients: flourOf(kitchen, 'MILL-1', '700') },
+  });
+  const early = await kitchen.run('tart', {
+    ...{ productionDate: on(-2), ingredients: flourOf(kitchen, 'MILL-1', '600') },
+  });
+  await kitchen.sell(late, 'Ann', '3');
+  await kitchen.sell(early, 'Ben', '3');
+  const found = await kitchen.trace({ lot: 'MILL-2' });
+  expect(mayHave(found)).toEqual([[late.batchNumber, ['overdrawn']]]);
+  expect(buyers(found)).toEqual([['Ann', 'possible', ['made_of_possible']]]);
+});
+
+it('reaches who bought more of a batch than was made, of another batch', async () => {
+  const kitchen = await openTracedKitchen();
+  const [one, other] = [await kitchen.run('tart'), await kitchen.run('tart')];
+  await kitchen.sell(one, 'Ann', '20');
+  await kitchen.sell(one, 'Ben', '10');
+  const found = await kitchen.trace({ batch: other.batchNumber });
+  expect(buyers(found)).toEqual([['Ben', 'possible', ['overdrawn']]]);
+  expect(found.sales[0]).toMatchObject({ batchNumber: one.batchNumber, product: 'Tart', quantity: '10' });
+  expect(
+    buyers(await kitchen.trace({ batch: one.batchNumber }))
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(['Ann', 'Ben']);
+});
+
+it('is still there when what tracked it was deleted and set up again', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('flour', 'MILL-2', '5000', { deliveredOn: on(-5) });
+  await kitchen.call('deleteStockItem', { id: kitchen.items.flour });
+  const again = newId();
+  await kitchen.call(
+    'putStockItem',
+    { id: again },
+    { category: 'ingredient', referenceId: kitchen.ids.flour },
+  );
+  const tart = await kitchen.run('tart');
+  await kitchen.sell(tart, 'Ann', '3');
+  const found = await kitchen.trace({ lot: 'MILL-2' });
+  expect(mayHave(found)).toEqual([[tart.batchNumber, ['unnamed_lot']]]);
+  expect(buyers(found)).toEqual([['Ann', 'possible', ['made_of_possible']]]);
+});
+
+it('may have gone anywhere from a site that was deleted', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.openStock();
+  const [stall, unit] = [newId(), newId()];
+  await kitchen.call('putSite', { id: stall }, { name: 'Unit 4' });
+  await kitchen.move('flour', { reason: 'receive', quantity: '5000', lotCode: 'MILL-2' }, stall);
+  await kitchen.call('deleteSite', { id: stall });
+  await kitchen.call('putSite', { id: unit }, { name: 'Unit four' });
+  await kitchen.move('flour', { reason: 'receive', quantity: '5000', lotCode: 'MILL-3' }, unit);
+  const tart = await kitchen.run('tart', { siteId: unit, ingredients: flourOf(kitchen, null) });
+  expect(mayHave(await kitchen.trace({ lot: 'MILL-2' })).map(([batch]) => batch)).toEqual([tart.batchNumber]);
+});
