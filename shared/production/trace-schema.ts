@@ -239,6 +239,8 @@ export const tracedStockSchema = z.object({
   lotCode: z.string(),
   /** `null` when it has none; left out where nobody knows which, and of recalls from before it was kept. */
   useByDate: z.optional(z.nullable(daySchema)),
+  /** In its place, where less is there than its dates have together: of which of them it is, nobody knows. */
+  useByDates: z.optional(z.array(z.nullable(daySchema))),
   quantity: z.string(),
   /** How much of that is on hold; '0' for none. Of what is only possible, and in recalls from before it was kept, not said. */
   held: z.optional(z.string()),

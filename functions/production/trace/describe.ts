@@ -268,20 +268,20 @@ export function stockOf(
   const measures = measuresOfLot(scope, reach, names, records);
   const shelves = shelvesOf(records, { scope, reach, names, holds: holds ?? [], measures });
   const unitName = unitNameOf(reach, records);
-  return shelves.flatMap(({ siteId, itemId, dates, base }) => {
+  return shelves.flatMap(({ siteId, itemId, parts, base }) => {
     const stocked = reach.items.get(itemId);
     const [{ lotCode } = { lotCode: '' }] = records;
     // Below zero, more was taken than came: the balance says so.
     if (!stocked) return [];
-    return dates.map(({ useByDate, left, isHeld }) => ({
+    return parts.map(({ dates, left, held }) => ({
       siteId,
       siteName: siteNamed(names, siteId),
       itemId,
       name: stocked.name,
       lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
-      useByDate,
+      ...(dates.length > 1 ? { useByDates: [...dates] } : { useByDate: dates[0] ?? null }),
       quantity: formatThousandths(left, base),
-      ...(holds && { held: formatThousandths(isHeld ? left : 0n, base) }),
+      ...(holds && { held: formatThousandths(held, base) }),
       unit: shownUnit(base, { unitName }),
       ...certainly,
     }));

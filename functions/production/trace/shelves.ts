@@ -27,17 +27,18 @@ export interface Shelf {
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
-  /** What is left of each date, in all `left`. */
-  dates: DateLeft[];
+  /** The same by date, where that is known. */
+  parts: ShelfPart[];
   /** Where what `left` lacks went; `null` where nobody can say. */
   missingAs: MassName | null;
 }
 
-interface DateLeft {
-  /** `null` when it has none. */
-  useByDate: string | null;
+export interface ShelfPart {
+  /** Of which it is; `null` for none. */
+  dates: readonly (string | null)[];
   left: Thousandths;
-  isHeld: boolean;
+  /** How much of `left` is on hold. */
+  held: Thousandths;
 }
 
 /** Where stock counts a thing. */
@@ -73,26 +74,25 @@ export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
     const { siteId, itemId, base } = first;
     const sum = of.reduce((total, lot) => total + lot.left, 0n);
     const left = atMostLevel({ sum, base }, { siteId, itemId }, seen);
-    const held = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
+    const onHold = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
+    const held = onHold < left ? onHold : left;
     const missingAs = left < sum ? (seen.missingAs?.({ siteId, itemId }) ?? null) : null;
-    const dates = datesOf(of, left);
-    return [{ siteId, itemId, base, sum, left, held: held < left ? held : left, dates, missingAs }];
+    return [{ siteId, itemId, base, sum, left, held, parts: partsOf(of, { left, held }), missingAs }];
   });
 }
 
-/** Where less is left than the dates have, what isn't on hold went first, by its use-by. */
-function datesOf(
+/** Where less is left than the dates have together, nobody knows of which that is. */
+function partsOf(
   lots: readonly (LotName & { left: Thousandths; isHeld: boolean })[],
-  left: Thousandths,
-): DateLeft[] {
-  const lastToGo = lots.toSorted((a, b) => Number(b.isHeld) - Number(a.isHeld) || byUseBy(b, a));
-  let open = left;
-  const dates = lastToGo.map((lot) => {
-    const there = lot.left < open ? lot.left : open;
-    if (there > 0n) open -= there;
-    return { ...lot, left: there };
-  });
-  return dates.filter((one) => one.left > 0n).sort(byUseBy);
+  { left, held }: { left: Thousandths; held: Thousandths },
+): ShelfPart[] {
+  const there = lots.filter((lot) => lot.left > 0n).sort(byUseBy);
+  const sum = there.reduce((total, lot) => total + lot.left, 0n);
+  if (left <= 0n) return [];
+  if (sum > left) return [{ dates: there.map(({ useByDate }) => useByDate), left, held }];
+  return there.map((lot) => ({
+    ...{ dates: [lot.useByDate], left: lot.left, held: lot.isHeld ? lot.left : 0n },
+  }));
 }
 
 function atMostLevel(

@@ -460,6 +460,24 @@ describe('a lot that is put on hold', () => {
     expect(drawing).toMatch(/Kitchen900 gIn stockKitchen500 gIn stock, on hold/);
   });
 
+  it('of one of two dates, of which less is there than they have, is on some of it', async () => {
+    const useByDates = ['2026-12-20', '2027-01-09'];
+    const stock = tracedButter().stock.map((shelf) => ({ ...shelf, useByDates }));
+    const recall = aTracedRecall({ found: tracedButter({ stock }) });
+    openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers([{ ...aHold(), ...of, useByDate: '2027-01-09' }]),
+      getRecall: recall,
+    });
+    const sheet = await screen.findByRole('article', { hidden: true });
+    await waitFor(() =>
+      expect(rowTexts(sheet, 'Still here')).toEqual([
+        'ButterAMP-2611-BKitchen, use by Dec 20, 2026 or use by Jan 09, 2027, some of it on hold1,400 g',
+      ]),
+    );
+    const drawing = screen.getByRole('region', { name: /^Drawing/ }).textContent;
+    expect(drawing).toMatch(/In stock, some of it on hold/);
+  });
+
   it('after the recall was listed is said beside the balance, which is as it was found', async () => {
     const recall = aTracedRecall();
     const own = { ...aHold(), ...of, createdAt: '2026-12-06T09:00:01.000Z', recallId: recall.id };

@@ -44,41 +44,47 @@ export interface LotToHold {
   place: number;
 }
 
-/** Whether a hold is on what is on a shelf. */
-export function isShelfHeld(
+/** Whether a hold is on what is on a shelf, or on some of its dates. */
+export function shelfHeld(
   shelf: TracedStock,
   { lots }: Pick<Found, 'lots'>,
   holds: readonly Hold[],
-): boolean {
+): 'all' | 'some' | 'none' {
   const lot = lots.find(isOf(shelf));
   const target = lot && targetOf(lot, { stock: [shelf] });
-  const { siteId, itemId, lotCode, useByDate, name } = shelf;
-  const at = { lotCode, siteId, useByDate };
+  const { siteId, itemId, lotCode, useByDate, useByDates = [useByDate], name } = shelf;
   // Backward, the batch itself isn't among the lots.
   const named = holds.find((hold) => hold.name === name && isSameCode(hold.lotCode, lotCode));
   const thingId = target ? thingOfTarget(target) : ((named && thingOfHold(named)) ?? itemId);
-  return isHeld(holds, { ...at, thingId });
+  const held = useByDates.filter((date) => isHeld(holds, { lotCode, siteId, thingId, useByDate: date }));
+  if (held.length === 0) return 'none';
+  return held.length === useByDates.length ? 'all' : 'some';
 }
+
+const heldWords = { all: 'on hold', some: 'some of it on hold', none: '' } as const;
+
+/** 'on hold', 'some of it on hold'; '' where no hold is on it. */
+export const heldText = (...of: Parameters<typeof shelfHeld>): string => heldWords[shelfHeld(...of)];
 
 /** Which date is on a shelf, where its lot is there with several; '' else. */
 function dateOn(shelf: TracedStock, { stock, possible }: Pick<Found, 'stock' | 'possible'>): string {
-  const { useByDate } = shelf;
+  const { useByDate, useByDates } = shelf;
+  if (useByDates) return useByDates.map(dateText).join(' or ');
   const isOneOfSeveral = [...stock, ...possible.stock].some(
     (other) => isOf(shelf)(other) && other.useByDate !== useByDate,
   );
   if (!isOneOfSeveral || useByDate === undefined) return '';
-  return useByDate === null ? 'no use-by' : `use by ${shownDay(useByDate)}`;
+  return dateText(useByDate);
 }
+
+const dateText = (date: string | null): string => (date === null ? 'no use-by' : `use by ${shownDay(date)}`);
 
 /** Where a shelf is, of which date where there are several, and whether a hold is on what is on it: 'Kitchen, on hold'. */
 export const siteText = (
   shelf: TracedStock,
   found: Pick<Found, 'lots' | 'stock' | 'possible'>,
   holds: readonly Hold[],
-): string =>
-  [shelf.siteName, dateOn(shelf, found), isShelfHeld(shelf, found, holds) && 'on hold']
-    .filter(Boolean)
-    .join(', ');
+): string => [shelf.siteName, dateOn(shelf, found), heldText(shelf, found, holds)].filter(Boolean).join(', ');
 
 /**
  * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found

@@ -4,7 +4,7 @@ import type { Certainty, TracedLot, TracedRun, TracedStock } from '@batchbook/sh
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { type Found, isPossible } from '../../../data/traces.ts';
 import { balanceFor } from './balance-text.ts';
-import { isShelfHeld } from './recall-holds.ts';
+import { shelfHeld } from './recall-holds.ts';
 import { becauseText } from './trace.ts';
 
 /** A row of the file. */
@@ -103,8 +103,9 @@ export const unnamedRows = (run: TracedRun): Row[] =>
 
 /** What is on a shelf, apart from what is on hold there: the rows of a lot add up to its balance. */
 export function shelfRows(shelf: TracedStock, of: Telling): Row[] {
-  const { lotCode, useByDate, quantity, unit, siteName, name } = shelf;
-  const useBy = useByDate === undefined ? of.dates(shelf) : (useByDate ?? '');
+  const { lotCode, useByDate, useByDates, quantity, unit, siteName, name } = shelf;
+  const known = useByDate === undefined ? of.dates(shelf) : (useByDate ?? '');
+  const useBy = useByDates?.map((date) => date ?? 'none').join(' or ') ?? known;
   const row = {
     ...{ lot: lotCode, useBy, item: name, unit, from: siteName },
     certain: certaintyText(shelf),
@@ -121,7 +122,7 @@ export function shelfRows(shelf: TracedStock, of: Telling): Row[] {
 /** How much of a shelf is on hold; `null` of a recall that kept it of the whole lot alone, where several shelves have it. */
 function heldOf(shelf: TracedStock, { trace, beside }: Telling): string | null {
   if (shelf.held !== undefined) return shelf.held;
-  if (isPossible(shelf)) return isShelfHeld(shelf, trace, beside.holds) ? shelf.quantity : '0';
+  if (isPossible(shelf)) return shelfHeld(shelf, trace, beside.holds) === 'all' ? shelf.quantity : '0';
   const sums = balanceFor(shelf, trace);
   if (!sums || (sums.held ?? '0') === '0') return '0';
   if (sums.onHand === '0') return shelf.quantity;

@@ -10,7 +10,7 @@ import { madeText, quantityOf } from '../../model/amounts.ts';
 import { balanceFor } from '../../model/balance-text.ts';
 import { buyersOf } from '../../model/buyers.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
-import { isShelfHeld } from '../../model/recall-holds.ts';
+import { heldText, shelfHeld } from '../../model/recall-holds.ts';
 import { levelsOf, suppliedLots } from '../../model/trace.ts';
 
 interface Node {
@@ -193,10 +193,7 @@ const runNode = (run: TracedRun): Node => ({
 /** Where it is now: buyers, events and sites. */
 function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
   const plain = { isCode: false, isStruck: false };
-  const sites = Map.groupBy(
-    trace.stock,
-    (stock) => `${stock.siteId} ${isShelfHeld(stock, trace, holds) ? 'held' : ''}`,
-  );
+  const sites = Map.groupBy(trace.stock, (stock) => `${stock.siteId} ${shelfHeld(stock, trace, holds)}`);
   return [
     ...trace.events.map(({ id, name, eventDate, quantity, unit, batchNumber }) => ({
       ...plain,
@@ -219,7 +216,7 @@ function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
       ...plain,
       key: `site ${key}`,
       title: stock[0]?.siteName ?? '',
-      note: key.endsWith('held') ? 'In stock, on hold' : 'In stock',
+      note: ['In stock', stock[0] && heldText(stock[0], trace, holds)].filter(Boolean).join(', '),
       amount: stock.length === 1 && stock[0] ? quantityOf(stock[0]) : `${stock.length} lots`,
       from: [...new Set(stock.map(({ lotCode }) => lotKey(lotCode)))],
     })),
