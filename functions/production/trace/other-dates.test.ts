@@ -73,3 +73,24 @@ it('lies on its shelf by date, each on hold or not', async () => {
   ]);
   expect(ofButter(short.balance)).toMatchObject([{ onHand: '0', held: '900' }]);
 });
+
+it('back from a batch, is of the date that its run named, or of any where nobody said', async () => {
+  const kitchen = await openWithTwoDates();
+  const back = async (useByDate: string | null, confirmed: 'unknown_lot'[] = []) => {
+    const ingredients = [butterOf(kitchen, useByDate)];
+    const { batchNumber } = await kitchen.run('glaze', { ingredients }, confirmed);
+    const { lots } = await kitchen.trace({ batch: batchNumber, direction: 'backward' });
+    return lots.map((lot) => [lot.useByDates ?? [lot.useByDate], lot.deliveries.map((one) => one.useByDate)]);
+  };
+  const [sooner, later] = [on(20), on(41)];
+  expect(await back(later)).toEqual([[[later], [later]]]);
+  expect(await back(sooner)).toEqual([[[sooner], [sooner]]]);
+  expect(await back(null)).toEqual([
+    [
+      [sooner, later],
+      [sooner, later],
+    ],
+  ]);
+  const [[, deliveries] = []] = await back(on(14), ['unknown_lot']);
+  expect(deliveries).toEqual([sooner, later]);
+});

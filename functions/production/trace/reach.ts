@@ -7,14 +7,22 @@
 import { usedIn } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
-import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
+import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { getItems, queryAll } from '../../platform/table/read.ts';
 import { rowsTaken, type TakenRow } from '../runs/rows-taken.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
 import { type RunHead, runPk, runTable } from '../table.ts';
+import { comesIn } from './arrivals.ts';
 import type { Effort } from './effort.ts';
-import { type LotNode, type LotRecord, type Met, nameOfNode, readLots } from './lot-records.ts';
+import {
+  type LotNode,
+  type LotRecord,
+  type Met,
+  nameOfNode,
+  readLots,
+  withoutUndone,
+} from './lot-records.ts';
 
 interface Scope {
   organizationId: string;
@@ -64,9 +72,15 @@ interface Wanted {
   useByDate?: string;
 }
 
-/** Whether it is of the wanted date, or of no date that anybody named. */
-const isOfDate = ({ useByDate }: LotRecord, [wanted]: readonly Wanted[]): boolean =>
-  wanted?.useByDate === undefined || useByDate === null || useByDate === wanted.useByDate;
+/** Whether it is of a wanted date, or of no date that anybody named. */
+const isOfDate = (record: LotRecord, wanted: readonly Wanted[]): boolean =>
+  record.useByDate === null ||
+  wanted.some(
+    ({ lotCode, thingId, useByDate }) =>
+      (useByDate === undefined || useByDate === record.useByDate) &&
+      (thingId ?? record.thingId) === record.thingId &&
+      isSameCode(lotCode, record.lotCode),
+  );
 
 /** Keeps the records of these lots. */
 function keepLots(reach: Reach, wanted: readonly Wanted[], records: LotRecord[]): LotRecord[] {
@@ -86,7 +100,9 @@ function keepLots(reach: Reach, wanted: readonly Wanted[], records: LotRecord[])
       nameOfNode,
     );
   for (const [name, of] of Map.groupBy(kept, nameOfNode)) {
-    const all = [...(reach.records.get(name) ?? []), ...of];
+    const all = [
+      ...new Map([...(reach.records.get(name) ?? []), ...of].map((one) => [keyOf(one), one])).values(),
+    ];
     const [first] = spellingsIn(all);
     const [{ thingId } = { thingId: '' }] = of;
     reach.lots.set(name, { lotCode: first ?? '', thingId });
@@ -94,6 +110,13 @@ function keepLots(reach: Reach, wanted: readonly Wanted[], records: LotRecord[])
   }
   return kept;
 }
+
+/** The same of a record that was read twice: a later run back took another date of a lot. */
+const keyOf = (one: LotRecord): string => {
+  const { siteId, itemId, thingId, lotCode, useByDate } = one;
+  const by = one.kind === 'run' ? [one.runId, one.direction] : [one.id];
+  return JSON.stringify([...by, siteId, itemId, thingId, lotCode, useByDate]);
+};
 
 /** How a lot's code was spelled: first as the run has it that made it, then in the order in which they were written. */
 export function spellingsIn(records: readonly LotRecord[]): string[] {
@@ -192,6 +215,7 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
   let heads = await meetRuns(scope, reach, start, 0);
   const own = heads.map(({ batchNumber, recipeId }) => ({ lotCode: batchNumber, thingId: recipeId }));
   const ownRecords: LotRecord[] = [];
+  const met = new Set<string>();
   for (let level = 1; heads.length > 0; level++) {
     let taken: TakenRow[] = [];
     await bothOf(
@@ -202,11 +226,16 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
     );
     for (const [id, of] of Map.groupBy(taken, ({ head }) => head.id))
       reach.withoutLot.set(id, of.flatMap(withoutLot));
-    const wanted = taken.flatMap(lotsOf).filter((lot) => !reach.lots.has(nameOfNode(lot)));
+    const wanted = taken.flatMap(lotsOf).filter((lot) => !met.has(nameOfDated(lot)));
+    for (const lot of wanted) met.add(nameOfDated(lot));
     const codes = [...wanted, ...(level === 1 ? own : [])].map(({ lotCode }) => lotCode);
     const read = await readLots(scope, [...new Set(codes)], reach);
     if (level === 1) ownRecords.push(...read);
-    const records = keepLots(reach, wanted, read);
+    const records = keepLots(
+      reach,
+      wanted.map((lot) => ofKnownDate(lot, read)),
+      read,
+    );
     const makers = records.flatMap((one) =>
       one.kind === 'run' && one.direction === 'made' ? [one.runId] : [],
     );
@@ -217,8 +246,25 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
   for (const lot of others) reach.ownLots.add(nameOfNode(lot));
 }
 
-const lotsOf = ({ lots, thingId }: TakenRow): LotNode[] =>
-  lots.flatMap(({ lotCode }) => (lotCode === null ? [] : [{ lotCode, thingId }]));
+/** Of an ingredient, the date that somebody named. A batch has one. */
+const lotsOf = ({ lots, thingId, row }: TakenRow): Dated[] =>
+  lots.flatMap(({ lotCode, useByDate, dateAssumed }) => {
+    if (lotCode === null) return [];
+    const isNamed = row.ingredientId !== null && useByDate !== null && !dateAssumed;
+    return [{ lotCode, thingId, ...(isNamed && { useByDate }) }];
+  });
+
+type Dated = LotNode & Pick<Wanted, 'useByDate'>;
+
+const nameOfDated = (lot: Dated): string => `${nameOfNode(lot)} ${lot.useByDate ?? ''}`;
+
+/** A date that never came was typed wrong: it may be any that did. */
+function ofKnownDate({ useByDate, ...lot }: Dated, records: readonly LotRecord[]): Dated {
+  const hasCome = withoutUndone(records).some(
+    (one) => comesIn(one) && nameOfNode(one) === nameOfNode(lot) && one.useByDate === useByDate,
+  );
+  return { ...lot, ...(hasCome && { useByDate }) };
+}
 
 /** A recipe that was made in the run is in its ingredients. */
 function withoutLot({ lots, row }: TakenRow): TracedRun['usedWithoutLot'] {
