@@ -73,7 +73,7 @@ function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
 /** The first records of a lot say how it came. */
 const firstRecords = 50;
 
-/** Whether the lot came to another site, or came and is gone. */
+/** Whether the lot came to another site, or came and is gone; a batch, of whatever recipe. Carried, it needn't have come. */
 async function cameElsewhere(scope: Scope, row: NamedRow, { place }: ShelfOf): Promise<boolean> {
   const pages = await Promise.all(
     tracePksOf(scope.organizationId, row.supplierLotCode).map((pk) =>
@@ -83,8 +83,9 @@ async function cameElsewhere(scope: Scope, row: NamedRow, { place }: ShelfOf): P
   const records = pages.flatMap(({ items }) => items).flatMap((item) => recordOf(item, new Map()) ?? []);
   return withoutUndone(records).some(
     (one) =>
-      one.itemId === place.of.itemId &&
       isOf(row, one) &&
-      (one.kind === 'run' ? one.direction === 'made' : one.delta > 0n),
+      (one.kind === 'run'
+        ? one.direction === 'made' && row.recipeId !== null
+        : one.itemId === place.of.itemId && one.delta > 0n && one.reason !== 'transfer'),
   );
 }

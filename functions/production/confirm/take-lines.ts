@@ -197,8 +197,10 @@ function measuredBy({ ingredientId }: Row, unit: StockUnit, thing: Item | undefi
 function namedIn(row: Row, state: LineState, lots: readonly LotLeft[]): LotName | null {
   const { supplierLotCode, useByDate } = row;
   if (supplierLotCode !== null) {
+    const day = state.head.productionDate;
     const there = soonest(lots, lots.length).filter(({ lotCode }) => isSameCode(lotCode, supplierLotCode));
-    const known = there.find(({ isHeld }) => !isHeld) ?? there[0];
+    const came = there.filter(({ since = '' }) => since <= day);
+    const known = came.find(({ isHeld }) => !isHeld) ?? came[0] ?? there[0];
     return { lotCode: supplierLotCode, useByDate: useByDate ?? known?.useByDate ?? null };
   }
   const run = awaitedRun(row, state);

@@ -137,7 +137,24 @@ export async function readLots(scope: Scope, codes: readonly string[], met: Met)
       await meetNamed(scope, found, met);
     }
   }
-  return found.flatMap((item) => recordOf(item, met.items) ?? []);
+  return ofBatches(found.flatMap((item) => recordOf(item, met.items) ?? []));
+}
+
+/** What made a batch, by its number. Two never have one number. */
+export const makersIn = (records: readonly LotRecord[]): ReadonlyMap<string, string> =>
+  new Map(
+    records.flatMap((one) =>
+      one.kind === 'run' && one.direction === 'made' ? [[lotKeyOf(one.lotCode), one.thingId]] : [],
+    ),
+  );
+
+/** Who names the number of a batch took that batch, also where the row is of another recipe: of the one that it varies. */
+function ofBatches(records: readonly LotRecord[]): LotRecord[] {
+  const makers = makersIn(records);
+  return records.map((one) => {
+    const isUsed = one.kind === 'run' && one.direction === 'used' && !one.isIngredient;
+    return isUsed ? { ...one, thingId: makers.get(lotKeyOf(one.lotCode)) ?? one.thingId } : one;
+  });
 }
 
 /** More would wait for a connection, and a request waits for that no longer than a connection may take. */

@@ -96,3 +96,25 @@ it('may have gone anywhere from a site that was deleted', async () => {
   const tart = await kitchen.run('tart', { siteId: unit, ingredients: flourOf(kitchen, null) });
   expect(mayHave(await kitchen.trace({ lot: 'MILL-2' })).map(([batch]) => batch)).toEqual([tart.batchNumber]);
 });
+
+it('follows a batch into what took it by its number in a row of another recipe', async () => {
+  for (const tracked of [undefined, []] as const) {
+    const kitchen = await openTracedKitchen(tracked);
+    const dark = newId();
+    await kitchen.call('putRecipe', { id: dark }, { name: 'Dark glaze', batchYield: '500', unit: 'g' });
+    const butter = { id: newId(), ingredientId: kitchen.ids.butter, plannedQuantity: '100', unit: 'g' };
+    const draft = await kitchen.call(
+      'putRun',
+      { id: newId() },
+      { recipeId: dark, productionDate: on(0), ingredients: [{ ...butter, supplierLotCode: 'AMP-1' }] },
+    );
+    const glaze = await kitchen.call('confirmRun', { id: draft.id }, { version: draft.version });
+    const row = { id: newId(), recipeId: kitchen.ids.glaze, plannedQuantity: '100', unit: 'g' };
+    const tart = await kitchen.run('tart', { ingredients: [{ ...row, supplierLotCode: glaze.batchNumber }] });
+    await kitchen.sell(tart, 'Ann', '3');
+    expect(buyers(await kitchen.trace({ lot: 'AMP-1' }))).toEqual([['Ann', 'certain', []]]);
+    expect(buyers(await kitchen.trace({ batch: glaze.batchNumber }))).toEqual([['Ann', 'certain', []]]);
+    const back = await kitchen.trace({ batch: tart.batchNumber, direction: 'backward' });
+    expect(back.lots.map(({ lotCode }) => lotCode).sort()).toEqual(['AMP-1', glaze.batchNumber].sort());
+  }
+});

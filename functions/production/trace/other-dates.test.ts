@@ -94,3 +94,16 @@ it('back from a batch, is of the date that its run named, or of any where nobody
   const [[, deliveries] = []] = await back(on(14), ['unknown_lot']);
   expect(deliveries).toEqual([sooner, later]);
 });
+
+it('is of a date that had come by the day of the run, where a row named the code alone', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: on(41), deliveredOn: on(-5) });
+  await kitchen.receive('butter', 'AMP-1', '1000', { useByDate: on(20), deliveredOn: on(-1) });
+  const early = await kitchen.run('glaze', {
+    ...{ productionDate: on(-3), ingredients: [butterOf(kitchen, null)] },
+  });
+  expect(found(await kitchen.trace({ lot: 'AMP-1', useByDate: on(20) }))).toEqual([]);
+  expect(found(await kitchen.trace({ lot: 'AMP-1', useByDate: on(41) }))).toEqual([
+    [early.batchNumber, 'certain', []],
+  ]);
+});

@@ -19,6 +19,7 @@ import {
   type LotNode,
   type LotRecord,
   type Met,
+  makersIn,
   nameOfNode,
   readLots,
   withoutUndone,
@@ -233,7 +234,7 @@ export async function reachBackward(scope: Scope, reach: Reach, start: readonly 
     if (level === 1) ownRecords.push(...read);
     const records = keepLots(
       reach,
-      wanted.map((lot) => ofKnownDate(lot, read)),
+      wanted.map((lot) => ofKnownDate(ofMaker(lot, read), read)),
       read,
     );
     const makers = records.flatMap((one) =>
@@ -251,10 +252,14 @@ const lotsOf = ({ lots, thingId, row }: TakenRow): Dated[] =>
   lots.flatMap(({ lotCode, useByDate, dateAssumed }) => {
     if (lotCode === null) return [];
     const isNamed = row.ingredientId !== null && useByDate !== null && !dateAssumed;
-    return [{ lotCode, thingId, ...(isNamed && { useByDate }) }];
+    return [{ lotCode, thingId, isOfRecipe: row.ingredientId === null, ...(isNamed && { useByDate }) }];
   });
 
-type Dated = LotNode & Pick<Wanted, 'useByDate'>;
+type Dated = LotNode & Pick<Wanted, 'useByDate'> & { isOfRecipe: boolean };
+
+/** The batch of a number, also where the row is of the recipe that its own varies. */
+const ofMaker = (lot: Dated, records: readonly LotRecord[]): Dated =>
+  lot.isOfRecipe ? { ...lot, thingId: makersIn(records).get(lotKeyOf(lot.lotCode)) ?? lot.thingId } : lot;
 
 const nameOfDated = (lot: Dated): string => `${nameOfNode(lot)} ${lot.useByDate ?? ''}`;
 
