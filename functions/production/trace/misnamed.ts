@@ -2,6 +2,7 @@
  * What named a lot of an item and may have been of another all the same: the lot never came in, its delivery was undone, as
  * when its code was typed wrong, or there wasn't so much of it. Nobody says which lot it was then.
  */
+import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import {
@@ -30,7 +31,7 @@ type Place = NonNullable<Arrival['place']>;
 /** Who took it: a run, a sale of a batch, or anything else that moved stock. */
 export type Misnamed = Pick<Taking, 'at' | 'why'> &
   (
-    | { by: 'run'; runId: string }
+    | { by: 'run'; runId: string; used: TracedRun['used'] }
     | { by: 'sale'; saleId: string; runId: string }
     | { by: 'movement'; movement: UnnamedMovement }
   );
@@ -68,7 +69,7 @@ function usersOfNone(records: readonly LotRecord[], { heads }: Met): Misnamed[] 
   return records
     .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used')
     .map((one) => ({
-      ...{ by: 'run', runId: one.runId, at: momentOf(one, { heads }) },
+      ...{ by: 'run', runId: one.runId, used: usedOf(one), at: momentOf(one, { heads }) },
       ...(neverCame && { why: 'never_came' }),
     }));
 }
@@ -94,11 +95,15 @@ function takenBeyond(records: readonly LotRecord[], all: readonly LotRecord[], {
   const [made] = all.filter((one): one is LotRun => one.kind === 'run' && one.direction === 'made');
   return beyond.flatMap(({ one, at }): Misnamed[] => {
     const of = { at, why: 'overdrawn' as const };
-    if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId }];
+    if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId, used: usedOf(one) }];
     if (one.saleId === null) return [{ ...of, by: 'movement', movement: movementOf(one, all) }];
     return made ? [{ ...of, by: 'sale', saleId: one.saleId, runId: made.runId }] : [];
   });
 }
+
+/** What it says that it took. */
+const usedOf = ({ lotCode, thingId, amounts }: LotRun): TracedRun['used'] =>
+  amounts.map((amount) => ({ lotCode, thingId, ...amount }));
 
 /** What a record changed at its site, in thousandths; zero of what doesn't convert. */
 function changeOf(one: LotRecord): Thousandths {

@@ -348,6 +348,7 @@ describe('a code that never came in', () => {
     );
     const found = await kitchen.trace({ lot: 'MILL-9' });
     expect(mayHave(found)).toEqual([[tart.batchNumber, ['never_came']]]);
+    expect(found.runs[0]?.used).toMatchObject([{ lotCode: 'MIL-9', quantity: '800', unit: 'g' }]);
     expect(buyers(found)).toEqual([['Iris', 'possible', ['made_of_possible']]]);
     // Its delivery was only entered late.
     await kitchen.receive('flour', 'MIL-9', '5000', { deliveredOn: on(-4) });

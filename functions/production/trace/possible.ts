@@ -65,6 +65,8 @@ interface Walk {
   certainSales: ReadonlySet<string>;
   /** The runs that may have it, and why. */
   because: Map<string, Set<PossibleReason>>;
+  /** What runs say they took that may have been of another lot. */
+  named: Map<string, TracedRun['used']>;
   others: Map<Unnamed, PossibleReason[]>;
   found: Pick<Possible, 'runs' | 'sales' | 'events' | 'stock'>;
   /** Movements that named no lot and may have brought one to a site. */
@@ -91,6 +93,7 @@ export async function possibleReach(
     certain: new Set(reach.runs.keys()),
     certainSales: new Set(reach.sales.map(({ id }) => id)),
     because: new Map(),
+    named: new Map(),
     others: new Map(),
     found: { runs: [], sales: [], events: [], stock: [] },
     brought: new Map(),
@@ -103,8 +106,12 @@ export async function possibleReach(
     step = await follow(walk, heads, { items, heads: known, old, effort, level });
   }
   const { events, movements } = withEvents(walk, reach.items, names);
-  const { found, because } = walk;
-  const runs = found.runs.map((run) => ({ ...run, ...possibly(because.get(run.id) ?? []) }));
+  const { found, because, named } = walk;
+  const runs = found.runs.map((run) => ({
+    ...run,
+    used: [...run.used, ...(named.get(run.id) ?? [])],
+    ...possibly(because.get(run.id) ?? []),
+  }));
   return {
     runs: runs.filter((run) => !isStruckForNothing(run, { ...found, runs })),
     sales: [...found.sales, ...(await namedSales(walk))],
@@ -179,8 +186,9 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
       walk.others.set(taking, fewer(walk.others.get(taking), because));
       continue;
     }
-    const { runId } = taking;
+    const { runId, used } = taking;
     if (walk.certain.has(runId)) continue;
+    if (used) walk.named.set(runId, used);
     const known = walk.because.get(runId);
     if (!known) fresh.push(runId);
     walk.because.set(runId, new Set([...(known ?? []), ...because]));

@@ -2,6 +2,7 @@
  * What took a thing without naming a lot of it: movements of stock, runs that stock wasn't moved for, and events that sold
  * what stock doesn't follow. Everything is read once in a trace.
  */
+import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import {
   eventTable,
   readSoldUnposted,
@@ -33,7 +34,7 @@ interface Scope {
 /** Who took it: a run, an event that stock wasn't moved for, or anything else that moved stock. */
 export type Unnamed = Taking &
   (
-    | { by: 'run'; runId: string }
+    | { by: 'run'; runId: string; used?: TracedRun['used'] }
     | { by: 'sale'; saleId: string; runId: string }
     | { by: 'event'; sold: SoldUnposted }
     | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
