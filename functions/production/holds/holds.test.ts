@@ -326,6 +326,16 @@ describe('a sale of a batch on hold', () => {
     expect(changed).toMatchObject({ quantity: '1', confirmedReason: 'Left before the call' });
     expect((await send('putSale', sale, { quantity: '3', version: 2 })).status).toBe(422);
   });
+
+  it('is asked about where it moves to the site of the hold', async () => {
+    const stall = await kitchen.newSite();
+    const { body: run } = await confirm(await plan());
+    await hold(run.batchNumber, { itemId: loafItem, siteId: stall });
+    const sale = { id: run.id, saleId: newId() };
+    await call('putSale', sale, { purchaserName: 'Rosa', quantity: '2' });
+    const moved = await send('putSale', sale, { siteId: stall, version: 1 });
+    expect(moved).toMatchObject({ status: 422, body: { issues: [{ code: 'lot_on_hold' }] } });
+  });
 });
 
 describe('stock of a lot on hold', () => {

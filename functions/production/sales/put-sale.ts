@@ -203,12 +203,13 @@ function assertPlace({ at }: SaleFound, { organizationId }: SaleParams, { siteId
 /** A day or a quantity that a sale has already stays, and isn't asked about again. */
 function assertRight(content: Content, { run, kept, held }: SaleFound, sent: Confirmed, now: Date): void {
   if (!run) return;
-  const { saleDate, quantity, confirmedReason } = content;
+  const { saleDate, quantity, siteId, confirmedReason } = content;
   const isOtherDay = saleDate !== kept?.sale.saleDate;
   const fault = isOtherDay ? saleDayFault(saleDate, run, utcDay(now)) : null;
   if (fault !== null) throw invalid('saleDate', fault);
   const { recipeId: thingId, batchNumber: lotCode, useByDate } = run;
-  const hold = !kept || isMore({ quantity }, kept.sale) ? held({ thingId, lotCode, useByDate }) : undefined;
+  const isNew = !kept || isMore({ quantity }, kept.sale) || siteId !== kept.sale.siteId;
+  const hold = isNew ? held({ thingId, lotCode, useByDate }) : undefined;
   assertConfirmed(
     [...(isOtherDay ? saleQuestions(saleDate, run) : []), ...(hold ? [heldQuestion('quantity', hold)] : [])],
     { confirmed: sent.confirmed, confirmedReason },

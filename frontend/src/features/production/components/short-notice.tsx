@@ -22,7 +22,7 @@ export function ShortNotice({ rows, takings }: { rows: readonly RunRow[]; taking
         </div>
       ))}
       <p className="mt-1.5 text-14 text-ink-2">
-        You can confirm anyway. What’s missing is taken without a lot, and stock goes below zero.
+        You can confirm anyway. Stock goes below zero: of the lot that a row names, else of no lot.
       </p>
     </section>
   );
