@@ -44,6 +44,6 @@ export async function readStruck({ organizationId }: { organizationId: string })
   );
   return items.map(({ sk, day, enteredAt, thingIds }) => ({
     ...{ runId: sk.slice(struckPrefix.length), day: String(day), enteredAt: String(enteredAt) },
-    thingIds: thingIds as string[],
+    thingIds: Array.isArray(thingIds) ? thingIds.map(String) : [],
   }));
 }

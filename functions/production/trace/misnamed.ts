@@ -3,7 +3,6 @@
  * when its code was typed wrong, or there wasn't so much of it. Nobody says which lot it was then.
  */
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
-import type { StockUnit } from '@batchbook/shared/stock/item-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import {
   baseUnitOf,
@@ -121,7 +120,7 @@ function movementOf(move: LotMove, all: readonly LotRecord[]): UnnamedMovement {
   const other = all.find((one) => one.kind === 'move' && one.id === id && one.siteId !== siteId);
   return {
     ...{ id, siteId: siteId ?? '', itemId: itemId ?? '', otherSiteId: other?.siteId ?? null, delta },
-    ...{ reason: move.reason, levelUnit: unit as StockUnit, postedAt: move.postedAt, runId: move.runId },
+    ...{ reason: move.reason, levelUnit: unit, postedAt: move.postedAt, runId: move.runId },
     ...{ eventId: move.eventId, lotCode: move.lotCode, useByDate: move.useByDate, day: null, isShort: true },
     change: formatThousandths(delta, unit),
   };
