@@ -42,6 +42,8 @@ export const traceQuerySchema = z
  * - `never_came`: it named a lot that never came in, while this one was there.
  * - `overdrawn`: it named a lot of which there wasn't so much: the rest came from another.
  * - `struck`: its run was struck through, so what it says it took may be wrong.
+ * - `packed`: the pack list of an event names it.
+ * - `not_recorded`: nobody has entered what an event sold.
  * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
  * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
  * - `past_use_by`: the lot was past its use-by on that day.
@@ -53,6 +55,8 @@ export const possibleReasons = [
   'never_came',
   'overdrawn',
   'struck',
+  'packed',
+  'not_recorded',
   'untracked',
   'no_delivery_day',
   'past_use_by',

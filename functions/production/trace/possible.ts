@@ -24,6 +24,14 @@ import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { otherDatesOf } from './other-dates.ts';
+import {
+  asNotRecorded,
+  eventAndLot,
+  isLoadedAnyway,
+  loadedUnnamed,
+  packedEvents,
+  withoutPacked,
+} from './packed-events.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
 
@@ -69,6 +77,8 @@ interface Walk {
   named: Map<string, TracedRun['used']>;
   others: Map<Unnamed, PossibleReason[]>;
   found: Pick<Possible, 'runs' | 'sales' | 'events' | 'stock'>;
+  /** The events that sold some of a lot by the books, as `eventAndLot` says. */
+  sold: Set<string>;
   /** Movements that named no lot and may have brought one to a site. */
   brought: Map<string, Brought>;
   lots: Reach['lots'];
@@ -96,9 +106,11 @@ export async function possibleReach(
     named: new Map(),
     others: new Map(),
     found: { runs: [], sales: [], events: [], stock: [] },
+    sold: new Set(),
     brought: new Map(),
     lots: new Map(reach.lots),
   };
+  for (const [name, of] of reach.records) keepSold(walk, name, eventsOf(scope, reach, names, of));
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
     const heads = await takersIn(walk, step);
@@ -112,10 +124,15 @@ export async function possibleReach(
     used: [...run.used, ...(named.get(run.id) ?? [])],
     ...possibly(because.get(run.id) ?? []),
   }));
+  const packed = packedEvents(await walk.takings.events(), { ...walk, certain: reach });
   return {
     runs: runs.filter((run) => !isStruckForNothing(run, { ...found, runs })),
     sales: [...found.sales, ...(await namedSales(walk))],
-    events: [...found.events, ...events],
+    events: [
+      ...found.events,
+      ...packed.map((one) => ({ ...one, ...possibly(one.because) })),
+      ...withoutPacked(events, packed),
+    ],
     stock: [...found.stock, ...(await broughtStock(walk, reach.items, names))],
     movements,
   };
@@ -343,13 +360,20 @@ async function follow(
     if (one.kind === 'run' && one.direction === 'used') because.get(one.runId)?.add('made_of_possible');
   const sales = reach.sales.filter(({ productionRunId }) => fresh.has(productionRunId));
   found.sales.push(...tracedSales(sales, reach, names).map((sale) => ({ ...sale, ...madeOfPossible })));
-  for (const of of records) {
-    found.events.push(...eventsOf(scope, reach, names, of).map((one) => ({ ...one, ...madeOfPossible })));
+  for (const [name, of] of reach.records) {
+    const events = eventsOf(scope, reach, names, of);
+    keepSold(walk, name, events);
+    found.events.push(...events.map((one) => ({ ...one, ...madeOfPossible })));
     found.stock.push(
       ...stockOf(scope, reach, names, { records: of }).map((one) => ({ ...one, ...madeOfPossible })),
     );
   }
   return { reach, names };
+}
+
+/** What an event only wasted says nothing of what it sold. */
+function keepSold({ sold }: Walk, nameOfLot: string, events: readonly TracedEvent[]): void {
+  for (const { id, quantity } of events) if (quantity !== '0') sold.add(eventAndLot(id, nameOfLot));
 }
 
 /** The lot that the product chose for it is in the trace too, and has it among what it sold. */
@@ -359,7 +383,7 @@ function isListed({ lotCode, itemId }: UnnamedMovement, lots: Walk['lots'], item
 
 /** An event that sold without naming a lot, and everything else that moved stock without naming one. */
 function withEvents(
-  { others, lots }: Walk,
+  { others, lots, sold }: Walk,
   items: Reach['items'],
   names: Names,
 ): Pick<Possible, 'events' | 'movements'> {
@@ -391,17 +415,22 @@ function withEvents(
           ],
   );
   const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
-    if (taking.by !== 'event') return [];
+    if (taking.by !== 'event' || (!taking.isEntered && isLoadedAnyway(sold, taking.sold))) return [];
     const { event, recipeName: product, kind, quantity, unit } = taking.sold;
+    const reasons = taking.isEntered ? because : asNotRecorded(because);
     return [
       {
-        ...{ id: event.id, ...namedEvent(event), product, because },
+        ...{ id: event.id, ...namedEvent(event), product, because: reasons },
         ...amountsOf(kind, quantity),
         unit: shownUnit(unit, taking.sold),
       },
     ];
   });
-  return { movements, events: addedUp([...atEvents, ...unposted]) };
+  const isKnown = (eventId: string, thingId: string): boolean =>
+    [...others.keys()].some(
+      (one) => one.by === 'event' && one.sold.event.id === eventId && one.sold.recipeId === thingId,
+    );
+  return { movements, events: addedUp([...atEvents, ...unposted, ...loadedUnnamed(moved, items, isKnown)]) };
 }
 
 type SoldUnnamed = Omit<TracedEvent, 'batchNumber' | 'assumed' | 'certainty'> & { wasted: string };

@@ -1,14 +1,18 @@
 /**
  * What took a thing without naming a lot of it: movements of stock, runs that stock wasn't moved for, and events that sold
- * what stock doesn't follow. Everything is read once in a trace.
+ * what stock doesn't follow, or whose sales nobody has entered. Everything is read once in a trace.
  */
+
+import { utcDay } from '@batchbook/shared/production/questions';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import {
   eventTable,
   readSoldUnposted,
   type SoldUnposted,
   type StoredEvent,
+  soldNotEntered,
 } from '../../market-events/index.ts';
+import { plusSeconds, systemClock } from '../../platform/clock.ts';
 import { once, onceEach } from '../../platform/once.ts';
 import { getItems, readAt } from '../../platform/table/read.ts';
 import {
@@ -31,12 +35,15 @@ interface Scope {
   organizationId: string;
 }
 
-/** Who took it: a run, an event that stock wasn't moved for, or anything else that moved stock. */
+/**
+ * Who took it: a run, an event that stock wasn't moved for or that may have sold what nobody has entered, or anything else
+ * that moved stock.
+ */
 export type Unnamed = Taking &
   (
     | { by: 'run'; runId: string; used?: TracedRun['used'] }
     | { by: 'sale'; saleId: string; runId: string }
-    | { by: 'event'; sold: SoldUnposted }
+    | { by: 'event'; sold: SoldUnposted; isEntered: boolean }
     | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
   );
 
@@ -68,6 +75,8 @@ export class Takings {
   readonly #unposted: (thingId: string) => Promise<Unnamed[]>;
   readonly #events = new Map<string, StoredEvent>();
   readonly #struck: () => Promise<Struck[]>;
+  /** All events of the organization. */
+  readonly events: () => Promise<StoredEvent[]>;
   readonly #sold: () => Promise<Unnamed[]>;
 
   /** @param met What was met, which grows by what is met here. */
@@ -82,9 +91,12 @@ export class Takings {
     const unposted = unpostedReader(scope, met.old.done.has('UNPOSTEDKEYS'));
     this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
     this.#struck = once(() => readStruck(scope));
+    this.events = once(async () => (await eventTable.readAll(scope)).map(eventTable.toEntity));
     this.#sold = once(async () => {
-      const events = (await eventTable.readAll(scope)).map(eventTable.toEntity);
-      return (await readSoldUnposted(scope, events)).map(soldTaking);
+      const events = await this.events();
+      const entered = (await readSoldUnposted(scope, events)).map((sold) => soldTaking(sold, true));
+      const others = soldNotEntered(events, latestToday(systemClock.now()));
+      return [...entered, ...others.map((sold) => soldTaking(sold, false))];
     });
   }
 
@@ -156,9 +168,12 @@ const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({
 
 const struckTaking = (run: Struck): Unnamed => ({ ...unpostedTaking(run), why: 'struck' });
 
-const soldTaking = (sold: SoldUnposted): Unnamed => ({
+/** The day that it is where it is latest on earth, fourteen hours ahead of UTC. */
+const latestToday = (now: Date): string => utcDay(plusSeconds(now, 14 * 60 * 60));
+
+const soldTaking = (sold: SoldUnposted, isEntered: boolean): Unnamed => ({
   by: 'event',
-  sold,
+  ...{ sold, isEntered },
   place: null,
   at: { day: sold.event.eventDate, enteredAt: sold.event.updatedAt },
   isShort: true,

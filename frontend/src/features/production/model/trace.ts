@@ -24,6 +24,8 @@ const becauseWords: Readonly<Record<PossibleReason, string>> = {
   never_came: 'named a lot that never came in, while this one was there',
   overdrawn: 'took more of the lot that it names than there was',
   struck: 'was struck through, so it may have taken another lot than it says',
+  packed: 'its pack list names this batch',
+  not_recorded: 'nobody has entered what it sold',
   untracked: 'stock doesn’t say which lot it took',
   no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
   past_use_by: 'the lot was past its use-by that day',

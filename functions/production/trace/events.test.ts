@@ -1,0 +1,200 @@
+/** Which market events may have sold a batch: by what they packed and loaded, before and after somebody enters what was sold. */
+import { newId } from '@batchbook/shared/ids';
+import type { MarketEvent } from '@batchbook/shared/market-events/schema';
+import type { ProductionRun } from '@batchbook/shared/production/schema';
+import type { Trace } from '@batchbook/shared/production/trace-schema';
+import { describe, expect, it } from 'vitest';
+import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
+import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
+
+interface Line {
+  lotCode?: string;
+  useByDate?: string | null;
+  quantity?: string;
+  isPacked?: boolean;
+  isLoaded?: boolean;
+  broughtBack?: string;
+}
+
+const eventIn = (
+  kitchen: TracedKitchen,
+  name: string,
+  eventDate: string,
+  { lines = [], ...more }: { lines?: Line[]; siteId?: string } = {},
+): Promise<MarketEvent> =>
+  kitchen.call(
+    'putMarketEvent',
+    { id: newId() },
+    {
+      ...{ name, eventDate, location: 'High Street', ...more },
+      recipes: [{ recipeId: kitchen.ids.tart, plannedQuantity: '30' }],
+      packing: { items: lines.map((line) => ({ id: newId(), recipeId: kitchen.ids.tart, ...line })) },
+    },
+  );
+
+async function enter(kitchen: TracedKitchen, event: MarketEvent, actuals: object): Promise<void> {
+  const recipes = [{ recipeId: kitchen.ids.tart, ...actuals }];
+  await kitchen.call('putEventActuals', { id: event.id }, { recipes, version: event.version });
+  const types = ['market_events.event_changed', 'market_events.actuals_recorded'];
+  expect(await deliver(takeStock, await eventsOf(kitchen.organization.organizationId, types))).toBe(0);
+}
+
+const setStatus = (kitchen: TracedKitchen, { id, version }: MarketEvent, status: string) =>
+  kitchen.call('putMarketEvent', { id }, { status, version });
+
+/** A kitchen with 5 kg of flour M-1, and tarts made of it. */
+async function withFlour(...[tracked]: Parameters<typeof openTracedKitchen>) {
+  const kitchen = await openTracedKitchen(tracked ?? ['flour', 'tart']);
+  await kitchen.openStock();
+  await kitchen.receive('flour', 'M-1', '9000', { deliveredOn: on(-9) });
+  const bake = (batchNumber: string, body: object = {}) =>
+    kitchen.run('tart', { batchNumber, productionDate: on(-3), useByDate: on(5), ...body });
+  return { kitchen, bake };
+}
+
+const sellAll = (kitchen: TracedKitchen, { id }: ProductionRun) =>
+  kitchen.call(
+    'putSale',
+    { id, saleId: newId() },
+    { purchaserName: 'Iris', purchaserEmail: 'iris@example.com', quantity: '24', saleDate: on(-2) },
+  );
+
+const listed = ({ events }: Trace) =>
+  events.map(({ name, batchNumber, quantity, certainty, because }) => [
+    name,
+    batchNumber,
+    quantity,
+    ...(certainty === 'certain' ? [certainty] : because),
+  ]);
+
+describe('an event whose sales nobody has entered', () => {
+  it('may have sold the batch that its pack list names, by a trace of it and of its flour', async () => {
+    const { kitchen, bake } = await withFlour();
+    await bake('T-1');
+    const line = { lotCode: 't-1', useByDate: on(5), quantity: '8', isPacked: true };
+    const market = await eventIn(kitchen, 'Bruton market', on(-1), { lines: [line] });
+    await eventIn(kitchen, 'Frome market', on(2), { lines: [{ ...line, quantity: '6' }] });
+    await eventIn(kitchen, 'Wells market', on(-1), { lines: [{ ...line, lotCode: 'T-9' }] });
+    const cancelled = await eventIn(kitchen, 'Rained off', on(-1), { lines: [line] });
+    await setStatus(kitchen, cancelled, 'cancelled');
+    const expected = [
+      ['Bruton market', 'T-1', '8', 'not_recorded'],
+      ['Frome market', 'T-1', '6', 'not_recorded'],
+    ];
+    for (const query of [{ batch: 'T-1' }, { lot: 'T-1' }, { lot: 'M-1' }])
+      expect(listed(await kitchen.trace(query)).sort()).toEqual(expected);
+    await setStatus(kitchen, market, 'completed');
+    const found = await kitchen.trace({ batch: 'T-1' });
+    expect(listed(found).sort()).toEqual(expected);
+    expect(found.events.find(({ id }) => id === market.id)).toMatchObject({
+      ...{ eventDate: on(-1), location: 'High Street', product: 'Tart', wasted: '0', unit: 'tarts' },
+    });
+  });
+
+  it('may have sold any batch that was there that day where it names none', async () => {
+    const { kitchen, bake } = await withFlour();
+    await bake('T-1');
+    const gone = await bake('T-2');
+    await sellAll(kitchen, gone);
+    await eventIn(kitchen, 'Before', on(-4));
+    await eventIn(kitchen, 'Planned', on(-1));
+    await eventIn(kitchen, 'Packed', on(-2), {
+      lines: [{ quantity: '8', isPacked: true, broughtBack: '2' }],
+    });
+    await eventIn(kitchen, 'All came back', on(-1), { lines: [{ quantity: '8', broughtBack: '8' }] });
+    await eventIn(kitchen, 'Not yet', on(2));
+    const expected = [
+      ['Packed', null, '6', 'not_recorded'],
+      ['Planned', null, '30', 'not_recorded'],
+    ];
+    expect(listed(await kitchen.trace({ batch: 'T-1' })).sort()).toEqual(expected);
+    expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual(expected);
+  });
+
+  it('isn’t listed any more for what it didn’t sell', async () => {
+    const { kitchen, bake } = await withFlour();
+    await bake('T-1');
+    const packed = { lotCode: 'T-1', useByDate: on(5), quantity: '8' };
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { lines: [packed] });
+    const planned = await eventIn(kitchen, 'Frome market', on(-1));
+    await enter(kitchen, event, { soldQuantity: '0' });
+    await enter(kitchen, planned, { soldQuantity: '0' });
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([]);
+  });
+});
+
+describe('an event that was loaded', () => {
+  async function withStall() {
+    const { kitchen, bake } = await withFlour();
+    const stall = newId();
+    await kitchen.call('putSite', { id: stall }, { name: 'Stall' });
+    const load = (event: MarketEvent, quantity: string, lot: object = {}) =>
+      kitchen.call(
+        'putTransfer',
+        { id: newId() },
+        {
+          ...{ itemId: kitchen.items.tart, fromSiteId: kitchen.site, toSiteId: stall, unit: 'pieces' },
+          ...{ quantity, eventId: event.id, ...lot },
+        },
+      );
+    return { kitchen, bake, stall, load };
+  }
+
+  it('is listed once where its lot is named', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    await bake('T-1');
+    const lot = { lotCode: 'T-1', useByDate: on(5) };
+    const lines = [{ ...lot, quantity: '8', isPacked: true, isLoaded: true }];
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { siteId: stall, lines });
+    await load(event, '8', lot);
+    const expected = [['Bruton market', 'T-1', '8', 'certain']];
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual(expected);
+    expect(listed(await kitchen.trace({ lot: 'M-1' }))).toEqual(expected);
+  });
+
+  it('is listed where no lot was named, also before its day', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    await bake('T-1');
+    const lines = [{ quantity: '4', isPacked: true, isLoaded: true }];
+    await load(await eventIn(kitchen, 'Bruton market', on(-1), { siteId: stall, lines }), '4');
+    await load(await eventIn(kitchen, 'Frome market', on(2), { siteId: stall }), '3');
+    expect(listed(await kitchen.trace({ batch: 'T-1' })).sort()).toEqual([
+      ['Bruton market', null, '4', 'not_recorded'],
+      ['Frome market', null, '3', 'not_recorded'],
+    ]);
+  });
+});
+
+describe('an event whose pack list names another batch than the books took', () => {
+  it('may have sold the one that it packed', async () => {
+    const { kitchen, bake } = await withFlour();
+    await bake('T-1');
+    const packed = await bake('T-2', { useByDate: on(6) });
+    const lines = [{ lotCode: 'T-2', useByDate: on(6), quantity: '8', isPacked: true }];
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { lines });
+    await sellAll(kitchen, packed);
+    await enter(kitchen, event, { soldQuantity: '8' });
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([['Bruton market', 'T-1', '8', 'certain']]);
+    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'packed']]);
+    expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual([
+      ['Bruton market', 'T-1', '8', 'certain'],
+      ['Bruton market', 'T-2', '8', 'packed'],
+    ]);
+  });
+
+  it('may have sold it where stock doesn’t follow the product', async () => {
+    const { kitchen, bake } = await withFlour(['flour']);
+    await bake('T-1', { useByDate: on(-2) });
+    const lines = [{ lotCode: 'T-1', useByDate: on(-2), quantity: '8', isPacked: true }];
+    const market = await eventIn(kitchen, 'Bruton market', on(-1), { lines });
+    await enter(kitchen, market, { soldQuantity: '7' });
+    const fair = await eventIn(kitchen, 'Frome fair', on(-1), { lines });
+    await enter(kitchen, fair, { soldQuantity: '20' });
+    expect(listed(await kitchen.trace({ batch: 'T-1' })).sort()).toEqual([
+      ['Bruton market', 'T-1', '8', 'packed'],
+      ['Frome fair', null, '12', 'untracked', 'past_use_by'],
+      ['Frome fair', 'T-1', '8', 'packed'],
+    ]);
+  });
+});
