@@ -1,9 +1,9 @@
 /**
  * Plans one step of what an event takes from stock: of one kind, by the lots that the event is known to have taken though
- * they are on hold, then by those with the earliest use-by, what no lot covers without one; and gives back what was taken last.
+ * they are on hold, then by those that its pack list names, then by those with the earliest use-by, what no lot covers
+ * without one; and gives back what was taken last.
  */
 import { linesOf } from '@batchbook/shared/market-events/packing';
-import type { PackedProduct } from '@batchbook/shared/market-events/schema';
 import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { baseUnitOf, formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
@@ -23,6 +23,7 @@ import {
 } from '../../stock/index.ts';
 import type { StoredEvent } from '../table.ts';
 import { type Difference, isSamePart } from './differences.ts';
+import { isOfPacked, takePackedFirst } from './packed-first.ts';
 import type { NotTaken, Taken, TakenRow } from './taken-table.ts';
 
 type Scope = { organizationId: string };
@@ -57,7 +58,7 @@ export async function planParts(
     const room = partsMax - parts.length;
     const more =
       difference.quantity > 0n
-        ? await taking(scope, difference, event)
+        ? await taking(scope, difference, { event, taken })
         : await givingBack(scope, difference, taken);
     parts.push(...more.slice(0, room));
   }
@@ -72,14 +73,19 @@ const settledWithout = ({ quantity, ...of }: Difference, why: NotTaken): Part[] 
   },
 ];
 
-async function taking(scope: Scope, difference: Difference, event: StoredEvent | null): Promise<Part[]> {
+interface Seller {
+  event: StoredEvent | null;
+  taken: Taken;
+}
+
+async function taking(scope: Scope, difference: Difference, of: Seller): Promise<Part[]> {
   const { organizationId } = scope;
   const { recipeId, siteId, unit, quantity } = difference;
   const guard = await getItem(scope, referenceKey(organizationId, recipeId), { consistent: true });
   if (!guard) return settledWithout(difference, 'untracked');
   const itemId = trackerIn(guard);
-  const of = { siteId, itemId };
-  const place = placeAt(organizationId, of, await readAt(scope, placeKeys(organizationId, of)));
+  const at = { siteId, itemId };
+  const place = placeAt(organizationId, at, await readAt(scope, placeKeys(organizationId, at)));
   if (place.site === null) return settledWithout(difference, 'no_site');
   if (!place.item || place.isItemDeleted || place.level.isClosed)
     return settledWithout(difference, 'untracked');
@@ -97,8 +103,8 @@ async function taking(scope: Scope, difference: Difference, event: StoredEvent |
     intent: intentOf(place, lot, -part, unit),
   });
   if (!sameBase(unit, place.level.unit)) return [partOf(null, quantity)];
-  const lots = await lotsFor(scope, place, difference, event);
-  return takenBy(lots, quantity, event?.eventDate ?? '')
+  const lots = await lotsFor(scope, place, difference, of.event);
+  return takenBy(lots, difference, of)
     .slice(0, partsMax)
     .map((part) => partOf(lots.find((lot) => isSameLot(lot, part)) ?? null, part.quantity));
 }
@@ -118,10 +124,11 @@ interface LotHere extends OpenLot {
 }
 
 /**
- * What went though it is on hold comes first. Other lots that are on hold, or were past their use-by on the day, are never
- * taken by themselves.
+ * What went though it is on hold comes first, then what the pack list names. Other lots that are on hold, or were past their
+ * use-by on the day, are never taken by themselves.
  */
-function takenBy(lots: readonly LotHere[], quantity: Scaled, day: string): readonly Taking[] {
+function takenBy(lots: readonly LotHere[], difference: Difference, of: Seller): readonly Taking[] {
+  const { quantity } = difference;
   const gone: Taking[] = [];
   let rest = quantity;
   for (const { lotCode, useByDate, left } of lots.filter(({ wentAnyway }) => wentAnyway)) {
@@ -129,9 +136,14 @@ function takenBy(lots: readonly LotHere[], quantity: Scaled, day: string): reado
     if (part > 0n) gone.push({ lotCode, useByDate, quantity: part });
     rest -= part;
   }
-  const others = lots.filter(({ wentAnyway }) => !wentAnyway);
-  if (rest === 0n) return gone;
-  return [...gone, ...takeFrom({ level: 0n, lots: others }, { quantity: rest, named: null, day }).taken];
+  const free = lots.filter(({ wentAnyway, isHeld }) => !wentAnyway && !isHeld);
+  const packed = takePackedFirst(free, { ...difference, quantity: rest }, of);
+  rest -= packed.reduce((sum, part) => sum + part.quantity, 0n);
+  if (rest === 0n) return [...gone, ...packed];
+  const others = free.filter((lot) => !packed.some((part) => isSameLot(part, lot)));
+  const day = of.event?.eventDate ?? '';
+  const byUseBy = takeFrom({ level: 0n, lots: others }, { quantity: rest, named: null, day }).taken;
+  return [...gone, ...packed, ...byUseBy];
 }
 
 /** Whether it was confirmed that it was sold, or it was packed and wasted, which is recorded without being asked about. */
@@ -146,10 +158,6 @@ function wentAnyway(
   const row = event?.recipes.find((one) => one.recipeId === recipeId);
   return row?.confirmedHolds?.some(({ holdId }) => holdId === hold.id) === true;
 }
-
-/** A line that names no date is of any. */
-const isOfPacked = ({ lotCode, useByDate }: PackedProduct, lot: OpenLot): boolean =>
-  isSameLot({ lotCode, useByDate: useByDate ?? lot.useByDate }, lot);
 
 /** What is left of each is in the unit of the difference. */
 async function lotsFor(

@@ -81,6 +81,37 @@ describe('what an event sold', () => {
     expect(trace).toMatchObject({ sk: `EVENT#${event.id}#${loaf}`, assumed: true, itemId });
   });
 
+  it('is taken first of the lots that its pack list names, as much as was packed of each', async () => {
+    await receive('6', 'SS-03', '2026-11-17');
+    const packed = (lotCode: string, useByDate: string | null, more: object) => ({
+      ...{ id: newId(), recipeId: loaf, lotCode, useByDate, ...more },
+    });
+    const items = [
+      packed('ss-03', null, { quantity: '2' }),
+      packed('SS-02', '2026-11-16', { quantity: '3' }),
+      packed('SS-02', '2026-11-16', { quantity: '5', broughtBack: '1' }),
+      packed('SS-03', '2026-11-17', { quantity: '2' }),
+    ];
+    await change({ packing: { items } });
+    await sell({ soldQuantity: '9' });
+    await work();
+    expect((await taken()).sort()).toEqual([
+      ['sale', '-2', 'SS-03', true],
+      ['sale', '-7', 'SS-02', true],
+    ]);
+    await sell({ soldQuantity: '30', wastedQuantity: '1' });
+    await work();
+    const sums = Map.groupBy(await taken(), ([reason, , lotCode]) => `${reason} ${lotCode}`);
+    expect(
+      [...sums].map(([of, rows]) => [of, rows.reduce((sum, [, one]) => sum + Number(one), 0)]).sort(),
+    ).toEqual([
+      ['sale SS-01', -4],
+      ['sale SS-02', -20],
+      ['sale SS-03', -6],
+      ['waste SS-01', -1],
+    ]);
+  });
+
   it('can be read by lot, with what was wasted, and is none before it is posted', async () => {
     const read = async (id = event.id) => kitchen.call('getEventTaken', { params: { id } });
     await sell({ soldQuantity: '32', wastedQuantity: '1' });

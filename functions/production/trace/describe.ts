@@ -17,6 +17,7 @@ import { isOfLot } from '@batchbook/shared/stock/holds';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
+import { eventTable, isSoldEntered } from '../../market-events/index.ts';
 import type { RunHead } from '../table.ts';
 import { happeningsOf } from './happenings.ts';
 import {
@@ -288,13 +289,19 @@ export function stockOf(
   });
 }
 
-/** What an event sold of it, and what it wasted. While both are nothing: what was loaded for it and didn't come back. */
-function quantityAt(moves: readonly LotMove[]): { quantity: bigint; wasted: bigint; assumed: boolean } {
+/**
+ * What an event sold of it, and what it wasted. While both are nothing and nobody has entered what it sold: what was loaded
+ * for it and didn't come back.
+ */
+function quantityAt(
+  moves: readonly LotMove[],
+  isEntered: boolean,
+): { quantity: bigint; wasted: bigint; assumed: boolean } {
   const taken = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
   const takenFor = (of: LotMove['reason']): bigint =>
     taken.reduce((sum, { reason, delta }) => (reason === of ? sum - delta : sum), 0n);
   const [quantity, wasted] = [takenFor('sale'), takenFor('waste')];
-  if (quantity !== 0n || wasted !== 0n)
+  if (quantity !== 0n || wasted !== 0n || isEntered)
     return { quantity, wasted, assumed: taken.some(({ assumed }) => assumed) };
   // Both legs of each transfer sum to zero: what a site gained over all of them is what it still has of it.
   const loaded = moves.filter((move) => !taken.includes(move));
@@ -313,8 +320,10 @@ export function eventsOf(
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
   const unitName = unitNameOf(reach, records);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
-    const { quantity, wasted, assumed } = quantityAt(of);
     const [first] = of;
+    const event = itemAt(names, eventTable.key(organizationId, id));
+    const isEntered = event !== undefined && isSoldEntered(eventTable.toEntity(event), first?.thingId ?? '');
+    const { quantity, wasted, assumed } = quantityAt(of, isEntered);
     if (!first || (quantity === 0n && wasted === 0n)) return [];
     return [
       {

@@ -153,6 +153,43 @@ describe('an event that was loaded', () => {
     expect(listed(await kitchen.trace({ lot: 'M-1' }))).toEqual(expected);
   });
 
+  it('has sold the batch that it was loaded with, and not that of the other market at its stall', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    await bake('T-1');
+    await bake('T-2', { useByDate: on(6) });
+    const loaded = async (name: string, day: string, lot: { lotCode: string; useByDate: string }) => {
+      const lines = [{ ...lot, quantity: '8', isPacked: true, isLoaded: true }];
+      const event = await eventIn(kitchen, name, day, { siteId: stall, lines });
+      await load(event, '8', lot);
+      return event;
+    };
+    const saturday = await loaded('Saturday', on(-2), { lotCode: 'T-1', useByDate: on(5) });
+    const sunday = await loaded('Sunday', on(-1), { lotCode: 'T-2', useByDate: on(6) });
+    await enter(kitchen, sunday, { soldQuantity: '8' });
+    await enter(kitchen, saturday, { soldQuantity: '6' });
+    expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual([
+      ['Saturday', 'T-1', '6', 'certain'],
+      ['Sunday', 'T-2', '8', 'certain'],
+    ]);
+  });
+
+  it('isn’t certain for what it was loaded with once the books took its sales of another batch', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    await bake('T-1');
+    await bake('T-2', { useByDate: on(6) });
+    const lot = { lotCode: 'T-2', useByDate: on(6) };
+    const lines = [{ ...lot, quantity: '8', isPacked: true, isLoaded: true }];
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { siteId: stall, lines });
+    await load(event, '8', lot);
+    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
+    const { version } = await kitchen.call('getMarketEvent', { id: event.id });
+    const moved = await kitchen.call('putMarketEvent', { id: event.id }, { siteId: null, version });
+    await kitchen.move('tart', { reason: 'waste', quantity: '-16', unit: 'pieces', ...lot });
+    await enter(kitchen, moved, { soldQuantity: '8' });
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([['Bruton market', 'T-1', '8', 'certain']]);
+    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'packed']]);
+  });
+
   it('is listed where no lot was named, also before its day', async () => {
     const { kitchen, bake, stall, load } = await withStall();
     await bake('T-1');
