@@ -6,7 +6,7 @@ import type { TracedLabel, TracedRun } from '@batchbook/shared/production/trace-
 import { containedNames } from '@batchbook/shared/recipes/compose-label';
 import { mayContainText } from '@batchbook/shared/recipes/ingredient-list';
 import type { LabelContent } from '@batchbook/shared/recipes/label-schema';
-import { getItems } from '../../platform/table/read.ts';
+import { readAt } from '../../platform/table/read.ts';
 import { labelKey, toStoredLabel } from '../../recipes/index.ts';
 import { type Frozen, frozenIn, frozenKey } from '../table.ts';
 import type { WholeTrace } from '../trace/trace-page.ts';
@@ -20,22 +20,22 @@ interface Scope {
  * recipe's label says now.
  */
 export async function withLabels(scope: Scope, found: WholeTrace): Promise<WholeTrace> {
-  const keyOf = ({ id }: TracedRun) => frozenKey(scope.organizationId, id);
-  const keys = new Map(found.runs.map((run) => [run.id, keyOf(run)]));
-  const items = await getItems(scope, [...keys.values()]);
-  const saidOf = new Map(items.map((item) => [item.pk, saidIn(frozenIn(item))]));
-  const said = found.runs.map((run) => ({ run, said: saidOf.get(keyOf(run).pk) ?? nothing }));
-  const unprinted = said.filter((one) => one.said.printed === null).map(({ run }) => run);
-  const contents = await contentNow(scope, unprinted);
+  const { organizationId } = scope;
+  const frozenOf = ({ id }: TracedRun) => frozenKey(organizationId, id);
+  const labelOf = (recipeId: string) => labelKey(organizationId, recipeId);
+  const recipeIds = new Set(found.runs.flatMap(({ recipeId }) => recipeId ?? []));
+  const at = await readAt(scope, [...found.runs.map(frozenOf), ...[...recipeIds].map(labelOf)]);
   return {
     ...found,
-    runs: said.map(({ run, said: { printed, inside } }) => ({
-      ...run,
-      label: printed ?? {
-        ...packNow(run, contents.get(run.recipeId ?? '')),
-        ...inside,
-      },
-    })),
+    runs: found.runs.map((run) => {
+      const frozen = at(frozenOf(run));
+      const { printed, inside } = frozen ? saidIn(frozenIn(frozen)) : nothing;
+      const label = run.recipeId === undefined ? undefined : at(labelOf(run.recipeId));
+      return {
+        ...run,
+        label: printed ?? { ...packNow(run, label && toStoredLabel(label).content), ...inside },
+      };
+    }),
   };
 }
 
@@ -86,23 +86,3 @@ const packNow = (
   foodName: content?.foodName || recipeName,
   ...(content ? packOf(content) : { brand: '', packSize: '', barcode: '' }),
 });
-
-/** By recipe, what its label says now. */
-async function contentNow(
-  scope: Scope,
-  runs: readonly TracedRun[],
-): Promise<ReadonlyMap<string, LabelContent>> {
-  const ids = new Set(runs.flatMap(({ recipeId }) => recipeId ?? []));
-  const keys = [...ids].map((id) => [id, labelKey(scope.organizationId, id)] as const);
-  const items = await getItems(
-    scope,
-    keys.map(([, key]) => key),
-  );
-  const byKey = new Map(items.map((item) => [item.pk + item.sk, toStoredLabel(item).content]));
-  return new Map(
-    keys.flatMap(([id, { pk, sk }]) => {
-      const content = byKey.get(pk + sk);
-      return content ? [[id, content] as const] : [];
-    }),
-  );
-}

@@ -102,19 +102,25 @@ export class Takings {
 
   /** Of a thing, where and when some of a lot may have been there. */
   async of(thingId: string, arrivals: readonly Arrival[]): Promise<Unnamed[]> {
-    const itemIds = new Set(arrivals.flatMap(({ place }) => place?.itemId ?? []));
-    // What tracked it before may have been deleted, and its goods are still here.
-    for (const itemId of await this.#trackersOf(thingId)) itemIds.add(itemId);
-    const places = [...itemIds].flatMap((itemId) => this.#siteIds.map((siteId) => ({ itemId, siteId })));
-    const [shelves, unposted, struck, sold] = await Promise.all([
-      Promise.all(places.map((place) => this.#shelf(place))),
+    const itemIds = arrivals.flatMap(({ place }) => place?.itemId ?? []);
+    const [shelves, others, unposted, struck, sold] = await Promise.all([
+      this.#shelvesOf(itemIds),
+      // What tracked it before may have been deleted, and its goods are still here.
+      this.#trackersOf(thingId).then((ids) => this.#shelvesOf(ids)),
       this.#unposted(thingId),
       this.#struck(),
       this.#sold(),
     ]);
     const ofEvents = sold.filter((one) => one.by === 'event' && one.sold.recipeId === thingId);
     const wereStruck = struck.filter(({ thingIds }) => thingIds.includes(thingId)).map(struckTaking);
-    return [...new Set([...shelves.flat(), ...unposted, ...wereStruck, ...ofEvents])];
+    return [...new Set([...shelves, ...others, ...unposted, ...wereStruck, ...ofEvents])];
+  }
+
+  async #shelvesOf(itemIds: readonly string[]): Promise<Unnamed[]> {
+    const places = [...new Set(itemIds)].flatMap((itemId) =>
+      this.#siteIds.map((siteId) => ({ itemId, siteId })),
+    );
+    return (await Promise.all(places.map((place) => this.#shelf(place)))).flat();
   }
 
   async #readShelf(place: Place): Promise<Unnamed[]> {
