@@ -1,5 +1,5 @@
 import type { RunRow } from '@batchbook/shared/production/schema';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../../testing/choose.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
@@ -301,6 +301,38 @@ describe('the sheet of a draft', () => {
     expect((await screen.findByText('must have a letter that can be seen')).getAttribute('role')).toBe(
       'alert',
     );
+  });
+
+  it('sends a lot again that was refused with another use-by', async () => {
+    const message = 'is on hold: Glass. Choose another lot, or release it first';
+    const isHeld = (row: { useByDate: string | null }) => row.useByDate === '2027-03-01';
+    const { user, calls } = open(sheetOf, [aRun()], {
+      putRun: ({ body }: { body: unknown }) => {
+        const { ingredients } = body as { ingredients: RunRow[] };
+        const refused = ingredients.findIndex((row) => row.supplierLotCode === 'L-2291' && isHeld(row));
+        if (refused < 0) return answered(aRun(), body);
+        return refusal('invalid_request', {
+          issues: [{ path: `ingredients.${refused}.supplierLotCode`, message }],
+        });
+      },
+    });
+    const chooseDate = async (date: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Butter: choose lots' }));
+      const another = await screen.findByRole('radio', { name: /Another lot/ });
+      if (!(another as HTMLInputElement).checked) await user.click(another);
+      const dialog = within(screen.getByRole('dialog'));
+      await user.clear(dialog.getByLabelText('Lot code'));
+      await user.type(dialog.getByLabelText('Lot code'), 'L-2291');
+      fireEvent.change(dialog.getByLabelText('Use by'), { target: { value: date } });
+      await user.click(screen.getByRole('button', { name: 'Use this lot' }));
+    };
+    await chooseDate('2027-03-01');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await chooseDate('2027-05-01');
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+    expect(saves(calls).at(-1)).toMatchObject({
+      ingredients: [{ supplierLotCode: 'L-2291', useByDate: '2027-05-01' }, { supplierLotCode: null }],
+    });
   });
 
   it('keeps others’ changes to other fields, and asks about the same field', async () => {

@@ -141,18 +141,22 @@ function useSaving(state: SheetState) {
 
 /** What is typed and left, and rows that come and go. */
 function useSheetChanges({ now, edit, refuse, setTyping }: SheetState, save: () => Promise<void>) {
+  const tryAgain = (fields: readonly string[]) =>
+    refuse(
+      Object.fromEntries(Object.entries(now.current.refused).filter(([field]) => !fields.includes(field))),
+    );
   const type = (field: string, text: string) => {
     setTyping(field);
-    const { [field]: _again, ...others } = now.current.refused;
-    refuse(others);
+    tryAgain([field]);
     edit(typedIn(now.current.edits, now.current.run, field, text));
   };
   const leave = () => {
     setTyping(null);
     return save();
   };
-  /** Several fields that were chosen together. */
+  /** Several fields that were chosen together: one may have been refused for what another said. */
   const chooseAll = (texts: Readonly<Record<string, string>>) => {
+    tryAgain(Object.keys(texts));
     for (const [field, text] of Object.entries(texts))
       edit(typedIn(now.current.edits, now.current.run, field, text));
     return save();
