@@ -1,7 +1,7 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { rowTexts } from '../../testing/row-texts.ts';
 import { openRuns } from '../../testing/run-fixtures.ts';
@@ -163,5 +163,61 @@ it('says what came back since the recall was listed, and nothing that came back 
   const recall = aTracedRecall({ found: withReturns(back) });
   const getTrace = withReturns(back, { ...back, day: '2026-12-07', quantity: '2' }, back);
   openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, getTrace });
-  expect(await screen.findByText(/Since this was listed: 2 tarts and 4 tarts came back\./)).toBeTruthy();
+  const said = await screen.findAllByText(/Since this was listed: 2 tarts and 4 tarts came back\./);
+  expect(said).toHaveLength(2);
+});
+
+describe('what happened since a recall was listed', () => {
+  const withLateSale = () => {
+    const { sales } = tracedButter();
+    const later = { id: anId(97), purchaserName: 'After Alf', purchaserEmail: '', customerId: null };
+    return tracedButter({ sales: sales.flatMap((sale) => [sale, { ...sale, ...later }]) });
+  };
+  const opened = async (recall: Recall, getTrace: unknown) => {
+    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, getTrace } as object);
+    return within(await screen.findByRole('article', { hidden: true }));
+  };
+  const page = async () => (await screen.findByRole('link', { name: 'Trace it again' })).parentElement;
+
+  it('is on its page, with the way to trace it again, and on its sheet', async () => {
+    const sheet = await opened(aTracedRecall(), withLateSale());
+    const text = 'Since this was listed: 1 sale to After Alf more. None of this is in the list or its sums.';
+    expect(await sheet.findByText(text)).toBeTruthy();
+    expect((await page())?.textContent).toBe(`${text} Trace it again and record that too.`);
+    expect(screen.getByRole('link', { name: 'Trace it again' }).getAttribute('href')).toContain(
+      'lot=AMP-2611-B',
+    );
+  });
+
+  it('is said of one that is signed off too', async () => {
+    const signed = { signedOff: 'Priya', signedOffAt: '2026-12-06T10:00:00.000Z', signedOffBy: 'user-priya' };
+    const sheet = await opened(aTracedRecall(signed), withLateSale());
+    const text =
+      /^Since this was listed: 1 sale to After Alf more\..* The recall was signed off on Dec 06, 2026 at \d\d:00 without it\./;
+    expect(await sheet.findByText(text)).toBeTruthy();
+    expect((await page())?.textContent).toMatch(text);
+  });
+
+  it('is missing from the sheet until it has loaded, which the sheet says', async () => {
+    const ready = Promise.withResolvers<Trace>();
+    const sheet = await opened(aTracedRecall(), () => ready.promise);
+    const missing = /^What happened since this was listed isn’t on this sheet/;
+    expect(sheet.getByText(missing)).toBeTruthy();
+    ready.resolve(tracedButter());
+    await waitFor(() => expect(sheet.queryByText(missing)).toBeNull());
+    expect(screen.queryByText(/^Since this was listed/)).toBeNull();
+  });
+
+  it('is also what was done with the goods', async () => {
+    const balance = tracedButter().balance.map((lot) => ({
+      ...{ ...lot, destroyed: '1000', supplierReturned: '250', wasted: '50', onHand: '100' },
+    }));
+    const sheet = await opened(aTracedRecall(), tracedButter({ balance }));
+    const text =
+      'Since this was listed: 1,000 g of Butter AMP-2611-B destroyed. ' +
+      '250 g of Butter AMP-2611-B sent back to the supplier. 50 g of Butter AMP-2611-B wasted. ' +
+      'None of this is in the list or its sums.';
+    expect(await sheet.findByText(text)).toBeTruthy();
+    expect((await page())?.textContent).toContain(text);
+  });
 });

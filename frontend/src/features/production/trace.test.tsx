@@ -537,23 +537,6 @@ describe('a recall that is worked through', () => {
     });
   };
 
-  it('says who bought since it was listed, until it is signed off', async () => {
-    const recall = aTracedRecall();
-    const [sale] = recall.found.sales;
-    const later = {
-      ...(sale as NonNullable<typeof sale>),
-      id: anId(97),
-      purchaserName: 'After Alf',
-      purchaserEmail: '',
-      customerId: null,
-    };
-    const getTrace = { ...recall.found, sales: [...recall.found.sales, later] };
-    openRuns(`/production/trace?recall=${recall.id}`, [], { getRecall: recall, getTrace });
-    expect(await screen.findByText(/Since this was listed: 1 sale to After Alf more\./)).toBeTruthy();
-    const again = screen.getByRole('link', { name: 'Trace it again' });
-    expect(again.getAttribute('href')).toContain(`lot=${recall.lot}`);
-  });
-
   it('names who isn’t marked as told before it is signed off', async () => {
     const { user } = open(aTracedRecall());
     await user.click(await screen.findByRole('button', { name: 'Sign off…' }));

@@ -5,6 +5,7 @@ import { aHold } from '../../../testing/hold-fixtures.ts';
 import { anId } from '../../../testing/recipe-fixtures.ts';
 import { butter } from '../../../testing/run-fixtures.ts';
 import { aTracedRecall, tracedButter } from '../../../testing/trace-fixtures.ts';
+import { newSince } from './new-since.ts';
 import { rowsOfRecall, rowsOfTrace } from './trace-csv.ts';
 import type { Beside } from './trace-rows.ts';
 
@@ -225,13 +226,50 @@ describe('the file of a recall from before each happening was kept', () => {
       { ...row, ...later },
       { ...council, recovered: null, unit: '' },
     ];
-    const rows = rowsOfRecall({ reached, found: { ...found, runs } }, beside).map((cells) => cells.join('|'));
+    const rows = rowsOfRecall({ reached, found: { ...found, runs } }, beside, null).map((cells) =>
+      cells.join('|'),
+    );
     expect(rows.some((text) => text.startsWith('Used in a run'))).toBe(false);
     expect(rows.slice(-4)).toEqual([
       `Told|||||||Rook Lane Café|2026-12-06|${at}|Priya Nair||Yes`,
       'Recovered|FT-261205-01||Frangipane tart|7|tarts|Rook Lane Café||2026-12-07|2026-12-07T16:00:00.000Z|Priya Shah||Yes',
       `Told|||||||Local authority|2026-12-06|${at}|Priya Nair||Yes`,
       'Still out|||Frangipane tart|5|tarts||||||7 of 12 recovered|Yes',
+    ]);
+  });
+
+  it('has what is new since a recall was listed, or that nobody knows yet', () => {
+    const recall = { found: foundIn(aTracedRecall().found), reached: [] };
+    const [sale] = recall.found.sales;
+    if (!sale) throw new Error('The fixture has a sale');
+    const market = {
+      ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+      ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '3', unit: 'tarts' },
+      ...{ wasted: '0', assumed: true, certainty: 'certain' as const, because: [] },
+    };
+    const runs = recall.found.runs.map((run) => ({ ...run, id: anId(51), batchNumber: 'FT-261206-01' }));
+    const now = foundIn(
+      tracedButter({
+        runs: [...recall.found.runs, ...runs],
+        sales: [sale, { ...sale, id: anId(97), purchaserName: 'Late Buyer', quantity: '6' }],
+        events: [market],
+      }),
+    );
+    const sinceRowsIn = (since: Parameters<typeof rowsOfRecall>[2]) =>
+      rowsOfRecall(recall, beside, since)
+        .filter((cells) => cells.some((text) => text.startsWith('Since it was listed')))
+        .map(([what, lot, , , quantity, , , to, , , , reference, certain]) =>
+          [what, lot, quantity, to, reference, certain].join('|'),
+        );
+    expect(sinceRowsIn(newSince(recall.found, now))).toEqual([
+      'Used in a run|AMP-2611-B|3600|Frangipane tart FT-261206-01|FT-261206-01|Since it was listed',
+      'Made|FT-261206-01|94||FT-261206-01|Since it was listed',
+      'Sale|FT-261205-01|6|Late Buyer|rook@example.com, 01632 960555, 5 Rook Lane, Frome|Since it was listed',
+      'Sold at an event|FT-261205-01|3|High Street|Bruton market|Since it was listed. Assumed',
+    ]);
+    expect(sinceRowsIn(null)).toEqual([]);
+    expect(sinceRowsIn(undefined)).toEqual([
+      'Since it was listed||||It hadn’t loaded. Save this file again|',
     ]);
   });
 

@@ -11,6 +11,7 @@ import { dayOf } from '../../../ui/dates.ts';
 import { balanceFor } from './balance-text.ts';
 import { productOf, productsIn } from './buyers.ts';
 import { wentOutIn } from './call-rows.ts';
+import type { NewSince } from './new-since.ts';
 import { authorityNames } from './recall-words.ts';
 import { becauseText, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
 import {
@@ -47,14 +48,19 @@ const textOf = (rows: readonly Row[]): string[][] => [
 
 export const rowsOfTrace = (trace: Found, beside: Beside): string[][] => textOf(rowsIn(trace, beside));
 
-/** The rows of its trace, of each call and of what came back, and what is still out of each product. */
+/**
+ * The rows of its trace, of what is new since, of each call and of what came back, and what is still out of each product.
+ * @param since `undefined` while nobody knows.
+ */
 export function rowsOfRecall(
   { found, reached }: Pick<WholeRecall, 'found' | 'reached'>,
   beside: Beside,
+  since: NewSince | null | undefined,
 ): string[][] {
   const out = { ...wentOutIn(found), products: productsIn(found) };
   return textOf([
     ...rowsIn(found, beside),
+    ...sinceRows(since, beside),
     ...reached.flatMap((row) => [...reachedRows(row, out), ...recoveredRows(row, out, beside)]),
     ...reconcile(out, reached).map(
       ({ product, unit, distributed, cameBack, recovered, stillOut, isPossible }): Row => ({
@@ -65,6 +71,24 @@ export function rowsOfRecall(
     ),
   ]);
 }
+
+/** What happened after it was listed, as rows of its trace would say it. */
+function sinceRows(since: NewSince | null | undefined, beside: Beside): Row[] {
+  if (since === null) return [];
+  if (since === undefined)
+    return [{ what: sinceListed, reference: 'It hadn’t loaded. Save this file again', certain: '' }];
+  const of = tellingOf(since.found, beside);
+  return [
+    ...since.runs.flatMap((run) => runRows(run, of)),
+    ...since.sales.map((sale) => saleRow(sale, of)),
+    ...since.events.flatMap((event) => eventRows(event, of)),
+  ].map(({ certain = 'Yes', ...row }) => ({
+    ...row,
+    certain: certain === 'Yes' ? sinceListed : `${sinceListed}. ${certain}`,
+  }));
+}
+
+const sinceListed = 'Since it was listed';
 
 type WentOut = ReturnType<typeof wentOutIn>;
 
@@ -109,9 +133,16 @@ const productIn = (
   products: ReadonlyMap<string, string>,
 ): string => ('runId' in one ? productOf(one, products) : one.product);
 
+const tellingOf = (trace: Found, beside: Beside): Telling => ({
+  trace,
+  beside,
+  dates: datesIn(trace),
+  products: productsIn(trace),
+});
+
 function rowsIn(trace: Found, beside: Beside): Row[] {
   const { happenings, possible } = trace;
-  const of = { trace, beside, dates: datesIn(trace), products: productsIn(trace) };
+  const of = tellingOf(trace, beside);
   const shelves = [...trace.stock, ...possible.stock];
   const certain = happenings.length > 0 ? happeningRows(of) : rowsBefore(of);
   return [

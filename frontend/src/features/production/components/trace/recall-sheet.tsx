@@ -2,7 +2,6 @@ import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
 import { memo, useMemo } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
 import { useSession } from '../../../../data/organization.tsx';
-import type { WholeRecall } from '../../../../data/traces.ts';
 import { shownMoment } from '../../../../ui/dates.ts';
 import { recordOf } from '../../model/call-rows.ts';
 import { agencyText, authorityText, sheetTitleOf } from '../../model/recall-words.ts';
@@ -12,6 +11,7 @@ import { WriteOn } from './sheet-parts.tsx';
 import { SignOff } from './sheet-sign-off.tsx';
 import { Balance, SheetReconciliation } from './sheet-sums.tsx';
 import { Affected, MayHaveIt, NotedByName, StillHere, WhoHasIt } from './sheet-went.tsx';
+import { SheetSince, type SinceFoundProps } from './since-found.tsx';
 
 /** A4, with when it was printed and which page of how many below each. */
 const pageStyle = (): string => `@page {
@@ -22,7 +22,7 @@ const pageStyle = (): string => `@page {
 }`;
 
 /** The recall on paper, with what the Food Standards Agency's notice asks for, and room for what is still to come. */
-export const RecallSheet = memo(({ recall }: { recall: WholeRecall }) => {
+export const RecallSheet = memo(({ recall, since }: SinceFoundProps) => {
   const { found, reached } = recall;
   const record = useMemo(() => recordOf(found, reached), [found, reached]);
   const isBackward = recall.direction === 'backward';
@@ -38,6 +38,7 @@ export const RecallSheet = memo(({ recall }: { recall: WholeRecall }) => {
           </>
         )}
       </p>
+      <SheetSince recall={recall} since={since} />
       <SheetFacts recall={recall} />
       {isBackward && <WentIn found={found} />}
       <Affected found={found} title={isBackward ? 'Batches' : 'Products affected'} />

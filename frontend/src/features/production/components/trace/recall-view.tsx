@@ -35,7 +35,7 @@ import {
 } from './findings.tsx';
 import { RecallDetails, type RecallDetailsProps } from './recall-details.tsx';
 import { RecallSheet } from './recall-sheet.tsx';
-import { SinceFound } from './since-found.tsx';
+import { SinceFound, useNewSince } from './since-found.tsx';
 import { TraceFacts } from './trace-facts.tsx';
 
 /** A recall as it was found, with its calls, its sheet and its signature. */
@@ -91,6 +91,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
   // The sheet of hundreds of buyers is drawn after what is on the screen.
   const later = useDeferredValue<WholeRecall | null>(recall, null);
   const printed = recall.found.sales.length > drawnMax ? later : recall;
+  const since = useNewSince(recall);
   const code = codeOfTraced(recall.found, {
     lot: recall.lot ?? undefined,
     batch: recall.batch ?? undefined,
@@ -103,7 +104,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
         trace={recall.found}
         code={code}
         title={isBackward ? `What went into ${code}` : undefined}
-        rows={(beside) => rowsOfRecall(recall, beside)}
+        rows={(beside) => rowsOfRecall(recall, beside, since)}
         beside={<Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>}
         actions={
           <Button variant="primary" icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
@@ -113,7 +114,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
       />
       <div className="print:hidden">
         {!isBackward && <Answer trace={recall.found} />}
-        <SinceFound recall={recall} />
+        <SinceFound recall={recall} since={since} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_380px] gap-8 max-lg:grid-cols-[minmax(0,1fr)] print:hidden">
         {/* Whom to call comes first, in the order of reading too. */}
@@ -139,7 +140,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
       <div className="mt-8 print:hidden">
         <MassBalance trace={recall.found} />
       </div>
-      {printed && <RecallSheet recall={printed} />}
+      {printed && <RecallSheet recall={printed} since={since} />}
     </>
   );
 }

@@ -1,32 +1,42 @@
-import { countOf, listOf } from '@batchbook/shared/text';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOrganizationId } from '../../../../data/organization.tsx';
 import { type Traced, traceQuery, type WholeRecall } from '../../../../data/traces.ts';
+import { shownMoment } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { newSince } from '../../model/new-since.ts';
+import { type NewSince, newSince, newSinceText } from '../../model/new-since.ts';
 
-/** What has happened to the lot since an open recall of it was listed: nobody on its list has heard of that. */
-export function SinceFound({ recall }: { recall: WholeRecall }) {
-  const { lot, batch, ingredientId, useByDate, found, signedOff, direction } = recall;
+/** What is new since a recall was listed, `null` for nothing; `undefined` until that has been read. */
+export function useNewSince(recall: WholeRecall): NewSince | null | undefined {
+  const { lot, batch, ingredientId, useByDate, found, direction } = recall;
   const traced: Traced = lot
     ? { lot, ...(ingredientId && { ingredientId }), ...(useByDate && { useByDate }) }
     : { batch: batch ?? '' };
-  const isOpen = signedOff === null && direction === 'forward' && (lot ?? batch) !== null;
-  const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isOpen });
-  const fresh = useMemo(() => (isOpen && now ? newSince(found, now) : null), [isOpen, found, now]);
-  if (fresh === null) return null;
-  const { runs, events, buyers, sales, returns } = fresh;
-  const counts = [
-    ...(sales > 0 ? [`${countOf(sales, 'sale')} to ${listOf(buyers)}`] : []),
-    ...(events > 0 ? [countOf(events, 'event')] : []),
-    ...(runs > 0 ? [countOf(runs, 'batch', 'batches')] : []),
-  ];
-  const changes = [
-    ...(counts.length > 0 ? [`${listOf(counts)} more`] : []),
-    ...(returns.length > 0 ? [`${listOf(returns)} came back`] : []),
-  ];
+  const isTraced = direction === 'forward' && (lot ?? batch) !== null;
+  const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isTraced });
+  return useMemo(() => {
+    if (!isTraced) return null;
+    return now && newSince(found, now);
+  }, [isTraced, found, now]);
+}
+
+export interface SinceFoundProps {
+  recall: WholeRecall;
+  /** As `useNewSince` says. */
+  since: NewSince | null | undefined;
+}
+
+function textOf({ signedOffAt }: WholeRecall, since: NewSince): string {
+  const signed =
+    signedOffAt === null ? '' : ` The recall was signed off on ${shownMoment(signedOffAt)} without it.`;
+  return `Since this was listed: ${newSinceText(since)}. None of this is in the list or its sums.${signed}`;
+}
+
+/** What has happened to the lot since a recall of it was listed: nobody on its list has heard of that. */
+export function SinceFound({ recall, since }: SinceFoundProps) {
+  if (!since) return null;
+  const { lot, batch, ingredientId, useByDate } = recall;
   const query = new URLSearchParams(
     lot
       ? { lot, ...(ingredientId && { ingredient: ingredientId }), ...(useByDate && { useBy: useByDate }) }
@@ -34,11 +44,23 @@ export function SinceFound({ recall }: { recall: WholeRecall }) {
   );
   return (
     <Notice tone="warning" role="status" className="mb-4 print:hidden">
-      Since this was listed: {changes.join('. ')}. They aren’t in this list or its sums.{' '}
+      {textOf(recall, since)}{' '}
       <Link to={`/production/trace?${query}`} className="underline">
         Trace it again
       </Link>{' '}
       and record that too.
     </Notice>
+  );
+}
+
+/** The same on paper, or that nobody knows yet. */
+export function SheetSince({ recall, since }: SinceFoundProps) {
+  if (since === null) return null;
+  return (
+    <p className="mb-3 border-2 border-black p-2 font-bold">
+      {since === undefined
+        ? 'What happened since this was listed isn’t on this sheet: it hadn’t loaded when it was printed. Print it again.'
+        : textOf(recall, since)}
+    </p>
   );
 }
