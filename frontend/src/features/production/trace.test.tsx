@@ -490,6 +490,60 @@ describe('a lot that is put on hold', () => {
     ).toBeTruthy();
   });
 
+  const dated = '2026-12-20';
+  const nameDated = 'Butter, lot AMP-2611-B, use by Dec 20, 2026';
+
+  it.each([
+    ['2026-12-09', [{ ...of, useByDate: dated }]],
+    [dated, []],
+  ])('as one date is recorded, is of that date alone; on hold before: %s', async (useByDate, expected) => {
+    const before = { ...aHold(), ...of, useByDate };
+    const { user, calls } = openRuns(`${path}&useBy=${dated}`, [], answers([before]));
+    expect(await screen.findByRole('heading', { name: nameDated, level: 1 })).toBeTruthy();
+    expect(await screen.findByText('Butter, use by Dec 20, 2026')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    await user.type(screen.getByLabelText('Reason'), 'Glass');
+    const lot = screen.queryByText('Butter AMP-2611-B, use by Dec 20, 2026');
+    expect(lot !== null).toBe(expected.length > 0);
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
+    expect(holdsIn(calls)).toMatchObject(expected);
+  });
+
+  it('of one date is named with it on the page of its recall and on its sheet', async () => {
+    const recall = aTracedRecall({ useByDate: dated });
+    const own = { ...aHold(), ...of, useByDate: dated, createdAt: '2026-12-06T09:00:01.000Z' };
+    const other = { ...own, id: anId(96), useByDate: '2027-01-09' };
+    openRuns(`/production/trace?recall=${recall.id}`, [], { ...answers([own, other]), getRecall: recall });
+    expect(await screen.findByRole('heading', { name: nameDated, level: 1 })).toBeTruthy();
+    const sheet = within(await screen.findByRole('article', { hidden: true }));
+    expect(sheet.getByText('Use by Dec 20, 2026')).toBeTruthy();
+    expect(
+      await sheet.findByText(
+        /Put on hold since: Butter AMP-2611-B, use by Dec 20, 2026, 1,400 g that was on hand\.$/,
+      ),
+    ).toBeTruthy();
+  });
+
+  it('says who released a hold and why beside another that is open, on paper too', async () => {
+    const recall = aTracedRecall();
+    const released = {
+      ...{ ...aHold(), ...of, id: anId(96), createdAt: '2026-12-06T09:00:01.000Z' },
+      ...{ releasedAt: '2026-12-07T08:00:00.000Z', releasedBy: 'user-priya', releaseReason: 'All clear' },
+    };
+    const open = { ...aHold(), ...of, createdAt: '2026-12-07T09:00:00.000Z' };
+    openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers([open, released]),
+      getRecall: recall,
+    });
+    expect(await screen.findByText(/^Released by Priya, Dec 07, 2026 at \d\d:00: All clear$/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Release AMP-2611-B' })).toBeTruthy();
+    const sheet = within(await screen.findByRole('article', { hidden: true }));
+    const gone = /, released Dec 07, 2026 at \d\d:00 by Priya: All clear; Butter AMP-2611-B, 1,400 g/;
+    expect(await sheet.findByText(gone)).toBeTruthy();
+  });
+
   it('couldn’t be: the recall is recorded, and says so', async () => {
     const { user, calls } = openRuns(path, [], { ...answers(), putHold: refusal('invalid_request') });
     await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useSaveHold } from '../../data/holds.ts';
 import { sentenceOf } from '../../data/problems.ts';
 import { serverNow } from '../../data/server-time.ts';
+import { shownDay } from '../dates.ts';
 import { Field } from '../field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { TextInput } from '../text-input.tsx';
@@ -79,12 +80,15 @@ export default function HoldDialog({ lot, hold, onClose }: HoldDialogProps) {
   );
 }
 
-const holdWords = ({ name, lotCode }: HoldTarget) => ({
-  title: `Put ${lotCode} on hold?`,
-  description: `${name}. Runs, events, use and transfers leave this lot alone at every site until you release it.`,
+const nameOf = ({ name, useByDate }: HoldTarget): string =>
+  useByDate ? `${name}, use by ${shownDay(useByDate)}` : name;
+
+const holdWords = (lot: HoldTarget) => ({
+  title: `Put ${lot.lotCode} on hold?`,
+  description: `${nameOf(lot)}. Runs, events, use and transfers leave this lot alone at every site until you release it.`,
   submit: 'Put on hold',
   missing: 'Say why, for example: the supplier called.',
-  done: `${lotCode} is on hold`,
+  done: `${lot.lotCode} is on hold`,
 });
 
 const releaseWords = ({ name, lotCode }: HoldTarget) => ({

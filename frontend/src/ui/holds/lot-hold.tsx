@@ -23,7 +23,10 @@ interface LotHoldProps {
 export function LotHold({ lot, holds, isWhole, partOf = () => '' }: LotHoldProps) {
   const [dialog, setDialog] = useState<{ hold: Hold | null } | null>(null);
   const open = holds.filter(({ releasedAt }) => releasedAt === null);
-  const [last] = holds;
+  const [last] = holds
+    .filter(({ releasedAt }) => releasedAt !== null)
+    .sort((a, b) => (b.releasedAt ?? '').localeCompare(a.releasedAt ?? ''));
+  const canHold = !(isWhole ?? open.length > 0);
   return (
     <div className="grid gap-1.5 text-13 leading-[1.4]">
       {open.map((hold) => (
@@ -34,16 +37,18 @@ export function LotHold({ lot, holds, isWhole, partOf = () => '' }: LotHoldProps
           </Button>
         </div>
       ))}
-      {!(isWhole ?? open.length > 0) && (
+      {(canHold || last) && (
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-          {open.length === 0 && last && <Released hold={last} />}
-          <Button
-            size="sm"
-            aria-label={`Put on hold: ${lot.lotCode}`}
-            onClick={() => setDialog({ hold: null })}
-          >
-            Put on hold
-          </Button>
+          {last && <Released hold={last} />}
+          {canHold && (
+            <Button
+              size="sm"
+              aria-label={`Put on hold: ${lot.lotCode}`}
+              onClick={() => setDialog({ hold: null })}
+            >
+              Put on hold
+            </Button>
+          )}
         </div>
       )}
       {dialog && <HoldDialog lot={lot} hold={dialog.hold} onClose={() => setDialog(null)} />}

@@ -17,10 +17,21 @@ const isOf =
   (one: { lotCode: string; name: string }): boolean =>
     one.lotCode === lotCode && one.name === name;
 
-/** A traced lot by what it is of, whatever its date; `null` where nothing says what that is. */
-export function targetOf(lot: TracedLot, { stock }: Pick<Found, 'stock'>): HoldTarget | null {
+/** The code that is traced, and the date where it is of one alone. */
+export interface TracedAs {
+  code: string;
+  useByDate?: string | undefined;
+}
+
+/** A traced lot by what it is of: of its one date, where that is traced alone; `null` where nothing says what it is of. */
+export function targetOf(
+  lot: TracedLot,
+  { stock }: Pick<Found, 'stock'>,
+  traced?: TracedAs,
+): HoldTarget | null {
   const { name, lotCode, ingredientId, recipeId } = lot;
-  const of = { name, lotCode, useByDate: null };
+  const useByDate = (traced && isSameCode(lotCode, traced.code) && traced.useByDate) || null;
+  const of = { name, lotCode, useByDate };
   if (ingredientId !== null) return { ...of, ingredientId };
   if (recipeId !== null) return { ...of, recipeId };
   const itemId = stock.find(isOf(lot))?.itemId;
@@ -32,11 +43,16 @@ export const thingOfTarget = ({ itemId, recipeId, ingredientId }: HoldTarget): s
 
 /** Whether a hold is or was of a lot. One of a stock item is kept as its ingredient or recipe, under the item's name. */
 export const isHoldOf = (target: HoldTarget, hold: Hold): boolean =>
-  isOfLot(hold, {
+  (!target.useByDate || hold.useByDate === null || hold.useByDate === target.useByDate) &&
+  (isOfLot(hold, {
     ...{ thingId: thingOfTarget(target), lotCode: target.lotCode },
     ...{ useByDate: undefined, siteId: null },
   }) ||
-  (target.itemId !== undefined && hold.name === target.name && isSameCode(hold.lotCode, target.lotCode));
+    (target.itemId !== undefined && hold.name === target.name && isSameCode(hold.lotCode, target.lotCode)));
+
+/** 'Butter AMP-2611-B', and its date where it is of one alone. */
+export const targetText = ({ name, lotCode, useByDate }: HoldTarget): string =>
+  `${name} ${lotCode}${useByDate ? `, use by ${shownDay(useByDate)}` : ''}`;
 
 export interface LotToHold {
   target: HoldTarget;
@@ -86,39 +102,68 @@ export const siteText = (
   holds: readonly Hold[],
 ): string => [shelf.siteName, dateOn(shelf, found), heldText(shelf, found, holds)].filter(Boolean).join(', ');
 
+/** The certain lots of a recall, as its holds name them. */
+export const targetsOf = ({
+  found,
+  lot,
+  batch,
+  useByDate,
+}: LotsOf): { target: HoldTarget; lot: TracedLot }[] =>
+  found.lots.flatMap((one) => {
+    const target = targetOf(one, found, { code: lot ?? batch ?? '', useByDate });
+    return target ? [{ target, lot: one }] : [];
+  });
+
+export type LotsOf = Pick<WholeRecall, 'found' | 'lot' | 'batch' | 'useByDate'>;
+
 /**
  * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found
  * Dec 06, 2026 at 09:00. Put on hold since: Butter AMP-2611-B, 1,400 g that was on hand.'
  */
 export function asFoundText(
-  { createdAt, found }: Pick<WholeRecall, 'createdAt' | 'found'>,
+  recall: LotsOf & Pick<WholeRecall, 'createdAt'>,
   holds: readonly Hold[],
+  nameOf: (userId: string) => string,
 ): string {
-  const later = holds.filter((hold) => hold.createdAt >= createdAt);
-  const since = found.lots.flatMap((lot) => {
-    const target = targetOf(lot, found);
-    const at = { lotCode: lot.lotCode, useByDate: undefined, siteId: null };
-    const own = target && later.find((hold) => isOfLot(hold, { ...at, thingId: thingOfTarget(target) }));
-    if (!own) return [];
+  const { createdAt, found } = recall;
+  const later = holds
+    .filter((hold) => hold.createdAt >= createdAt)
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const since = targetsOf(recall).flatMap(({ target, lot }) => {
     const balance = balanceFor(lot, found);
-    // A hold of one site or date needn't be on all of it.
-    const isOnAll = own.siteId === null && own.useByDate === null && balance && balance.onHand !== '0';
-    const amount = isOnAll
-      ? [`${quantityOf({ ...balance, quantity: balance.onHand })} that was on hand`]
-      : [];
-    const released = own.releasedAt === null ? [] : [`released ${shownMoment(own.releasedAt)}`];
-    return [[`${lot.name} ${lot.lotCode}`, ...amount, ...released].join(', ')];
+    return later
+      .filter((hold) => isHoldOf(target, hold))
+      .map((hold) => {
+        // A hold of one site or date needn't be on all of it.
+        const isOfAll = hold.useByDate === null || hold.useByDate === target.useByDate;
+        const isOnAll = hold.siteId === null && isOfAll && balance && balance.onHand !== '0';
+        const amount = isOnAll
+          ? [`${quantityOf({ ...balance, quantity: balance.onHand })} that was on hand`]
+          : [];
+        const of = { ...target, useByDate: hold.useByDate };
+        return [targetText(of), ...amount, ...releasedTexts(hold, nameOf)].join(', ');
+      });
   });
   const holdsText = since.length > 0 ? ` Put on hold since: ${since.join('; ')}.` : '';
   return `As found ${shownMoment(createdAt)}.${holdsText}`;
 }
 
+/** 'released Dec 07, 2026 at 09:00 by Priya: All clear'; none of a hold that is still on. */
+const releasedTexts = (
+  { releasedAt, releasedBy, releaseReason }: Hold,
+  nameOf: (userId: string) => string,
+): string[] => {
+  if (releasedAt === null) return [];
+  const by = releasedBy === null ? '' : ` by ${nameOf(releasedBy)}`;
+  return [`released ${shownMoment(releasedAt)}${by}: ${releaseReason}`];
+};
+
 /** Lots that are in stock, that nobody can say are gone, or that were asked about, without those on hold already. */
-export const lotsToHold = (trace: Found, code: string, holds: readonly Hold[]): LotToHold[] =>
+export const lotsToHold = (trace: Found, traced: TracedAs, holds: readonly Hold[]): LotToHold[] =>
   trace.lots.flatMap((lot, place) => {
-    const target = targetOf(lot, trace);
+    const target = targetOf(lot, trace, traced);
     const isLeft =
-      isSameCode(lot.lotCode, code) ||
+      isSameCode(lot.lotCode, traced.code) ||
       trace.stock.some(isOf(lot)) ||
       trace.balance.some((one) => isOf(lot)(one) && isAboveZero(one.unaccounted));
     return target && isLeft && !isHeldEverywhere(target, holds) ? [{ target, place }] : [];
@@ -136,11 +181,14 @@ export const possibleToHold = (trace: Found, holds: readonly Hold[]): LotToHold[
     .map((target, index) => ({ target, place: trace.lots.length + index }))
     .filter(({ target }) => !isHeldEverywhere(target, holds));
 
-/** Whether a hold is on every date at every site. */
+/** Whether a hold is on all of it, its every date or its one, at every site. */
 export const isHeldEverywhere = (target: HoldTarget, holds: readonly Hold[]): boolean =>
   holds.some(
     (hold) =>
-      hold.releasedAt === null && hold.siteId === null && hold.useByDate === null && isHoldOf(target, hold),
+      hold.releasedAt === null &&
+      hold.siteId === null &&
+      (hold.useByDate === null || hold.useByDate === target.useByDate) &&
+      isHoldOf(target, hold),
   );
 
 /** The date and the site that a hold is on alone: 'use by Jan 09, 2027, at Kitchen'; '' where it is on all of the lot. */

@@ -9,7 +9,7 @@ import { newSince } from './new-since.ts';
 import { rowsOfRecall, rowsOfTrace } from './trace-csv.ts';
 import type { Beside } from './trace-rows.ts';
 
-const beside = { nameOf: () => 'Priya Shah', holds: [] };
+const beside: Beside = { nameOf: () => 'Priya Shah', siteNameOf: () => 'Kitchen', holds: [] };
 const butterHold = aHold({ ingredientId: butter.id });
 const ofButter = { lotCode: 'AMP-2611-B', name: 'Butter', unit: 'g' };
 const happening = (
@@ -226,8 +226,8 @@ describe('the file of a recall from before each happening was kept', () => {
       { ...row, ...later },
       { ...council, recovered: null, unit: '' },
     ];
-    const rows = rowsOfRecall({ reached, found: { ...found, runs } }, beside, null).map((cells) =>
-      cells.join('|'),
+    const rows = rowsOfRecall({ ...aTracedRecall(), reached, found: { ...found, runs } }, beside, null).map(
+      (cells) => cells.join('|'),
     );
     expect(rows.some((text) => text.startsWith('Used in a run'))).toBe(false);
     expect(rows.slice(-4)).toEqual([
@@ -239,7 +239,7 @@ describe('the file of a recall from before each happening was kept', () => {
   });
 
   it('has what is new since a recall was listed, or that nobody knows yet', () => {
-    const recall = { found: foundIn(aTracedRecall().found), reached: [] };
+    const recall = { ...aTracedRecall(), found: foundIn(aTracedRecall().found) };
     const [sale] = recall.found.sales;
     if (!sale) throw new Error('The fixture has a sale');
     const market = {
@@ -270,6 +270,24 @@ describe('the file of a recall from before each happening was kept', () => {
     expect(sinceRowsIn(null)).toEqual([]);
     expect(sinceRowsIn(undefined)).toEqual([
       'Since it was listed||||It hadn’t loaded. Save this file again|',
+    ]);
+  });
+
+  it('has what was put on hold and released since the recall was recorded', () => {
+    const recall = { ...aTracedRecall(), found: foundIn(aTracedRecall().found) };
+    const later = { ...butterHold, createdAt: '2026-12-06T09:00:05.000Z', reason: 'Recall: Glass' };
+    const released = { releasedAt: '2026-12-07T08:00:00.000Z', releasedBy: 'user-tom' };
+    const holds = [
+      { ...later, id: anId(98), siteId: anId(96), useByDate: '2026-12-09' },
+      { ...butterHold, ...released, releaseReason: 'All clear' },
+      { ...later, id: anId(99), lotCode: 'OTHER-1' },
+    ];
+    const rows = rowsOfRecall(recall, { ...beside, nameOf: (id) => id, holds }, null)
+      .filter(([what = '']) => what === 'Put on hold' || what === 'Released')
+      .map((cells) => cells.join('|'));
+    expect(rows).toEqual([
+      'Put on hold|AMP-2611-B|2026-12-09|Butter|||Kitchen||2026-12-06|2026-12-06T09:00:05.000Z|user-priya|Recall: Glass|Yes',
+      'Released|AMP-2611-B||Butter|||||2026-12-07|2026-12-07T08:00:00.000Z|user-tom|All clear|Yes',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import { wentOutTo } from '@batchbook/shared/production/recall-rows';
 import { reconcile } from '@batchbook/shared/production/reconciliation';
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
 import { directionOf } from '@batchbook/shared/stock/reasons';
 import { reasonText } from '../../../data/stock/reason-text.ts';
@@ -12,6 +13,7 @@ import { balanceFor } from './balance-text.ts';
 import { productOf, productsIn } from './buyers.ts';
 import { wentOutIn } from './call-rows.ts';
 import type { NewSince } from './new-since.ts';
+import { isHoldOf, type LotsOf, possibleTargets, targetsOf } from './recall-holds.ts';
 import { authorityNames } from './recall-words.ts';
 import { becauseText, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
 import {
@@ -53,13 +55,15 @@ export const rowsOfTrace = (trace: Found, beside: Beside): string[][] => textOf(
  * @param since `undefined` while nobody knows.
  */
 export function rowsOfRecall(
-  { found, reached }: Pick<WholeRecall, 'found' | 'reached'>,
+  recall: LotsOf & Pick<WholeRecall, 'createdAt' | 'reached'>,
   beside: Beside,
   since: NewSince | null | undefined,
 ): string[][] {
+  const { found, reached } = recall;
   const out = { ...wentOutIn(found), products: productsIn(found) };
   return textOf([
     ...rowsIn(found, beside),
+    ...laterHoldRows(recall, beside),
     ...sinceRows(since, beside),
     ...reached.flatMap((row) => [...reachedRows(row, out), ...recoveredRows(row, out, beside)]),
     ...reconcile(out, reached).map(
@@ -70,6 +74,34 @@ export function rowsOfRecall(
       }),
     ),
   ]);
+}
+
+/** What was put on hold and released since the recall was recorded. */
+function laterHoldRows(recall: LotsOf & Pick<WholeRecall, 'createdAt'>, beside: Beside): Row[] {
+  const targets = [
+    ...targetsOf(recall).map(({ target }) => ({ target, certain: 'Yes' })),
+    ...possibleTargets(recall.found).map((target) => ({ target, certain: 'Possible' })),
+  ];
+  return targets
+    .flatMap(({ target, certain }) =>
+      beside.holds
+        .filter((hold) => isHoldOf(target, hold))
+        .flatMap((hold) => holdRows(hold, beside))
+        .filter(({ enteredAt }) => enteredAt >= recall.createdAt)
+        .map((row) => ({ ...row, lot: target.lotCode, item: target.name, certain })),
+    )
+    .sort((a, b) => a.enteredAt.localeCompare(b.enteredAt));
+}
+
+function holdRows(hold: Hold, { nameOf, siteNameOf }: Beside): (Row & { enteredAt: string })[] {
+  const { createdAt, createdBy, reason, releasedAt, releasedBy, releaseReason, useByDate, siteId } = hold;
+  const row = (what: 'hold' | 'release', enteredAt: string, userId: string | null, reference: string) => ({
+    ...{ what: whatWords[what] ?? what, enteredAt, day: enteredAt.slice(0, 10), reference },
+    ...{ useBy: useByDate ?? '', from: siteId === null ? '' : siteNameOf(siteId) },
+    by: userId === null ? '' : nameOf(userId),
+  });
+  const placed = row('hold', createdAt, createdBy, reason);
+  return releasedAt === null ? [placed] : [placed, row('release', releasedAt, releasedBy, releaseReason)];
 }
 
 /** What happened after it was listed, as rows of its trace would say it. */

@@ -28,7 +28,8 @@ export interface Row {
 export interface Beside {
   /** What somebody is called in a file, by their id. */
   nameOf: (userId: string) => string;
-  /** All lots that are on hold now. */
+  siteNameOf: (siteId: string) => string;
+  /** All holds, released ones too. */
   holds: readonly Hold[];
 }
 

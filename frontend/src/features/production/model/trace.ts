@@ -139,13 +139,13 @@ export const codeIn = ({ lots, runs }: Pick<Found, 'lots' | 'runs'>, typed: stri
 export const lotsOfCode = ({ lots }: Pick<Found, 'lots'>, code: string): TracedLot[] =>
   lots.filter(({ lotCode }) => isSameCode(lotCode, code));
 
-/** 'Butter, lot L1', 'Butter and Flour, lot L1, use by Dec 09, 2026 and Dec 20, 2026'. */
-export function titleOfLots(lots: readonly TracedLot[], code: string): string {
+/** 'Butter, lot L1', with the date that is traced alone; 'Butter and Flour, lot L1, use by Dec 09, 2026 and Dec 20, 2026'. */
+export function titleOfLots(lots: readonly TracedLot[], code: string, useByDate?: string): string {
   if (lots.length === 0) return code;
   const names = [...new Set(lots.map(({ name }) => name))];
-  const dates = datesOf(lots);
+  const dates = useByDate === undefined ? datesOf(lots) : [shownDay(useByDate)];
   const title = `${listOf(names)}, lot ${code}`;
-  return dates.length > 1 ? `${title}, use by ${listOf(dates)}` : title;
+  return dates.length > 1 || useByDate !== undefined ? `${title}, use by ${listOf(dates)}` : title;
 }
 
 /** Each use-by that a lot came with. */

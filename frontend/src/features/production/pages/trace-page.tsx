@@ -141,6 +141,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, onUseBy, chi
       <Head
         trace={trace}
         code={code}
+        useByDate={traced.useByDate}
         title={isBackward ? `What went into ${code}` : undefined}
         rows={(beside) => rowsOfTrace(trace, beside)}
         actions={children}
@@ -172,7 +173,7 @@ function Found({ trace, traced, seconds, onDirection, onIngredient, onUseBy, chi
           <div className="grid gap-8 print:hidden">
             <Findings trace={trace} code={code} isBackward={isBackward} />
             <MassBalance trace={trace} />
-            <Besides trace={trace} code={code} isBackward={isBackward} />
+            <Besides {...{ trace, code, useByDate: traced.useByDate, isBackward }} />
           </div>
         </>
       )}

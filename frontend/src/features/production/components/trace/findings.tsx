@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import { usePeople } from '../../../../data/people.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
+import { useSites } from '../../../../data/stock/sites.ts';
 import type { FirstLook, Found as FoundTrace, Traced } from '../../../../data/traces.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Crumbs, PageHeader } from '../../../../ui/page-header.tsx';
@@ -38,6 +39,7 @@ export function codeOfTraced(found: FoundTrace, { lot, batch }: Pick<Traced, 'lo
 export function Head({
   trace,
   code,
+  useByDate,
   title,
   rows,
   beside,
@@ -45,6 +47,8 @@ export function Head({
 }: {
   trace: FoundTrace;
   code: string;
+  /** Of the lot, where it is traced alone. */
+  useByDate?: string | undefined;
   /** By default, the lot's name and code. */
   title?: string | undefined;
   /** Of its file. */
@@ -54,9 +58,11 @@ export function Head({
 }) {
   const { forFile } = usePeople();
   const { data: holds = [] } = useHolds();
+  const { data: sites = [] } = useSites();
+  const siteNameOf = (siteId: string) => sites.find(({ id }) => id === siteId)?.name ?? '';
   const save = async () => {
     try {
-      saveFile(await csvFile(rows({ nameOf: await forFile(), holds })), `Trace of ${code}.csv`);
+      saveFile(await csvFile(rows({ nameOf: await forFile(), siteNameOf, holds })), `Trace of ${code}.csv`);
     } catch (error) {
       toastError(sentenceOf(error));
     }
@@ -64,7 +70,7 @@ export function Head({
   return (
     <div className="print:hidden">
       <PageHeader
-        title={title ?? titleOfLots(lotsOfCode(trace, code), code)}
+        title={title ?? titleOfLots(lotsOfCode(trace, code), code, useByDate)}
         crumbs={<Crumbs trail={[home, start]} current={code} />}
         beside={beside}
         actions={
@@ -134,11 +140,16 @@ export const MassBalance = memo(({ trace }: Pick<FindingsProps, 'trace'>) => (
   </section>
 ));
 
+interface BesidesProps extends FindingsProps {
+  /** Of the lot, where it is traced alone. */
+  useByDate: string | undefined;
+}
+
 /** How it came, what is on hold, and what else it may have reached. */
-export const Besides = memo(({ trace, code, isBackward }: FindingsProps) => (
+export const Besides = memo(({ trace, code, useByDate, isBackward }: BesidesProps) => (
   <>
     {!isBackward && <ReceivedTable trace={trace} lots={lotsOfCode(trace, code)} />}
-    <LotHolds trace={trace} />
+    <LotHolds trace={trace} traced={{ code, useByDate }} />
     <PossibleReach trace={trace} />
   </>
 ));

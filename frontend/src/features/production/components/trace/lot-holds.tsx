@@ -2,21 +2,23 @@ import { useHolds } from '../../../../data/holds.ts';
 import { useSites } from '../../../../data/stock/sites.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { shownDay } from '../../../../ui/dates.ts';
 import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
 import {
   isHeldEverywhere,
   isHoldOf,
   partHeld,
   possibleTargets,
+  type TracedAs,
   targetOf,
   thingOfTarget,
 } from '../../model/recall-holds.ts';
 
 /** Each lot of a trace, whether it is on hold, and the way to put it on hold or to release it. */
-export function LotHolds({ trace }: { trace: Found }) {
+export function LotHolds({ trace, traced }: { trace: Found; traced: TracedAs }) {
   const { data: holds } = useHolds();
   const { data: sites = [] } = useSites();
-  const certain = trace.lots.flatMap((lot) => targetOf(lot, trace) ?? []);
+  const certain = trace.lots.flatMap((lot) => targetOf(lot, trace, traced) ?? []);
   const lots = [...certain, ...possibleTargets(trace)];
   if (holds === undefined || lots.length === 0) return null;
   return (
@@ -40,6 +42,7 @@ export function LotHolds({ trace }: { trace: Found }) {
                   <b className="font-mono font-semibold">{lot.lotCode}</b>
                   <span className="block text-13 text-ink-3">
                     {lot.name}
+                    {lot.useByDate && `, use by ${shownDay(lot.useByDate)}`}
                     {index >= certain.length && ', possible'}
                   </span>
                 </p>

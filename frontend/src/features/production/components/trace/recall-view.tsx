@@ -103,6 +103,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
       <Head
         trace={recall.found}
         code={code}
+        useByDate={recall.useByDate}
         title={isBackward ? `What went into ${code}` : undefined}
         rows={(beside) => rowsOfRecall(recall, beside, since)}
         beside={<Badge tone={recall.kind === 'drill' ? 'neutral' : 'danger'}>{kindWords[recall.kind]}</Badge>}
@@ -132,7 +133,7 @@ function RecallPage({ recall, busy, onChange }: RecallDetailsProps) {
           <TraceFacts trace={recall.found} seconds={recall.seconds} isBackward={isBackward} />
           <div className="grid gap-8">
             <Findings trace={recall.found} code={code} isBackward={isBackward} />
-            <Besides trace={recall.found} code={code} isBackward={isBackward} />
+            <Besides {...{ trace: recall.found, code, useByDate: recall.useByDate, isBackward }} />
           </div>
         </div>
       </div>

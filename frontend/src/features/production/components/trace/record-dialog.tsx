@@ -20,6 +20,7 @@ import {
   type LotToHold,
   lotsToHold,
   possibleToHold,
+  targetText,
 } from '../../model/recall-holds.ts';
 import { isRecallOf, kindWords } from '../../model/recall-words.ts';
 import { noTexts, RecallFields, sentTexts, useRecallForm } from './recall-fields.tsx';
@@ -106,7 +107,7 @@ function HoldTick({ label, lots, checked, onChange }: HoldTickProps) {
         {label}
       </label>
       <p id={lotsId} className="text-13 wrap-anywhere text-ink-2">
-        {listOf(lots.map(({ target: { name, lotCode } }) => `${name} ${lotCode}`))}
+        {listOf(lots.map(({ target }) => targetText(target)))}
       </p>
     </div>
   );
@@ -117,7 +118,7 @@ function useHoldTicks({ trace, traced }: Pick<RecordDialogProps, 'trace' | 'trac
   const { data: holds = [] } = useHolds();
   const [ticked, setTicked] = useState({ certain: true, possible: true });
   const code = traced.lot ?? traced.batch ?? '';
-  const certain = kind === 'drill' ? [] : lotsToHold(trace, code, holds);
+  const certain = kind === 'drill' ? [] : lotsToHold(trace, { code, useByDate: traced.useByDate }, holds);
   const possible = kind === 'drill' ? [] : possibleToHold(trace, holds);
   const tick = (name: keyof typeof ticked) => ({
     checked: ticked[name],

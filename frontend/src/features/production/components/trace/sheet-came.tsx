@@ -17,7 +17,8 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
   const suppliers = suppliersOf(lots);
   const run = found.runs.find(({ batchNumber }) => batchNumber === traced);
   const names = [...new Set(run ? [run.recipeName] : lots.map(({ name }) => name))];
-  const dates = lots.length === 0 && run?.useByDate ? [shownDay(run.useByDate)] : datesOf(lots);
+  const onlyDate = run?.useByDate && lots.length === 0 ? run.useByDate : recall.useByDate;
+  const dates = onlyDate ? [shownDay(onlyDate)] : datesOf(lots);
   const spellings = lots.map(spellingsText).find(Boolean);
   return (
     <dl className="mb-4 grid grid-cols-[1fr_1fr_1.3fr_1.4fr_1.7fr] border border-black">

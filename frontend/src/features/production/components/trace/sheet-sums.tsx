@@ -1,6 +1,7 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
 import { useHolds } from '../../../../data/holds.ts';
+import { usePeople } from '../../../../data/people.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
@@ -36,10 +37,11 @@ export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] })
 export function Balance({ recall }: { recall: WholeRecall }) {
   const { balance } = recall.found;
   const { data: holds = [] } = useHolds();
+  const { within } = usePeople();
   return (
     <SheetSection
       title="Mass balance"
-      note={asFoundText(recall, holds)}
+      note={asFoundText(recall, holds, within)}
       headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
       figures={massColumns(balance).length + 1}
     >
