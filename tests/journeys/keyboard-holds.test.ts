@@ -42,7 +42,7 @@ it('a lot is put on hold, a draft doesn’t take it, and does once it is release
   const sheet = `${runtime.appUrl}/production?run=${run}`;
   await page.goto(sheet);
   const taken = page.getByRole('list', { name: 'Will be taken from' }).first();
-  await taken.getByText('AMP-1 is on hold, not taken').waitFor();
+  await taken.getByText('AMP-1, use by Dec 01, 2099, is on hold, not taken').waitFor();
   expect(await taken.getByText('AMP-2').count()).toBe(1);
 
   await page.goto(`${runtime.appUrl}/production/trace?lot=AMP-1`);

@@ -54,7 +54,7 @@ it('a run is planned, written up, shown to others, found again and deleted', asy
   const taken = page.getByRole('list', { name: 'Will be taken from' }).first();
   await taken.getByText(/^AMP-2611-Buse by Dec 09, 20991,000 g$/).waitFor();
   await taken.getByText('125 g short').waitFor();
-  await taken.getByText('AMP-OLD is past its use-by, not taken').waitFor();
+  await taken.getByText('AMP-OLD, use by Jan 02, 2026, is past its use-by, not taken').waitFor();
   const butter = page.getByLabel('Cultured butter: actual quantity');
   await butter.fill('1.1kg');
   await butter.press('Tab');

@@ -2,6 +2,7 @@ import type { RunRow } from '@batchbook/shared/production/schema';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose } from '../../testing/choose.ts';
+import { aHold } from '../../testing/hold-fixtures.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
   answered,
@@ -184,6 +185,30 @@ describe('a draft on paper', () => {
     const sheet = await paper();
     await waitFor(() => expect(sheet.queryByText(notThere)).toBeNull());
   });
+});
+
+it('tells two sacks of one code apart, on hold or past, in the row, the lots to choose and on paper', async () => {
+  const item = aStockItem(anId(30), { name: 'Butter', referenceId: butter.id });
+  const lotOf = (useByDate: string) => ({
+    ...{ itemId: item.id, siteId: kitchen.id, lotCode: 'L-2291', useByDate },
+    ...{ currentStock: '500', received: '500', unit: 'g' as const },
+  });
+  const lots = ['2020-01-09', '2099-03-01', '2099-05-01'].map(lotOf);
+  const level = { ...aLevel(kitchen, item), currentStock: '1500' };
+  const hold = aHold({ ingredientId: butter.id, lotCode: 'L-2291', useByDate: '2099-03-01' });
+  const listHolds = { items: [hold], nextCursor: null };
+  const { stock } = stockAnswers({ items: [item], levels: [level], lots });
+  const { user } = open(sheetOf, [aRun()], { listHolds }, { stock: { ...stock } });
+  const taken = within(
+    (await screen.findAllByRole('list', { name: 'Will be taken from' }))[0] as HTMLElement,
+  );
+  expect(await taken.findByText('L-2291, use by Mar 01, 2099, is on hold, not taken')).toBeTruthy();
+  expect(taken.getByText('L-2291, use by Jan 09, 2020, is past its use-by, not taken')).toBeTruthy();
+  const sheet = within(screen.getByRole('article', { hidden: true }));
+  expect(sheet.getByText('0.5 kg of L-2291, use by Mar 01, 2099, is on hold: leave it')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Butter: choose lots' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('On hold, use by Mar 01, 2099')).toBeTruthy();
 });
 
 describe('the sheet of a draft', () => {

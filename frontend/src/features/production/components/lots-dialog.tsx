@@ -154,7 +154,12 @@ export default function LotsDialog(props: LotsDialogProps) {
 }
 
 function UseBy({ lot: { useByDate, isHeld }, day }: { lot: LotHere; day: string }) {
-  if (isHeld) return <span className="font-semibold text-danger">On hold</span>;
+  if (isHeld)
+    return (
+      <span className="font-semibold text-danger">
+        On hold{useByDate !== null && `, use by ${shownDay(useByDate)}`}
+      </span>
+    );
   if (useByDate === null) return 'No use-by';
   const isPast = useByDate < day;
   return (

@@ -2,7 +2,7 @@ import type { TakenLot } from '@batchbook/shared/production/schema';
 import { CircleHelp, Clock3, Hand, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownDay } from '../../../ui/dates.ts';
-import type { Part, RowTaking } from '../model/taking.ts';
+import { lotThat, type Part, type RowTaking } from '../model/taking.ts';
 
 const reasons = {
   untracked: 'Not tracked, so stock stays as it is',
@@ -48,7 +48,7 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
       {past.map((part) => (
         <li key={`past ${part.lotCode} ${part.useByDate}`} className={lineStyle}>
           <Line tone="text-ink-3" icon={<Clock3 aria-hidden size={14} />}>
-            {part.lotCode} is past its use-by, not taken
+            {lotThat(part, 'is past its use-by, not taken')}
           </Line>
           <span className="num text-ink-3">{part.amount}</span>
         </li>
@@ -56,7 +56,7 @@ export function TakenLots({ taking }: { taking: RowTaking }) {
       {held.map((part) => (
         <li key={`held ${part.lotCode} ${part.useByDate}`} className={lineStyle}>
           <Line tone="text-ink-3" icon={<Hand aria-hidden size={14} />}>
-            {part.lotCode} is on hold, not taken
+            {lotThat(part, 'is on hold, not taken')}
           </Line>
           <span className="num text-ink-3">{part.amount}</span>
         </li>

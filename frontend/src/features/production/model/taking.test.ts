@@ -170,13 +170,19 @@ it('names on a printed draft which lots to pick, what falls short and what to le
   });
   const taking = {
     ...{ parts: [part('AMP-2611-B', '1,200 g', '2026-12-09'), part(null, '300 g')], short: '100 g' },
-    ...{ past: [], held: [part('AMP-2610-A', '500 g')], isNamedPast: false, isNamedHeld: false, why: null },
+    ...{
+      past: [],
+      held: [part('AMP-2610-A', '500 g', '2026-12-01')],
+      isNamedPast: false,
+      isNamedHeld: false,
+      why: null,
+    },
   };
   expect(pickedLines({ supplierLotCode: null }, taking)).toEqual([
     'Take 1,200 g of AMP-2611-B, use by Dec 09, 2026',
     'Take 300 g without a lot',
     '100 g short',
-    '500 g of AMP-2610-A is on hold: leave it',
+    '500 g of AMP-2610-A, use by Dec 01, 2026, is on hold: leave it',
   ]);
   expect(pickedLines({ supplierLotCode: 'AMP-2611-B' }, taking)[0]).toBe('100 g short');
 });

@@ -69,18 +69,27 @@ export function pickedLines(
 ): string[] {
   const picked = supplierLotCode === null ? parts : [];
   return [
-    ...picked.map(({ lotCode, useByDate, amount }) => {
-      if (lotCode === null) return `Take ${amount} without a lot`;
-      return `Take ${amount} of ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)}`}`;
-    }),
+    ...picked.map((part) =>
+      part.lotCode === null
+        ? `Take ${part.amount} without a lot`
+        : `Take ${part.amount} of ${datedLot(part)}`,
+    ),
     ...(short === null ? [] : [`${short} short`]),
-    ...held.map(({ lotCode, amount }) => `${amount} of ${lotCode} is on hold: leave it`),
+    ...held.map((part) => `${part.amount} of ${lotThat(part, 'is on hold')}: leave it`),
   ];
 }
 
-/** 'On hold: 100 g of BUT-1', beside what falls short; '' where nothing is on hold. */
-export const onHoldText = (held: readonly Pick<Part, 'amount' | 'lotCode'>[]): string =>
-  held.length === 0 ? '' : `On hold: ${listOf(held.map(({ amount, lotCode }) => `${amount} of ${lotCode}`))}`;
+/** 'AMP-2611-B, use by Dec 09, 2026': two sacks may have one code. */
+const datedLot = ({ lotCode, useByDate }: Pick<Part, 'lotCode' | 'useByDate'>): string =>
+  [lotCode, useByDate !== null && `use by ${shownDay(useByDate)}`].filter(Boolean).join(', ');
+
+/** 'AMP-2611-B, use by Dec 09, 2026, is on hold'. */
+export const lotThat = (lot: Pick<Part, 'lotCode' | 'useByDate'>, is: string): string =>
+  `${datedLot(lot)}${lot.useByDate === null ? '' : ','} ${is}`;
+
+/** 'On hold: 100 g of BUT-1', with its date, beside what falls short; '' where nothing is on hold. */
+export const onHoldText = (held: readonly Part[]): string =>
+  held.length === 0 ? '' : `On hold: ${listOf(held.map((part) => `${part.amount} of ${datedLot(part)}`))}`;
 
 /** By row. Rows of one item take one after the other. */
 export function takingsOf(rows: readonly RunRow[], stocked: Stocked): Takings {
