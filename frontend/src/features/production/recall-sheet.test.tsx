@@ -58,9 +58,27 @@ it('lists what to look for of a batch that is only possible, without sums', asyn
   const [certain, maybe] = rowTexts(sheet, 'Products affected');
   expect(certain).not.toContain('possible');
   expect(maybe).toBe(
-    'Frangipane tart, 250 g, Hazel & Rye (possible)On the label: milk.FT-261206-015012345678900' +
+    'Frangipane tart, 250 g, Hazel & Rye (possible)On the label: milk.Took 3,600 g of AMP-2611-BFT-261206-015012345678900' +
       'Dec 11, 2026Dec 05, 202648 tarts––',
   );
+});
+
+it('says how much of each lot a batch took, and where that is assumed', async () => {
+  const [run] = tracedButter().runs;
+  const [used] = run?.used ?? [];
+  if (!run || !used) throw new Error('The fixture has a run');
+  const others = [
+    { ...used, quantity: '250', assumed: true },
+    { ...used, lotCode: 'PASTE-1', quantity: null },
+  ];
+  const sheet = await sheetOfFound({ runs: [{ ...run, used: [used, ...others] }] });
+  expect(rowTexts(sheet, 'Products affected')).toEqual([
+    expect.stringContaining(
+      'Took 3,600 g of AMP-2611-B. Took 250 g of AMP-2611-B (lot assumed). Took some of PASTE-1FT-261205-01',
+    ),
+  ]);
+  const table = within(sheet).getByRole('table', { name: 'Products affected', hidden: true });
+  expect(within(table).getByText('Use by or best before')).toBeTruthy();
 });
 
 it('says where the lot of an event is assumed, in the list of calls too', async () => {

@@ -121,7 +121,7 @@ describe('what the sheet says for an auditor', () => {
     );
     const [row = ''] = rowTexts(sheet, 'Products affected');
     expect(row).toContain(kept ? 'Frangipane tart, 250 g, Hazel & Rye' : 'Frangipane tart');
-    expect(row).toContain(`${allergens}FT-261205-01${barcode}`);
+    expect(row).toContain(`${allergens}Took 3,600 g of AMP-2611-BFT-261205-01${barcode}`);
   });
 
   it('has who found it and when, decisions and corrective action, and whom of the authorities somebody reached', async () => {

@@ -41,7 +41,7 @@ export const RecallSheet = memo(({ recall, since }: SinceFoundProps) => {
       <SheetSince recall={recall} since={since} />
       <SheetFacts recall={recall} />
       {isBackward && <WentIn found={found} />}
-      <Affected found={found} title={isBackward ? 'Batches' : 'Products affected'} />
+      <Affected found={found} isBackward={isBackward} />
       <StillHere found={found} />
       {!isBackward && (
         <>

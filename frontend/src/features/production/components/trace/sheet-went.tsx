@@ -30,21 +30,37 @@ import {
 } from '../../model/trace.ts';
 import { codeCell, figureCell, Reached, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
 
-export function Affected({ found, title }: { found: Found; title: string }) {
+export function Affected({ found, isBackward }: { found: Found; isBackward: boolean }) {
   return (
     <SheetSection
-      title={title}
-      headings={['Product', 'Batch', 'Barcode', 'Use by', 'Made on', 'Made', 'Sold', 'Here']}
+      title={isBackward ? 'Batches' : 'Products affected'}
+      headings={[
+        ...['Product', 'Batch', 'Barcode', 'Use by or best before'],
+        ...['Made on', 'Made', 'Sold', 'Here'],
+      ]}
       figures={3}
     >
       {[...found.runs, ...found.possible.runs].map((run) => (
-        <AffectedRow key={run.id} run={run} found={found} />
+        <AffectedRow key={run.id} run={run} found={found} took={isBackward ? [] : tookTexts(run)} />
       ))}
     </SheetSection>
   );
 }
 
-function AffectedRow({ run, found }: { run: TracedRun; found: Found }) {
+/** 'Took 3,600 g of AMP-2611-B (lot assumed)', for each lot of the trace. */
+const tookTexts = ({ used = [] }: Partial<Pick<TracedRun, 'used'>>): string[] =>
+  used.map(({ lotCode, quantity, unit, assumed }) => {
+    const amount = quantity === null ? 'some' : quantityOf({ quantity, unit });
+    return `Took ${amount} of ${lotCode}${assumed ? ' (lot assumed)' : ''}`;
+  });
+
+interface AffectedRowProps {
+  run: TracedRun;
+  found: Found;
+  took: readonly string[];
+}
+
+function AffectedRow({ run, found, took }: AffectedRowProps) {
   const lot = found.lots.find(({ lotCode, recipeId }) => recipeId !== null && lotCode === run.batchNumber);
   const balance = isPossible(run)
     ? undefined
@@ -57,6 +73,7 @@ function AffectedRow({ run, found }: { run: TracedRun; found: Found }) {
         {run.struck && ' (struck through)'}
         {isPossible(run) && ' (possible)'}
         <p className="text-[8pt]">{allergensText(run.label)}</p>
+        {took.length > 0 && <p className="text-[8pt]">{took.join('. ')}</p>}
       </td>
       <td className={codeCell}>{run.batchNumber}</td>
       <td className={codeCell}>{run.label ? run.label.barcode || 'None' : 'Not kept'}</td>
