@@ -186,6 +186,33 @@ describe('somebody who certainly has some and may have more', () => {
   });
 });
 
+it('questions more than is still out once some came back before the recall', async () => {
+  const found = tracedButter();
+  const back = { customerId: anId(95), day: '2026-12-06', quantity: '2', unit: 'tarts' };
+  const ofTarts = { ingredientId: null, recipeId: anId(10), name: 'Frangipane tart', deliveries: [] };
+  const tarts = found.lots.map((lot) => ({
+    ...{ ...lot, ...ofTarts, lotCode: 'FT-261205-01', returns: [back] },
+  }));
+  const { user, calls } = open(aTracedRecall({ found: tracedButter({ lots: [...found.lots, ...tarts] }) }));
+  await user.click(await screen.findByRole('button', { name: 'Correct what came back: Rook Lane Café' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('Quantity');
+  const text = 'With what else came back, that is more than went out: a sale may be missing.';
+  await user.type(field, '10');
+  expect(dialog.queryByText(text)).toBeNull();
+  await user.clear(field);
+  await user.type(field, '11');
+  expect(dialog.getByText(text)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  expect(calls.some(({ name }) => name === 'putRecall')).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Note it all the same' }));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'putRecall')?.body).toMatchObject({
+      reached: [{ saleId: anId(80), recovered: '11', unit: 'tarts' }],
+    }),
+  );
+});
+
 const ofAlmonds = { ingredientId: anId(2) };
 
 it.each([

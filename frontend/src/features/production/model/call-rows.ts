@@ -1,6 +1,6 @@
 /** Whom a recall calls, what they have, and the rows that say who was reached and what came back. */
 import type { LocalAuthority } from '@batchbook/shared/accounts/schema';
-import { compareDecimals } from '@batchbook/shared/money';
+import { compareDecimals, sumDecimals } from '@batchbook/shared/money';
 import type { Authority } from '@batchbook/shared/production/constants';
 import type { PutRow, RecallRow } from '@batchbook/shared/production/recall-row-schema';
 import {
@@ -63,7 +63,7 @@ export interface CallGroup {
   called: readonly Called[];
 }
 
-type WentOut = Indexed<TracedSale, TracedEvent> & Pick<Found, 'lots' | 'runs'>;
+export type WentOut = Indexed<TracedSale, TracedEvent> & Pick<Found, 'lots' | 'runs'>;
 
 /** All that went out, what is only possible too, and what each run made. */
 export const wentOutIn = ({ runs, sales, events, lots, possible }: Found): WentOut => ({
@@ -326,6 +326,15 @@ function isMore(row: RecallRow, out: readonly { quantity: string; unit: string }
   if (!back) return false;
   const [one = '0'] = out.map(({ quantity }) => quantity);
   return out.length === 1 && compareDecimals(back, one) > 0;
+}
+
+/** Whether a row says that more came back than went out, with what came back before and what other rows say. */
+export function isTooMuchWith(row: RecallRow, rows: readonly RecallRow[], out: WentOut): boolean {
+  const others = rows.filter((one) => keyOfRow(one) !== keyOfRow(row));
+  const [before, after] = [others, [...others, row]].map((all) =>
+    sumDecimals(reconcile(out, all).map(({ tooMuch }) => tooMuch)),
+  );
+  return compareDecimals(after ?? '0', before ?? '0') > 0;
 }
 
 export const rowAbout = (about: RowOf, rows: readonly RecallRow[]): RecallRow | undefined =>

@@ -97,6 +97,7 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
         <RecoveredDialog
           called={open}
           rows={rows}
+          out={record.out}
           onClose={() => setOpen(null)}
           busy={busy}
           onRecovered={({ about, unit }, recovered) =>

@@ -9,11 +9,13 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { NumberInput } from '../../../../ui/text-input.tsx';
 import { quantityOf } from '../../model/amounts.ts';
-import { type Called, type Part, rowAbout } from '../../model/call-rows.ts';
+import { type Called, isTooMuchWith, type Part, rowAbout, type WentOut } from '../../model/call-rows.ts';
 
 export interface RecoveredDialogProps {
   called: Called;
   rows: readonly RecallRow[];
+  /** All that went out, and what of it came back before. */
+  out: WentOut;
   busy: boolean;
   onClose: () => void;
   /** `null`: nothing came back after all. In the unit that it was sold in. */
@@ -28,8 +30,22 @@ function backOf(part: Part | undefined, rows: readonly RecallRow[]): string {
   return formatQuantity(quantity, 12);
 }
 
+/** Why what is typed can't be all; '' where it can. */
+function tooMuchText(
+  part: Part,
+  recovered: string,
+  { rows, out }: Pick<RecoveredDialogProps, 'rows' | 'out'>,
+) {
+  if (compareDecimals(recovered, part.quantity) > 0)
+    return `Only ${quantityOf(part)} went out: a sale may be missing.`;
+  const row = { ...part.about, ...{ reachedAt: null, by: '', recovered, unit: part.unit } };
+  return isTooMuchWith(row, rows, out)
+    ? 'With what else came back, that is more than went out: a sale may be missing.'
+    : '';
+}
+
 /** The part that is noted, and what is typed of it. */
-function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogProps) {
+function useRecovered({ called: { parts }, rows, out, onRecovered }: RecoveredDialogProps) {
   const [key, setKey] = useState(() => {
     const noted = parts.find((one) => backOf(one, rows) !== '') ?? parts[0];
     return noted ? keyOfRow(noted.about) : '';
@@ -41,11 +57,11 @@ function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogP
   const [error, setError] = useState('');
   const [isQuestioned, setQuestioned] = useState(false);
   const typed = readQuantityIn(text, part?.unit ?? '');
-  const isTooMuch = part !== undefined && typed.ok && compareDecimals(typed.value, part.quantity) > 0;
+  const tooMuch = part !== undefined && typed.ok ? tooMuchText(part, typed.value, { rows, out }) : '';
   const check = () => setError(typed.ok ? '' : typed.error);
   return {
-    ...{ key, part, before, text, error, isTooMuch, check },
-    isConfirming: isTooMuch && isQuestioned,
+    ...{ key, part, before, text, error, tooMuch, check },
+    isConfirming: tooMuch !== '' && isQuestioned,
     type: (next: string) => {
       setText(next);
       setQuestioned(false);
@@ -59,7 +75,7 @@ function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogP
     submit: () => {
       check();
       if (!typed.ok || !part) return;
-      if (isTooMuch && !isQuestioned) setQuestioned(true);
+      if (tooMuch !== '' && !isQuestioned) setQuestioned(true);
       else onRecovered(part, typed.value);
     },
   };
@@ -68,7 +84,7 @@ function useRecovered({ called: { parts }, rows, onRecovered }: RecoveredDialogP
 /** How much of a sale, or of a batch at an event, came back. Noted again, it is corrected. */
 export default function RecoveredDialog(props: RecoveredDialogProps) {
   const { called, busy, onClose, onRecovered } = props;
-  const { part, before, text, isTooMuch, ...form } = useRecovered(props);
+  const { part, before, text, tooMuch, ...form } = useRecovered(props);
   return (
     <FormDialog
       title={`What came back from ${called.name}?`}
@@ -89,7 +105,7 @@ export default function RecoveredDialog(props: RecoveredDialogProps) {
         label="Quantity"
         hint="All that came back since this was recorded. What came back before is counted."
         error={form.error}
-        warning={isTooMuch && part && `Only ${quantityOf(part)} went out: a sale may be missing.`}
+        warning={tooMuch}
       >
         <NumberInput
           autoFocus
