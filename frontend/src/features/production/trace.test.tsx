@@ -544,6 +544,23 @@ describe('a lot that is put on hold', () => {
     expect(await sheet.findByText(gone)).toBeTruthy();
   });
 
+  it('before the recall and released since says so on paper', async () => {
+    const recall = aTracedRecall();
+    const released = {
+      ...{ ...aHold(), ...of, releasedAt: '2026-12-07T08:00:00.000Z', releasedBy: 'user-priya' },
+      releaseReason: 'All clear',
+    };
+    const earlier = { ...released, id: anId(96), releasedAt: '2026-12-05T10:00:00.000Z' };
+    openRuns(`/production/trace?recall=${recall.id}`, [], {
+      ...answers([released, earlier]),
+      getRecall: recall,
+    });
+    const sheet = within(await screen.findByRole('article', { hidden: true }));
+    const text =
+      /^As found .*:00\. Released since: Butter AMP-2611-B, Dec 07, 2026 at \d\d:00 by Priya: All clear\.$/;
+    expect(await sheet.findByText(text)).toBeTruthy();
+  });
+
   it('couldn’t be: the recall is recorded, and says so', async () => {
     const { user, calls } = openRuns(path, [], { ...answers(), putHold: refusal('invalid_request') });
     await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));

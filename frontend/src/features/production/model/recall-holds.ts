@@ -117,8 +117,8 @@ export const targetsOf = ({
 export type LotsOf = Pick<WholeRecall, 'found' | 'lot' | 'batch' | 'useByDate'>;
 
 /**
- * When a recall's balance was found, and which of its lots a hold was put on after that, its own among them: 'As found
- * Dec 06, 2026 at 09:00. Put on hold since: Butter AMP-2611-B, 1,400 g that was on hand.'
+ * When a recall's balance was found, and which of its lots were put on hold or released after that: 'As found Dec 06, 2026 at
+ * 09:00. Put on hold since: Butter AMP-2611-B, 1,400 g that was on hand.'
  */
 export function asFoundText(
   recall: LotsOf & Pick<WholeRecall, 'createdAt'>,
@@ -141,21 +141,44 @@ export function asFoundText(
           ? [`${quantityOf({ ...balance, quantity: balance.onHand })} that was on hand`]
           : [];
         const of = { ...target, useByDate: hold.useByDate };
-        return [targetText(of), ...amount, ...releasedTexts(hold, nameOf)].join(', ');
+        return [
+          targetText(of),
+          ...amount,
+          ...releasedTexts(hold, nameOf).map((text) => `released ${text}`),
+        ].join(', ');
       });
   });
   const holdsText = since.length > 0 ? ` Put on hold since: ${since.join('; ')}.` : '';
-  return `As found ${shownMoment(createdAt)}.${holdsText}`;
+  const released = releasedSince(recall, holds, nameOf);
+  const releasedText = released.length > 0 ? ` Released since: ${released.join('; ')}.` : '';
+  return `As found ${shownMoment(createdAt)}.${holdsText}${releasedText}`;
 }
 
-/** 'released Dec 07, 2026 at 09:00 by Priya: All clear'; none of a hold that is still on. */
+/** The holds from before a recall that were released after it. */
+const releasedSince = (
+  recall: LotsOf & Pick<WholeRecall, 'createdAt'>,
+  holds: readonly Hold[],
+  nameOf: (userId: string) => string,
+): string[] =>
+  targetsOf(recall).flatMap(({ target }) =>
+    holds
+      .filter((hold) => isHoldOf(target, hold) && hold.createdAt < recall.createdAt)
+      .filter(({ releasedAt }) => releasedAt !== null && releasedAt >= recall.createdAt)
+      .flatMap((hold) =>
+        releasedTexts(hold, nameOf).map(
+          (text) => `${targetText({ ...target, useByDate: hold.useByDate })}, ${text}`,
+        ),
+      ),
+  );
+
+/** 'Dec 07, 2026 at 09:00 by Priya: All clear'; none of a hold that is still on. */
 const releasedTexts = (
   { releasedAt, releasedBy, releaseReason }: Hold,
   nameOf: (userId: string) => string,
 ): string[] => {
   if (releasedAt === null) return [];
   const by = releasedBy === null ? '' : ` by ${nameOf(releasedBy)}`;
-  return [`released ${shownMoment(releasedAt)}${by}: ${releaseReason}`];
+  return [`${shownMoment(releasedAt)}${by}: ${releaseReason}`];
 };
 
 /** Lots that are in stock, that nobody can say are gone, or that were asked about, without those on hold already. */
