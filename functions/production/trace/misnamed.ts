@@ -47,11 +47,15 @@ export async function readMisnamed(
   const read = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
   const records = read.filter((one) => one.itemId === itemId);
   const neverCame = [...Map.groupBy(records, nameOfNode).values()].flatMap((of) => usersOfNone(of, met));
-  const isOf =
-    (lot: (typeof short)[number]) =>
-    ({ lotCode, useByDate, siteId: at }: LotRecord): boolean =>
-      at === siteId && useByDate === lot.useByDate && isSameCode(lotCode, lot.lotCode);
-  return [...neverCame, ...short.flatMap((lot) => takenBeyond(records.filter(isOf(lot)), records, met))];
+  const beyond = short.flatMap((lot) =>
+    takenBeyond(
+      lot.useByDate,
+      siteId,
+      records.filter(({ lotCode }) => isSameCode(lotCode, lot.lotCode)),
+      met,
+    ),
+  );
+  return [...neverCame, ...beyond];
 }
 
 /** Carried from another site, it needn't have come anywhere. */
@@ -73,27 +77,28 @@ function usersOfNone(records: readonly LotRecord[], { heads }: Met): Misnamed[] 
     }));
 }
 
-/** In the order of days, what took more of a lot than came to its site. @param all Those of its other sites too. */
-function takenBeyond(records: readonly LotRecord[], all: readonly LotRecord[], { heads }: Met): Misnamed[] {
+/** In the order of days, what took more of a lot with a date than came to a site. @param all Everything of its code. */
+function takenBeyond(date: string | null, at: string, all: readonly LotRecord[], { heads }: Met): Misnamed[] {
+  if (!withoutUndone(all).some(cameFromOutside)) return [];
+  const records = all.filter(({ useByDate, siteId }) => useByDate === date && siteId === at);
   const isStruck = (one: LotRecord): boolean =>
     one.kind === 'run'
       ? heads.get(one.runId)?.strikethroughStatus === true
       : one.reason === 'undo' && one.runId !== null;
   const changes = withoutUndone(records)
     .filter((one) => !isStruck(one))
-    .map((one) => ({ one, change: changeOf(one), at: momentOf(one, { heads }) }));
-  if (!changes.some(({ one }) => cameFromOutside(one))) return [];
+    .map((one) => ({ one, change: changeOf(one), moment: momentOf(one, { heads }) }));
   let left = changes.reduce((sum, { change }) => (change > 0n ? sum + change : sum), 0n);
   const beyond = changes
     .filter(({ change }) => change < 0n)
-    .sort((a, b) => byTime(a.at, b.at))
+    .sort((a, b) => byTime(a.moment, b.moment))
     .filter(({ change }) => {
       left += change;
       return left < 0n;
     });
   const [made] = all.filter((one): one is LotRun => one.kind === 'run' && one.direction === 'made');
-  return beyond.flatMap(({ one, at }): Misnamed[] => {
-    const of = { at, why: 'overdrawn' as const };
+  return beyond.flatMap(({ one, moment }): Misnamed[] => {
+    const of = { at: moment, why: 'overdrawn' as const };
     if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId, used: usedOf(one) }];
     if (one.saleId === null) return [{ ...of, by: 'movement', movement: movementOf(one, all) }];
     return made ? [{ ...of, by: 'sale', saleId: one.saleId, runId: made.runId }] : [];

@@ -67,6 +67,42 @@ it('reaches who bought more of a batch than was made, of another batch', async (
   ).toEqual(['Ann', 'Ben']);
 });
 
+it('reaches who bought more of each of two batches than was made', async () => {
+  const kitchen = await openTracedKitchen();
+  const [one, two, other] = [await kitchen.run('tart'), await kitchen.run('tart'), await kitchen.run('tart')];
+  for (const [batch, name] of [
+    [one, 'Ann'],
+    [two, 'Ben'],
+  ] as const) {
+    await kitchen.sell(batch, 'Café', '24');
+    await kitchen.sell(batch, name, '2');
+  }
+  const found = await kitchen.trace({ batch: other.batchNumber });
+  expect(buyers(found).sort()).toEqual([
+    ['Ann', 'possible', ['overdrawn']],
+    ['Ben', 'possible', ['overdrawn']],
+  ]);
+});
+
+it('reaches a run that took more of a lot than was carried to its site', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.openStock();
+  const stall = newId();
+  await kitchen.call('putSite', { id: stall }, { name: 'Unit 4' });
+  await kitchen.receive('flour', 'MILL-1', '5000');
+  await kitchen.move('flour', { reason: 'receive', quantity: '5000', lotCode: 'MILL-2' }, stall);
+  const of = { itemId: kitchen.items.flour, fromSiteId: kitchen.site, toSiteId: stall, unit: 'g' };
+  await kitchen.call(
+    'putTransfer',
+    { id: newId() },
+    { ...of, quantity: '600', lotCode: 'MILL-1', useByDate: on(41) },
+  );
+  const row = flourOf(kitchen, 'MILL-1').map((one) => ({ ...one, useByDate: on(41) }));
+  const tart = await kitchen.run('tart', { siteId: stall, ingredients: row });
+  await kitchen.sell(tart, 'Ann', '3');
+  expect(buyers(await kitchen.trace({ lot: 'MILL-2' }))).toEqual([['Ann', 'possible', ['made_of_possible']]]);
+});
+
 it('is still there when what tracked it was deleted and set up again', async () => {
   const kitchen = await openTracedKitchen();
   await kitchen.receive('flour', 'MILL-2', '5000', { deliveredOn: on(-5) });
