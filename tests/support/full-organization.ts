@@ -309,6 +309,9 @@ export async function addEndedThings(organization: FullOrganization): Promise<vo
   const sale = { id: ids.lockedRun, saleId: newId() };
   await make('putSale', sale, { purchaserName: 'Mr J. Pryce', quantity: '0.1' });
   await make('deleteSale', sale);
+  const { id, version } = await make('putRun', { id: newId() }, { recipeId: ids.recipe });
+  await make('confirmRun', { id }, { version });
+  await make('strikeRun', { id }, { comment: 'Burnt' });
   await make('discardImport', { id: await made('Import', { name: 'old.csv', rows: 1 }) });
   // At a site that the request doesn't name.
   const at = { siteId: 'default', itemId: ids.stockItem };

@@ -80,7 +80,9 @@ function usersOfNone(records: readonly LotRecord[], { heads }: Met): Misnamed[] 
 /** In the order of days, what took more of a lot with a date than came to a site. @param all Everything of its code. */
 function takenBeyond(date: string | null, at: string, all: readonly LotRecord[], { heads }: Met): Misnamed[] {
   if (!withoutUndone(all).some(cameFromOutside)) return [];
-  const records = all.filter(({ useByDate, siteId }) => useByDate === date && siteId === at);
+  // Named before it came, it had no date yet.
+  const isOfDate = ({ useByDate }: LotRecord): boolean => date === null || useByDate === date;
+  const records = all.filter((one) => one.siteId === at && isOfDate(one));
   const isStruck = (one: LotRecord): boolean =>
     one.kind === 'run'
       ? heads.get(one.runId)?.strikethroughStatus === true

@@ -48,7 +48,7 @@ it('may have taken any date, where a row named one that never came', async () =>
   const wrong = await kitchen.run('glaze', { ingredients: [butterOf(kitchen, on(14))] }, ['unknown_lot']);
   for (const useByDate of [on(20), on(41)])
     expect(found(await kitchen.trace({ lot: 'AMP-1', useByDate }))).toEqual([
-      [wrong.batchNumber, 'possible', ['unnamed_date']],
+      [wrong.batchNumber, 'possible', ['unnamed_date', 'overdrawn']],
     ]);
   const whole = await kitchen.trace({ lot: 'AMP-1' });
   expect(found(whole)).toEqual([[wrong.batchNumber, 'certain', []]]);
