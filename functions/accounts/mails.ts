@@ -1,5 +1,4 @@
 /** The mails of accounts. */
-
 import { magicLinkMinutes } from '@batchbook/shared/accounts/constants';
 import { shownDay } from '@batchbook/shared/shown-day';
 import type { Mail } from '../platform/worker/mail.ts';

@@ -1,5 +1,4 @@
 /** The mails about limits and the trial. No subject has what a person typed. */
-
 import type { Entitlements } from '@batchbook/shared/billing/entitlements';
 import { planOf } from '@batchbook/shared/billing/plans';
 import { shownDay } from '@batchbook/shared/shown-day';

@@ -40,6 +40,16 @@ export interface TracedKitchen {
   openStock(): Promise<void>;
 }
 
+/** The batches that may have it, each with why. */
+export const mayHave = ({ runs }: Trace) =>
+  runs
+    .filter(({ certainty }) => certainty === 'possible')
+    .map(({ batchNumber, because }) => [batchNumber, because]);
+
+/** Who bought some, each whether that is certain, and why not. */
+export const buyers = ({ sales }: Trace) =>
+  sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
+
 const names = ['flour', 'butter', 'glaze', 'tart'] as const;
 const newIds = (): Things => Object.fromEntries(names.map((name) => [name, newId()])) as Things;
 const lineOf = (quantity: string, of: object) => ({ id: newId(), quantity, unit: 'g', ...of });

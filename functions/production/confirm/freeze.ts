@@ -24,7 +24,7 @@ import {
   toStoredLabel,
 } from '../../recipes/index.ts';
 import { type Composed, labelProblem, labelSource, tooLarge } from '../labels/composed.ts';
-import type { Row } from '../runs/rows.ts';
+import { type Row, thingOfRow } from '../runs/rows.ts';
 import type { Frozen, RunDetail, RunHead } from '../table.ts';
 
 export type Draft = RunHead & RunDetail;
@@ -169,7 +169,7 @@ const isAsWritten = ({ ingredients: rows }: Draft, { lines }: BookRecipe, book: 
 
 function isAllOf(lines: readonly BookLine[], rows: readonly Row[], partOf: string | null): boolean {
   const own = rows.filter((row) => row.partOf === partOf && usedIn(row) !== '0');
-  const used = own.map(({ ingredientId, recipeId }) => ingredientId ?? recipeId ?? '').sort();
+  const used = own.map(thingOfRow).sort();
   const written = lines.map(referredTo).sort();
   return used.join() === written.join();
 }

@@ -1,6 +1,6 @@
 import { heldQuestion, type Question } from '@batchbook/shared/production/questions';
 import { readHeld } from '../../stock/index.ts';
-import type { Row } from '../runs/rows.ts';
+import { type Row, thingOfRow } from '../runs/rows.ts';
 import type { Draft } from './freeze.ts';
 import { awaitedRunId, linesOf } from './lines.ts';
 import { readAwaited } from './lock-run.ts';
@@ -23,7 +23,7 @@ export async function heldRowQuestions(draft: Draft): Promise<Question[]> {
   };
   return ingredients.flatMap((row, index) => {
     const lot = row.source === 'made_here' ? null : lotOf(row);
-    const hold = lot && held({ ...lot, thingId: row.ingredientId ?? row.recipeId ?? '' });
+    const hold = lot && held({ ...lot, thingId: thingOfRow(row) });
     return hold ? [heldQuestion(`ingredients.${index}.supplierLotCode`, hold)] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** The lines of a run that stock moves by, and what is known of each. */
 import type { Item } from '../../platform/table/read.ts';
 import type { ShelfOf } from '../../stock/index.ts';
-import type { Row } from '../runs/rows.ts';
+import { type Row, thingOfRow } from '../runs/rows.ts';
 import type { RunHead } from '../table.ts';
 
 /** The things that go in, in the order of their rows; then what comes out. */
@@ -14,7 +14,7 @@ export function linesOf(head: Pick<RunHead, 'recipeId'>, rows: readonly Row[]): 
   const byReference = new Map<string, Row[]>();
   for (const row of rows) {
     if (row.source === 'made_here') continue;
-    const referenceId = row.ingredientId ?? row.recipeId ?? '';
+    const referenceId = thingOfRow(row);
     const others = byReference.get(referenceId);
     if (others) others.push(row);
     else byReference.set(referenceId, [row]);

@@ -9,7 +9,7 @@ import { nearestCodes } from '@batchbook/shared/stock/nearest-codes';
 import { soonest } from '@batchbook/shared/stock/shelf';
 import { queryPage } from '../../platform/table/read.ts';
 import { defaultSiteOf, readShelves, type ShelfOf, tracePksOf } from '../../stock/index.ts';
-import type { Row } from '../runs/rows.ts';
+import { type Row, thingOfRow } from '../runs/rows.ts';
 import { recordOf, withoutUndone } from '../trace/lot-records.ts';
 import type { Draft } from './freeze.ts';
 
@@ -19,8 +19,6 @@ interface Scope {
 
 type NamedRow = Row & { supplierLotCode: string };
 
-const thingOf = ({ ingredientId, recipeId }: Row): string => ingredientId ?? recipeId ?? '';
-
 export async function neverCameQuestions(draft: Draft): Promise<Question[]> {
   const { organizationId, ingredients } = draft;
   const scope = { organizationId };
@@ -28,10 +26,10 @@ export async function neverCameQuestions(draft: Draft): Promise<Question[]> {
   if (named.length === 0) return [];
   const siteId = draft.siteId ?? (await defaultSiteOf(scope));
   if (siteId === null) return [];
-  const shelves = await readShelves(scope, siteId, new Set(named.map(({ row }) => thingOf(row))));
+  const shelves = await readShelves(scope, siteId, new Set(named.map(({ row }) => thingOfRow(row))));
   const asked = await Promise.all(
     named.map(async ({ row, index }) => {
-      const shelf = shelves.get(thingOf(row));
+      const shelf = shelves.get(thingOfRow(row));
       const there = shelf ? thereInstead(row, shelf) : [];
       if (!shelf || there.length === 0 || (await cameElsewhere(scope, row, shelf))) return [];
       const { name, supplierLotCode: lotCode, useByDate } = row;

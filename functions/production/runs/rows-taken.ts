@@ -11,7 +11,7 @@ import {
   rowsKey,
   runPk,
 } from '../table.ts';
-import type { Row } from './rows.ts';
+import { type Row, thingOfRow } from './rows.ts';
 
 interface Scope {
   organizationId: string;
@@ -44,7 +44,7 @@ export async function rowsTaken(scope: Scope, heads: readonly RunHead[]): Promis
     const rows = own.find(({ sk }) => sk === 'ROWS');
     const posted = postedIn(own.filter(({ sk }) => sk.startsWith(postedPrefix)));
     return (rows ? detailIn(rows).ingredients : []).map((row) => ({
-      ...{ head, row, thingId: row.ingredientId ?? row.recipeId ?? '' },
+      ...{ head, row, thingId: thingOfRow(row) },
       ...(posted.rows[row.id] ?? nothingPosted),
     }));
   });

@@ -76,14 +76,17 @@ interface Rows {
   holds: HeldAtRow;
 }
 
+/** The ingredient or recipe that a row takes. */
+export const thingOfRow = ({ ingredientId, recipeId }: Pick<Row, 'ingredientId' | 'recipeId'>): string =>
+  ingredientId ?? recipeId ?? '';
+
 /** What a row says of its lot. */
 const namingOf = ({
-  ingredientId,
-  recipeId,
   supplierLotCode: lotCode,
   useByDate,
+  ...row
 }: Pick<Row, 'ingredientId' | 'recipeId' | 'supplierLotCode' | 'useByDate'>): NamingRow => ({
-  ...{ thingId: ingredientId ?? recipeId ?? '', lotCode, useByDate },
+  ...{ thingId: thingOfRow(row), lotCode, useByDate },
 });
 
 const lotPath = (index: number): string => `ingredients.${index}.supplierLotCode`;

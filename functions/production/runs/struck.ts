@@ -11,7 +11,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import type { Write } from '../../platform/table/write.ts';
 import type { RunHead } from '../table.ts';
-import type { Row } from './rows.ts';
+import { type Row, thingOfRow } from './rows.ts';
 import type { Unposted } from './unposted.ts';
 
 const struckPrefix = 'STRUCK#';
@@ -30,12 +30,10 @@ export const struckWrite = (
   put: {
     ...{ pk: organizationPk(organizationId), sk: struckPrefix + id, type: 'STRUCK', day, enteredAt },
     thingIds: [
-      ...new Set(rows.filter((row) => row.source !== 'made_here' && usedIn(row) !== '0').map(thingOf)),
+      ...new Set(rows.filter((row) => row.source !== 'made_here' && usedIn(row) !== '0').map(thingOfRow)),
     ],
   },
 });
-
-const thingOf = ({ ingredientId, recipeId }: Row): string => ingredientId ?? recipeId ?? '';
 
 export async function readStruck({ organizationId }: { organizationId: string }): Promise<Struck[]> {
   const items = await queryAll(

@@ -40,8 +40,8 @@ export interface Taking {
   at: Moment;
   /** What it took had come without being entered: stock without a lot was below zero after it, or doesn't follow it at all. */
   isShort: boolean;
-  /** It did name a lot, and why it may have been another all the same. */
-  why?: Extract<PossibleReason, 'never_came' | 'overdrawn' | 'struck'>;
+  /** Why it may have been this lot, where it isn't only that it named none. */
+  why?: Extract<PossibleReason, 'unnamed_date' | 'never_came' | 'overdrawn' | 'struck' | 'not_recorded'>;
 }
 
 const enteredDay = ({ enteredAt }: Moment): string => enteredAt.slice(0, 10);

@@ -1,15 +1,14 @@
 /** What the records say of a lot and isn't so: a run retyped, more taken than there was, an item or a site set up again. */
 import { newId } from '@batchbook/shared/ids';
-import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { expect, it } from 'vitest';
-import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import {
+  buyers,
+  mayHave,
+  on,
+  openTracedKitchen,
+  type TracedKitchen,
+} from '../../../tests/support/traced-kitchen.ts';
 
-const mayHave = ({ runs }: Trace) =>
-  runs
-    .filter(({ certainty }) => certainty === 'possible')
-    .map(({ batchNumber, because }) => [batchNumber, because]);
-const buyers = ({ sales }: Trace) =>
-  sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
 const flourOf = ({ ids }: TracedKitchen, lotCode: string | null, plannedQuantity = '1000') => [
   { id: newId(), ingredientId: ids.flour, plannedQuantity, unit: 'g', supplierLotCode: lotCode },
 ];

@@ -2,8 +2,7 @@
  * Of a lot that is traced with one use-by date: the runs that named its code with another, and may have taken this one. Their
  * row had no date, so that the product took the first that was there; or it had one that never came.
  */
-import type { PossibleReason } from '@batchbook/shared/production/trace-schema';
-import { type Arrival, becauseOf, comesIn } from './arrivals.ts';
+import { comesIn } from './arrivals.ts';
 import { type LotRecord, type LotRun, withoutUndone } from './lot-records.ts';
 import type { Reach } from './reach.ts';
 import type { Unnamed } from './takings.ts';
@@ -12,25 +11,17 @@ import type { Unnamed } from './takings.ts';
 export function otherDatesOf(
   { otherDates, heads }: Pick<Reach, 'otherDates' | 'heads'>,
   name: string,
-  arrivals: readonly Arrival[],
-): (readonly [Unnamed, PossibleReason[]])[] {
+): Unnamed[] {
   const records = otherDates.get(name) ?? [];
   const came = new Set(
     withoutUndone(records)
       .filter(comesIn)
       .map(({ useByDate }) => useByDate),
   );
-  return records.filter(isUsed).flatMap((run) => {
-    if (came.has(run.useByDate) && !run.dateAssumed) return [];
-    const taking = takingOf(run, heads);
-    const [because] = arrivals
-      .flatMap((arrival) => {
-        const reasons = becauseOf(taking, arrival);
-        return reasons === null ? [] : [reasons];
-      })
-      .sort((a, b) => a.length - b.length);
-    return because === undefined ? [] : [[taking, ['unnamed_date', ...because.slice(1)]] as const];
-  });
+  return records
+    .filter(isUsed)
+    .filter(({ useByDate, dateAssumed }) => dateAssumed || !came.has(useByDate))
+    .map((run) => takingOf(run, heads));
 }
 
 const isUsed = (one: LotRecord): one is LotRun => one.kind === 'run' && one.direction === 'used';
@@ -39,7 +30,7 @@ const takingOf = (
   { runId, itemId, siteId, isInStock, postedAt }: LotRun,
   heads: Reach['heads'],
 ): Unnamed => ({
-  ...{ by: 'run', runId, isShort: true },
+  ...{ by: 'run', runId, isShort: true, why: 'unnamed_date' },
   place: isInStock && itemId !== null && siteId !== null ? { itemId, siteId } : null,
   at: { day: heads.get(runId)?.productionDate ?? null, enteredAt: postedAt },
 });

@@ -96,7 +96,7 @@ export const isLoadedAnyway = (sold: Traced['sold'], { event, recipeId }: SoldUn
   [...sold].some((key) => key.startsWith(eventAndLot(event.id, `${recipeId} `)));
 
 /** In place of how stock took it: nobody has entered what was sold. */
-export const asNotRecorded = ([, ...others]: readonly PossibleReason[]): PossibleReason[] => [
+const asNotRecorded = ([, ...others]: readonly PossibleReason[]): PossibleReason[] => [
   'not_recorded',
   ...others,
 ];

@@ -7,15 +7,15 @@ import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { setEntitlement } from '../../../tests/support/organization.ts';
-import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
+import {
+  buyers,
+  mayHave,
+  on,
+  openTracedKitchen,
+  type TracedKitchen,
+} from '../../../tests/support/traced-kitchen.ts';
 import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
 
-const mayHave = ({ runs }: Trace) =>
-  runs
-    .filter(({ certainty }) => certainty === 'possible')
-    .map(({ batchNumber, because }) => [batchNumber, because]);
-const buyers = ({ sales }: Trace) =>
-  sales.map(({ purchaserName, certainty, because }) => [purchaserName, certainty, because]);
 const flourOf = (kitchen: TracedKitchen, lotCode: string | null) => ({
   ...{ id: newId(), ingredientId: kitchen.ids.flour, plannedQuantity: '800', unit: 'g' },
   supplierLotCode: lotCode,

@@ -18,20 +18,13 @@ import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity'
 import { getItems, readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
-import { type RunHead, runTable } from '../table.ts';
+import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
 import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { otherDatesOf } from './other-dates.ts';
-import {
-  asNotRecorded,
-  eventAndLot,
-  isLoadedAnyway,
-  loadedUnnamed,
-  packedEvents,
-  withoutPacked,
-} from './packed-events.ts';
+import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
 
@@ -127,7 +120,7 @@ export async function possibleReach(
   const packed = packedEvents(await walk.takings.events(), { ...walk, certain: reach });
   return {
     runs: runs.filter((run) => !isStruckForNothing(run, { ...found, runs })),
-    sales: [...found.sales, ...(await namedSales(walk))],
+    sales: [...found.sales, ...(await namedSales(walk, { reach, names }))],
     events: [
       ...found.events,
       ...packed.map((one) => ({ ...one, ...possibly(one.because) })),
@@ -152,7 +145,10 @@ function isStruckForNothing(
 }
 
 /** Sales that named a batch of which there wasn't so much. */
-async function namedSales({ scope, others, found, certainSales }: Walk): Promise<TracedSale[]> {
+async function namedSales(
+  { scope, others, found, certainSales }: Walk,
+  { reach, names }: Step,
+): Promise<TracedSale[]> {
   const known = new Set([...certainSales, ...found.sales.map(({ id }) => id)]);
   const named = new Map(
     [...others].flatMap(([taking, because]) =>
@@ -167,17 +163,10 @@ async function namedSales({ scope, others, found, certainSales }: Walk): Promise
       scope,
       rows.map(({ saleId, runId: id }) => saleKey({ organizationId, id, saleId })),
     ),
-    getItems(
-      scope,
-      [...new Set(rows.map(({ runId }) => runId))].map((id) => runTable.key(organizationId, id)),
-    ),
+    headsOf(scope, reach, [...new Set(rows.map(({ runId }) => runId))]),
   ]);
-  const products = new Map(heads.map(runTable.toEntity).map(({ id, recipeName }) => [id, recipeName]));
-  return tracedSales(
-    items.map(toSale),
-    { records: new Map() },
-    { at: () => undefined, sites: new Map() },
-  ).map((sale) => ({
+  const products = new Map(heads.map(({ id, recipeName }) => [id, recipeName]));
+  return tracedSales(items.map(toSale), reach, names).map((sale) => ({
     ...sale,
     product: products.get(sale.runId) ?? '',
     ...possibly(named.get(sale.id)?.because ?? []),
@@ -190,8 +179,10 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
     [...step.reach.records].map(async ([name, records]) => {
       const { thingId = '', lotCode = '' } = step.reach.lots.get(name) ?? {};
       const arrivals = arrivalsIn(walk.scope, step, records);
-      const { matches, brought } = await matchesOf(walk.takings, thingId, arrivals);
-      for (const [taking, because] of otherDatesOf(step.reach, name, arrivals)) matches.set(taking, because);
+      const { matches, brought } = await matchesOf(walk.takings, thingId, {
+        arrivals,
+        named: otherDatesOf(step.reach, name),
+      });
       for (const movement of brought)
         walk.brought.set(`${name} ${movement.id}`, { lotCode, ...broughtBy(movement) });
       return matches;
@@ -224,17 +215,21 @@ function arrivalsIn(scope: Scope, { reach, names }: Step, records: readonly LotR
 const fewer = (a: PossibleReason[] | undefined, b: PossibleReason[]): PossibleReason[] =>
   a === undefined || b.length < a.length ? b : a;
 
-/** What may have taken a lot where it came, and where it may have come without being named. */
+/**
+ * What may have taken a lot where it came, and where it may have come without being named.
+ *
+ * @param named What named its code with another date.
+ */
 async function matchesOf(
   takings: Takings,
   thingId: string,
-  arrivals: readonly Arrival[],
+  { arrivals, named }: { arrivals: readonly Arrival[]; named: readonly Unnamed[] },
 ): Promise<{ matches: Map<Unnamed, PossibleReason[]>; brought: Set<UnnamedMovement> }> {
   const matches = new Map<Unnamed, PossibleReason[]>();
   const brought = new Set<UnnamedMovement>();
   const met = new Set<string>();
   for (let open = arrivals; open.length > 0; ) {
-    const all = await takings.of(thingId, open);
+    const all = [...(await takings.of(thingId, open)), ...named];
     const onward: Arrival[] = [];
     for (const arrival of open.map((one) => foundAgain(one, all)))
       for (const taking of all) {
@@ -417,10 +412,9 @@ function withEvents(
   const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
     if (taking.by !== 'event' || (!taking.isEntered && isLoadedAnyway(sold, taking.sold))) return [];
     const { event, recipeName: product, kind, quantity, unit } = taking.sold;
-    const reasons = taking.isEntered ? because : asNotRecorded(because);
     return [
       {
-        ...{ id: event.id, ...namedEvent(event), product, because: reasons },
+        ...{ id: event.id, ...namedEvent(event), product, because },
         ...amountsOf(kind, quantity),
         unit: shownUnit(unit, taking.sold),
       },

@@ -179,7 +179,7 @@ const latestToday = (now: Date): string => utcDay(plusSeconds(now, 14 * 60 * 60)
 
 const soldTaking = (sold: SoldUnposted, isEntered: boolean): Unnamed => ({
   by: 'event',
-  ...{ sold, isEntered },
+  ...{ sold, isEntered, ...(!isEntered && { why: 'not_recorded' }) },
   place: null,
   at: { day: sold.event.eventDate, enteredAt: sold.event.updatedAt },
   isShort: true,

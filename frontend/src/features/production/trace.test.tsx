@@ -1,5 +1,6 @@
 import { noLocalAuthority } from '@batchbook/shared/accounts/schema';
 import type { Recall } from '@batchbook/shared/production/recall-schema';
+import type { TracedStock } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -438,16 +439,21 @@ describe('a lot that is put on hold', () => {
     expect(rows).toContain('Kitchen: ButterAMP-2611-B1,400 gNow');
   });
 
-  it('of one date is marked on the shelf of that date alone', async () => {
-    const dated = (useByDate: string, quantity: string) =>
-      tracedButter().stock.map((shelf) => ({ ...shelf, useByDate, quantity }));
-    const stock = [...dated('2026-12-20', '900'), ...dated('2027-01-09', '500')];
+  /** The sheet of a recall whose lot is on these shelves, and on hold with its later date alone. */
+  async function sheetHeldInPart(stock: TracedStock[]) {
     const recall = aTracedRecall({ found: tracedButter({ stock }) });
     openRuns(`/production/trace?recall=${recall.id}`, [], {
       ...answers([{ ...aHold(), ...of, useByDate: '2027-01-09' }]),
       getRecall: recall,
     });
-    const sheet = await screen.findByRole('article', { hidden: true });
+    return screen.findByRole('article', { hidden: true });
+  }
+
+  it('of one date is marked on the shelf of that date alone', async () => {
+    const dated = (useByDate: string, quantity: string) =>
+      tracedButter().stock.map((shelf) => ({ ...shelf, useByDate, quantity }));
+    const stock = [...dated('2026-12-20', '900'), ...dated('2027-01-09', '500')];
+    const sheet = await sheetHeldInPart(stock);
     await waitFor(() =>
       expect(rowTexts(sheet, 'Still here')).toEqual([
         'ButterAMP-2611-BKitchen, use by Dec 20, 2026900 g',
@@ -463,12 +469,7 @@ describe('a lot that is put on hold', () => {
   it('of one of two dates, of which less is there than they have, is on some of it', async () => {
     const useByDates = ['2026-12-20', '2027-01-09'];
     const stock = tracedButter().stock.map((shelf) => ({ ...shelf, useByDates }));
-    const recall = aTracedRecall({ found: tracedButter({ stock }) });
-    openRuns(`/production/trace?recall=${recall.id}`, [], {
-      ...answers([{ ...aHold(), ...of, useByDate: '2027-01-09' }]),
-      getRecall: recall,
-    });
-    const sheet = await screen.findByRole('article', { hidden: true });
+    const sheet = await sheetHeldInPart(stock);
     await waitFor(() =>
       expect(rowTexts(sheet, 'Still here')).toEqual([
         'ButterAMP-2611-BKitchen, use by Dec 20, 2026 or use by Jan 09, 2027, some of it on hold1,400 g',

@@ -7,12 +7,16 @@ import { Link } from '../../../../ui/link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { type NewSince, newSince, newSinceText } from '../../model/new-since.ts';
 
-/** What is new since a recall was listed, `null` for nothing; `undefined` until that has been read. */
-export function useNewSince(recall: WholeRecall): NewSince | null | undefined {
-  const { lot, batch, ingredientId, useByDate, found, direction } = recall;
-  const traced: Traced = lot
+/** What a recall traced, to be traced again. */
+const tracedBy = ({ lot, batch, ingredientId, useByDate }: WholeRecall): Traced =>
+  lot
     ? { lot, ...(ingredientId && { ingredientId }), ...(useByDate && { useByDate }) }
     : { batch: batch ?? '' };
+
+/** What is new since a recall was listed, `null` for nothing; `undefined` until that has been read. */
+export function useNewSince(recall: WholeRecall): NewSince | null | undefined {
+  const { lot, batch, found, direction } = recall;
+  const traced = tracedBy(recall);
   const isTraced = direction === 'forward' && (lot ?? batch) !== null;
   const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isTraced });
   return useMemo(() => {
@@ -36,11 +40,9 @@ function textOf({ signedOffAt }: WholeRecall, since: NewSince): string {
 /** What has happened to the lot since a recall of it was listed: nobody on its list has heard of that. */
 export function SinceFound({ recall, since }: SinceFoundProps) {
   if (!since) return null;
-  const { lot, batch, ingredientId, useByDate } = recall;
+  const { ingredientId: ingredient, useByDate: useBy, lot, batch = '' } = tracedBy(recall);
   const query = new URLSearchParams(
-    lot
-      ? { lot, ...(ingredientId && { ingredient: ingredientId }), ...(useByDate && { useBy: useByDate }) }
-      : { batch: batch ?? '' },
+    lot ? { lot, ...(ingredient && { ingredient }), ...(useBy && { useBy }) } : { batch },
   );
   return (
     <Notice tone="warning" role="status" className="mb-4 print:hidden">
