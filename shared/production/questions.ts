@@ -15,6 +15,7 @@ export const questionCodes = [
   'sold_past_use_by',
   'lot_on_hold',
   'unknown_lot',
+  'several_dates',
   'returned_more',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
@@ -128,18 +129,31 @@ export const unknownLotQuestion = (
   }`,
 });
 
+/** The question about a code alone, of which lots with several dates are there. @param dates The one that is taken first. */
+export const severalDatesQuestion = (lotCode: string, dates: readonly (string | null)[]): Question => {
+  const [first, ...others] = dates.map((date) =>
+    date === null ? 'without a date' : `use by ${shownDay(date)}`,
+  );
+  return {
+    code: 'several_dates',
+    field: 'useByDate',
+    message: `Lot ${lotCode} is here more than once: ${[first, ...others].join('; ')}. Say which, or it’s the one ${first}.`,
+  };
+};
+
 /**
  * The question about a code, or a date of it, that a run names and that never came in.
+ * @param lot `name` is `null` where a movement names it: its lot was never at the site.
  * @param there Of the same thing, what did, in the order in which it may have been meant.
  */
 export const neverCameQuestion = (
   field: string,
-  { name, lotCode, useByDate }: { name: string; lotCode: string; useByDate: string | null },
+  { name, lotCode, useByDate }: { name: string | null; lotCode: string; useByDate: string | null },
   there: readonly string[],
 ): Question => ({
   code: 'unknown_lot',
   field,
-  message: `${name}: lot ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)},`} never came in. ${
+  message: `${name === null ? 'Lot' : `${name}: lot`} ${lotCode}${useByDate === null ? '' : `, use by ${shownDay(useByDate)},`} ${name === null ? 'was never here' : 'never came in'}. ${
     there.length === 1 ? 'In stock is' : 'In stock are'
   } ${there.join('; ')}.`,
 });

@@ -91,7 +91,7 @@ function movementBody(random: Random, item: ItemRow, level: LevelRow): Body {
     ...((reason === 'waste' || reason === 'destroy') && { wasteReason: pick(random, wasteWords) }),
     ...(chance(random, reason === 'receive' ? 0.4 : 0.02) && { deliveredOn: pick(random, deliveryDays) }),
     ...(reason === 'receive' && chance(random, 0.2) && { temperature: '3.5', checkedBy: 'Tom' }),
-    ...(reason === 'customer_return' && { confirmed: ['returned_more'] }),
+    confirmed: ['returned_more', 'unknown_lot', 'several_dates'],
     ...(chance(random, 0.2) && { note: 'from the shelf' }),
     ...(reason === 'receive' && chance(random, 0.3) && { unitCost: '1.15' }),
   };
@@ -144,6 +144,7 @@ const transfer: Maker = (world, random, history) => {
       quantity: amount(random),
       ...(unit && { unit }),
       ...(chance(random, 0.2) && pick(random, lots)),
+      confirmed: ['unknown_lot', 'several_dates'],
     },
   );
 };

@@ -3,10 +3,8 @@
  * wrong is on no trace of the lot that went in.
  */
 import { neverCameQuestion, type Question } from '@batchbook/shared/production/questions';
-import { shownDay } from '@batchbook/shared/shown-day';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
-import { nearestCodes } from '@batchbook/shared/stock/nearest-codes';
-import { soonest } from '@batchbook/shared/stock/shelf';
+import { meantInstead } from '@batchbook/shared/stock/meant-instead';
 import { queryPage } from '../../platform/table/read.ts';
 import { defaultSiteOf, readShelves, type ShelfOf, tracePksOf } from '../../stock/index.ts';
 import { type Row, thingOfRow } from '../runs/rows.ts';
@@ -46,26 +44,10 @@ type Lot = ShelfOf['lots'][number];
 const isOf = ({ supplierLotCode, useByDate }: NamedRow, lot: Pick<Lot, 'lotCode' | 'useByDate'>): boolean =>
   isSameCode(lot.lotCode, supplierLotCode) && (useByDate === null || lot.useByDate === useByDate);
 
-const lotsNamed = 3;
-
-/** What is there of the same thing, the nearest codes first; nothing where the named lot is there, or no other is. */
+/** What is there of the same thing; nothing where the named lot is there, or no other is. */
 function thereInstead(row: NamedRow, { lots, place }: ShelfOf): string[] {
-  const there = soonest(lots, lots.length);
-  if (place.isItemDeleted || there.some((lot) => isOf(row, lot))) return [];
-  const near = nearestCodes(
-    row.supplierLotCode,
-    there.map(({ lotCode, useByDate }) => ({ code: lotCode, day: useByDate ?? '' })),
-  );
-  const rank = ({ lotCode }: Lot): number => {
-    const at = near.findIndex((code) => isSameCode(code, lotCode));
-    return at === -1 ? near.length : at;
-  };
-  return there
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, lotsNamed)
-    .map(({ lotCode, useByDate }) =>
-      useByDate === null ? lotCode : `${lotCode}, use by ${shownDay(useByDate)}`,
-    );
+  if (place.isItemDeleted || lots.some((lot) => lot.left > 0n && isOf(row, lot))) return [];
+  return meantInstead(row.supplierLotCode, lots);
 }
 
 /** The first records of a lot say how it came. */

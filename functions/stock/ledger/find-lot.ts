@@ -39,9 +39,9 @@ export async function findLot(
   const prefix = useByDate === undefined ? lotsPrefix(of) : lotsPrefixOn(of, useByDate);
   const [all, holdOn] = await Promise.all([queryAll(scope, { pk, prefix, consistent: true }), holds]);
   const same = all.filter((item) => isSameCode(lotOf(item).lotCode, lotCode));
-  const first = useByDate === undefined ? firstToUse(lotsIn(same), holdOn) : undefined;
-  const found: FoundLot = first
-    ? { ...first, lotCode }
+  const ofCode = useByDate === undefined ? inOrder(lotsIn(same), holdOn) : [];
+  const found: FoundLot = ofCode[0]
+    ? { ...ofCode[0], lotCode, ofCode }
     : foundLot(
         { lotCode, useByDate: useByDate === undefined ? await dateElsewhere(scope, of, lotCode) : useByDate },
         useByDate === undefined ? [] : same,
@@ -62,10 +62,14 @@ async function dateElsewhere(
 }
 
 /** Those with something left before the others, those that aren't on hold first, each in the order in which they go. */
-function firstToUse<Lot extends FoundLot>(lots: readonly Lot[], holdOn: HoldOn): Lot | undefined {
-  const rank = (lot: FoundLot): number => ((stateOf(lot)?.left ?? 0n) > 0n ? 0 : 2) + (holdOn(lot) ? 1 : 0);
-  return lots.toSorted((a, b) => rank(a) - rank(b) || byUseBy(a, b))[0];
+function inOrder<Lot extends FoundLot>(lots: readonly Lot[], holdOn: HoldOn): Lot[] {
+  const rank = (lot: FoundLot): number => (leftOf(lot) > 0n ? 0 : 2) + (holdOn(lot) ? 1 : 0);
+  return lots
+    .map((lot) => ({ ...lot, hold: holdOn(lot) }))
+    .sort((a, b) => rank(a) - rank(b) || byUseBy(a, b));
 }
+
+export const leftOf = (lot: FoundLot): bigint => stateOf(lot)?.left ?? 0n;
 
 /** A lot, and where it is looked for. */
 export interface LotPlace {

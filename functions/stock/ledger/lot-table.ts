@@ -118,6 +118,8 @@ export interface FoundLot extends LotOf {
   twins?: readonly Item[];
   /** The hold that it is under, where somebody looked for holds. */
   hold?: Hold | undefined;
+  /** Where it was found by its code alone: all that are here of the code, itself first. */
+  ofCode?: readonly FoundLot[];
 }
 
 /** A lot that is there. */

@@ -1,4 +1,5 @@
 import { newId } from '@batchbook/shared/ids';
+import { shownDay } from '@batchbook/shared/shown-day';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { itemsAt } from '../../../tests/support/organization.ts';
 import { skipUnitsOnSecondEngine } from '../../../tests/support/second-engine.ts';
@@ -68,16 +69,66 @@ describe('a lot', () => {
     expect(await short({ siteId: kitchen.siteId })).toEqual([['A', '2026-12-09', '700', '1000']]);
   });
 
-  it('named without its date is the existing one that should be used first', async () => {
+  it('named without its date is asked about where several dates are there, and then the first to be used', async () => {
     await receive('100', 'A', '2026-12-20');
     await receive('100', 'A', '2026-12-09');
-    const first = await use('-100', 'A');
+    const asked = await use('-100', 'a');
+    expect([asked.status, asked.body.code]).toEqual([422, 'confirmation_required']);
+    expect(asked.body.issues).toEqual([
+      {
+        path: 'useByDate',
+        code: 'several_dates',
+        message: `Lot a is here more than once: use by ${shownDay('2026-12-09')}; use by ${shownDay('2026-12-20')}. Say which, or it’s the one use by ${shownDay('2026-12-09')}.`,
+      },
+    ]);
+    const stall = await kitchen.newSite();
+    const moved = { itemId, fromSiteId: kitchen.siteId, toSiteId: stall, quantity: '20', lotCode: 'A' };
+    expect((await kitchen.transfer(moved, newId())).body.issues[0].code).toBe('several_dates');
+    expect((await kitchen.move({ itemId }, { reason: 'adjust', quantity: '1', lotCode: 'A' })).status).toBe(
+      422,
+    );
+    const first = await use('-100', 'A', { confirmed: ['several_dates'] });
     expect(first.body.useByDate).toBe('2026-12-09');
+    // One date is left.
     const second = await use('-40', 'A');
     expect(second.body.useByDate).toBe('2026-12-20');
     expect(await short()).toEqual([['A', '2026-12-20', '60', '100']]);
-    const unknown = await use('-1', 'B');
-    expect([unknown.status, unknown.body.useByDate]).toEqual([201, null]);
+  });
+
+  it('without a date is another one than that of the same code with a date', async () => {
+    await receive('100', 'A', '2026-12-09');
+    await receive('100', 'A');
+    const stall = await kitchen.newSite();
+    const used = await use('-30', 'A', { useByDate: null });
+    expect([used.status, used.body.useByDate]).toEqual([201, null]);
+    const moved = { itemId, fromSiteId: kitchen.siteId, toSiteId: stall, quantity: '20', lotCode: 'A' };
+    expect((await kitchen.transfer({ ...moved, useByDate: null }, newId())).status).toBe(201);
+    expect(await short({ siteId: stall })).toEqual([['A', null, '20', '0']]);
+    expect(await short({ siteId: kitchen.siteId })).toEqual([
+      ['A', null, '50', '100'],
+      ['A', '2026-12-09', '100', '100'],
+    ]);
+  });
+
+  it('that was never here is asked about where others are, nearest first', async () => {
+    await receive('100', 'A-17', '2026-12-20');
+    const asked = await use('-1', 'A-71');
+    expect(asked.body.issues).toEqual([
+      {
+        path: 'lotCode',
+        code: 'unknown_lot',
+        message: `Lot A-71 was never here. In stock is A-17, use by ${shownDay('2026-12-20')}.`,
+      },
+    ]);
+    const wrongDate = { quantity: '20', lotCode: 'A-17', useByDate: '2026-12-21' };
+    const stall = await kitchen.newSite();
+    const moved = { itemId, fromSiteId: kitchen.siteId, toSiteId: stall, ...wrongDate };
+    expect((await kitchen.transfer(moved, newId())).body.issues[0].code).toBe('unknown_lot');
+    const confirmed = await use('-1', 'A-71', { confirmed: ['unknown_lot'] });
+    expect([confirmed.status, confirmed.body.useByDate]).toEqual([201, null]);
+    // Without any other lot, it’s one that stock never heard of.
+    await use('-100', 'A-17');
+    expect((await use('-1', 'B')).status).toBe(201);
   });
 
   it('is reversed with the movement that is undone', async () => {

@@ -3,6 +3,7 @@
  * `stock.movement_recorded` are one transaction, and the legs sum to zero. Stock can be moved out of a deleted site, but
  * not into one. A transfer to a stall and back names its market event. Invariants 1, 2, 4, 6, 22.
  */
+import type { Question } from '@batchbook/shared/production/questions';
 import { stockContract } from '@batchbook/shared/stock/contract';
 import type { PutTransfer } from '@batchbook/shared/stock/movement-schema';
 import { sameBase } from '@batchbook/shared/stock/quantity';
@@ -10,6 +11,7 @@ import { unitLabel } from '@batchbook/shared/units';
 import { eventTable } from '../../market-events/index.ts';
 import type { Member } from '../../platform/actor.ts';
 import { digestOf } from '../../platform/entity/put-entity.ts';
+import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid, RequestProblem } from '../../platform/http/request-problem.ts';
 import { created, ok, useCase } from '../../platform/http/use-case.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -20,6 +22,7 @@ import { assertNotHeld, readHoldsAt, readOpenHolds } from '../holds/hold-table.t
 import { readLevels } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
 import type { FoundLot } from './lot-table.ts';
+import { findNamedLot } from './named-lot.ts';
 import { type Place, placeAt, placeKeys } from './place.ts';
 import {
   type Intent,
@@ -49,6 +52,8 @@ interface Found {
   measuresOf: MeasuresOf;
   /** Where it carries no named lot: how much isn't on hold. */
   heldStock: HeldStock | null;
+  /** About the lot that it names. */
+  questions: readonly Question[];
 }
 
 export const putTransfer = useCase(stockContract.putTransfer, {
@@ -89,11 +94,11 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
   // What comes back from a stall has happened: it isn't chosen there.
   const comesBack = event !== null && siteOfEvent(at(event)) === fromSiteId;
   const choosing = comesBack ? null : from;
-  const [lots, heldStock] =
+  const [named, heldStock] =
     transfer || !from.item
-      ? [[null, null], null]
+      ? [noLots, null]
       : await Promise.all([
-          readLots(scope, body, choosing),
+          readLots(scope, body, { from, to, choosing }),
           choosing && !body.lotCode ? readHeldStock(scope, choosing, openHolds) : null,
         ]);
   const unit = body.unit ?? from.item?.unit ?? from.level.unit;
@@ -104,12 +109,12 @@ async function readTransfer({ organizationId, id }: Params, body: PutTransfer): 
     atDeletedSite,
   });
   const legs = [
-    legOf(from, lots[0] ?? null, `-${body.quantity}`, true),
-    legOf(to, lots[1] ?? null, body.quantity, false),
+    legOf(from, named.lots[0], `-${body.quantity}`, true),
+    legOf(to, named.lots[1], body.quantity, false),
   ] as const;
   const measuresOf = await readMeasuresFor(scope, transfer ? [] : legs);
   const hasEvent = event === null || at(event) !== undefined;
-  return { transfer, hasEvent, from, to, legs, measuresOf, heldStock };
+  return { transfer, hasEvent, from, to, legs, measuresOf, heldStock, questions: named.questions };
 }
 
 type Of = Place['of'];
@@ -117,20 +122,32 @@ type Of = Place['of'];
 const siteOfEvent = (event: Item | undefined): string | null =>
   event ? eventTable.toEntity(event).siteId : null;
 
+interface Lots {
+  lots: readonly [FoundLot | null, FoundLot | null];
+  questions: readonly Question[];
+}
+
+const noLots: Lots = { lots: [null, null], questions: [] };
+
 /**
  * The named lot at both sites; it has one use-by date.
- * @param choosing Where it is chosen, so that it can't be one on hold; `null` when it isn't chosen.
+ * @param choosing Where it is chosen, so that it can't be one on hold, nor another than is there; `null` when it isn't chosen.
  */
 async function readLots(
   scope: { organizationId: string },
-  { itemId, fromSiteId, toSiteId, lotCode, useByDate }: PutTransfer,
-  choosing: Place | null,
-): Promise<(FoundLot | null)[]> {
-  if (!lotCode) return [];
+  { lotCode, useByDate }: PutTransfer,
+  { from, to, choosing }: { from: Place; to: Place; choosing: Place | null },
+): Promise<Lots> {
+  if (!lotCode) return noLots;
   const holds = choosing ? readHoldsAt(scope, choosing) : undefined;
-  const of = { siteId: fromSiteId, itemId };
-  const from = await findLot(scope, of, lotCode, useByDate ?? undefined, holds);
-  return [from, await findLot(scope, { siteId: toSiteId, itemId }, lotCode, from.useByDate)];
+  const { lot, questions } = await findNamedLot(
+    scope,
+    from,
+    { lotCode, useByDate },
+    { isOut: choosing !== null, holds },
+  );
+  const arriving = await findLot(scope, to.of, lotCode, lot.useByDate);
+  return { lots: [lot, arriving], questions };
 }
 
 /** The requested content, by which two requests are compared. */
@@ -184,13 +201,14 @@ function decide(
 function legPostings(
   { id, fromSiteId, toSiteId, quantity, unit, userId, postedAt }: KeptTransfer,
   body: PutTransfer,
-  { from, to, legs, measuresOf, heldStock }: Found,
+  { from, to, legs, measuresOf, heldStock, questions }: Found,
 ): Posting[] {
   const [leaving, arriving] = legs;
   const plan = (leg: Intent, site: 'fromSiteId' | 'toSiteId') =>
     planOrThrow(leg, measuresOf, (fault) => problemOf(fault, { ...fields, site }));
   const left = plan(leaving, 'fromSiteId');
   assertNotHeld(leaving.lot);
+  assertConfirmed(questions, body);
   assertFree(heldStock, from, { delta: left.delta, confirmed: body.confirmed });
   if (!sameBase(from.level.unit, to.level.unit)) {
     const [here, there] = [unitLabel(from.level.unit), unitLabel(to.level.unit)];

@@ -1,6 +1,6 @@
 /** Plans a movement that was received, used, wasted, adjusted, returned or destroyed, and turns it into a posting. */
 
-import { returnedMoreQuestion } from '@batchbook/shared/production/questions';
+import { type Question, returnedMoreQuestion } from '@batchbook/shared/production/questions';
 import { givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
@@ -12,9 +12,11 @@ import type { Member } from '../../platform/actor.ts';
 import { assertConfirmed } from '../../platform/http/assert-confirmed.ts';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { assertFree, readHeldStock } from '../holds/held-stock.ts';
-import { assertNotHeld, readHoldsAt } from '../holds/hold-table.ts';
+import { assertNotHeld, type HoldOn, readHoldsAt } from '../holds/hold-table.ts';
 import type { OrganizationScope } from '../read-stock.ts';
 import { findLot } from './find-lot.ts';
+import { findNamedLot, type NamedLot } from './named-lot.ts';
+import type { Place } from './place.ts';
 import { movementFor, type Planned, planOrThrow, problemOf, readMeasuresFor } from './posting.ts';
 import { type Posting, postingOf } from './posting-writes.ts';
 import type { FoundMovement } from './read-movement.ts';
@@ -31,13 +33,12 @@ export async function readRecording(
   openHolds: readonly Hold[],
 ): Promise<Recording> {
   const { reason, lotCode, quantity = '0', unit = place.item?.unit ?? place.level.unit } = body;
-  const useByDate = body.useByDate ?? (reason === 'receive' ? null : undefined);
   const amount: Amount = { by: 'quantity', quantity, unit };
   // Only use chooses a lot. Whatever else happens to one on hold is recorded.
   const holds = reason === 'use' && lotCode ? readHoldsAt(scope, place) : undefined;
   const isBack = reason === 'customer_return' && place.item?.category === 'product';
-  const [lot, measuresOf, out, heldStock] = await Promise.all([
-    lotCode && place.item ? findLot(scope, place.of, lotCode, useByDate, holds) : null,
+  const [named, measuresOf, out, heldStock] = await Promise.all([
+    lotCode && place.item ? readLot(scope, place, { ...body, lotCode, quantity }, holds) : null,
     readMeasuresFor(scope, [{ place, amount, lot: null }]),
     isBack && lotCode
       ? readOut(
@@ -53,7 +54,7 @@ export async function readRecording(
       : null,
     usesNoLot(body) ? readHeldStock(scope, place, openHolds) : null,
   ]);
-  const intents = [{ place, amount, lot }];
+  const intents = [{ place, amount, lot: named?.lot ?? null }];
   // Only the lot may need them.
   const isKnown = needsMeasures(amount, place.level, null);
   return {
@@ -61,7 +62,20 @@ export async function readRecording(
     measuresOf: isKnown ? measuresOf : await readMeasuresFor(scope, intents),
     out,
     heldStock,
+    questions: named?.questions ?? [],
   };
+}
+
+/** A delivery brings a lot of the date that it says, or of none. */
+async function readLot(
+  scope: OrganizationScope,
+  place: Place,
+  { reason, lotCode, useByDate, quantity }: PutMovement & Record<'lotCode' | 'quantity', string>,
+  holds: Promise<HoldOn> | undefined,
+): Promise<NamedLot> {
+  if (reason === 'receive')
+    return { lot: await findLot(scope, place.of, lotCode, useByDate ?? null), questions: [] };
+  return findNamedLot(scope, place, { lotCode, useByDate }, { isOut: quantity.startsWith('-'), holds });
 }
 
 /** Ends 'must be above 0 ...'. */
@@ -106,7 +120,13 @@ export function recordedPostings(
       throw invalid('supplierId', 'is not a supplier of this organization');
     if (body.customerId && base.customerName === null)
       throw invalid('customerId', 'is not a customer of this organization');
-    assertOut(planned, recording.out, { ...body, customerName: base.customerName });
+    assertConfirmed(
+      [
+        ...recording.questions,
+        ...outQuestions(planned, recording.out, { ...body, customerName: base.customerName }),
+      ],
+      body,
+    );
     const { quantity, unit } = intent.amount as Extract<Amount, { by: 'quantity' }>;
     const movement = movementFor(planned, {
       id,
@@ -128,19 +148,16 @@ export function recordedPostings(
   });
 }
 
-/**
- * @throws RequestProblem `confirmation_required` where more comes back than is out, or than the customer has. It may have
- * been sold unrecorded.
- */
-function assertOut(
+/** Asks where more comes back than is out, or than the customer has: it may have been sold unrecorded. */
+function outQuestions(
   { delta, unit, intent }: Planned,
   out: Out | null,
-  { confirmed, lotCode, customerName }: PutMovement & Pick<FoundMovement, 'customerName'>,
-): void {
+  { lotCode, customerName }: PutMovement & Pick<FoundMovement, 'customerName'>,
+): Question[] {
   const [most, customer] = out && out.theirs !== null ? [out.theirs, customerName] : [out?.all ?? null, null];
-  if (most === null || delta <= most) return;
+  if (most === null || delta <= most) return [];
   const { item } = intent.place;
   const left =
     most > 0n && item !== null ? `${formatThousandths(most, unit)} ${shownUnit(unit, item)}` : null;
-  assertConfirmed([returnedMoreQuestion(lotCode ?? '', left, customer)], { confirmed });
+  return [returnedMoreQuestion(lotCode ?? '', left, customer)];
 }

@@ -1,4 +1,5 @@
 /** What is read to record a movement or its undo. */
+import type { Question } from '@batchbook/shared/production/questions';
 import { deliveryFault } from '@batchbook/shared/stock/delivery';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
@@ -23,6 +24,8 @@ export interface Recording {
   out: Out | null;
   /** Where some is used of no named lot: how much isn't on hold. */
   heldStock: HeldStock | null;
+  /** About the lot that it names. */
+  questions: readonly Question[];
 }
 
 export const noRecording: Recording = {
@@ -30,6 +33,7 @@ export const noRecording: Recording = {
   measuresOf: () => noMeasures,
   out: null,
   heldStock: null,
+  questions: [],
 };
 
 /** A movement's request, with everything that was read for it. */

@@ -48,7 +48,13 @@ export async function readUndo(scope: OrganizationScope, found: FoundMovement): 
     const level = keptLevel(row, levelUnitOf(place.item));
     intents.push(intentOf(movement, { ...place, of: there, level, isNew: row === undefined }, lotAt(there)));
   }
-  return { intents, measuresOf: await readMeasuresFor(scope, intents), out: null, heldStock: null };
+  return {
+    intents,
+    measuresOf: await readMeasuresFor(scope, intents),
+    out: null,
+    heldStock: null,
+    questions: [],
+  };
 }
 
 function intentOf(original: Item, place: Place, lot: FoundLot | null): Intent {

@@ -44,7 +44,9 @@ const lotIn = ({ fromLot }: LotLine) => fromLot && { lotCode: fromLot.lotCode, u
 
 /** With its question confirmed, where the very same was questioned before. */
 const confirmedBody = <Body extends PutMovement | PutTransfer>({ line }: LotLine, body: Body): Body =>
-  line.questioned === JSON.stringify(body) ? { ...body, confirmed: [line.asked ?? 'returned_more'] } : body;
+  line.questioned === JSON.stringify(body)
+    ? { ...body, confirmed: [line.asked ?? 'returned_more'].flat() }
+    : body;
 
 const bodyOf = (entry: LotLine, { terms, siteId, toSiteId }: Sending): PutMovement | PutTransfer =>
   terms.kind === 'transfer'
@@ -61,9 +63,9 @@ function questionedIn(
   error: unknown,
   sending: Sending,
 ): Pick<ActionLine, 'questioned' | 'asked'> {
-  const [question] = questionsOf(error);
-  return question
-    ? { questioned: JSON.stringify(bodyOf(entry, sending)), asked: question.code }
+  const questions = questionsOf(error);
+  return questions.length > 0
+    ? { questioned: JSON.stringify(bodyOf(entry, sending)), asked: questions.map(({ code }) => code) }
     : { questioned: null };
 }
 

@@ -41,8 +41,8 @@ export interface ActionLine {
   problem: string | null;
   /** The request that was questioned, as JSON: the same again confirms it. Lines from before it was there haven't it. */
   questioned?: string | null;
-  /** What was asked of it. */
-  asked?: QuestionCode;
+  /** What was asked of it; lines from before there could be more have one. */
+  asked?: QuestionCode | QuestionCode[];
 }
 
 export const newLine = (itemId: string, source: LineSource = { kind: 'item' }): ActionLine => ({
