@@ -213,6 +213,8 @@ export const tracedSaleSchema = z.object({
   enteredAt: z.optional(timestampSchema),
   /** Who entered it last. */
   userId: z.optional(z.string()),
+  /** Nobody recorded it, and it must have been: its customer gave back so much of the batch. Its id is that of what came back. */
+  isUnrecorded: z.optional(z.boolean()),
   ...certainty,
 });
 

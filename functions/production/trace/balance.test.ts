@@ -325,6 +325,53 @@ it('says what each customer gave back, without what was undone', async () => {
   expect(happenings.find(({ quantity }) => quantity === '4')).toMatchObject({ customerId });
 });
 
+it('names a customer who gave some of a batch back and of whom no sale is recorded', async () => {
+  const [rosa, rook] = [newId(), newId()];
+  const contacts = { contactPhone: '01460 55512', contactEmail: 'rosa@example.com', address: '4 Mill Lane' };
+  await kitchen.call('putCustomer', { id: rosa }, { name: 'Rosa', ...contacts });
+  await kitchen.call('putCustomer', { id: rook }, { name: 'Rook' });
+  const tart = await kitchen.run('tart', { plannedQuantity: '20' });
+  await kitchen.call('putSale', { id: tart.id, saleId: newId() }, { customerId: rook, quantity: '5' });
+  const bring = (customerId: string, quantity: string) =>
+    kitchen.move('tart', {
+      ...{ reason: 'customer_return', unit: 'pieces', lotCode: tart.batchNumber },
+      ...{ customerId, quantity, confirmed: ['returned_more'] },
+    });
+  await bring(rosa, '2');
+  await bring(rosa, '1');
+  await bring(rook, '1');
+  const { sales, balance } = await kitchen.trace({ batch: tart.batchNumber });
+  expect(sales.map(({ purchaserName, quantity }) => [purchaserName, quantity]).sort()).toEqual([
+    ['Rook', '5'],
+    ['Rosa', '3'],
+  ]);
+  expect(sales.find(({ customerId }) => customerId === rosa)).toMatchObject({
+    ...{ isUnrecorded: true, unit: 'tarts', certainty: 'certain' },
+    ...{ purchaserPhone: '01460 55512', purchaserEmail: 'rosa@example.com', purchaserAddress: '4 Mill Lane' },
+  });
+  expect(balance[0]).toMatchObject({ in: '20', sold: '5', returned: '4', onHand: '19', unaccounted: '0' });
+  const recall = { batch: tart.batchNumber, kind: 'drill' };
+  const { found, version } = await kitchen.call('putRecall', { id: rosa }, recall);
+  expect(found.sales.map(({ purchaserName }: { purchaserName: string }) => purchaserName).sort()).toEqual([
+    'Rook',
+    'Rosa',
+  ]);
+  const told = {
+    customerId: rosa,
+    reachedAt: new Date().toISOString(),
+    by: 'Tom',
+    recovered: null,
+    unit: '',
+  };
+  const put = await kitchen.call('putRecall', { id: rosa }, { reached: [told], version });
+  expect(put.reached).toMatchObject([{ customerId: rosa, by: 'Tom' }]);
+  await kitchen.call('deleteCustomer', { id: rosa });
+  const later = await kitchen.call('getRecall', { id: rosa });
+  expect(later.found.sales.map(({ purchaserName }: { purchaserName: string }) => purchaserName)).toContain(
+    'Rosa',
+  );
+});
+
 it('questions more of a batch that comes back than is out, and records it once confirmed', async () => {
   const tart = await kitchen.run('tart', { plannedQuantity: '20' });
   await kitchen.sell(tart, 'Rosa', '3');

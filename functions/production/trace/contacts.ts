@@ -21,10 +21,11 @@ export async function withContacts(
   const customers = new Map(items.map(customerTable.toEntity).map((customer) => [customer.id, customer]));
   return sales.map((sale) => {
     const customer = customers.get(sale.customerId ?? '');
-    if (!customer) return sale;
-    const { contactEmail, contactPhone: purchaserPhone, address: purchaserAddress } = customer;
+    if (!customer) return sale.isUnrecorded ? { ...sale, purchaserName: 'A deleted customer' } : sale;
+    const { name, contactEmail, contactPhone: purchaserPhone, address: purchaserAddress } = customer;
     return {
       ...{ ...sale, purchaserPhone, purchaserAddress },
+      ...(sale.isUnrecorded && { purchaserName: name }),
       purchaserEmail: sale.purchaserEmail || contactEmail,
     };
   });

@@ -25,9 +25,9 @@ import {
   type LotNode,
   type LotRecord,
   type LotRun,
+  movesFor,
   nameOfNode,
   thingAt,
-  undoneIn,
   withoutUndone,
 } from './lot-records.ts';
 import { unitOfLot } from './lot-units.ts';
@@ -41,10 +41,12 @@ import {
   supplierNamed,
   supplierOf,
   unitNameOf,
+  unitShown,
 } from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
 import { type MissingAs, shelvesOf } from './shelves.ts';
 import type { WholeTrace } from './trace-page.ts';
+import { unrecordedSales } from './unrecorded-sales.ts';
 
 interface Scope {
   organizationId: string;
@@ -85,7 +87,10 @@ export function describe(
     lots: named.filter(({ isOwn }) => !isOwn).map(({ lot }) => lot),
     runs: runsOf(reach).sort((a, b) => a.level - b.level),
     stock: named.flatMap(({ records }) => stockOf(scope, reach, names, { records, holds })),
-    sales: tracedSales(reach.sales, reach, names),
+    sales: [
+      ...tracedSales(reach.sales, reach, names),
+      ...unrecordedSales(reach).map((sale) => ({ ...sale, ...certainly })),
+    ],
     events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
     happenings: named.flatMap(({ thingId, lot: { lotCode, name }, records }) => {
       const { organizationId } = scope;
@@ -164,20 +169,12 @@ function suppliersOf(
 const datesIn = (records: readonly LotRecord[]): string[] =>
   [...new Set(withoutUndone(records).flatMap(({ useByDate }) => useByDate ?? []))].sort();
 
-/** The movements of a reason that weren't undone. */
-function movesFor(of: LotMove['reason'], records: readonly LotRecord[]): LotMove[] {
-  const undone = undoneIn(records);
-  return records
-    .filter((one) => one.kind === 'move')
-    .filter(({ id, reason }) => reason === of && !undone.has(id));
-}
-
 /** What customers gave back of a lot, by day. */
 const returnsOf = (reach: Reach, records: readonly LotRecord[]): NonNullable<TracedLot['returns']> =>
   movesFor('customer_return', records)
     .map(({ customerId, postedAt, delta, unit }) => ({
       ...{ customerId, day: postedAt.slice(0, 10), quantity: formatThousandths(delta, unit) },
-      unit: shownUnit(unit, { unitName: unitNameOf(reach, records) }),
+      unit: unitShown(reach, records, unit),
     }))
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
 

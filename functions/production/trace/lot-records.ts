@@ -101,6 +101,14 @@ export function withoutUndone(records: readonly LotRecord[]): LotRecord[] {
   );
 }
 
+/** The movements of a reason that weren't undone. */
+export function movesFor(of: LotMove['reason'], records: readonly LotRecord[]): LotMove[] {
+  const undone = undoneIn(records);
+  return records
+    .filter((one) => one.kind === 'move')
+    .filter(({ id, reason }) => reason === of && !undone.has(id));
+}
+
 /** The stock items that were met, deleted ones too. */
 export type Items = Map<string, StockItem>;
 
@@ -148,12 +156,23 @@ export const makersIn = (records: readonly LotRecord[]): ReadonlyMap<string, str
     ),
   );
 
-/** Who names the number of a batch took that batch, also where the row is of another recipe: of the one that it varies. */
+/**
+ * Who names the number of a batch took that batch, also where the row is of another recipe, of the one that it varies; or of
+ * an ingredient that never came under this code, because it is made here now. Then nothing was taken of the batch in stock.
+ */
 function ofBatches(records: readonly LotRecord[]): LotRecord[] {
   const makers = makersIn(records);
+  if (makers.size === 0) return [...records];
+  const came = new Set(
+    withoutUndone(records).flatMap((one) => (one.kind === 'move' && one.delta > 0n ? nameOfNode(one) : [])),
+  );
   return records.map((one) => {
-    const isUsed = one.kind === 'run' && one.direction === 'used' && !one.isIngredient;
-    return isUsed ? { ...one, thingId: makers.get(lotKeyOf(one.lotCode)) ?? one.thingId } : one;
+    const thingId = makers.get(lotKeyOf(one.lotCode));
+    if (one.kind === 'move' || one.direction === 'made' || thingId === undefined) return one;
+    if (!one.isIngredient) return { ...one, thingId };
+    return came.has(nameOfNode(one))
+      ? one
+      : { ...one, thingId, isIngredient: false, itemId: null, isInStock: false };
   });
 }
 

@@ -153,3 +153,33 @@ it('follows a batch into what took it by its number in a row of another recipe',
     expect(back.lots.map(({ lotCode }) => lotCode).sort()).toEqual(['AMP-1', glaze.batchNumber].sort());
   }
 });
+
+it('follows a batch into what took it by its number as the lot of an ingredient', async () => {
+  for (const tracked of [undefined, []] as const) {
+    const kitchen = await openTracedKitchen(tracked);
+    const butter = { id: newId(), ingredientId: kitchen.ids.butter, plannedQuantity: '100', unit: 'g' };
+    const glaze = await kitchen.run('glaze', { ingredients: [{ ...butter, supplierLotCode: 'AMP-1' }] });
+    const tart = await kitchen.run('tart', {
+      ingredients: flourOf(kitchen, glaze.batchNumber.toLowerCase()),
+    });
+    await kitchen.sell(tart, 'Ann', '3');
+    const found = await kitchen.trace({ lot: 'AMP-1' });
+    expect(buyers(found)).toEqual([['Ann', 'certain', []]]);
+    expect(buyers(await kitchen.trace({ batch: glaze.batchNumber }))).toEqual([['Ann', 'certain', []]]);
+    const [ofCode] = (await kitchen.trace({ lot: glaze.batchNumber })).lots;
+    expect(ofCode).toMatchObject({ recipeId: kitchen.ids.glaze, ingredientId: null, name: 'Glaze' });
+    const back = await kitchen.trace({ batch: tart.batchNumber, direction: 'backward' });
+    expect(back.lots.map(({ lotCode }) => lotCode).sort()).toEqual(['AMP-1', glaze.batchNumber].sort());
+  }
+});
+
+it('keeps a lot that came apart from a batch of its number', async () => {
+  const kitchen = await openTracedKitchen();
+  const glaze = await kitchen.run('glaze');
+  await kitchen.receive('flour', glaze.batchNumber);
+  const tart = await kitchen.run('tart', { ingredients: flourOf(kitchen, glaze.batchNumber) });
+  await kitchen.sell(tart, 'Ann', '3');
+  expect(buyers(await kitchen.trace({ batch: glaze.batchNumber }))).toEqual([]);
+  const found = await kitchen.trace({ lot: glaze.batchNumber, ingredientId: kitchen.ids.flour });
+  expect(buyers(found)).toEqual([['Ann', 'certain', []]]);
+});

@@ -3,7 +3,7 @@ import type { TracedEvent, TracedLot } from '@batchbook/shared/production/trace-
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { MeasuredItem } from '@batchbook/shared/stock/measures';
 import type { LotState } from '@batchbook/shared/stock/posting';
-import { productUnit } from '@batchbook/shared/stock/product';
+import { productUnit, shownUnit } from '@batchbook/shared/stock/product';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { type Measures, noMeasures } from '@batchbook/shared/units';
 import { deletedSupplierKey, ingredientKey, supplierKey, toSupplier } from '../../ingredients/index.ts';
@@ -108,6 +108,13 @@ export function unitNameOf(
   const items = records.map(({ itemId }) => reach.items.get(itemId ?? '')?.unitName);
   return (made && productUnit(made.unit).unitName) ?? items.find(Boolean) ?? null;
 }
+
+/** A unit of stock as the lot is counted: 'tarts', not 'pieces'. */
+export const unitShown = (
+  reach: Pick<Reach, 'items' | 'heads'>,
+  records: readonly LotRecord[],
+  unit: string,
+): string => shownUnit(unit, { unitName: unitNameOf(reach, records) });
 
 /** Reads all names at once. */
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {

@@ -47,8 +47,10 @@ export const salesNow = (organizationId: string, { sales }: Found): Promise<Trac
 
 async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
   const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });
-  const at = itemsByKey(await getItems({ organizationId }, sales.map(keyOf)));
+  const recorded = sales.filter(({ isUnrecorded }) => !isUnrecorded);
+  const at = itemsByKey(await getItems({ organizationId }, recorded.map(keyOf)));
   const named = sales.map((sale) => {
+    if (sale.isUnrecorded) return sale;
     const item = at(keyOf(sale));
     const found = item && toSale(item);
     const { purchaserName = 'A deleted sale', purchaserEmail = '', customerId = null } = found ?? {};

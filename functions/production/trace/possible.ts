@@ -27,6 +27,7 @@ import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
+import { unrecordedSales } from './unrecorded-sales.ts';
 
 interface Scope {
   organizationId: string;
@@ -354,7 +355,10 @@ async function follow(
   for (const one of records.flat())
     if (one.kind === 'run' && one.direction === 'used') because.get(one.runId)?.add('made_of_possible');
   const sales = reach.sales.filter(({ productionRunId }) => fresh.has(productionRunId));
-  found.sales.push(...tracedSales(sales, reach, names).map((sale) => ({ ...sale, ...madeOfPossible })));
+  const unrecorded = unrecordedSales(reach).filter(({ runId }) => fresh.has(runId));
+  found.sales.push(
+    ...[...tracedSales(sales, reach, names), ...unrecorded].map((sale) => ({ ...sale, ...madeOfPossible })),
+  );
   for (const [name, of] of reach.records) {
     const events = eventsOf(scope, reach, names, of);
     keepSold(walk, name, events);

@@ -257,9 +257,11 @@ const lotsOf = ({ lots, thingId, row }: TakenRow): Dated[] =>
 
 type Dated = LotNode & Pick<Wanted, 'useByDate'> & { isOfRecipe: boolean };
 
-/** The batch of a number, also where the row is of the recipe that its own varies. */
+/** The batch of a number, where its records are of the batch (`lot-records.ts`). */
 const ofMaker = (lot: Dated, records: readonly LotRecord[]): Dated =>
-  lot.isOfRecipe ? { ...lot, thingId: makersIn(records).get(lotKeyOf(lot.lotCode)) ?? lot.thingId } : lot;
+  !lot.isOfRecipe && records.some((one) => nameOfNode(one) === nameOfNode(lot))
+    ? lot
+    : { ...lot, thingId: makersIn(records).get(lotKeyOf(lot.lotCode)) ?? lot.thingId };
 
 const nameOfDated = (lot: Dated): string => `${nameOfNode(lot)} ${lot.useByDate ?? ''}`;
 

@@ -64,14 +64,16 @@ export interface BuyerLine {
   batch: string;
   amounts: string;
   day: string;
-  /** The lot was chosen for an event, and nobody noted it there. */
-  isAssumed?: boolean;
+  /** How it is known that they have it, where nobody noted that: a sentence. */
+  known?: string;
   isPossible: boolean;
   /** Its sales, or its batch of an event; none of a sum. */
   about: readonly RowOf[];
 }
 
 export const assumedText = 'The lot is assumed: nobody noted it at the stall';
+
+const unrecordedText = 'No sale is recorded: they gave some back';
 
 /** What each run of a trace made, by its id. */
 export const productsIn = ({
@@ -101,6 +103,7 @@ export function linesOf({ sales }: Buyer, products: ReadonlyMap<string, string>)
     const lines = [...batches].map(([, sold]) => ({
       ...{ ...of, batch: sold[0]?.batchNumber ?? '', amounts: amountsOf(sold), day: daysOf(sold) },
       about: sold.map(({ id }) => ({ saleId: id })),
+      ...(sold.some(({ isUnrecorded }) => isUnrecorded) && { known: unrecordedText }),
     }));
     const sum = { ...of, batch: '', amounts: amountsOf(ofProduct), day: '', about: [] };
     return lines.length > 1 ? [...lines, sum] : lines;

@@ -20,6 +20,7 @@ import { type Found, isPossible } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import { itemsText, quantityOf } from './amounts.ts';
 import {
+  assumedText,
   type Buyer,
   type BuyerLine,
   buyersOf,
@@ -111,8 +112,9 @@ function calledEvent(sold: readonly [TracedEvent, ...TracedEvent[]], all: readon
     note: 'A notice for sales without a name.',
     lines: sold.map((one) => ({
       ...{ product: one.product, batch: one.batchNumber ?? '', amounts: quantityOf(one), day },
-      // That a lot is assumed goes without saying of what is only possible.
-      ...{ isAssumed: one.assumed && !isPossible(one), isPossible: isPossible(one) },
+      isPossible: isPossible(one),
+      // It goes without saying of what is only possible.
+      ...(one.assumed && !isPossible(one) && { known: assumedText }),
       about: [rowOfEvent(one, all)],
     })),
     about: [{ eventId: id }],

@@ -265,7 +265,12 @@ function saleRow(sale: Found['sales'][number], { beside, dates, products }: Tell
   const { purchaserEmail, purchaserPhone, purchaserAddress } = sale;
   const item = productOf(sale, products);
   return {
-    ...{ what: 'Sale', lot: batchNumber, useBy: dates({ lotCode: batchNumber, name: item }), item },
+    ...{
+      what: sale.isUnrecorded ? 'Sale not recorded' : 'Sale',
+      lot: batchNumber,
+      useBy: dates({ lotCode: batchNumber, name: item }),
+      item,
+    },
     ...{ quantity, unit, from, to: purchaserName, day: saleDate },
     ...{ enteredAt, by: userId && beside.nameOf(userId) },
     reference: [purchaserEmail, purchaserPhone, ...purchaserAddress.split('\n')].filter(Boolean).join(', '),

@@ -2,7 +2,6 @@ import { Check, Phone } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import { assumedText } from '../../model/buyers.ts';
 import type { Called, Mark } from '../../model/call-rows.ts';
 
 export interface CallLineProps {
@@ -38,7 +37,7 @@ export function CallLine(props: CallLineProps) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <Contacts contacts={contacts} />
         {note !== '' && <p className="text-13 wrap-anywhere text-ink-3">{note}</p>}
-        {lines.map(({ product, batch, amounts, day, isAssumed, isPossible }) => (
+        {lines.map(({ product, batch, amounts, day, known, isPossible }) => (
           <p key={`${product} ${batch} ${day} ${isPossible}`} className="text-13 text-ink-2">
             {batch === '' ? (
               `${amounts} of ${product} in all`
@@ -49,7 +48,7 @@ export function CallLine(props: CallLineProps) {
             )}
             {day && `, ${day}`}
             {isPossible && ', possible'}
-            {isAssumed && `. ${assumedText}`}
+            {known && `. ${known}`}
           </p>
         ))}
         {back.map((text) => (

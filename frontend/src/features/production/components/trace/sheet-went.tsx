@@ -7,7 +7,7 @@ import { type Found, isPossible, type WholeRecall } from '../../../../data/trace
 import { shownDay } from '../../../../ui/dates.ts';
 import { madeText, quantityOf } from '../../model/amounts.ts';
 import { balanceFor, hereOf } from '../../model/balance-text.ts';
-import { assumedText, type Contact } from '../../model/buyers.ts';
+import type { Contact } from '../../model/buyers.ts';
 import {
   backTexts,
   type Called,
@@ -163,27 +163,23 @@ interface HasProps {
 /** Somebody who has some of it, a row for each batch. */
 const Has = memo(({ called, at, by = '', back }: HasProps) => {
   const texts: readonly (readonly string[])[] = JSON.parse(back);
-  return called.lines.map(
-    ({ product, batch, amounts, day, isAssumed, isPossible: isMaybe, about }, index) => (
-      <tr key={`${product} ${batch} ${day} ${isMaybe}`} className="break-inside-avoid">
-        <td className={sheetCell}>{called.name}</td>
-        <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
-        <td className={sheetCell}>
-          {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
-          {isAssumed && <p className="text-[8pt]">{assumedText}</p>}
-        </td>
-        <td className={`${sheetCell} min-w-[18mm]`}>
-          {batch === '' ? <b>{amounts}</b> : amounts}
-          {isMaybe && <p className="text-[8pt]">possible</p>}
-        </td>
-        <td className={sheetCell}>{day}</td>
-        <td className={sheetCell}>
-          {index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}
-        </td>
-        <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
-      </tr>
-    ),
-  );
+  return called.lines.map(({ product, batch, amounts, day, known, isPossible: isMaybe, about }, index) => (
+    <tr key={`${product} ${batch} ${day} ${isMaybe}`} className="break-inside-avoid">
+      <td className={sheetCell}>{called.name}</td>
+      <td className={sheetCell}>{index === 0 && <Contacts contacts={called.contacts} />}</td>
+      <td className={sheetCell}>
+        {product} {batch === '' ? 'in all' : <Code>{batch}</Code>}
+        {known && <p className="text-[8pt]">{known}</p>}
+      </td>
+      <td className={`${sheetCell} min-w-[18mm]`}>
+        {batch === '' ? <b>{amounts}</b> : amounts}
+        {isMaybe && <p className="text-[8pt]">possible</p>}
+      </td>
+      <td className={sheetCell}>{day}</td>
+      <td className={sheetCell}>{index === 0 && <Reached mark={at === undefined ? null : { at, by }} />}</td>
+      <td className={sheetCell}>{about.length > 0 && <Back texts={texts[index] ?? []} />}</td>
+    </tr>
+  ));
 });
 
 export function MayHaveIt({ found, record }: { found: Found; record: CallRecord }) {
