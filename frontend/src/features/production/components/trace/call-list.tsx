@@ -56,13 +56,15 @@ const searchedFrom = 20;
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<Called | null>(null);
   const caller = useCaller(recall.reached);
+  const told = useToldAt();
   const { everybody, record, reconciled } = useCalls(recall);
   const { reached: rows, signedOff } = recall;
   const isClosed = signedOff !== null;
   const send = (reached: PutRow[], onDone?: () => void) => onChange({ reached }, onDone);
   const mark = (called: Called) => {
-    const by = caller.named();
-    if (by !== '') send(rowsWith(rows, called.about, { reachedAt: new Date().toISOString(), by }));
+    const [by, reachedAt] = [caller.named(), told.moment()];
+    if (by === '' || reachedAt === null) return;
+    send(rowsWith(rows, called.about, { reachedAt, by }), told.clear);
   };
   const lineOf = (count: number) => (called: Called, measure?: RowMeasure) => (
     <CallLine
@@ -80,7 +82,12 @@ export function CallList({ recall, busy, onChange }: CallListProps) {
       <CallHeading everybody={everybody} record={record} />
       <Card>
         <Reconciliation lines={reconciled} />
-        {!isClosed && <CallerField caller={caller} />}
+        {!isClosed && (
+          <div className="grid gap-4 border-line border-b px-4 py-3 sm:grid-cols-2">
+            <CallerField caller={caller} />
+            <ToldField told={told} />
+          </div>
+        )}
         <CallGroups everybody={everybody} lineOf={lineOf} />
         {namedTexts(rows).length > 0 && (
           <Group title="Noted by name">
@@ -216,12 +223,47 @@ const CallerField = ({
 }: {
   caller: ReturnType<typeof useCaller>;
 }) => (
-  <Field
-    label="Calls made by"
-    className="border-line border-b px-4 py-3"
-    error={isAsking && 'Enter your name, so that the record says who called.'}
-  >
+  <Field label="Calls made by" error={isAsking && 'Enter your name, so that the record says who called.'}>
     <TextInput ref={field} value={text} maxLength={200} onChange={({ target }) => type(target.value)} />
+  </Field>
+);
+
+/** When somebody was told whose call wasn't noted at once; nothing is now. It is of one call. */
+function useToldAt() {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    ...{ value, error, field },
+    type: (next: string) => {
+      setValue(next);
+      setError(null);
+    },
+    clear: () => setValue(''),
+    /** `null` of none that can be: its field says why. */
+    moment: (): string | null => {
+      const isHalf = field.current?.validity.badInput === true;
+      const at = value === '' ? new Date() : new Date(value);
+      const fault = isHalf
+        ? 'Finish the day and time'
+        : at > new Date()
+          ? 'Enter a time that has passed'
+          : null;
+      setError(fault);
+      if (fault !== null) field.current?.focus();
+      return fault === null ? at.toISOString() : null;
+    },
+  };
+}
+
+const ToldField = ({ told: { value, error, field, type } }: { told: ReturnType<typeof useToldAt> }) => (
+  <Field label="Told at" hint="Of the next call that you mark. Nothing means now." error={error}>
+    <TextInput
+      ref={field}
+      type="datetime-local"
+      value={value}
+      onChange={({ target }) => type(target.value)}
+    />
   </Field>
 );
 
