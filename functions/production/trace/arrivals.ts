@@ -50,7 +50,7 @@ const latestDay = (at: Moment): string => at.day ?? dayAfter(enteredDay(at), 1);
 const earliestDay = (at: Moment): string => at.day ?? dayAfter(enteredDay(at), -1);
 
 /** Whether `at` may be at or after `from`. Of two that were only entered, the order is known. */
-function mayFollow(at: Moment, from: Moment): boolean {
+export function mayFollow(at: Moment, from: Moment): boolean {
   if (from.day !== null) return latestDay(at) >= from.day;
   if (at.day === null) return at.enteredAt >= from.enteredAt;
   if (at.day > enteredDay(from)) return true;

@@ -44,7 +44,7 @@ import {
   unitShown,
 } from './names.ts';
 import { codeIn, type Reach, type ReachedRun, spellingsIn } from './reach.ts';
-import { type MissingAs, shelvesOf } from './shelves.ts';
+import { type LackingAt, type Shelf, shelvesOf } from './shelves.ts';
 import type { WholeTrace } from './trace-page.ts';
 import { unrecordedSales } from './unrecorded-sales.ts';
 
@@ -58,24 +58,26 @@ const certainly: Certainty = { certainty: 'certain', because: [] };
 interface Known {
   /** All of them, released ones too. */
   holds: readonly Hold[];
-  missingAs: MissingAs;
+  lackingAt: LackingAt;
 }
 
-export const nothingKnown: Known = { holds: [], missingAs: () => null };
+export const nothingKnown: Known = { holds: [], lackingAt: () => null };
 
 export function describe(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { holds, missingAs }: Known,
+  { holds, lackingAt }: Known,
 ): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const made = runsByBatch(reach);
   const sales = Map.groupBy([...reach.sales, ...reach.otherSales], ({ productionRunId }) => productionRunId);
+  const shelves = shelvesOf(reach.records, { scope, reach, names, holds, lackingAt });
   const named = lots.map(([name, lot]) => {
     const records = reach.records.get(name) ?? [];
     const run = made.get(name);
     return {
+      shelves: shelves.get(name) ?? [],
       thingId: lot.thingId,
       records,
       run,
@@ -86,7 +88,7 @@ export function describe(
   return {
     lots: named.filter(({ isOwn }) => !isOwn).map(({ lot }) => lot),
     runs: runsOf(reach).sort((a, b) => a.level - b.level),
-    stock: named.flatMap(({ records }) => stockOf(scope, reach, names, { records, holds })),
+    stock: named.flatMap((of) => stockOf(reach, names, { ...of, isHeldSaid: true })),
     sales: [
       ...tracedSales(reach.sales, reach, names),
       ...unrecordedSales(reach).map((sale) => ({ ...sale, ...certainly })),
@@ -101,10 +103,10 @@ export function describe(
       );
       return happeningsOf({ organizationId, reach, names, lot, records, holds: ofLot, unitName });
     }),
-    balance: named.map(({ lot, run, records }) => {
+    balance: named.map(({ lot, run, records, shelves: of }) => {
       const maker = lot.recipeId === null ? undefined : run;
       return balanceIn(scope, reach, names, {
-        ...{ lot, records, holds, missingAs },
+        ...{ lot, records, shelves: of },
         sales: sales.get(maker?.id ?? '') ?? [],
       });
     }),
@@ -257,14 +259,16 @@ export function tracedSales(
   });
 }
 
+/** @param isHeldSaid With how much of each is on hold. */
 export function stockOf(
-  scope: Scope,
   reach: Reach,
   names: Names,
-  { records, holds }: { records: readonly LotRecord[]; holds?: readonly Hold[] },
+  {
+    records,
+    shelves,
+    isHeldSaid = false,
+  }: { records: readonly LotRecord[]; shelves: readonly Shelf[]; isHeldSaid?: boolean },
 ): TracedStock[] {
-  const measures = measuresOfLot(scope, reach, names, records);
-  const shelves = shelvesOf(records, { scope, reach, names, holds: holds ?? [], measures });
   const unitName = unitNameOf(reach, records);
   return shelves.flatMap(({ siteId, itemId, parts, base }) => {
     const stocked = reach.items.get(itemId);
@@ -279,7 +283,7 @@ export function stockOf(
       lotCode: codeIn(reach, { lotCode, thingId: thingAt(reach.items, itemId) }),
       ...(dates.length > 1 ? { useByDates: [...dates] } : { useByDate: dates[0] ?? null }),
       quantity: formatThousandths(left, base),
-      ...(holds && { held: formatThousandths(held, base) }),
+      ...(isHeldSaid && { held: formatThousandths(held, base) }),
       unit: shownUnit(base, { unitName }),
       ...certainly,
     }));
@@ -338,9 +342,10 @@ export function eventsOf(
   });
 }
 
-interface Balanced extends Known {
+interface Balanced {
   lot: TracedLot;
   records: readonly LotRecord[];
+  shelves: readonly Shelf[];
   /** Those of the run that made it. */
   sales: readonly Sale[];
 }
@@ -349,13 +354,12 @@ function balanceIn(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { lot, records, holds, missingAs, sales }: Balanced,
+  { lot, records, shelves, sales }: Balanced,
 ): LotBalance {
   const measures = measuresOfLot(scope, reach, names, records);
   const struck = [...reach.heads.values()].filter(({ strikethroughStatus }) => strikethroughStatus);
   const { masses, unit, unconverted, adjustments } = massesOf({
-    ...{ records, sales, measures, unit: unitOfLot(records) },
-    shelves: shelvesOf(records, { scope, reach, names, holds, measures, missingAs }),
+    ...{ records, sales, measures, shelves, unit: unitOfLot(records) },
     struck: new Set(struck.map(({ id }) => id)),
   });
   const shown = (one: string): string => shownUnit(one, { unitName: unitNameOf(reach, records) });

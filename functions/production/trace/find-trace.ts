@@ -9,12 +9,12 @@ import { saleRunKey } from '../sales/sale-table.ts';
 import { batchKey, runTable } from '../table.ts';
 import { describe, nothingKnown } from './describe.ts';
 import { Effort, type FoundSoFar, mostOfRequest, TooLarge } from './effort.ts';
-import { readMissing } from './missing.ts';
+import { readLacking } from './missing.ts';
 import { readNames } from './names.ts';
 import { nothingPossible, possibleReach } from './possible.ts';
 import { bothOf, emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
-import type { MissingAs } from './shelves.ts';
-import { unnamedReader } from './takings.ts';
+import type { LackingAt } from './shelves.ts';
+import { Takings } from './takings.ts';
 import type { WholeTrace } from './trace-page.ts';
 
 interface Scope {
@@ -87,18 +87,18 @@ export async function trace(
   if (!(await reachAll(scope, query, reach))) return null;
   const [names, holds] = await Promise.all([readNames(scope, reach), readHolds(scope)]);
   const isForward = query.sale === undefined && query.direction !== 'backward';
-  let missingAs: MissingAs = () => null;
+  let lackingAt: LackingAt = () => null;
   let possible = nothingPossible;
-  const unnamedAt = unnamedReader(scope, reach);
+  const takings = new Takings(scope, { met: reach, siteIds: [...names.sites.keys()] });
   await bothOf(
     async () => {
-      missingAs = await readMissing(scope, reach, names, unnamedAt);
+      lackingAt = await readLacking(scope, reach, names, takings);
     },
     async () => {
-      if (isForward) possible = await possibleReach(scope, reach, names, unnamedAt);
+      if (isForward) possible = await possibleReach(scope, reach, names, takings);
     },
   );
-  const found = describe(scope, reach, names, { holds, missingAs });
+  const found = describe(scope, reach, names, { holds, lackingAt });
   const { runs, sales, events, stock, movements } = possible;
   return {
     ...found,

@@ -13,7 +13,7 @@ import {
 import { noMeasures, type Unit } from '@batchbook/shared/units';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
-import { lotPrefix, lotsIn, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
+import { lotsIn, lotsPrefix, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
 import { type Arrival, byTime, comesIn, momentOf, type Taking } from './arrivals.ts';
 import {
   type LotMove,
@@ -42,7 +42,7 @@ export async function readMisnamed(
   met: Met,
 ): Promise<Misnamed[]> {
   const pk = organizationPk(scope.organizationId);
-  const lots = lotsIn(await queryAll(scope, { pk, prefix: `${lotPrefix}${siteId}#${itemId}#` }));
+  const lots = lotsIn(await queryAll(scope, { pk, prefix: lotsPrefix({ siteId, itemId }) }));
   const short = lots.filter((lot) => wholeLot(lot).left < 0n);
   const read = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
   const records = read.filter((one) => one.itemId === itemId);

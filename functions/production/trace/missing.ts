@@ -1,15 +1,19 @@
 /**
- * Why a level has less than one of its lots by the lot's records: something was taken of it without naming a lot. Where
- * only counts did that, the lot lacks what they found missing, whatever else is there.
+ * Why a level has less than lots of it have by their records: something was taken of it without naming a lot, perhaps before
+ * they came, or more of another lot than came. Where only counts took without a lot, they found what is missing, whatever else
+ * is there.
  */
 import type { MassName } from '@batchbook/shared/production/constants';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
-import type { UnnamedMovement } from '../../stock/index.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { queryAll } from '../../platform/table/read.ts';
+import { lotsIn, lotsPrefix, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
 import { columnOf } from './masses.ts';
-import { measuresOfLot, type Names } from './names.ts';
+import type { Names } from './names.ts';
 import type { Reach } from './reach.ts';
-import { type MissingAs, type ShelfPlace, shelvesOf } from './shelves.ts';
-import type { UnnamedAt } from './takings.ts';
+import { type Lacking, type LackingAt, type ShelfPlace, shelvesOf } from './shelves.ts';
+import type { Takings } from './takings.ts';
 
 interface Scope {
   organizationId: string;
@@ -31,24 +35,35 @@ function columnIn(movements: readonly UnnamedMovement[]): MassName | null {
 
 const readsAtOnce = 20;
 
-/** Reads what took of each shelf that lacks something, without naming a lot. */
-export async function readMissing(
+/** Reads what each shelf that lacks something lacks. */
+export async function readLacking(
   scope: Scope,
   reach: Reach,
   names: Names,
-  unnamedAt: UnnamedAt,
-): Promise<MissingAs> {
-  const lacking = new Map<string, ShelfPlace>();
-  for (const records of reach.records.values()) {
-    const seen = { scope, reach, names, holds: [], measures: measuresOfLot(scope, reach, names, records) };
-    for (const { sum, left, siteId, itemId } of shelvesOf(records, seen))
-      if (left < sum) lacking.set(nameOf({ siteId, itemId }), { siteId, itemId });
-  }
-  const columns = new Map<string, MassName | null>();
-  await forEachConcurrently(lacking, readsAtOnce, async ([name, place]) => {
-    columns.set(name, columnIn(await unnamedAt(place)));
+  takings: Takings,
+): Promise<LackingAt> {
+  const places = new Map<string, ShelfPlace>();
+  for (const shelves of shelvesOf(reach.records, { scope, reach, names, holds: [] }).values())
+    for (const { sum, left, siteId, itemId } of shelves)
+      if (left < sum) places.set(nameOf({ siteId, itemId }), { siteId, itemId });
+  const lacking = new Map<string, Lacking>();
+  await forEachConcurrently(places, readsAtOnce, async ([name, place]) => {
+    const [changes, below] = await Promise.all([takings.changesAt(place), belowAt(scope, place)]);
+    lacking.set(name, { missingAs: columnIn(changes.map(({ movement }) => movement)), below, changes });
   });
-  return (place) => columns.get(nameOf(place)) ?? null;
+  return (place) => lacking.get(nameOf(place)) ?? null;
 }
 
 const nameOf = ({ siteId, itemId }: ShelfPlace): string => `${siteId} ${itemId}`;
+
+async function belowAt({ organizationId }: Scope, place: ShelfPlace): Promise<bigint> {
+  const items = await queryAll(
+    { organizationId },
+    { pk: organizationPk(organizationId), prefix: lotsPrefix(place) },
+  );
+  const byCode = Map.groupBy(lotsIn(items), ({ lotCode }) => lotKeyOf(lotCode));
+  return [...byCode.values()].reduce((below, of) => {
+    const left = of.reduce((sum, lot) => sum + wholeLot(lot).left, 0n);
+    return left < 0n ? below - left : below;
+  }, 0n);
+}

@@ -3,7 +3,7 @@ import { timeOfId } from '@batchbook/shared/ids';
 import { type KnownCode, nearestCodes } from '@batchbook/shared/stock/nearest-codes';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { type Item, queryAll } from '../../platform/table/read.ts';
-import { lotNamePrefix, lotOf, lotOfName, lotPrefix } from '../../stock/index.ts';
+import { lotNamePrefix, lotOf, lotOfName, lotsPrefix } from '../../stock/index.ts';
 import { batchPrefix } from '../table.ts';
 
 const dayOf = (runId: unknown): string =>
@@ -26,7 +26,7 @@ const batchIn = ({ sk, runId }: Item): KnownCode => ({
 export async function readNearest(scope: { organizationId: string }, code: string): Promise<string[]> {
   const pk = organizationPk(scope.organizationId);
   const [lots = [], names = [], batches = []] = await Promise.all(
-    [lotPrefix, lotNamePrefix, batchPrefix].map((prefix) => queryAll(scope, { pk, prefix })),
+    [lotsPrefix({}), lotNamePrefix, batchPrefix].map((prefix) => queryAll(scope, { pk, prefix })),
   );
   return nearestCodes(code, [...lots.map(lotIn), ...names.map(nameIn), ...batches.map(batchIn)]);
 }

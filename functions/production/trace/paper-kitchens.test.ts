@@ -10,7 +10,13 @@ import type { Happening, LotBalance, Trace } from '@batchbook/shared/production/
 import { describe, expect, it } from 'vitest';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { seeded } from '../../../tests/support/faults.ts';
-import { type Column, columns, PaperBooks, type PaperLot } from '../../../tests/support/paper-books.ts';
+import {
+  type Column,
+  columns,
+  type PaperBalance,
+  PaperBooks,
+  type PaperLot,
+} from '../../../tests/support/paper-books.ts';
 import { seed, sizeOf } from '../../../tests/support/size.ts';
 import { on, openTracedKitchen, type TracedKitchen } from '../../../tests/support/traced-kitchen.ts';
 import { handler as takeStock } from '../../market-events/workers/on-actuals-take-stock.ts';
@@ -28,6 +34,9 @@ interface Entry {
   /** What the column rises by. */
   amount: number;
   moves: { site: string; thing: Thing; code: string | null; amount: number }[];
+  /** The day on which it happened, as days after today, where somebody said. */
+  day?: number;
+  isOfRun?: boolean;
 }
 
 interface Moved extends Entry {
@@ -88,9 +97,13 @@ const spelled = (random: Random, code: string): string =>
 const unitOf = (thing: Thing): 'g' | 'pieces' => (thing === 'tart' ? 'pieces' : 'g');
 const isKept = ({ tracked, isOpen }: Kitchen, thing: Thing): boolean => isOpen && tracked.includes(thing);
 
-function note({ books }: Kitchen, { id, lot, column, amount, moves }: Entry, sign: 1 | -1 = 1): void {
+function note(
+  { books }: Kitchen,
+  { id, lot, column, amount, moves, day, isOfRun = false }: Entry,
+  sign: 1 | -1 = 1,
+): void {
   if (lot && column) books.write(lot, column, sign * amount);
-  const why = { id, column: column === 'notSaid' ? null : column };
+  const why = { id, column: column === 'notSaid' ? null : column, day, isOfRun, isUndo: sign === -1 };
   for (const move of moves) books.move(move.site, move.thing, move.code, sign * move.amount, why);
 }
 
@@ -105,19 +118,23 @@ function someLot(of: Kitchen, thing: Thing): string | null {
   return books.isHeld({ thing, code }) && random() < 0.9 ? null : code;
 }
 
+/** Some name a lot that never came, or one that is there with several dates. */
+const confirmed = ['unknown_lot', 'several_dates', 'returned_more'];
+
 /** Records a movement, and writes it down unless it was refused. */
 async function record(
   of: Kitchen,
   thing: Thing,
   body: Record<string, unknown>,
   column: Column,
+  day?: number,
 ): Promise<void> {
   const { kitchen, random, stall, moved } = of;
   const site = random() < 0.8 ? kitchen.site : stall;
   const id = newId();
   const { status } = await kitchen.organization.call('putMovement', {
     params: { siteId: site, itemId: kitchen.items[thing], id },
-    body: { unit: unitOf(thing), ...body },
+    body: { unit: unitOf(thing), confirmed, ...body },
   });
   if (status >= 300) return;
   const code = (body.lotCode as string | undefined) ?? null;
@@ -129,6 +146,7 @@ async function record(
     column,
     amount: rises ? delta : -delta,
     moves: [{ site, thing, code, amount: delta }],
+    ...(day !== undefined && { day }),
   };
   note(of, entry);
   moved.push(entry);
@@ -144,10 +162,11 @@ function named({ baked }: Kitchen, code: string | null): object {
 async function receive(of: Kitchen): Promise<void> {
   const thing = pick(of.random, ['flour', 'butter'] as const);
   const code = of.random() < 0.9 ? spelled(of.random, pick(of.random, codes)) : null;
-  const late = of.random() < 0.4 ? { deliveredOn: on(-whole(of.random, 6)) } : {};
+  const day = of.random() < 0.4 ? -whole(of.random, 6) : undefined;
   const useByDate = code === null ? null : pick(of.random, [null, on(12), on(30)]);
   const quantity = String(whole(of.random, 3000));
-  await record(of, thing, { reason: 'receive', quantity, ...named(of, code), useByDate, ...late }, 'in');
+  const delivery = { ...named(of, code), useByDate, ...(day !== undefined && { deliveredOn: on(day) }) };
+  await record(of, thing, { reason: 'receive', quantity, ...delivery }, 'in', day);
 }
 
 const reasons = [
@@ -178,7 +197,7 @@ async function carry(of: Kitchen): Promise<void> {
     params: { id },
     body: {
       ...{ itemId: kitchen.items[thing], fromSiteId: from, toSiteId: to, unit: unitOf(thing) },
-      ...{ quantity: String(quantity), ...named(of, code) },
+      ...{ quantity: String(quantity), confirmed, ...named(of, code) },
     },
   });
   if (status >= 300) return;
@@ -261,10 +280,11 @@ async function bake(of: Kitchen): Promise<void> {
   const rows = rowsFor(of, recipe);
   const made = recipe === 'tart' ? whole(random, 40) : whole(random, 600);
   const useByDate = on(20 + baked.length);
+  const day = -Math.floor(random() * 6);
   const { status, body: draft } = await kitchen.organization.call('putRun', {
     params: { id: newId() },
     body: {
-      ...{ recipeId: kitchen.ids[recipe], productionDate: on(-Math.floor(random() * 6)), useByDate },
+      ...{ recipeId: kitchen.ids[recipe], productionDate: on(day), useByDate },
       ...{ plannedQuantity: String(made), batchNumber: `B-${baked.length}` },
       ingredients: rows.map(({ thing, code, quantity }) => ({
         ...{ id: newId(), unit: 'g', supplierLotCode: code },
@@ -283,8 +303,9 @@ async function bake(of: Kitchen): Promise<void> {
   const isOnCard = isKept(of, recipe);
   const moves = isOnCard ? [{ ...batch, site: kitchen.site, amount: made }] : [];
   entries.push({ id: run.id, lot: batch, column: 'in', amount: made, moves });
-  for (const entry of entries) note(of, entry);
-  baked.push({ run, batch, entries, isStruck: false, isOnCard, useByDate });
+  const dated = entries.map((entry) => ({ ...entry, day, isOfRun: true }));
+  for (const entry of dated) note(of, entry);
+  baked.push({ run, batch, entries: dated, isStruck: false, isOnCard, useByDate });
 }
 
 /** What a row took: of the lot that it named, else of those that the sheet said. */
@@ -399,7 +420,7 @@ function takeTarts(of: Kitchen, kind: 'sold' | 'wasted', wanted: number): void {
   const { kitchen, books, baked, market } = of;
   const take = (code: string | null, quantity: number): void => {
     if (code !== null) books.write({ thing: 'tart', code }, kind, quantity);
-    books.move(kitchen.site, 'tart', code, -quantity, { id: `market ${kind}`, column: null });
+    books.move(kitchen.site, 'tart', code, -quantity, { id: `market ${kind}`, column: null, day: 1 });
     const row = market.taken.find((one) => one.kind === kind && one.code === code);
     if (row) row.quantity += quantity;
     else market.taken.push({ kind, code, quantity });
@@ -426,7 +447,7 @@ function putBackTarts({ kitchen, books, market }: Kitchen, kind: 'sold' | 'waste
     rest -= part;
     row.quantity -= part;
     if (row.code !== null) books.write({ thing: 'tart', code: row.code }, kind, -part);
-    books.move(kitchen.site, 'tart', row.code, part, { id: `market ${kind}`, column: null });
+    books.move(kitchen.site, 'tart', row.code, part, { id: `market ${kind}`, column: null, day: 1 });
   }
   market.taken = market.taken.filter(({ quantity }) => quantity > 0);
 }
@@ -480,9 +501,8 @@ async function takeBack(of: Kitchen): Promise<void> {
   const { random, tracked } = of;
   const code = tracked.includes('tart') ? someLot(of, 'tart') : null;
   if (code === null) return;
-  const confirmed = ['returned_more'];
   const quantity = String(whole(random, 4));
-  const body = { reason: 'customer_return', quantity, confirmed, ...named(of, code) };
+  const body = { reason: 'customer_return', quantity, ...named(of, code) };
   await record(of, 'tart', body, 'returned');
 }
 
@@ -589,16 +609,30 @@ function rowsOf({ happenings, sales, stock }: Trace, { lotCode, name }: LotBalan
   };
 }
 
-async function compare({ kitchen, books }: Kitchen): Promise<void> {
+/** Batches go by their use-by. */
+function goesBefore({ baked }: Kitchen, a: PaperLot, b: PaperLot): number {
+  const dateOf = ({ code }: PaperLot): string =>
+    baked.find(({ batch }) => batch.code.toLowerCase() === code.toLowerCase())?.useByDate ?? '';
+  return dateOf(a) < dateOf(b) ? -1 : 1;
+}
+
+async function compare(of: Kitchen): Promise<void> {
+  const { kitchen, books } = of;
   for (const lot of books.lots()) {
     const made = lot.thing === 'glaze' || lot.thing === 'tart';
     const ingredientId = kitchen.ids[lot.thing as Thing];
     const trace = await kitchen.trace(made ? { batch: lot.code } : { lot: lot.code, ingredientId });
     const own = trace.balance.find((one) => one.lotCode.toLowerCase() === lot.code);
     expect(own, `${lot.thing} ${lot.code}`).toBeDefined();
-    for (const balance of trace.balance) {
-      const thing = nameOf[balance.name] as Thing;
-      const { notSaid, ...expected } = books.balanceOf({ thing, code: balance.lotCode });
+    const traced = trace.balance.map((balance) => ({
+      balance,
+      lot: { thing: nameOf[balance.name] as Thing, code: balance.lotCode },
+    }));
+    const inOrder = traced.toSorted((x, y) => goesBefore(of, x.lot, y.lot));
+    const sums = books.balancesOf(inOrder.map((one) => one.lot));
+    for (const { balance, lot: traceLot } of traced) {
+      const { thing } = traceLot;
+      const { notSaid, ...expected } = sums[inOrder.findIndex((one) => one.lot === traceLot)] as PaperBalance;
       const said = `${balance.name} ${balance.lotCode}`;
       expect(figuresOf(balance), said).toEqual(expected);
       expect(addsUp(figuresOf(balance)), said).toBe(true);

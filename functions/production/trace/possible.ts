@@ -26,7 +26,8 @@ import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } fr
 import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
-import { Takings, type Unnamed, type UnnamedAt } from './takings.ts';
+import { shelvesOf } from './shelves.ts';
+import type { Takings, Unnamed } from './takings.ts';
 import { unrecordedSales } from './unrecorded-sales.ts';
 
 interface Scope {
@@ -89,11 +90,11 @@ export async function possibleReach(
   scope: Scope,
   reach: Reach,
   names: Names,
-  unnamedAt: UnnamedAt,
+  takings: Takings,
 ): Promise<Possible> {
   const walk: Walk = {
     scope,
-    takings: new Takings(scope, { met: reach, siteIds: [...names.sites.keys()], unnamedAt }),
+    takings,
     certain: new Set(reach.runs.keys()),
     certainSales: new Set(reach.sales.map(({ id }) => id)),
     because: new Map(),
@@ -359,13 +360,13 @@ async function follow(
   found.sales.push(
     ...[...tracedSales(sales, reach, names), ...unrecorded].map((sale) => ({ ...sale, ...madeOfPossible })),
   );
-  for (const [name, of] of reach.records) {
-    const events = eventsOf(scope, reach, names, of);
+  const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
+  for (const [name, records] of reach.records) {
+    const events = eventsOf(scope, reach, names, records);
     keepSold(walk, name, events);
     found.events.push(...events.map((one) => ({ ...one, ...madeOfPossible })));
-    found.stock.push(
-      ...stockOf(scope, reach, names, { records: of }).map((one) => ({ ...one, ...madeOfPossible })),
-    );
+    const stock = stockOf(reach, names, { records, shelves: shelves.get(name) ?? [] });
+    found.stock.push(...stock.map((one) => ({ ...one, ...madeOfPossible })));
   }
   return { reach, names };
 }

@@ -12,8 +12,9 @@ import {
 import { byUseBy, type LotName } from '@batchbook/shared/stock/shelf';
 import type { Measures, Unit } from '@batchbook/shared/units';
 import { keptLevel, levelKey } from '../../stock/index.ts';
-import { type LotRecord, thingAt } from './lot-records.ts';
-import { itemAt, lotAtPlace, type Names, placesOf } from './names.ts';
+import { byTime, comesIn, type Moment, mayFollow, momentOf } from './arrivals.ts';
+import { type LotRecord, thingAt, withoutUndone } from './lot-records.ts';
+import { itemAt, lotAtPlace, measuresOfLot, type Names, placesOf } from './names.ts';
 import type { Reach } from './reach.ts';
 
 export interface Shelf {
@@ -23,7 +24,7 @@ export interface Shelf {
   base: Unit;
   /** What its dates have together: what was taken of one beyond what it had is missing of the other. */
   sum: Thousandths;
-  /** The same, but no more than the whole level has: who took or counted without naming a lot may have had this one. */
+  /** The same, but no more than the level has: who took or counted without naming a lot may have had this one. */
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
@@ -47,43 +48,159 @@ export interface ShelfPlace {
   itemId: string;
 }
 
-/** The column of what is missing of a shelf, by what took of it without naming a lot; `null` where nobody can say. */
-export type MissingAs = (place: ShelfPlace) => MassName | null;
+/** What is known of a level that has less than lots of it have by their records. */
+export interface Lacking {
+  /** The column of what is missing, by what took of it without naming one; `null` where nobody can say. */
+  missingAs: MassName | null;
+  /** How much more of other lots was taken than came: the level lacks it, and no lot that is there. */
+  below: Thousandths;
+  /** What moved without a lot, in or out. */
+  changes: readonly { at: Moment; delta: Thousandths }[];
+}
+
+/** `null` of a level that lacks nothing. */
+export type LackingAt = (place: ShelfPlace) => Lacking | null;
 
 interface Seen {
   scope: { organizationId: string };
-  reach: Pick<Reach, 'items'>;
+  reach: Pick<Reach, 'items' | 'heads'>;
   names: Names;
   holds: readonly Hold[];
-  /** What converts the units of the lot. */
-  measures: Measures;
-  missingAs?: MissingAs;
+  lackingAt?: LackingAt;
 }
 
-export function shelvesOf(records: readonly LotRecord[], seen: Seen): Shelf[] {
+/** What each of some lots has on shelves, by its name. Together they have no more on one than the whole level. */
+export function shelvesOf(
+  lots: ReadonlyMap<string, readonly LotRecord[]>,
+  seen: Seen,
+): ReadonlyMap<string, readonly Shelf[]> {
+  const all = [...lots].flatMap(([name, records]) =>
+    shelvesOfLot(records, seen).map((shelf) => ({ name, shelf })),
+  );
+  const shared = Map.groupBy(all, ({ shelf: { siteId, itemId, base } }) => `${siteId} ${itemId} ${base}`);
+  const capped = [...shared.values()].flatMap((of) => (of.length < 2 ? of : withinLevel(of, seen)));
+  return new Map(
+    [...Map.groupBy(capped, ({ name }) => name)].map(([name, of]) => [name, of.map(({ shelf }) => shelf)]),
+  );
+}
+
+interface Named {
+  name: string;
+  shelf: ShelfLots;
+}
+
+interface ShelfLots extends Shelf {
+  lots: readonly LotThere[];
+  /** When the first of it came there. */
+  from: Moment | null;
+}
+
+type LotThere = LotName & { left: Thousandths; isHeld: boolean };
+
+/** What the level lacks of them is missing first of what isn't on hold, and of what goes first. */
+function withinLevel(of: readonly Named[], seen: Seen): Named[] {
+  const [first, ...others] = of;
+  if (!first) return [];
+  const { siteId, itemId, base } = first.shelf;
+  const level = keptLevel(itemAt(seen.names, levelKey(seen.scope.organizationId, { siteId, itemId })), 'g');
+  if (!sameBase(base, level.unit)) return [...of];
+  const from = others.reduce((early, { shelf }) => earlier(early, shelf.from), first.shelf.from);
+  let rest = roomAt(level.quantity, { siteId, itemId, from }, seen);
+  const last = ({ shelf: { lots } }: Named): LotName => lots.toSorted(byUseBy).at(-1) as LotName;
+  const inOrder = of.toSorted(
+    (a, b) => Number(b.shelf.held > 0n) - Number(a.shelf.held > 0n) || byUseBy(last(b), last(a)),
+  );
+  const capped = new Map(
+    inOrder.map((one) => {
+      const left = one.shelf.left < rest ? one.shelf.left : rest;
+      rest -= left > 0n ? left : 0n;
+      return [one, shelfWith(one.shelf, left, seen)];
+    }),
+  );
+  return of.map((one) => ({ ...one, shelf: capped.get(one) ?? one.shelf }));
+}
+
+const earlier = (a: Moment | null, b: Moment | null): Moment | null => {
+  if (a === null || b === null) return a ?? b;
+  return byTime(a, b) <= 0 ? a : b;
+};
+
+function shelvesOfLot(records: readonly LotRecord[], seen: Seen): ShelfLots[] {
   const { scope, reach, names, holds } = seen;
   const lots = placesOf(records).flatMap((place) => {
     const lot = lotAtPlace(scope, names, place);
     const thingId = thingAt(reach.items, place.itemId);
     return lot ? [{ ...place, ...lot, isHeld: isHeld(holds, { ...place, thingId }) }] : [];
   });
+  const came = withoutUndone(records).filter(comesIn);
+  const measures = measuresOfLot(scope, reach, names, records);
   const shelves = Map.groupBy(lots, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);
-  return [...shelves.values()].flatMap((of) => {
-    const [first] = of;
-    if (!first) return [];
-    const { siteId, itemId, base } = first;
-    const sum = of.reduce((total, lot) => total + lot.left, 0n);
-    const left = atMostLevel({ sum, base }, { siteId, itemId }, seen);
-    const onHold = of.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
-    const held = onHold < left ? onHold : left;
-    const missingAs = left < sum ? (seen.missingAs?.({ siteId, itemId }) ?? null) : null;
-    return [{ siteId, itemId, base, sum, left, held, parts: partsOf(of, { left, held }), missingAs }];
+  const sums = [...shelves.values()].flatMap((of) =>
+    of.slice(0, 1).map(({ siteId, itemId, base }) => ({
+      ...{ siteId, itemId, base, lots: of, sum: of.reduce((total, lot) => total + lot.left, 0n) },
+      from: came
+        .filter((one) => one.siteId === siteId && one.itemId === itemId)
+        .map((one) => momentOf(one, reach))
+        .reduce(earlier, null),
+    })),
+  );
+  return netted(sums).map((shelf) => {
+    const left = atMostLevel(shelf, { ...seen, measures });
+    return shelfWith(shelf, left, seen);
   });
+}
+
+type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'from'>;
+
+/** What tracked a thing before has its goods, and what tracks it now lacks those that were taken of them. */
+function netted(shelves: readonly Summed[]): Summed[] {
+  const atSites = Map.groupBy(shelves, ({ siteId, base }) => `${siteId} ${base}`);
+  return [...atSites.values()].flatMap((of) => {
+    let below = of.reduce((sum, shelf) => (shelf.sum < 0n ? sum - shelf.sum : sum), 0n);
+    if (below === 0n || of.length < 2) return of;
+    return of.map((shelf) => {
+      if (shelf.sum <= 0n) return { ...shelf, sum: 0n };
+      const taken = below < shelf.sum ? below : shelf.sum;
+      below -= taken;
+      return { ...shelf, sum: shelf.sum - taken };
+    });
+  });
+}
+
+function shelfWith(
+  { siteId, itemId, base, sum, lots, from }: Summed,
+  left: Thousandths,
+  { lackingAt }: Pick<Seen, 'lackingAt'>,
+): ShelfLots {
+  const onHold = lots.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
+  const held = onHold < left ? onHold : left;
+  const missingAs = left < sum ? (lackingAt?.({ siteId, itemId })?.missingAs ?? null) : null;
+  return {
+    ...{ siteId, itemId, base, sum, lots, from, left, held },
+    ...{ parts: partsOf(lots, { left, held }), missingAs },
+  };
+}
+
+/**
+ * How much of lots that came from a moment on may be there at most: what the level has, and what it lacks for something else:
+ * for lots of which more was taken than came, and for what moved without a lot before these came.
+ */
+function roomAt(
+  level: Thousandths,
+  { siteId, itemId, from }: ShelfPlace & Pick<Summed, 'from'>,
+  { lackingAt }: Pick<Seen, 'lackingAt'>,
+): Thousandths {
+  const lacking = lackingAt?.({ siteId, itemId }) ?? null;
+  if (lacking === null) return level > 0n ? level : 0n;
+  const before = from === null ? [] : lacking.changes.filter(({ at }) => !mayFollow(at, from));
+  const short = before.reduce((sum, { delta }) => sum - delta, 0n);
+  const room = level + lacking.below + (short > 0n ? short : 0n);
+  return room > 0n ? room : 0n;
 }
 
 /** Where less is left than the dates have together, nobody knows of which that is. */
 function partsOf(
-  lots: readonly (LotName & { left: Thousandths; isHeld: boolean })[],
+  lots: readonly LotThere[],
   { left, held }: { left: Thousandths; held: Thousandths },
 ): ShelfPart[] {
   const there = lots.filter((lot) => lot.left > 0n).sort(byUseBy);
@@ -95,13 +212,10 @@ function partsOf(
   }));
 }
 
-function atMostLevel(
-  { sum, base }: Pick<Shelf, 'sum' | 'base'>,
-  place: ShelfPlace,
-  { scope, names, measures }: Seen,
-): Thousandths {
-  const level = keptLevel(itemAt(names, levelKey(scope.organizationId, place)), 'g');
-  const all = level.quantity > 0n ? level.quantity : 0n;
+function atMostLevel(shelf: Summed, { measures, ...seen }: Seen & { measures: Measures }): Thousandths {
+  const { sum, base } = shelf;
+  const level = keptLevel(itemAt(seen.names, levelKey(seen.scope.organizationId, shelf)), 'g');
+  const all = roomAt(level.quantity, shelf, seen);
   if (sameBase(base, level.unit)) return sum < all ? sum : all;
   // The level has changed its unit since. It was rounded down to a whole unit then.
   const inLevel = toThousandths(formatThousandths(sum, base), base, level.unit, measures);

@@ -5,6 +5,7 @@
 
 import { utcDay } from '@batchbook/shared/production/questions';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
+import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import {
   eventTable,
   readSoldUnposted,
@@ -26,7 +27,7 @@ import {
 } from '../../stock/index.ts';
 import { readStruck, type Struck } from '../runs/struck.ts';
 import { type Unposted, unpostedReader } from '../runs/unposted.ts';
-import type { Arrival, Taking } from './arrivals.ts';
+import type { Arrival, Moment, Taking } from './arrivals.ts';
 import type { Met } from './lot-records.ts';
 import { type Misnamed, readMisnamed } from './misnamed.ts';
 import { headsOf } from './reach.ts';
@@ -51,15 +52,12 @@ type Place = NonNullable<Arrival['place']>;
 
 const nameOfPlace = ({ itemId, siteId }: Place): string => `${itemId} ${siteId}`;
 
-export type UnnamedAt = (place: Place) => Promise<UnnamedMovement[]>;
-
-/** Reads what moved an item at a site without naming a lot, once in a trace. */
-export const unnamedReader = (scope: Scope, { old }: Pick<Met, 'old'>): UnnamedAt =>
-  onceEach(
-    ({ siteId, itemId }: Place) =>
-      readUnnamedMovements(scope, { siteId, itemId }, old.done.has('UNNAMEDKEYS')),
-    nameOfPlace,
-  );
+/** Something that moved without a lot: what, how much, when. */
+export interface Change {
+  movement: UnnamedMovement;
+  delta: Thousandths;
+  at: Moment;
+}
 
 /** Reads the takings of things, each source when it is first needed. */
 export class Takings {
@@ -67,7 +65,7 @@ export class Takings {
   readonly #met: Met;
   /** The sites of the organization. */
   readonly #siteIds: readonly string[];
-  readonly #unnamedAt: UnnamedAt;
+  readonly #unnamedAt: (place: Place) => Promise<UnnamedMovement[]>;
   /** What moved an item at a site. */
   readonly #shelf = onceEach((place: Place) => this.#readShelf(place), nameOfPlace);
   /** The items that track a thing or did so last, which are met by it. */
@@ -80,14 +78,15 @@ export class Takings {
   readonly #sold: () => Promise<Unnamed[]>;
 
   /** @param met What was met, which grows by what is met here. */
-  constructor(
-    scope: Scope,
-    { met, siteIds, unnamedAt }: { met: Met; siteIds: readonly string[]; unnamedAt: UnnamedAt },
-  ) {
+  constructor(scope: Scope, { met, siteIds }: { met: Met; siteIds: readonly string[] }) {
     this.#scope = scope;
     this.#met = met;
     this.#siteIds = siteIds;
-    this.#unnamedAt = unnamedAt;
+    this.#unnamedAt = onceEach(
+      ({ siteId, itemId }: Place) =>
+        readUnnamedMovements(scope, { siteId, itemId }, met.old.done.has('UNNAMEDKEYS')),
+      nameOfPlace,
+    );
     const unposted = unpostedReader(scope, met.old.done.has('UNPOSTEDKEYS'));
     this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
     this.#struck = once(() => readStruck(scope));
@@ -97,6 +96,29 @@ export class Takings {
       const entered = (await readSoldUnposted(scope, events)).map((sold) => soldTaking(sold, true));
       const others = soldNotEntered(events, latestToday(systemClock.now()));
       return [...entered, ...others.map((sold) => soldTaking(sold, false))];
+    });
+  }
+
+  /** What moved an item at a site without a lot, and when. */
+  async changesAt(place: Place): Promise<Change[]> {
+    const movements = (await this.#unnamedAt(place)).filter(({ lotCode }) => lotCode === null);
+    return (await this.#withDays(movements)).map((movement) => {
+      const { delta, postedAt: enteredAt, eventId, reason } = movement;
+      const ofEvent = reason === 'transfer' ? undefined : this.#events.get(eventId ?? '');
+      return { movement, delta, at: { day: movement.day ?? ofEvent?.eventDate ?? null, enteredAt } };
+    });
+  }
+
+  /** With the days of their runs, also where their entries are from before they said so; their events are met. */
+  async #withDays(movements: readonly UnnamedMovement[]): Promise<UnnamedMovement[]> {
+    const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
+    await Promise.all([
+      headsOf(this.#scope, this.#met, [...new Set(undated)]),
+      this.#meetEvents(movements.flatMap(({ eventId }) => eventId ?? [])),
+    ]);
+    return movements.map((movement) => {
+      const day = movement.day ?? this.#met.heads.get(movement.runId ?? '')?.productionDate ?? null;
+      return { ...movement, day };
     });
   }
 
@@ -128,16 +150,14 @@ export class Takings {
       this.#unnamedAt(place),
       readMisnamed(this.#scope, place, this.#met),
     ]);
-    const undated = movements.flatMap(({ runId, day }) => (runId !== null && day === null ? [runId] : []));
     const named = misnamed.flatMap((one) => (one.by === 'movement' ? [one.movement] : []));
-    await Promise.all([
-      headsOf(this.#scope, this.#met, [...new Set(undated)]),
-      this.#meetEvents([...movements, ...named].flatMap(({ eventId }) => eventId ?? [])),
+    const [dated] = await Promise.all([
+      this.#withDays(movements),
+      this.#meetEvents(named.flatMap(({ eventId }) => eventId ?? [])),
     ]);
-    const unnamed = movements.flatMap((movement) => {
-      const day = movement.day ?? this.#met.heads.get(movement.runId ?? '')?.productionDate ?? null;
-      return movedTaking(place, { ...movement, day }, this.#events.get(movement.eventId ?? '')) ?? [];
-    });
+    const unnamed = dated.flatMap(
+      (movement) => movedTaking(place, movement, this.#events.get(movement.eventId ?? '')) ?? [],
+    );
     return [...unnamed, ...misnamed.map((one) => this.#misnamedTaking(one, place))];
   }
 
