@@ -31,6 +31,7 @@ export { findLot, lotsAmong } from './ledger/find-lot.ts';
 export { keptForTracing } from './ledger/kept-for-tracing.ts';
 export { foldedRecord, readOldSpellings } from './ledger/lot-spellings.ts';
 export {
+  type FoundLot,
   foundLot,
   lotLevelKeys,
   lotNameKey,

@@ -1,6 +1,7 @@
 /**
  * Takes what an event sold first of the lots that its own pack list names: as much of each as was packed and didn't come back,
- * then more of them, as far as they are there. Lots on hold aren't among them.
+ * also where the books haven't so much of it there, since who packed it had it; then more of them, as far as they are there. Lots
+ * on hold aren't among them.
  */
 import { linesOf } from '@batchbook/shared/market-events/packing';
 import type { PackedProduct } from '@batchbook/shared/market-events/schema';
@@ -26,10 +27,13 @@ const takenOf = (line: PackedProduct, { recipeId, unit }: Difference, { rows }: 
     .filter(({ lotCode, useByDate }) => lotCode !== null && isOfPacked(line, { lotCode, useByDate }))
     .reduce((sum, { quantity }) => sum + parseDecimal(quantity), 0n);
 
+const isCounted = (lines: readonly PackedProduct[]): boolean =>
+  lines.every(({ quantity }) => quantity !== null);
+
 /** How much of the lines of one lot isn't taken yet; where one has no quantity, as much as there is. */
 function openOf(lines: readonly PackedProduct[], difference: Difference, taken: Taken): Scaled {
   const [line] = lines;
-  if (!line || lines.some(({ quantity }) => quantity === null)) return difference.quantity;
+  if (!line || !isCounted(lines)) return difference.quantity;
   return lines.reduce(
     (sum, { quantity, broughtBack }) =>
       sum + parseDecimal(quantity ?? '0') - parseDecimal(broughtBack ?? '0'),
@@ -48,14 +52,16 @@ export function takePackedFirst(
 ): Taking[] {
   const lines = event ? linesOf(difference.recipeId, event.packing.items) : [];
   const packed = [...Map.groupBy(lines, nameOfLot).values()].flatMap((of) =>
-    of.slice(0, 1).map((line) => ({ line, open: openOf(of, difference, taken) })),
+    of.slice(0, 1).map((line) => ({
+      ...{ line, open: openOf(of, difference, taken), isCounted: isCounted(of) },
+    })),
   );
   const parts = lots
     .filter((lot) => lines.some((line) => isOfPacked(line, lot)))
     .map((lot) => ({ lot, quantity: 0n }));
   let rest = difference.quantity;
-  const take = (part: (typeof parts)[number], most: Scaled): Scaled => {
-    const quantity = least(part.lot.left - part.quantity, most, rest);
+  const take = (part: (typeof parts)[number], most: Scaled, left = part.lot.left - part.quantity): Scaled => {
+    const quantity = least(left, most, rest);
     part.quantity += quantity;
     rest -= quantity;
     return quantity;
@@ -63,6 +69,10 @@ export function takePackedFirst(
   for (const part of parts)
     for (const one of packed.filter(({ line }) => isOfPacked(line, part.lot)))
       one.open -= take(part, one.open);
+  for (const one of packed.filter((line) => line.isCounted)) {
+    const part = parts.find(({ lot }) => isOfPacked(one.line, lot));
+    if (part) one.open -= take(part, one.open, one.open);
+  }
   for (const part of parts) take(part, rest);
   return parts
     .filter(({ quantity }) => quantity > 0n)

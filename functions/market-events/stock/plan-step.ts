@@ -7,9 +7,10 @@ import { linesOf } from '@batchbook/shared/market-events/packing';
 import { formatDecimal, parseDecimal, type Scaled } from '@batchbook/shared/money';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { baseUnitOf, formatThousandths, sameBase } from '@batchbook/shared/stock/quantity';
-import { isSameLot, type Taken as Taking, takeFrom } from '@batchbook/shared/stock/shelf';
+import { isSameLot, type LotName, type Taken as Taking, takeFrom } from '@batchbook/shared/stock/shelf';
 import { getItem, readAt } from '../../platform/table/read.ts';
 import {
+  type FoundLot,
   findLot,
   type Intent,
   type OpenLot,
@@ -136,7 +137,7 @@ function takenBy(lots: readonly LotHere[], difference: Difference, of: Seller): 
     if (part > 0n) gone.push({ lotCode, useByDate, quantity: part });
     rest -= part;
   }
-  const free = lots.filter(({ wentAnyway, isHeld }) => !wentAnyway && !isHeld);
+  const free = lots.filter(({ wentAnyway, isHeld, left }) => !isHeld || (wentAnyway && left === 0n));
   const packed = takePackedFirst(free, { ...difference, quantity: rest }, of);
   rest -= packed.reduce((sum, part) => sum + part.quantity, 0n);
   if (rest === 0n) return [...gone, ...packed];
@@ -150,7 +151,7 @@ function takenBy(lots: readonly LotHere[], difference: Difference, of: Seller): 
 function wentAnyway(
   event: StoredEvent | null,
   { recipeId, kind }: Difference,
-  lot: OpenLot,
+  lot: LotName,
   hold: Hold,
 ): boolean {
   if (kind === 'waste')
@@ -168,17 +169,37 @@ async function lotsFor(
 ): Promise<LotHere[]> {
   const { unit } = difference;
   const base = baseUnitOf(place.level.unit);
-  const [lots, holdOn] = await Promise.all([openLots(scope, place.of), readHoldsAt(scope, place)]);
-  return lots
-    .filter((lot) => lot.base === base)
-    .map((lot) => {
-      const hold = holdOn(lot);
-      const left = parseDecimal(formatThousandths(lot.left, unit));
-      return {
-        ...{ ...lot, left, isHeld: hold !== undefined },
-        wentAnyway: hold !== undefined && wentAnyway(event, difference, lot, hold),
-      };
-    });
+  const [open, holdOn] = await Promise.all([openLots(scope, place.of), readHoldsAt(scope, place)]);
+  const lots = open.filter((lot) => lot.base === base);
+  const gone = await packedAndGone(scope, place, { difference, event, lots });
+  return [...lots, ...gone.map((lot) => ({ ...lot, left: 0n, base }))].map((lot) => {
+    const hold = holdOn(lot);
+    const left = parseDecimal(formatThousandths(lot.left, unit));
+    return {
+      ...{ ...lot, left, isHeld: hold !== undefined },
+      wentAnyway: hold !== undefined && wentAnyway(event, difference, lot, hold),
+    };
+  });
+}
+
+/** The lots that the pack list names and that aren't there by the books. */
+async function packedAndGone(
+  scope: Scope,
+  { of }: Place,
+  {
+    difference: { recipeId },
+    event,
+    lots,
+  }: { difference: Difference; event: StoredEvent | null; lots: readonly OpenLot[] },
+): Promise<FoundLot[]> {
+  const lines = event ? linesOf(recipeId, event.packing.items) : [];
+  const gone = lines.filter(
+    (line) => line.lotCode !== null && line.quantity !== null && !lots.some((lot) => isOfPacked(line, lot)),
+  );
+  const found = await Promise.all(
+    gone.map(({ lotCode, useByDate }) => findLot(scope, of, lotCode ?? '', useByDate ?? undefined)),
+  );
+  return found.filter((lot, index) => found.findIndex((other) => isSameLot(lot, other)) === index);
 }
 
 /** Gives back what was taken last, to the lot that it was taken from. */

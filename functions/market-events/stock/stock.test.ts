@@ -112,6 +112,51 @@ describe('what an event sold', () => {
     ]);
   });
 
+  it('is taken of a lot that its pack list names, also where the books have less of it there', async () => {
+    const stall = await kitchen.newSite();
+    await receive('6', 'SS-03', '2026-11-17', stall);
+    const packed = (lotCode: string, useByDate: string | null, more: object) => ({
+      ...{ id: newId(), recipeId: loaf, lotCode, useByDate, ...more },
+    });
+    const items = [
+      packed('ss-03', null, { quantity: '2' }),
+      packed('SS-01', '2026-11-15', { quantity: '12' }),
+      // As much as there is.
+      packed('SS-04', null, {}),
+    ];
+    await change({ packing: { items } });
+    await sell({ soldQuantity: '15' });
+    await work();
+    expect((await taken()).sort()).toEqual([
+      ['sale', '-1', 'SS-02', true],
+      ['sale', '-12', 'SS-01', true],
+      ['sale', '-2', 'ss-03', true],
+    ]);
+    await sell({ soldQuantity: '0' });
+    await work();
+    expect(await left()).toBe(35);
+  });
+
+  it('is taken of a lot on hold that its pack list names, confirmed, also where the books have it elsewhere', async () => {
+    const stall = await kitchen.newSite();
+    await receive('6', 'SS-03', '2026-11-17', stall);
+    const line = { id: newId(), recipeId: loaf, lotCode: 'SS-03', useByDate: '2026-11-17', quantity: '3' };
+    await change({ packing: { items: [line] } });
+    const hold = { itemId, lotCode: 'SS-03', reason: 'The mill rang' };
+    expect((await kitchen.call('putHold', { params: { id: newId() }, body: hold })).status).toBe(201);
+    const recipes = [{ recipeId: loaf, soldQuantity: '3' }];
+    const body = {
+      recipes,
+      version: event.version,
+      confirmed: ['lot_on_hold'],
+      confirmedReason: 'They had gone',
+    };
+    const answer = await kitchen.call('putEventActuals', { params: { id: event.id }, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await work();
+    expect(await taken()).toEqual([['sale', '-3', 'SS-03', true]]);
+  });
+
   it('can be read by lot, with what was wasted, and is none before it is posted', async () => {
     const read = async (id = event.id) => kitchen.call('getEventTaken', { params: { id } });
     await sell({ soldQuantity: '32', wastedQuantity: '1' });

@@ -56,7 +56,14 @@ describe('a lot whose day nobody gave', () => {
       'unnamed_lot',
     ]);
     expect(becauseOf(run('2026-11-11'), undated)).toEqual(['unnamed_lot']);
-    expect(becauseOf(run('2026-11-07', { at: on('2026-11-07', '2026-11-12') }), undated)).toBeNull();
+  });
+
+  it('is in what was made before and typed later: it may have come by then', () => {
+    expect(becauseOf(run('2026-11-07', { at: on('2026-11-07', '2026-11-12') }), undated)).toEqual([
+      'unnamed_lot',
+      'no_delivery_day',
+    ]);
+    expect(becauseOf(run('2026-11-07', { at: on('2026-11-07', '2026-11-12') }), dated)).toBeNull();
   });
 
   it('is in what was made before, where it took what nobody had entered', () => {

@@ -74,7 +74,9 @@ export function becauseOf(taking: Taking, arrival: Arrival): PossibleReason[] | 
   const isBeyondBooks = taking.place !== null && taking.isShort;
   if (until !== null && isGone(until, taking.at) && !isBeyondBooks) return null;
   const isBefore = !mayFollow(taking.at, from);
-  if (isBefore && !(isMaybeEarlier && taking.isShort)) return null;
+  // Typed after it, a run of a day before may have had what nobody gave a day.
+  const isTypedLater = taking.at.enteredAt >= from.enteredAt;
+  if (isBefore && !(isMaybeEarlier && (taking.isShort || isTypedLater))) return null;
   return [
     taking.why ?? (taking.place === null ? 'untracked' : 'unnamed_lot'),
     ...(isBefore && notBefore === null ? (['no_delivery_day'] as const) : []),

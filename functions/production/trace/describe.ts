@@ -215,7 +215,7 @@ export function runsOf(reach: Reach): TracedRun[] {
 }
 
 /** The product chose the lot; or its date, where there are others and one is traced. */
-const isAssumed = (one: LotRun, { otherDates }: Reach): boolean =>
+export const isAssumed = (one: LotRun, { otherDates }: Reach): boolean =>
   one.assumed || (one.dateAssumed && otherDates.has(nameOfNode(one)));
 
 function runOf({ head, level }: ReachedRun, used: TracedRun['used'], reach: Reach): TracedRun {

@@ -173,7 +173,7 @@ describe('an event that was loaded', () => {
     ]);
   });
 
-  it('isn’t certain for what it was loaded with once the books took its sales of another batch', async () => {
+  it('has sold what its pack list names, also once it was moved to where the books have none of it', async () => {
     const { kitchen, bake, stall, load } = await withStall();
     await bake('T-1');
     await bake('T-2', { useByDate: on(6) });
@@ -186,8 +186,10 @@ describe('an event that was loaded', () => {
     const moved = await kitchen.call('putMarketEvent', { id: event.id }, { siteId: null, version });
     await kitchen.move('tart', { reason: 'waste', quantity: '-16', unit: 'pieces', ...lot });
     await enter(kitchen, moved, { soldQuantity: '8' });
-    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([['Bruton market', 'T-1', '8', 'certain']]);
-    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'packed']]);
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([
+      ['Bruton market', null, '8', 'overdrawn'],
+    ]);
+    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
   });
 
   it('is listed where no lot was named, also before its day', async () => {
@@ -204,7 +206,7 @@ describe('an event that was loaded', () => {
 });
 
 describe('an event whose pack list names another batch than the books took', () => {
-  it('may have sold the one that it packed', async () => {
+  it('has sold what it packed though it was sold out by the books, and may have sold what was there', async () => {
     const { kitchen, bake } = await withFlour();
     await bake('T-1');
     const packed = await bake('T-2', { useByDate: on(6) });
@@ -212,6 +214,22 @@ describe('an event whose pack list names another batch than the books took', () 
     const event = await eventIn(kitchen, 'Bruton market', on(-1), { lines });
     await sellAll(kitchen, packed);
     await enter(kitchen, event, { soldQuantity: '8' });
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([
+      ['Bruton market', null, '8', 'overdrawn'],
+    ]);
+    expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
+    expect(listed(await kitchen.trace({ lot: 'M-1' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
+  });
+
+  it('may have sold the one that somebody put on its list afterwards', async () => {
+    const { kitchen, bake } = await withFlour();
+    await bake('T-1');
+    await bake('T-2', { useByDate: on(6) });
+    const event = await eventIn(kitchen, 'Bruton market', on(-1));
+    await enter(kitchen, event, { soldQuantity: '8' });
+    const { version } = await kitchen.call('getMarketEvent', { id: event.id });
+    const line = { id: newId(), recipeId: kitchen.ids.tart, lotCode: 'T-2', useByDate: on(6), quantity: '8' };
+    await kitchen.call('putMarketEvent', { id: event.id }, { packing: { items: [line] }, version });
     expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([['Bruton market', 'T-1', '8', 'certain']]);
     expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'packed']]);
     expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual([
@@ -234,4 +252,31 @@ describe('an event whose pack list names another batch than the books took', () 
       ['Frome fair', 'T-1', '8', 'packed'],
     ]);
   });
+});
+
+it('has sold what its pack list names, also where the books have it elsewhere, and none that it doesn’t name', async () => {
+  const { kitchen, bake } = await withFlour();
+  const stall = newId();
+  await kitchen.call('putSite', { id: stall }, { name: 'Unit 4' });
+  const [here, there] = [await bake('HERE-1'), await bake('THERE-1', { siteId: stall, ingredients: [] })];
+  const lines = [{ lotCode: there.batchNumber, quantity: '3' }];
+  const event = await eventIn(kitchen, 'Bath market', on(-1), { lines });
+  await enter(kitchen, event, { soldQuantity: '3' });
+  const found = await kitchen.trace({ batch: there.batchNumber });
+  expect(found.events).toMatchObject([{ name: 'Bath market', quantity: '3', certainty: 'certain' }]);
+  expect(found.balance[0]).toMatchObject({ in: '24', sold: '3' });
+  // More of it was sold from there than the books have there: it may have been this one.
+  const other = await kitchen.trace({ batch: here.batchNumber });
+  expect(other.events.filter(({ certainty }) => certainty === 'certain')).toEqual([]);
+});
+
+it('may have sold each batch that was there where its pack list names a code that never was', async () => {
+  const { kitchen, bake } = await withFlour();
+  const tarts = await bake('T-1');
+  const event = await eventIn(kitchen, 'Bath market', on(-1), { lines: [{ lotCode: 'T-7', quantity: '3' }] });
+  await enter(kitchen, event, { soldQuantity: '3' });
+  const found = await kitchen.trace({ batch: tarts.batchNumber });
+  expect(found.events).toMatchObject([
+    { name: 'Bath market', certainty: 'possible', because: ['never_came'], quantity: '3' },
+  ]);
 });

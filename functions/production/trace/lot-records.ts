@@ -4,6 +4,8 @@ import { thingOfItem } from '@batchbook/shared/stock/holds';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import type { MovementReason } from '@batchbook/shared/stock/movement-schema';
+import { baseUnitOf, type Thousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures, type Unit } from '@batchbook/shared/units';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import type { Key } from '../../platform/table/keys.ts';
 import { getItems, type Item, queryAll, type ReadOptions } from '../../platform/table/read.ts';
@@ -108,6 +110,13 @@ export function movesFor(of: LotMove['reason'], records: readonly LotRecord[]): 
     .filter((one) => one.kind === 'move')
     .filter(({ id, reason }) => reason === of && !undone.has(id));
 }
+
+/** What a run took or made of a lot, in thousandths of its base; without what doesn't convert. */
+export const sumOfAmounts = ({ amounts }: Pick<LotRun, 'amounts'>): Thousandths =>
+  amounts.reduce((total, { quantity, unit }) => {
+    const found = toThousandths(quantity, unit as Unit, baseUnitOf(unit as Unit), noMeasures);
+    return found.ok ? total + found.value : total;
+  }, 0n);
 
 /** The stock items that were met, deleted ones too. */
 export type Items = Map<string, StockItem>;

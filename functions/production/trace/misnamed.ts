@@ -4,13 +4,7 @@
  */
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
-import {
-  baseUnitOf,
-  formatThousandths,
-  type Thousandths,
-  toThousandths,
-} from '@batchbook/shared/stock/quantity';
-import { noMeasures, type Unit } from '@batchbook/shared/units';
+import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { organizationPk } from '../../platform/table/keys.ts';
 import { queryAll } from '../../platform/table/read.ts';
 import { lotsIn, lotsPrefix, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
@@ -22,6 +16,8 @@ import {
   type Met,
   nameOfNode,
   readLots,
+  sumOfAmounts,
+  thingAt,
   withoutUndone,
 } from './lot-records.ts';
 
@@ -45,7 +41,9 @@ export async function readMisnamed(
   const lots = lotsIn(await queryAll(scope, { pk, prefix: lotsPrefix({ siteId, itemId }) }));
   const short = lots.filter((lot) => wholeLot(lot).left < 0n);
   const read = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
-  const records = read.filter((one) => one.itemId === itemId);
+  // What tracked it before, and batches made while stock didn't follow them, are of the same thing.
+  const thingId = thingAt(met.items, itemId);
+  const records = read.filter((one) => one.thingId === thingId);
   const neverCame = [...Map.groupBy(records, nameOfNode).values()].flatMap((of) => usersOfNone(of, met));
   const beyond = short.flatMap((lot) =>
     takenBeyond(
@@ -62,19 +60,19 @@ export async function readMisnamed(
 const cameFromOutside = (one: LotRecord): boolean =>
   comesIn(one) && !(one.kind === 'move' && one.reason === 'transfer');
 
-/** The runs that took a lot that never came in, or of which every delivery was undone. */
+/** What took a lot that never came in, or of which every delivery was undone. */
 function usersOfNone(records: readonly LotRecord[], { heads }: Met): Misnamed[] {
   const deliveries = records.filter((one) => one.kind === 'move' && one.reason === 'receive');
   const left = withoutUndone(records);
   if (left.some((one) => deliveries.includes(one))) return [];
   const neverCame = deliveries.length === 0;
   if (neverCame && left.some(cameFromOutside)) return [];
-  return records
-    .filter((one): one is LotRun => one.kind === 'run' && one.direction === 'used')
-    .map((one) => ({
-      ...{ by: 'run', runId: one.runId, used: usedOf(one), at: momentOf(one, { heads }) },
-      ...(neverCame && { why: 'never_came' }),
-    }));
+  return left.flatMap((one): Misnamed[] => {
+    const of = { at: momentOf(one, { heads }), ...(neverCame && { why: 'never_came' as const }) };
+    if (one.kind === 'move')
+      return one.delta < 0n ? [{ ...of, by: 'movement', movement: movementOf(one, records) }] : [];
+    return one.direction === 'used' ? [{ ...of, by: 'run', runId: one.runId, used: usedOf(one) }] : [];
+  });
 }
 
 /** In the order of days, what took more of a lot with a date than came to a site. @param all Everything of its code. */
@@ -82,7 +80,7 @@ function takenBeyond(date: string | null, at: string, all: readonly LotRecord[],
   if (!withoutUndone(all).some(cameFromOutside)) return [];
   // Named before it came, it had no date yet.
   const isOfDate = ({ useByDate }: LotRecord): boolean => date === null || useByDate === date;
-  const records = all.filter((one) => one.siteId === at && isOfDate(one));
+  const records = all.filter((one) => (one.siteId ?? at) === at && isOfDate(one));
   const isStruck = (one: LotRecord): boolean =>
     one.kind === 'run'
       ? heads.get(one.runId)?.strikethroughStatus === true
@@ -111,15 +109,10 @@ function takenBeyond(date: string | null, at: string, all: readonly LotRecord[],
 const usedOf = ({ lotCode, thingId, amounts }: LotRun): TracedRun['used'] =>
   amounts.map((amount) => ({ lotCode, thingId, ...amount }));
 
-/** What a record changed at its site, in thousandths; zero of what doesn't convert. */
+/** What a record changed, in stock or not, in thousandths. */
 function changeOf(one: LotRecord): Thousandths {
   if (one.kind === 'move') return one.delta;
-  const sum = one.amounts.reduce((total, { quantity, unit }) => {
-    const found = toThousandths(quantity, unit as Unit, baseUnitOf(unit as Unit), noMeasures);
-    return found.ok ? total + found.value : total;
-  }, 0n);
-  if (!one.isInStock) return 0n;
-  return one.direction === 'made' ? sum : -sum;
+  return one.direction === 'made' ? sumOfAmounts(one) : -sumOfAmounts(one);
 }
 
 function movementOf(move: LotMove, all: readonly LotRecord[]): UnnamedMovement {

@@ -13,15 +13,16 @@ import {
   type TracedSale,
   type TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
-import { baseUnitOf, formatThousandths } from '@batchbook/shared/stock/quantity';
+import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { getItems, readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
-import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
-import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
+import { eventsOf, isAssumed, runsOf, stockOf, tracedSales } from './describe.ts';
+import { type LotRecord, type Met, nameOfNode, sumOfAmounts, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
@@ -76,6 +77,8 @@ interface Walk {
   sold: Set<string>;
   /** Movements that named no lot and may have brought one to a site. */
   brought: Map<string, Brought>;
+  /** What the books have of each lot on shelves, by `shelfOf`. */
+  there: Map<string, Thousandths>;
   lots: Reach['lots'];
 }
 
@@ -103,8 +106,10 @@ export async function possibleReach(
     found: { runs: [], sales: [], events: [], stock: [] },
     sold: new Set(),
     brought: new Map(),
+    there: new Map(),
     lots: new Map(reach.lots),
   };
+  keepThere(walk, reach, shelvesOf(reach.records, { scope, reach, names, holds: [] }));
   for (const [name, of] of reach.records) keepSold(walk, name, eventsOf(scope, reach, names, of));
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
@@ -136,10 +141,11 @@ export async function possibleReach(
 /** A struck run that nobody bought or used anything of: nothing came of it, whatever it took. */
 function isStruckForNothing(
   { id, batchNumber, because, struck }: TracedRun,
-  { runs, sales, events }: Walk['found'],
+  { runs, sales, events, stock }: Walk['found'],
 ): boolean {
   if (!struck || because.some((reason) => reason !== 'struck')) return false;
   return !(
+    stock.some(({ lotCode }) => lotCode === batchNumber) ||
     sales.some(({ runId }) => runId === id) ||
     events.some((event) => event.batchNumber === batchNumber) ||
     runs.some(({ used }) => used.some(({ lotCode }) => lotCode === batchNumber))
@@ -187,6 +193,8 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
       });
       for (const movement of brought)
         walk.brought.set(`${name} ${movement.id}`, { lotCode, ...broughtBy(movement) });
+      for (const one of assumedTakings(records, step.reach))
+        walk.brought.set(`${name} ${one.by}`, { lotCode, ...one });
       return matches;
     }),
   );
@@ -237,6 +245,7 @@ async function matchesOf(
       for (const taking of all) {
         const because = becauseOf(taking, arrival);
         if (because !== null) matches.set(taking, fewer(matches.get(taking), because));
+        if (isFoundThere(taking, arrival)) brought.add(taking.movement);
         const next = broughtTo(taking, arrival, because !== null);
         if (next === null || taking.by !== 'movement') continue;
         brought.add(taking.movement);
@@ -252,6 +261,13 @@ async function matchesOf(
 /** Stock that came without a lot and without a delivery: a count or an adjustment found it, or a customer brought it. */
 const isFound = ({ reason, delta }: UnnamedMovement): boolean =>
   delta > 0n && (reason === 'count' || reason === 'adjust' || reason === 'customer_return');
+
+/** What was found or brought without a lot where this one was may be of it. */
+function isFoundThere(taking: Unnamed, arrival: Arrival): taking is Extract<Unnamed, { by: 'movement' }> {
+  if (taking.by !== 'movement' || !isFound(taking.movement)) return false;
+  const isSameSite = taking.movement.siteId === arrival.place?.siteId;
+  return isSameSite && becauseOf(taking, { ...arrival, until: null }) !== null;
+}
 
 /** More was found than the books had: not every lot that they take for used up was. */
 function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
@@ -277,7 +293,7 @@ const broughtBy = ({ itemId, siteId, otherSiteId, delta }: UnnamedMovement): Omi
 
 /** What may lie at a site that it came to unnamed: as much as came, where so much is there. */
 async function broughtStock(
-  { scope: { organizationId }, brought }: Walk,
+  { scope: { organizationId }, brought, there }: Walk,
   items: Reach['items'],
   names: Names,
 ): Promise<TracedStock[]> {
@@ -297,7 +313,8 @@ async function broughtStock(
   );
   return places.flatMap(({ lotCode, siteId, itemId, sum }) => {
     const level = keptLevel(at(levelKey(organizationId, { siteId, itemId })), 'g');
-    const left = sum < level.quantity ? sum : level.quantity;
+    const others = level.quantity - (there.get(shelfOf({ siteId, itemId, lotCode })) ?? 0n);
+    const left = sum < others ? sum : others;
     if (left <= 0n) return [];
     const unit = baseUnitOf(level.unit);
     return [
@@ -361,6 +378,7 @@ async function follow(
     ...[...tracedSales(sales, reach, names), ...unrecorded].map((sale) => ({ ...sale, ...madeOfPossible })),
   );
   const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
+  keepThere(walk, reach, shelves);
   for (const [name, records] of reach.records) {
     const events = eventsOf(scope, reach, names, records);
     keepSold(walk, name, events);
@@ -369,6 +387,40 @@ async function follow(
     found.stock.push(...stock.map((one) => ({ ...one, ...madeOfPossible })));
   }
   return { reach, names };
+}
+
+const shelfOf = ({ siteId, itemId, lotCode }: Pick<Brought, 'siteId' | 'itemId' | 'lotCode'>): string =>
+  JSON.stringify([siteId, itemId, lotKeyOf(lotCode)]);
+
+function keepThere(
+  { there }: Walk,
+  { lots }: Reach,
+  shelves: ReadonlyMap<string, readonly { siteId: string; itemId: string; left: Thousandths }[]>,
+): void {
+  for (const [name, of] of shelves)
+    for (const { left, ...place } of of) {
+      const key = shelfOf({ ...place, lotCode: lots.get(name)?.lotCode ?? '' });
+      if (left > 0n) there.set(key, (there.get(key) ?? 0n) + left);
+    }
+}
+
+/**
+ * What runs and events took of a lot because the product chose it: another may have gone in, and this one still be there.
+ * Struck runs took nothing.
+ */
+function assumedTakings(
+  records: readonly LotRecord[],
+  reach: Reach,
+): (Omit<Brought, 'lotCode'> & { by: string })[] {
+  return records.flatMap((one) => {
+    const { siteId, itemId } = one;
+    if (siteId === null || itemId === null) return [];
+    if (one.kind === 'move')
+      return one.assumed && one.delta < 0n ? [{ by: one.id, siteId, itemId, quantity: -one.delta }] : [];
+    const isStruck = reach.heads.get(one.runId)?.strikethroughStatus === true;
+    if (one.direction === 'made' || !one.isInStock || isStruck || !isAssumed(one, reach)) return [];
+    return [{ by: one.runId, siteId, itemId, quantity: sumOfAmounts(one) }];
+  });
 }
 
 /** What an event only wasted says nothing of what it sold. */

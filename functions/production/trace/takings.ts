@@ -6,6 +6,7 @@
 import { utcDay } from '@batchbook/shared/production/questions';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
+import { isSameLot } from '@batchbook/shared/stock/shelf';
 import {
   eventTable,
   readSoldUnposted,
@@ -27,6 +28,7 @@ import {
 } from '../../stock/index.ts';
 import { readStruck, type Struck } from '../runs/struck.ts';
 import { type Unposted, unpostedReader } from '../runs/unposted.ts';
+import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { Arrival, Moment, Taking } from './arrivals.ts';
 import type { Met } from './lot-records.ts';
 import { type Misnamed, readMisnamed } from './misnamed.ts';
@@ -151,18 +153,38 @@ export class Takings {
       readMisnamed(this.#scope, place, this.#met),
     ]);
     const named = misnamed.flatMap((one) => (one.by === 'movement' ? [one.movement] : []));
-    const [dated] = await Promise.all([
+    const [dated, saleDays] = await Promise.all([
       this.#withDays(movements),
+      this.#saleDays(misnamed),
       this.#meetEvents(named.flatMap(({ eventId }) => eventId ?? [])),
     ]);
     const unnamed = dated.flatMap(
       (movement) => movedTaking(place, movement, this.#events.get(movement.eventId ?? '')) ?? [],
     );
-    return [...unnamed, ...misnamed.map((one) => this.#misnamedTaking(one, place))];
+    const others = misnamed.map((one) => this.#misnamedTaking(one, place, saleDays));
+    // A lot that the product chose is among both: one of them says of which lot there wasn't so much.
+    const isSaidAnyway = (one: Unnamed): boolean =>
+      one.by === 'movement' &&
+      others.some((other) => other.by === 'movement' && isSameMove(other.movement, one.movement));
+    return [...unnamed.filter((one) => !isSaidAnyway(one)), ...others];
   }
 
-  #misnamedTaking(one: Misnamed, place: Place): Unnamed {
+  /** The days of sales, by their ids. */
+  async #saleDays(misnamed: readonly Misnamed[]): Promise<ReadonlyMap<string, string>> {
+    const { organizationId } = this.#scope;
+    const keys = misnamed.flatMap((one) =>
+      one.by === 'sale' ? [saleKey({ organizationId, id: one.runId, saleId: one.saleId })] : [],
+    );
+    const items = keys.length === 0 ? [] : await getItems(this.#scope, keys);
+    return new Map(items.map(toSale).map(({ id, saleDate }) => [id, saleDate]));
+  }
+
+  #misnamedTaking(one: Misnamed, place: Place, saleDays: ReadonlyMap<string, string>): Unnamed {
     const taken = { place, isShort: true };
+    if (one.by === 'sale') {
+      const day = saleDays.get(one.saleId) ?? one.at.day;
+      return { ...one, ...taken, at: { ...one.at, day } };
+    }
     if (one.by !== 'movement') return { ...one, ...taken };
     const event = this.#events.get(one.movement.eventId ?? '');
     return { ...one, ...taken, event, at: { ...one.at, day: event?.eventDate ?? one.at.day } };
@@ -187,6 +209,13 @@ export class Takings {
     return ids;
   }
 }
+
+const isSameMove = (a: UnnamedMovement, b: UnnamedMovement): boolean =>
+  a.lotCode !== null &&
+  b.lotCode !== null &&
+  isSameLot(a, b) &&
+  a.reason === b.reason &&
+  (a.eventId === null ? a.id === b.id : a.eventId === b.eventId);
 
 const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({
   ...{ by: 'run', runId, place: null, at: { day, enteredAt }, isShort: true },
