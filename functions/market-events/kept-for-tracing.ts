@@ -3,5 +3,7 @@ import type { Item } from '../platform/table/read.ts';
 import { eventPk, eventTable } from './table.ts';
 
 /** Returns the partitions that stay with an item of an organization's own partition, or `null` when it needn't stay. */
-export const keptForTracing = (organizationId: string, { sk }: Pick<Item, 'sk'>): string[] | null =>
-  sk.startsWith(eventTable.prefix) ? [eventPk(organizationId, sk.slice(eventTable.prefix.length))] : null;
+export function keptForTracing(organizationId: string, { sk }: Pick<Item, 'sk'>): string[] | null {
+  const prefix = [eventTable.prefix, eventTable.deletedPrefix].find((one) => sk.startsWith(one));
+  return prefix === undefined ? null : [eventPk(organizationId, sk.slice(prefix.length))];
+}

@@ -8,7 +8,7 @@
  * | a recipe as it was          | ORG#o#MARKETEVENT#id | SNAPSHOT#recipe#digest | one event                             |
  * | what was taken from stock   | ORG#o#MARKETEVENT#id | TAKEN               | the worker that takes it                 |
  * | held until stock is open    | ORG#o                | HELDEVENT#id        | the worker, once stock is open again     |
- * | an event that was deleted   | ORG#o                | DELETED#MARKETEVENT#id | its delete again; TTL after 30 days   |
+ * | an event that was deleted   | ORG#o                | DELETED#MARKETEVENT#id | its delete again; a trace          |
  * | what a lot touched          | ORG#o#LOT#lot        | EVENT#id#recipe     | a trace                                  |
  *
  * A list reads 200 events with all their recipes, so an event is one small item. A snapshot is written before its event

@@ -192,6 +192,25 @@ describe('an event that was loaded', () => {
     expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
   });
 
+  it('keeps its name, place and day for what was loaded, also once it was deleted', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    await bake('T-1');
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { siteId: stall });
+    await load(event, '8', { lotCode: 'T-1', useByDate: on(5) });
+    const unnamed = await eventIn(kitchen, 'Frome market', on(-1), { siteId: stall });
+    await load(unnamed, '4');
+    await enter(kitchen, event, { soldQuantity: '2' });
+    for (const { id } of [event, unnamed]) await kitchen.call('deleteMarketEvent', { id });
+    await enter(kitchen, await eventIn(kitchen, 'Another', on(-1)), { soldQuantity: '0' });
+    const { events } = await kitchen.trace({ batch: 'T-1' });
+    expect(
+      events.map(({ name, eventDate, location, quantity }) => [name, eventDate, location, quantity]),
+    ).toEqual([
+      ['Bruton market', on(-1), 'High Street', '8'],
+      ['Frome market', on(-1), 'High Street', '4'],
+    ]);
+  });
+
   it('is listed where no lot was named, also before its day', async () => {
     const { kitchen, bake, stall, load } = await withStall();
     await bake('T-1');

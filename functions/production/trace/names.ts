@@ -116,6 +116,12 @@ export const unitShown = (
   unit: string,
 ): string => shownUnit(unit, { unitName: unitNameOf(reach, records) });
 
+/** Where an event is, and where it is once it was deleted. */
+export const eventKeys = (organizationId: string, id: string): [Key, Key] => [
+  eventTable.key(organizationId, id),
+  eventTable.deletedKey(organizationId, id),
+];
+
 /** Reads all names at once. */
 export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
   const { organizationId } = scope;
@@ -125,7 +131,7 @@ export async function readNames(scope: Scope, reach: Reach): Promise<Names> {
   const ingredients = records.flatMap((one) => (one.kind === 'run' && one.isIngredient ? [one.thingId] : []));
   const keys = [
     ...suppliers.flatMap((id) => [supplierKey(organizationId, id), deletedSupplierKey(organizationId, id)]),
-    ...events.map((id) => eventTable.key(organizationId, id)),
+    ...events.flatMap((id) => eventKeys(organizationId, id)),
     ...ingredients.map((id) => ingredientKey(organizationId, id)),
     ...[...reach.records.values()]
       .flatMap(placesOf)
@@ -167,6 +173,6 @@ export const namedEvent = (
 
 /** The same of an event by its id. */
 export function eventNamed(organizationId: string, names: Names, id: string): ReturnType<typeof namedEvent> {
-  const item = itemAt(names, eventTable.key(organizationId, id));
+  const [item] = eventKeys(organizationId, id).flatMap((key) => itemAt(names, key) ?? []);
   return namedEvent(item && eventTable.toEntity(item));
 }

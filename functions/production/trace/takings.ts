@@ -32,6 +32,7 @@ import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { Arrival, Moment, Taking } from './arrivals.ts';
 import type { Met } from './lot-records.ts';
 import { type Misnamed, readMisnamed } from './misnamed.ts';
+import { eventKeys } from './names.ts';
 import { headsOf } from './reach.ts';
 
 interface Scope {
@@ -192,9 +193,13 @@ export class Takings {
 
   async #meetEvents(ids: readonly string[]): Promise<void> {
     const unmet = [...new Set(ids)].filter((id) => !this.#events.has(id));
-    const keys = unmet.map((id) => eventTable.key(this.#scope.organizationId, id));
+    const keys = unmet.flatMap((id) => eventKeys(this.#scope.organizationId, id));
     const items = keys.length === 0 ? [] : await getItems(this.#scope, keys);
-    for (const event of items.map(eventTable.toEntity)) this.#events.set(event.id, event);
+    for (const item of items) {
+      const event = eventTable.toEntity(item);
+      const isDeleted = item.sk.startsWith(eventTable.deletedPrefix);
+      this.#events.set(event.id, isDeleted ? withoutSales(event) : event);
+    }
   }
 
   async #readTrackers(thingId: string): Promise<string[]> {
@@ -209,6 +214,12 @@ export class Takings {
     return ids;
   }
 }
+
+/** What a deleted event sold was put back, and is known no more. */
+const withoutSales = ({ recipes, ...event }: StoredEvent): StoredEvent => ({
+  ...event,
+  recipes: recipes.map((recipe) => ({ ...recipe, soldQuantity: null, wastedQuantity: null })),
+});
 
 const isSameMove = (a: UnnamedMovement, b: UnnamedMovement): boolean =>
   a.lotCode !== null &&
