@@ -16,6 +16,7 @@ export const questionCodes = [
   'lot_on_hold',
   'unknown_lot',
   'several_dates',
+  'delivered_past_use_by',
   'returned_more',
 ] as const;
 export type QuestionCode = (typeof questionCodes)[number];
@@ -70,6 +71,14 @@ function useByQuestionsOf(productionDate: string, useByDate: string): Question[]
   if (useByDate <= monthsAfter(productionDate, useByMonthsMax)) return [];
   const message = `Its use-by date is ${countOf(days, 'day')} after the day it was made, more than three years.`;
   return [{ code: 'use_by_far', field, message }];
+}
+
+/** The questions about a delivery. @param day On which it came; `null` when nobody said. */
+export function deliveryQuestions(day: string | null, useByDate: string | null): Question[] {
+  if (day === null || useByDate === null || useByDate >= day) return [];
+  const days = countOf(daysBetween(useByDate, day), 'day');
+  const message = `Its use-by date is ${days} before the day it came.`;
+  return [{ code: 'delivered_past_use_by', field: 'useByDate', message }];
 }
 
 /** The questions about a sale of a batch. What was sold past its use-by has still left, so it must be recorded. */

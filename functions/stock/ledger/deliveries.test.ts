@@ -51,6 +51,21 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('past its use-by on the day it came is asked about, and recorded once confirmed', async () => {
+    const body = { ...receive, lotCode: 'A-1', useByDate: dayIn(-9), deliveredOn: dayIn(-7) };
+    expect((await kitchen.move({ itemId }, body)).body.issues).toEqual([
+      {
+        path: 'useByDate',
+        code: 'delivered_past_use_by',
+        message: 'Its use-by date is 2 days before the day it came.',
+      },
+    ]);
+    expect((await kitchen.move({ itemId }, { ...body, confirmed: ['delivered_past_use_by'] })).status).toBe(
+      201,
+    );
+    expect((await kitchen.move({ itemId }, { ...body, useByDate: dayIn(-7) })).status).toBe(201);
+  });
+
   it('has no day unless somebody gave one', async () => {
     expect((await kitchen.move({ itemId }, receive)).body).toMatchObject(nothing);
     const empty = { deliveredOn: null, deliveryNote: ' ', temperature: null, checkedBy: '' };

@@ -1,6 +1,10 @@
 /** Plans a movement that was received, used, wasted, adjusted, returned or destroyed, and turns it into a posting. */
 
-import { type Question, returnedMoreQuestion } from '@batchbook/shared/production/questions';
+import {
+  deliveryQuestions,
+  type Question,
+  returnedMoreQuestion,
+} from '@batchbook/shared/production/questions';
 import { givenDelivery } from '@batchbook/shared/stock/delivery';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import type { PutMovement } from '@batchbook/shared/stock/movement-schema';
@@ -123,6 +127,7 @@ export function recordedPostings(
     assertConfirmed(
       [
         ...recording.questions,
+        ...deliveryQuestions(body.deliveredOn ?? null, body.useByDate ?? null),
         ...outQuestions(planned, recording.out, { ...body, customerName: base.customerName }),
       ],
       body,
