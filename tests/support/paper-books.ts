@@ -155,7 +155,8 @@ export class PaperBooks {
         if (column !== null) one.page[column] += Math.max(0, leftOf(key) - left);
       }
     }
-    return pages.map(({ lot, page, there }) => {
+    return pages.map(({ lot, page, there: onCards }) => {
+      const there = Math.min(onCards, Math.max(0, this.#leftOf(lot)));
       const gone = columns.slice(2).reduce((sum, column) => sum + page[column], 0);
       const isHeld = this.isHeld(lot);
       return {
@@ -164,6 +165,13 @@ export class PaperBooks {
         unaccounted: page.in + page.returned - gone - there,
       };
     });
+  }
+
+  /** What is left of a lot on all cards: below zero on one, it came from another. */
+  #leftOf({ thing, code }: PaperLot): number {
+    return [...this.#cards.values()]
+      .filter((card) => card.thing === thing)
+      .reduce((sum, { lots }) => sum + (lots.get(code.toLowerCase()) ?? 0), 0);
   }
 
   #cardOf(site: string, thing: string): Card {

@@ -82,7 +82,10 @@ export async function openTracedKitchen(tracked: readonly Thing[] = names): Prom
   return {
     ...{ organization, site, ids, items, call, move },
     receive: (thing, lotCode, quantity = '5000', more = {}) =>
-      move(thing, { reason: 'receive', quantity, lotCode, useByDate: on(41), ...more }),
+      move(thing, {
+        ...{ reason: 'receive', quantity, lotCode, useByDate: on(41) },
+        ...{ confirmed: ['delivered_past_use_by'], ...more },
+      }),
     run: async (recipe, body = {}, confirmed = []) => {
       const planned = { recipeId: ids[recipe], productionDate: on(0), ...body };
       const draft = await call('putRun', { id: newId() }, planned);

@@ -321,7 +321,10 @@ describe('a delivery that was undone', () => {
   it('says nothing of when the lot was there', async () => {
     const kitchen = await openTracedKitchen();
     const id = newId();
-    const body = { reason: 'receive', quantity: '5000', unit: 'g', lotCode: 'AMP-1', useByDate: on(-20) };
+    const body = {
+      ...{ reason: 'receive', quantity: '5000', unit: 'g', lotCode: 'AMP-1', useByDate: on(-20) },
+      confirmed: ['delivered_past_use_by'],
+    };
     const params = { siteId: kitchen.site, itemId: kitchen.items.butter };
     await kitchen.call('putMovement', { ...params, id }, { ...body, deliveredOn: on(-8) });
     await kitchen.call('putMovement', { ...params, id: newId() }, { reason: 'undo', undoes: id });

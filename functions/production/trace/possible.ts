@@ -27,7 +27,7 @@ import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } fr
 import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
-import { shelvesOf } from './shelves.ts';
+import { type Shelf, shelvesOf } from './shelves.ts';
 import type { Takings, Unnamed } from './takings.ts';
 import { unrecordedSales } from './unrecorded-sales.ts';
 
@@ -133,10 +133,23 @@ export async function possibleReach(
       ...packed.map((one) => ({ ...one, ...possibly(one.because) })),
       ...withoutPacked(events, packed),
     ],
-    stock: [...found.stock, ...(await broughtStock(walk, reach.items, names))],
+    stock: onePerShelf([...found.stock, ...(await broughtStock(walk, reach.items, names))]),
     movements,
   };
 }
+
+/** What may be on a shelf of a lot for several reasons is one row. */
+const onePerShelf = (rows: readonly TracedStock[]): TracedStock[] =>
+  [
+    ...Map.groupBy(rows, ({ siteId, itemId, lotCode, unit }) =>
+      JSON.stringify([siteId, itemId, lotCode, unit]),
+    ).values(),
+  ].flatMap((of) => {
+    const [first] = of;
+    if (!first || of.length === 1) return of;
+    const quantity = sumDecimals(of.map((row) => row.quantity));
+    return [{ ...first, quantity, ...possibly(of.flatMap(({ because }) => because)) }];
+  });
 
 /** A struck run that nobody bought or used anything of: nothing came of it, whatever it took. */
 function isStruckForNothing(
@@ -392,15 +405,18 @@ async function follow(
 const shelfOf = ({ siteId, itemId, lotCode }: Pick<Brought, 'siteId' | 'itemId' | 'lotCode'>): string =>
   JSON.stringify([siteId, itemId, lotKeyOf(lotCode)]);
 
+/** Keeps what the books have on shelves, and what may be there besides. */
 function keepThere(
-  { there }: Walk,
+  { there, brought }: Walk,
   { lots }: Reach,
-  shelves: ReadonlyMap<string, readonly { siteId: string; itemId: string; left: Thousandths }[]>,
+  shelves: ReadonlyMap<string, readonly Pick<Shelf, 'siteId' | 'itemId' | 'left' | 'elsewhere'>[]>,
 ): void {
   for (const [name, of] of shelves)
-    for (const { left, ...place } of of) {
-      const key = shelfOf({ ...place, lotCode: lots.get(name)?.lotCode ?? '' });
+    for (const { left, elsewhere, siteId, itemId } of of) {
+      const shelf = { siteId, itemId, lotCode: lots.get(name)?.lotCode ?? '' };
+      const key = shelfOf(shelf);
       if (left > 0n) there.set(key, (there.get(key) ?? 0n) + left);
+      if (elsewhere > 0n) brought.set(`${key} elsewhere`, { ...shelf, quantity: elsewhere });
     }
 }
 

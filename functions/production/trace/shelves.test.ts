@@ -108,6 +108,23 @@ it('has no more of all its batches than the level, what isn’t on hold missing 
   ]);
 });
 
+it('has no more than is left of it in all, and may have what was taken of it elsewhere', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.openStock();
+  const barn = newId();
+  await kitchen.call('putSite', { id: barn }, { name: 'Barn' });
+  const tart = await kitchen.run('tart', { plannedQuantity: '10' });
+  const sale = { purchaserName: 'Ann', quantity: '2', siteId: barn };
+  await kitchen.call('putSale', { id: tart.id, saleId: newId() }, sale);
+  const found = await kitchen.trace({ batch: tart.batchNumber });
+  expect(sums(found)).toEqual([[tart.batchNumber, '8', '0', '0']]);
+  expect(shelves(found)).toEqual([
+    `${main} ${tart.batchNumber} 8 certain`,
+    // If it was another batch that was sold at the barn.
+    `${main} ${tart.batchNumber} 2 possible`,
+  ]);
+});
+
 it('may be there where the product chose it and another was taken', async () => {
   const kitchen = await openTracedKitchen();
   await kitchen.receive('flour', 'MILL-1', '500', { useByDate: on(9), deliveredOn: on(-3) });

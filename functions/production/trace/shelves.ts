@@ -28,7 +28,9 @@ export interface Shelf {
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
-  /** The same by date, where that is known. */
+  /** What was taken of the lot where it wasn't, and so of this; or of another lot, and this is still here. */
+  elsewhere: Thousandths;
+  /** `left` by date, where that is known. */
   parts: ShelfPart[];
   /** Where what `left` lacks went; `null` where nobody can say. */
   missingAs: MassName | null;
@@ -80,7 +82,13 @@ export function shelvesOf(
   const shared = Map.groupBy(all, ({ shelf: { siteId, itemId, base } }) => `${siteId} ${itemId} ${base}`);
   const capped = [...shared.values()].flatMap((of) => (of.length < 2 ? of : withinLevel(of, seen)));
   return new Map(
-    [...Map.groupBy(capped, ({ name }) => name)].map(([name, of]) => [name, of.map(({ shelf }) => shelf)]),
+    [...Map.groupBy(capped, ({ name }) => name)].map(([name, of]) => [
+      name,
+      withinLot(
+        of.map(({ shelf }) => shelf),
+        seen,
+      ),
+    ]),
   );
 }
 
@@ -113,7 +121,7 @@ function withinLevel(of: readonly Named[], seen: Seen): Named[] {
   const capped = new Map(
     inOrder.map((one) => {
       const left = one.shelf.left < rest ? one.shelf.left : rest;
-      rest -= left > 0n ? left : 0n;
+      rest -= atLeastNothing(left);
       return [one, shelfWith(one.shelf, left, seen)];
     }),
   );
@@ -138,37 +146,56 @@ function shelvesOfLot(records: readonly LotRecord[], seen: Seen): ShelfLots[] {
   const sums = [...shelves.values()].flatMap((of) =>
     of.slice(0, 1).map(({ siteId, itemId, base }) => ({
       ...{ siteId, itemId, base, lots: of, sum: of.reduce((total, lot) => total + lot.left, 0n) },
+      elsewhere: 0n,
       from: came
         .filter((one) => one.siteId === siteId && one.itemId === itemId)
         .map((one) => momentOf(one, reach))
         .reduce(earlier, null),
     })),
   );
-  return netted(sums).map((shelf) => {
+  return sums.map((shelf) => {
     const left = atMostLevel(shelf, { ...seen, measures });
     return shelfWith(shelf, left, seen);
   });
 }
 
-type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'from'>;
+type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'from' | 'elsewhere'>;
 
-/** What tracked a thing before has its goods, and what tracks it now lacks those that were taken of them. */
-function netted(shelves: readonly Summed[]): Summed[] {
-  const atSites = Map.groupBy(shelves, ({ siteId, base }) => `${siteId} ${base}`);
-  return [...atSites.values()].flatMap((of) => {
-    let below = of.reduce((sum, shelf) => (shelf.sum < 0n ? sum - shelf.sum : sum), 0n);
-    if (below === 0n || of.length < 2) return of;
-    return of.map((shelf) => {
-      if (shelf.sum <= 0n) return { ...shelf, sum: 0n };
-      const taken = below < shelf.sum ? below : shelf.sum;
-      below -= taken;
-      return { ...shelf, sum: shelf.sum - taken };
+/**
+ * A lot has no more on all its shelves than is left of it: what was taken of it where it wasn't came from where it was, from
+ * another site or from under the item that tracked it before.
+ */
+function withinLot(shelves: readonly ShelfLots[], seen: Seen): ShelfLots[] {
+  return [...Map.groupBy(shelves, ({ base }) => base).values()].flatMap((of) => {
+    const left = sumOf(of.map((shelf) => atLeastNothing(shelf.left)));
+    let more = left - atLeastNothing(sumOf(of.map(({ sum }) => sum)));
+    if (more <= 0n) return of;
+    let repaid = 0n;
+    const less = of.map((shelf) => {
+      const taken = least(more, shelf.left);
+      more -= taken;
+      repaid += taken;
+      const { sum, elsewhere } = shelf;
+      return taken === 0n
+        ? shelf
+        : shelfWith({ ...shelf, sum: sum - taken, elsewhere: elsewhere + taken }, shelf.left - taken, seen);
+    });
+    return less.map((shelf) => {
+      const risen = shelf.sum < 0n ? least(repaid, -shelf.sum) : 0n;
+      repaid -= risen;
+      return risen === 0n ? shelf : { ...shelf, sum: shelf.sum + risen };
     });
   });
 }
 
+const sumOf = (quantities: readonly Thousandths[]): Thousandths =>
+  quantities.reduce((sum, one) => sum + one, 0n);
+
+const atLeastNothing = (quantity: Thousandths): Thousandths => (quantity > 0n ? quantity : 0n);
+const least = (a: Thousandths, b: Thousandths): Thousandths => atLeastNothing(a < b ? a : b);
+
 function shelfWith(
-  { siteId, itemId, base, sum, lots, from }: Summed,
+  { siteId, itemId, base, sum, lots, from, elsewhere }: Summed,
   left: Thousandths,
   { lackingAt }: Pick<Seen, 'lackingAt'>,
 ): ShelfLots {
@@ -176,7 +203,7 @@ function shelfWith(
   const held = onHold < left ? onHold : left;
   const missingAs = left < sum ? (lackingAt?.({ siteId, itemId })?.missingAs ?? null) : null;
   return {
-    ...{ siteId, itemId, base, sum, lots, from, left, held },
+    ...{ siteId, itemId, base, sum, lots, from, elsewhere, left, held },
     ...{ parts: partsOf(lots, { left, held }), missingAs },
   };
 }
@@ -191,11 +218,10 @@ function roomAt(
   { lackingAt }: Pick<Seen, 'lackingAt'>,
 ): Thousandths {
   const lacking = lackingAt?.({ siteId, itemId }) ?? null;
-  if (lacking === null) return level > 0n ? level : 0n;
+  if (lacking === null) return atLeastNothing(level);
   const before = from === null ? [] : lacking.changes.filter(({ at }) => !mayFollow(at, from));
   const short = before.reduce((sum, { delta }) => sum - delta, 0n);
-  const room = level + lacking.below + (short > 0n ? short : 0n);
-  return room > 0n ? room : 0n;
+  return atLeastNothing(level + lacking.below + atLeastNothing(short));
 }
 
 /** Where less is left than the dates have together, nobody knows of which that is. */
