@@ -355,13 +355,40 @@ describe('a lot that is put on hold', () => {
     await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
     await user.click(await screen.findByRole('radio', { name: kind }));
     await user.type(screen.getByLabelText('Reason'), 'Glass');
-    const tick = screen.queryByRole('checkbox', { name: 'Put what is still here on hold' });
+    const tick = screen.queryByRole('checkbox', { name: 'Put what is here or may come back on hold' });
     expect(tick !== null).toBe(kind !== 'Drill');
     if (tick && !isTicked) await user.click(tick);
     await user.click(screen.getByRole('button', { name: 'Record it' }));
     await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
     expect(holdsIn(calls)).toMatchObject(expected);
     for (const body of holdsIn(calls)) expect(body).toHaveProperty('recallId');
+  });
+
+  const ofTart = { ingredientId: null, recipeId: anId(10), lotCode: 'FT-261205-01', name: 'Frangipane tart' };
+  const tartsOf = { ...ofTart, useByDate: null, supplier: null, deliveries: [], received: null };
+  const atMarket = {
+    ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: '', product: ofTart.name },
+    ...{ batchNumber: ofTart.lotCode, quantity: '12', unit: 'tarts', wasted: '0', assumed: false },
+    ...{ certainty: 'certain' as const, because: [] },
+  };
+  const tartsSold = tracedButter().balance.map((one) => ({ ...one, ...ofTart, sold: '12', onHand: '0' }));
+
+  it.each([
+    ['to a buyer', {}, true],
+    ['at an event', { sales: [], events: [atMarket] }, true],
+    ['by the books', { sales: [], balance: tartsSold }, true],
+    ['to nobody', { sales: [] }, false],
+    ['and only wasted', { sales: [], events: [{ ...atMarket, quantity: '0', wasted: '12' }] }, false],
+  ])('as the trace is recorded, a batch that is sold out %s', async (_how, more, expected) => {
+    const getTrace = tracedButter({ lots: [...tracedButter().lots, tartsOf], ...more });
+    const { user, calls } = openRuns(path, [], { ...answers(), getTrace });
+    await user.click(await screen.findByRole('button', { name: 'Record drill or recall' }));
+    await user.click(await screen.findByRole('radio', { name: 'Recall' }));
+    await user.type(screen.getByLabelText('Reason'), 'Glass');
+    await user.click(screen.getByRole('button', { name: 'Record it' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getRecall')).toBe(true));
+    const ofBatch = { recipeId: anId(10), lotCode: 'FT-261205-01', useByDate: null };
+    expect(holdsIn(calls)).toMatchObject(expected ? [of, ofBatch] : [of]);
   });
 
   const scones = {

@@ -1,4 +1,4 @@
-/** The lots that a withdrawal or recall puts on hold: what is still here, and the lot itself. */
+/** The lots that a withdrawal or recall puts on hold: what is still here, what may come back, and the lot itself. */
 import { bytesOf, idFrom, timeOfId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
 import type { TracedLot, TracedStock } from '@batchbook/shared/production/trace-schema';
@@ -181,16 +181,31 @@ const releasedTexts = (
   return [`${shownMoment(releasedAt)}${by}: ${releaseReason}`];
 };
 
-/** Lots that are in stock, that nobody can say are gone, or that were asked about, without those on hold already. */
-export const lotsToHold = (trace: Found, traced: TracedAs, holds: readonly Hold[]): LotToHold[] =>
-  trace.lots.flatMap((lot, place) => {
+/**
+ * Lots that are in stock, that nobody can say are gone, that went out and may come back, or that were asked about, without
+ * those on hold already.
+ */
+export function lotsToHold(trace: Found, traced: TracedAs, holds: readonly Hold[]): LotToHold[] {
+  const isOut = wentOutOf(trace);
+  return trace.lots.flatMap((lot, place) => {
     const target = targetOf(lot, trace, traced);
     const isLeft =
       isSameCode(lot.lotCode, traced.code) ||
       trace.stock.some(isOf(lot)) ||
       trace.balance.some((one) => isOf(lot)(one) && isAboveZero(one.unaccounted));
-    return target && isLeft && !isHeldEverywhere(target, holds) ? [{ target, place }] : [];
+    return target && (isLeft || isOut(lot)) && !isHeldEverywhere(target, holds) ? [{ target, place }] : [];
   });
+}
+
+/** Whether somebody bought some of a lot, from us or at an event. */
+function wentOutOf({ sales, events, balance }: Pick<Found, 'sales' | 'events' | 'balance'>) {
+  const batchesSold = new Set(sales.map(({ batchNumber }) => batchNumber));
+  const atEvents = events.filter(({ quantity }) => quantity !== '0');
+  return ({ lotCode, name, recipeId }: TracedLot): boolean =>
+    (recipeId !== null && batchesSold.has(lotCode)) ||
+    atEvents.some((event) => event.batchNumber === lotCode && ['', name].includes(event.product)) ||
+    balance.some((one) => isOf({ lotCode, name })(one) && isAboveZero(one.sold));
+}
 
 /** What is in stock and only may have it, each lot once; what certainly has it is among the others. */
 export const possibleTargets = ({ lots, possible }: Pick<Found, 'lots' | 'possible'>): HoldTarget[] =>

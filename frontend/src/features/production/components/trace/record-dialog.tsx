@@ -128,7 +128,7 @@ function useHoldTicks({ trace, traced }: Pick<RecordDialogProps, 'trace' | 'trac
     toHold: [...(ticked.certain ? certain : []), ...(ticked.possible ? possible : [])],
     ticks: (
       <>
-        <HoldTick label="Put what is still here on hold" lots={certain} {...tick('certain')} />
+        <HoldTick label="Put what is here or may come back on hold" lots={certain} {...tick('certain')} />
         <HoldTick label="Put possible batches on hold too" lots={possible} {...tick('possible')} />
       </>
     ),
