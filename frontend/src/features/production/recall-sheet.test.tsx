@@ -226,6 +226,20 @@ describe('what happened since a recall was listed', () => {
     expect(screen.queryByText(/^Since this was listed/)).toBeNull();
   });
 
+  it('is also what was delivered, counted or moved', async () => {
+    const of = { lotCode: 'AMP-2611-B', name: 'Butter', unit: 'g', from: '', to: '', reference: '' };
+    const entered = { day: '2026-11-26', enteredAt: '2026-11-26T10:00:00.000Z', userId: null };
+    const received = { ...of, ...entered, what: 'receive' as const, quantity: '5000' };
+    const counted = { ...received, what: 'count' as const, quantity: '-5' };
+    const recall = aTracedRecall({ found: tracedButter({ happenings: [received] }) });
+    const sheet = await opened(
+      recall,
+      tracedButter({ happenings: [received, received, counted, { ...counted, quantity: '7' }] }),
+    );
+    const text = /^Since this was listed: 1 delivery and 2 counts more\. None of this/;
+    expect(await sheet.findByText(text)).toBeTruthy();
+  });
+
   it('is also what was done with the goods', async () => {
     const balance = tracedButter().balance.map((lot) => ({
       ...{ ...lot, destroyed: '1000', supplierReturned: '250', wasted: '50', onHand: '100' },

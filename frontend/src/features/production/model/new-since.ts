@@ -1,12 +1,13 @@
 /** What a trace finds now that an earlier one hadn't. */
 import { sumDecimals } from '@batchbook/shared/money';
-import type { TracedLot } from '@batchbook/shared/production/trace-schema';
-import { isSameCode } from '@batchbook/shared/stock/lot-code';
+import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
+import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { countOf, listOf } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
 import { quantityOf } from './amounts.ts';
+import { isAtEvent } from './trace.ts';
 
-type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible' | 'lots' | 'balance'>;
+type Listed = Pick<Found, 'runs' | 'sales' | 'events' | 'possible' | 'lots' | 'balance' | 'happenings'>;
 type Return = NonNullable<TracedLot['returns']>[number];
 
 /** What is new, certain or possible. */
@@ -15,6 +16,8 @@ export interface NewSince extends Pick<Found, 'runs' | 'sales' | 'events'> {
   returns: Return[];
   /** '1,000 g of Butter AMP-2611-B destroyed': what was done with the goods. */
   done: string[];
+  /** What happened to the lots besides: not what a run, an event or a hold here says of itself. */
+  happenings: Happening[];
   /** All that is found now. */
   found: Found;
 }
@@ -63,6 +66,34 @@ function doneSince(before: Listed, now: Listed): string[] {
   });
 }
 
+/** The same for one happening at any time: the names of sites, suppliers and events change. */
+const keyOfHappening = ({ what, lotCode, quantity, enteredAt }: Happening): string =>
+  JSON.stringify([what, lotKeyOf(lotCode), quantity, enteredAt]);
+
+/** Whether a row of its own says it: a new run's or event's, or that of a hold. What is taken back has no other row. */
+function isSaidElsewhere(one: Happening, events: Found['events']): boolean {
+  const { what, quantity } = one;
+  if (what === 'hold' || what === 'release') return true;
+  if (what === 'used_in_run' || what === 'made') return !quantity?.startsWith('-');
+  return events.some((event) => isAtEvent(event, one));
+}
+
+/**
+ * What happened since, of a recall that kept what happened: two alike are two.
+ * @param events Those that are new since.
+ */
+function happeningsSince(before: Listed, now: Listed, events: Found['events']): Happening[] {
+  if (before.happenings.length === 0) return [];
+  const left = new Map<string, number>();
+  for (const one of before.happenings)
+    left.set(keyOfHappening(one), (left.get(keyOfHappening(one)) ?? 0) + 1);
+  return now.happenings.filter((one) => {
+    const known = left.get(keyOfHappening(one)) ?? 0;
+    left.set(keyOfHappening(one), known - 1);
+    return known <= 0 && !isSaidElsewhere(one, events);
+  });
+}
+
 /** What a trace finds now that an earlier one hadn't; `null` when there is nothing. */
 export function newSince(before: Listed, now: Found): NewSince | null {
   const more = <List extends 'runs' | 'sales' | 'events'>(list: List): Found[List] => {
@@ -70,19 +101,40 @@ export function newSince(before: Listed, now: Found): NewSince | null {
     return [...now[list], ...now.possible[list]].filter(({ id }) => !known.has(id)) as Found[List];
   };
   const fresh = { runs: more('runs'), sales: more('sales'), events: more('events') };
-  const [returns, done] = [returnsSince(before, now), doneSince(before, now)];
-  const count = fresh.runs.length + fresh.sales.length + fresh.events.length + returns.length + done.length;
-  return count === 0 ? null : { ...fresh, returns, done, found: now };
+  const lists = {
+    ...fresh,
+    ...{ returns: returnsSince(before, now), done: doneSince(before, now) },
+    happenings: happeningsSince(before, now, fresh.events),
+  };
+  return Object.values(lists).every(({ length }) => length === 0) ? null : { ...lists, found: now };
 }
 
-/** '1 sale to Late Buyer and 1 batch more. 4 tarts came back. 1,000 g of Butter AMP-2611-B destroyed'. */
-export function newSinceText({ runs, sales, events, returns, done }: NewSince): string {
+/** What goes without saying elsewhere in the text, with the word for several where that has no 's'. */
+const happeningWords: Partial<Record<Happening['what'], readonly [string, string?]>> = {
+  receive: ['delivery', 'deliveries'],
+  use: ['use'],
+  sale: ['sale at an event', 'sales at events'],
+  transfer: ['transfer'],
+  count: ['count'],
+  adjust: ['adjustment'],
+};
+
+/** '1 delivery', '2 counts'. */
+const happeningCounts = (happenings: readonly Happening[]): string[] =>
+  [...Map.groupBy(happenings, ({ what }) => what)].flatMap(([what, { length }]) => {
+    const words = happeningWords[what];
+    return words ? [countOf(length, ...words)] : [];
+  });
+
+/** '1 sale to Late Buyer, 1 batch and 2 counts more. 4 tarts came back. 1,000 g of Butter AMP-2611-B destroyed'. */
+export function newSinceText({ runs, sales, events, returns, done, happenings }: NewSince): string {
   const buyers = new Set(sales.map(({ purchaserName }) => purchaserName));
   const eventCount = new Set(events.map(({ id }) => id)).size;
   const counts = [
     ...(sales.length > 0 ? [`${countOf(sales.length, 'sale')} to ${listOf([...buyers])}`] : []),
     ...(eventCount > 0 ? [countOf(eventCount, 'event')] : []),
     ...(runs.length > 0 ? [countOf(runs.length, 'batch', 'batches')] : []),
+    ...happeningCounts(happenings),
   ];
   return [
     ...(counts.length > 0 ? [`${listOf(counts)} more`] : []),

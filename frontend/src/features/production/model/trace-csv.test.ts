@@ -273,6 +273,60 @@ describe('the file of a recall from before each happening was kept', () => {
     ]);
   });
 
+  it('has what was done with the goods since a recall was listed, each once', () => {
+    const tarts = { lotCode: 'FT-261205-01', name: 'Frangipane tart', unit: 'tarts' };
+    const later = { enteredAt: '2026-12-07T08:00:00.000Z', day: '2026-12-07' };
+    const received = happening('receive', '5000', { from: 'Ivy House Dairy', to: 'Kitchen' });
+    const used = happening('used_in_run', '3600', { reference: 'FT-261205-01' });
+    const [sale] = tracedButter().sales;
+    const market = {
+      ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-07', location: 'High Street' },
+      ...{ product: tarts.name, batchNumber: tarts.lotCode, quantity: '3', unit: 'tarts', wasted: '1' },
+      ...{ assumed: false, certainty: 'certain' as const, because: [] },
+    };
+    const atMarket = { ...tarts, ...later, to: market.name, reference: market.name };
+    const now = foundIn(
+      tracedButter({
+        happenings: [
+          // Its supplier and its run are called otherwise now.
+          { ...received, from: 'Ivy House' },
+          { ...used, reference: 'FT-261205-01, struck through' },
+          happening('used_in_run', '-3600', { ...later, reference: 'FT-261205-01, struck through' }),
+          happening('receive', '50', { ...later, from: 'Ivy House', to: 'Kitchen' }),
+          happening('destroy', '1000', { ...later, from: 'Kitchen', reference: 'Recalled' }),
+          happening('destroy', '1000', { ...later, from: 'Kitchen', reference: 'Recalled' }),
+          happening('customer_return', '4', { ...tarts, ...later, customerId: anId(95), to: 'Kitchen' }),
+          happening('hold', null, later),
+          happening('made', '94', { ...tarts, ...later }),
+          happening('sale', '3', atMarket),
+          happening('waste', '1', atMarket),
+          happening('sale', '2', { ...atMarket, reference: 'Frome market', assumed: true }),
+        ],
+        events: [market],
+      }),
+    );
+    const rowsSince = (happenings: Happening[]) => {
+      const recall = { ...aTracedRecall(), found: foundIn(tracedButter({ happenings })) };
+      return rowsOfRecall(recall, beside, newSince(recall.found, now))
+        .filter((cells) => cells.at(-1)?.startsWith('Since it was listed'))
+        .map(([what, lot, , , quantity, , from, , , , , , certain]) =>
+          [what, lot, quantity, from, certain?.replace('Since it was listed', '')].join('|'),
+        );
+    };
+    const ofEvent = ['Sold at an event|FT-261205-01|3||', 'Wasted at an event|FT-261205-01|1|High Street|'];
+    expect(rowsSince([received, used])).toEqual([
+      ...ofEvent,
+      'Used in a run|AMP-2611-B|-3600||',
+      'Delivery|AMP-2611-B|50|Ivy House|',
+      'Destroy|AMP-2611-B|1000|Kitchen|',
+      'Destroy|AMP-2611-B|1000|Kitchen|',
+      `Customer return|FT-261205-01|4|${sale?.purchaserName}|`,
+      'Sold at an event|FT-261205-01|2||. Assumed',
+    ]);
+    // Of a recall from before each happening was kept, nobody knows which are new.
+    expect(rowsSince([])).toEqual(ofEvent);
+  });
+
   it('has what was put on hold and released since the recall was recorded', () => {
     const recall = { ...aTracedRecall(), found: foundIn(aTracedRecall().found) };
     const later = { ...butterHold, createdAt: '2026-12-06T09:00:05.000Z', reason: 'Recall: Glass' };

@@ -15,7 +15,7 @@ import { wentOutIn } from './call-rows.ts';
 import type { NewSince } from './new-since.ts';
 import { isHoldOf, type LotsOf, possibleTargets, targetsOf } from './recall-holds.ts';
 import { authorityNames } from './recall-words.ts';
-import { becauseText, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
+import { becauseText, isAtEvent, movedElsewhere, otherSpellings, suppliedLots } from './trace.ts';
 import {
   type Beside,
   certaintyText,
@@ -114,6 +114,7 @@ function sinceRows(since: NewSince | null | undefined, beside: Beside): Row[] {
     ...since.runs.flatMap((run) => runRows(run, of)),
     ...since.sales.map((sale) => saleRow(sale, of)),
     ...since.events.flatMap((event) => eventRows(event, of)),
+    ...happeningRows(of, since.happenings),
   ].map(({ certain = 'Yes', ...row }) => ({
     ...row,
     certain: certain === 'Yes' ? sinceListed : `${sinceListed}. ${certain}`,
@@ -201,15 +202,17 @@ const whatWords: Partial<Record<Happening['what'], string>> = {
   release: 'Released',
 };
 
-function happeningRows({ trace, beside, dates }: Telling): Row[] {
+/** @param listed Of all that happened. */
+function happeningRows({ trace, beside, dates }: Telling, listed = trace.happenings): Row[] {
   const { happenings, events, sales } = trace;
   const customers = new Map(
     sales.toReversed().map(({ customerId, purchaserName }) => [customerId, purchaserName]),
   );
   // Recalls from before each happening said so have it of events alone.
   const saysSo = happenings.some(({ assumed }) => assumed);
-  const isAssumed = (one: Happening): boolean => (saysSo ? one.assumed === true : isAssumedAt(events, one));
-  return happenings.map((one): Row => {
+  const isAssumed = (one: Happening): boolean =>
+    saysSo ? one.assumed === true : events.some((event) => event.assumed && isAtEvent(event, one));
+  return listed.map((one): Row => {
     const { what, lotCode, name, userId, customerId, useByDate, assumed: _said, ...row } = one;
     return {
       ...row,
@@ -221,20 +224,6 @@ function happeningRows({ trace, beside, dates }: Telling): Row[] {
     };
   });
 }
-
-/** Whether the lot of what an event sold or wasted was chosen for it. */
-const isAssumedAt = (
-  events: Found['events'],
-  { what, lotCode, day, reference }: Pick<Happening, 'what' | 'lotCode' | 'day' | 'reference'>,
-): boolean =>
-  (what === 'sale' || what === 'waste') &&
-  events.some(
-    ({ assumed, batchNumber, name, eventDate }) =>
-      assumed &&
-      batchNumber === lotCode &&
-      reference.split('; ').includes(name) &&
-      (eventDate ?? day) === day,
-  );
 
 /** How else a lot's code was spelled. */
 const spellingRows = (lot: TracedLot): Row[] =>

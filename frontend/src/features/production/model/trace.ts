@@ -2,6 +2,7 @@
 import { allergenNames } from '@batchbook/shared/ingredients/allergen-names';
 import { type RowOf, rowOfEvent } from '@batchbook/shared/production/recall-rows';
 import type {
+  Happening,
   PossibleReason,
   TracedEvent,
   TracedLabel,
@@ -42,6 +43,16 @@ export const eventsById = ({
   possible,
 }: Pick<Found, 'events' | 'possible'>): ReadonlyMap<string, TracedEvent[]> =>
   Map.groupBy([...events, ...possible.events], ({ id }) => id);
+
+/** Whether a happening is what an event sold or wasted of a batch. */
+export const isAtEvent = (
+  { batchNumber, name, eventDate }: Pick<TracedEvent, 'batchNumber' | 'name' | 'eventDate'>,
+  { what, lotCode, day, reference }: Pick<Happening, 'what' | 'lotCode' | 'day' | 'reference'>,
+): boolean =>
+  (what === 'sale' || what === 'waste') &&
+  batchNumber === lotCode &&
+  reference.split('; ').includes(name) &&
+  (eventDate ?? day) === day;
 
 type Moved = Found['possible']['movements'][number];
 
