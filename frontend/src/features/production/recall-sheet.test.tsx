@@ -200,7 +200,7 @@ describe('what happened since a recall was listed', () => {
   it('is on its page, with the way to trace it again, and on its sheet', async () => {
     const sheet = await opened(aTracedRecall(), withLateSale());
     const text = 'Since this was listed: 1 sale to After Alf more. None of this is in the list or its sums.';
-    expect(await sheet.findByText(text)).toBeTruthy();
+    expect(await sheet.findByText(`${text} It is in the second mass balance.`)).toBeTruthy();
     expect((await page())?.textContent).toBe(`${text} Trace it again and record that too.`);
     expect(screen.getByRole('link', { name: 'Trace it again' }).getAttribute('href')).toContain(
       'lot=AMP-2611-B',
@@ -226,6 +226,19 @@ describe('what happened since a recall was listed', () => {
     expect(screen.queryByText(/^Since this was listed/)).toBeNull();
   });
 
+  it('names each event once, and the batches that were struck through', async () => {
+    const struck = tracedButter().runs.map((run) => ({ ...run, struck: true }));
+    const frome = { ...market, id: anId(71), name: 'Frome market', eventDate: null };
+    const sheet = await opened(
+      aTracedRecall(),
+      tracedButter({ runs: struck, events: [market, { ...market, batchNumber: 'FT-2' }, frome] }),
+    );
+    const text =
+      /^Since this was listed: 2 events \(Bruton market, Dec 06, 2026; Frome market\) more\. FT-261205-01 was struck through\. None/;
+    expect(await sheet.findByText(text)).toBeTruthy();
+    expect((await page())?.textContent).toMatch(text);
+  });
+
   it('is also what was delivered, counted or moved', async () => {
     const of = { lotCode: 'AMP-2611-B', name: 'Butter', unit: 'g', from: '', to: '', reference: '' };
     const entered = { day: '2026-11-26', enteredAt: '2026-11-26T10:00:00.000Z', userId: null };
@@ -249,7 +262,18 @@ describe('what happened since a recall was listed', () => {
       'Since this was listed: 1,000 g of Butter AMP-2611-B destroyed. ' +
       '250 g of Butter AMP-2611-B sent back to the supplier. 50 g of Butter AMP-2611-B wasted. ' +
       'None of this is in the list or its sums.';
-    expect(await sheet.findByText(text)).toBeTruthy();
+    expect(await sheet.findByText(`${text} It is in the second mass balance.`)).toBeTruthy();
     expect((await page())?.textContent).toContain(text);
+    const table = sheet.getByRole('table', { name: /^Mass balance on / });
+    const headings = within(table).getAllByRole('columnheader');
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      ...['Lot', 'In', 'Used', 'Sold', 'Wasted', 'Destroyed', 'Sent back', 'Adjusted', 'On hand'],
+      'Unaccounted',
+    ]);
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+      'AMP-2611-B Butter, g5,0003,6000501,00025001000',
+    );
+    const asFound = within(sheet.getByRole('table', { name: 'Mass balance' }));
+    expect(asFound.queryByText('Destroyed')).toBeNull();
   });
 });

@@ -2,8 +2,9 @@
 import { sumDecimals } from '@batchbook/shared/money';
 import type { Happening, TracedLot } from '@batchbook/shared/production/trace-schema';
 import { isSameCode, lotKeyOf } from '@batchbook/shared/stock/lot-code';
-import { countOf, listOf } from '@batchbook/shared/text';
+import { countOf, listOf, plural } from '@batchbook/shared/text';
 import type { Found } from '../../../data/traces.ts';
+import { shownDay } from '../../../ui/dates.ts';
 import { quantityOf } from './amounts.ts';
 import { isAtEvent } from './trace.ts';
 
@@ -12,6 +13,8 @@ type Return = NonNullable<TracedLot['returns']>[number];
 
 /** What is new, certain or possible. */
 export interface NewSince extends Pick<Found, 'runs' | 'sales' | 'events'> {
+  /** The batches that were listed and have been struck through. */
+  struck: Found['runs'];
   /** What customers gave back. */
   returns: Return[];
   /** '1,000 g of Butter AMP-2611-B destroyed': what was done with the goods. */
@@ -66,6 +69,13 @@ function doneSince(before: Listed, now: Listed): string[] {
   });
 }
 
+function struckSince(before: Listed, now: Listed): Found['runs'] {
+  const standing = new Set(
+    [...before.runs, ...before.possible.runs].filter(({ struck }) => !struck).map(({ id }) => id),
+  );
+  return [...now.runs, ...now.possible.runs].filter(({ id, struck }) => struck && standing.has(id));
+}
+
 /** The same for one happening at any time: the names of sites, suppliers and events change. */
 const keyOfHappening = ({ what, lotCode, quantity, enteredAt }: Happening): string =>
   JSON.stringify([what, lotKeyOf(lotCode), quantity, enteredAt]);
@@ -102,7 +112,7 @@ export function newSince(before: Listed, now: Found): NewSince | null {
   };
   const fresh = { runs: more('runs'), sales: more('sales'), events: more('events') };
   const lists = {
-    ...fresh,
+    ...{ ...fresh, struck: struckSince(before, now) },
     ...{ returns: returnsSince(before, now), done: doneSince(before, now) },
     happenings: happeningsSince(before, now, fresh.events),
   };
@@ -126,13 +136,31 @@ const happeningCounts = (happenings: readonly Happening[]): string[] =>
     return words ? [countOf(length, ...words)] : [];
   });
 
+/** '1 event (Bruton market, Dec 06, 2026)', each once; none of no events. */
+function eventsTexts(events: Found['events']): string[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  if (byId.size === 0) return [];
+  const names = [...byId.values()].map(({ name, eventDate }) =>
+    eventDate === null ? name : `${name}, ${shownDay(eventDate)}`,
+  );
+  return [`${countOf(byId.size, 'event')} (${names.join('; ')})`];
+}
+
+/** 'FT-261205-01 was struck through', where some were. */
+const struckTexts = (struck: Found['runs']): string[] =>
+  struck.length === 0
+    ? []
+    : [
+        `${listOf(struck.map(({ batchNumber }) => batchNumber))} ${plural(struck.length, 'was', 'were')} struck through`,
+      ];
+
 /** '1 sale to Late Buyer, 1 batch and 2 counts more. 4 tarts came back. 1,000 g of Butter AMP-2611-B destroyed'. */
-export function newSinceText({ runs, sales, events, returns, done, happenings }: NewSince): string {
+export function newSinceText(since: NewSince): string {
+  const { runs, sales, events, struck, returns, done, happenings } = since;
   const buyers = new Set(sales.map(({ purchaserName }) => purchaserName));
-  const eventCount = new Set(events.map(({ id }) => id)).size;
   const counts = [
     ...(sales.length > 0 ? [`${countOf(sales.length, 'sale')} to ${listOf([...buyers])}`] : []),
-    ...(eventCount > 0 ? [countOf(eventCount, 'event')] : []),
+    ...eventsTexts(events),
     ...(runs.length > 0 ? [countOf(runs.length, 'batch', 'batches')] : []),
     ...happeningCounts(happenings),
   ];
@@ -140,5 +168,6 @@ export function newSinceText({ runs, sales, events, returns, done, happenings }:
     ...(counts.length > 0 ? [`${listOf(counts)} more`] : []),
     ...(returns.length > 0 ? [`${listOf(returns.map(quantityOf))} came back`] : []),
     ...done,
+    ...struckTexts(struck),
   ].join('. ');
 }

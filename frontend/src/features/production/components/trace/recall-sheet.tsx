@@ -51,7 +51,7 @@ export const RecallSheet = memo(({ recall, since }: SinceFoundProps) => {
           <SheetReconciliation lines={reconciledIn(recall)} />
         </>
       )}
-      <Balance recall={recall} />
+      <Balance recall={recall} since={since} />
       {!isBackward && (
         <p className="my-3 break-inside-avoid border border-black p-2">
           <b>What to tell customers</b>{' '}

@@ -1,12 +1,14 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
+import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import { useHolds } from '../../../../data/holds.ts';
 import { usePeople } from '../../../../data/people.ts';
-import type { WholeRecall } from '../../../../data/traces.ts';
+import { shownMoment } from '../../../../ui/dates.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
 import { reconciledColumns, reconciledName, reconciledNote } from './reconciliation.tsx';
 import { figureCell, SheetSection, sheetCell } from './sheet-parts.tsx';
+import type { SinceFoundProps } from './since-found.tsx';
 
 export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] }) {
   if (lines.length === 0) return null;
@@ -33,35 +35,57 @@ export function SheetReconciliation({ lines }: { lines: readonly Reconciled[] })
   );
 }
 
-/** As it was found: a hold that was made for the recall comes after. */
-export function Balance({ recall }: { recall: WholeRecall }) {
-  const { balance } = recall.found;
+/** As it was found: a hold that was made for the recall comes after. Below it, as it is now, where something happened since. */
+export function Balance({ recall, since }: SinceFoundProps) {
   const { data: holds = [] } = useHolds();
   const { within } = usePeople();
   return (
-    <SheetSection
-      title="Mass balance"
-      note={asFoundText(recall, holds, within)}
-      headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
-      figures={massColumns(balance).length + 1}
-    >
-      {balance.map((one) => (
-        <tr key={`${one.lotCode} ${one.name}`}>
-          <td className={sheetCell}>
-            <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
-            {balanceNote(one) !== null && <p className="text-[8pt]">{balanceNote(one)}</p>}
-          </td>
-          {massColumns(balance).map(({ name }) => (
-            <td key={name} className={figureCell}>
-              {formatQuantity(one[name])}
-            </td>
-          ))}
-          <td className={`${figureCell} font-bold`}>
-            {formatQuantity(one.unaccounted)}
-            {unaccountedNote(one) !== '' && ` (${unaccountedNote(one)})`}
-          </td>
-        </tr>
-      ))}
-    </SheetSection>
+    <>
+      <BalanceOf
+        title="Mass balance"
+        note={asFoundText(recall, holds, within)}
+        balance={recall.found.balance}
+      />
+      {since && (
+        <BalanceOf
+          title={`Mass balance on ${shownMoment(since.readAt)}`}
+          note="With what happened since the recall was listed."
+          balance={since.found.balance}
+        />
+      )}
+    </>
   );
 }
+
+interface BalanceOfProps {
+  title: string;
+  note: string;
+  balance: readonly LotBalance[];
+}
+
+const BalanceOf = ({ title, note, balance }: BalanceOfProps) => (
+  <SheetSection
+    title={title}
+    note={note}
+    headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
+    figures={massColumns(balance).length + 1}
+  >
+    {balance.map((one) => (
+      <tr key={`${one.lotCode} ${one.name}`}>
+        <td className={sheetCell}>
+          <b className="font-mono">{one.lotCode}</b> {one.name}, {one.unit}
+          {balanceNote(one) !== null && <p className="text-[8pt]">{balanceNote(one)}</p>}
+        </td>
+        {massColumns(balance).map(({ name }) => (
+          <td key={name} className={figureCell}>
+            {formatQuantity(one[name])}
+          </td>
+        ))}
+        <td className={`${figureCell} font-bold`}>
+          {formatQuantity(one.unaccounted)}
+          {unaccountedNote(one) !== '' && ` (${unaccountedNote(one)})`}
+        </td>
+      </tr>
+    ))}
+  </SheetSection>
+);

@@ -13,22 +13,31 @@ const tracedBy = ({ lot, batch, ingredientId, useByDate }: WholeRecall): Traced 
     ? { lot, ...(ingredientId && { ingredientId }), ...(useByDate && { useByDate }) }
     : { batch: batch ?? '' };
 
+export interface ReadSince extends NewSince {
+  /** When all that is found now was read. */
+  readAt: string;
+}
+
 /** What is new since a recall was listed, `null` for nothing; `undefined` until that has been read. */
-export function useNewSince(recall: WholeRecall): NewSince | null | undefined {
+export function useNewSince(recall: WholeRecall): ReadSince | null | undefined {
   const { lot, batch, found, direction } = recall;
   const traced = tracedBy(recall);
   const isTraced = direction === 'forward' && (lot ?? batch) !== null;
-  const { data: now } = useQuery({ ...traceQuery(useOrganizationId(), traced), enabled: isTraced });
+  const { data: now, dataUpdatedAt } = useQuery({
+    ...traceQuery(useOrganizationId(), traced),
+    enabled: isTraced,
+  });
   return useMemo(() => {
     if (!isTraced) return null;
-    return now && newSince(found, now);
-  }, [isTraced, found, now]);
+    const since = now && newSince(found, now);
+    return since && { ...since, readAt: new Date(dataUpdatedAt).toISOString() };
+  }, [isTraced, found, now, dataUpdatedAt]);
 }
 
 export interface SinceFoundProps {
   recall: WholeRecall;
   /** As `useNewSince` says. */
-  since: NewSince | null | undefined;
+  since: ReadSince | null | undefined;
 }
 
 function textOf({ signedOffAt }: WholeRecall, since: NewSince): string {
@@ -62,7 +71,7 @@ export function SheetSince({ recall, since }: SinceFoundProps) {
     <p className="mb-3 border-2 border-black p-2 font-bold">
       {since === undefined
         ? 'What happened since this was listed isn’t on this sheet: it hadn’t loaded when it was printed. Print it again.'
-        : textOf(recall, since)}
+        : `${textOf(recall, since)} It is in the second mass balance.`}
     </p>
   );
 }
