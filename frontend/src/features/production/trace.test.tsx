@@ -180,6 +180,36 @@ it('the sheet of a drill backward has the sums of the batch itself', async () =>
   expect(rowTexts(sheet, 'Mass balance')[1]).toMatch(/^FT-261205-01 Frangipane tart, tarts94/);
 });
 
+it('the table of a trace says who has what of each batch, and how to reach them', async () => {
+  const [sale] = tracedButter().sales;
+  if (!sale) throw new Error('The fixture has a sale');
+  const later = { id: anId(82), batchNumber: 'FT-261206-01', saleDate: '2026-12-06', quantity: '7' };
+  const market = {
+    ...{ id: anId(70), name: 'Bruton market', eventDate: '2026-12-06', location: 'High Street' },
+    ...{ product: 'Frangipane tart', batchNumber: 'FT-261205-01', quantity: '3', unit: 'tarts' },
+    ...{ wasted: '0', assumed: false, certainty: 'certain' as const, because: [] },
+  };
+  const { user } = openRuns('/production/trace?lot=AMP-2611-B', [], {
+    getTrace: tracedButter({
+      ...{ stock: [], sales: [sale, { ...sale, ...later }] },
+      events: [market, { ...market, batchNumber: 'FT-261206-01' }],
+    }),
+  });
+  expect((await screen.findByRole('region', { name: /^Drawing/ })).textContent).toContain(
+    'Dec 05, 2026 to Dec 06, 2026, 01632 960555',
+  );
+  await user.click(screen.getByText('Table', { selector: 'label, span, button' }));
+  expect(rowTexts(document.body, 'Where it went')).toEqual([
+    'Frangipane tartFT-261205-0194 tartsDec 05, 2026',
+    'Rook Lane Café01632 960555rook@example.com5 Rook Lane, FromeFrangipane tart FT-261205-0112 tartsDec 05, 2026',
+    'Rook Lane CaféFrangipane tart FT-261206-017 tartsDec 06, 2026',
+    'Rook Lane CaféFrangipane tart in all19 tarts',
+    'Bruton marketHigh StreetFrangipane tart FT-261205-013 tartsDec 06, 2026',
+    'Bruton marketFrangipane tart FT-261206-013 tartsDec 06, 2026',
+  ]);
+  expect(screen.getByRole('link', { name: '01632 960555' }).getAttribute('href')).toBe('tel:01632960555');
+});
+
 it('a trace that isn’t recorded prints the way to its sheet', async () => {
   openRuns('/production/trace?lot=AMP-2611-B', [], { getTrace: tracedButter() });
   const text = 'Record this trace first. Then the button ‘Print recall sheet’ prints its sheet.';

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { shownSince } from '../../../../ui/dates.ts';
 import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import type { Called, Mark } from '../../model/call-rows.ts';
+import { Contacts } from './contacts.tsx';
 
 export interface CallLineProps {
   called: Called;
@@ -73,23 +74,6 @@ export function CallLine(props: CallLineProps) {
     </li>
   );
 }
-
-/** How to reach them, with links that call or write. */
-const Contacts = ({ contacts }: Pick<Called, 'contacts'>) => (
-  <ul className="flex flex-wrap gap-x-1.5 text-13 text-ink-3">
-    {contacts.map(({ text, link }) => (
-      <li key={text} className="min-w-0 wrap-anywhere not-last:after:content-[',']">
-        {link === undefined ? (
-          text
-        ) : (
-          <a className="link touch" href={link}>
-            {text}
-          </a>
-        )}
-      </li>
-    ))}
-  </ul>
-);
 
 type ReachedProps = Pick<CallLineProps, 'mark' | 'busy' | 'isClosed' | 'onMark' | 'onUnmark'> & {
   name: string;

@@ -16,9 +16,10 @@ import { answerText } from '../../model/call-rows.ts';
 import { codeIn, lotsOfCode, titleOfLots } from '../../model/trace.ts';
 import type { Beside } from '../../model/trace-rows.ts';
 import { LotHolds } from './lot-holds.tsx';
+import { PossibleReach, WhereTable } from './reach-tables.tsx';
 import { StillFinding } from './still-finding.tsx';
 import { TraceDrawing } from './trace-drawing.tsx';
-import { BalanceTable, PossibleReach, ReceivedTable, WentInTable, WhereTable } from './trace-tables.tsx';
+import { BalanceTable, ReceivedTable, WentInTable } from './trace-tables.tsx';
 
 export const home = { label: 'Production', to: '/production' };
 export const start = { label: 'Trace', to: '/production/trace' };

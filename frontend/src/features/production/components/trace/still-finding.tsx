@@ -2,7 +2,7 @@ import { countOf } from '@batchbook/shared/text';
 import { LoaderCircle } from 'lucide-react';
 import type { FirstLook } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { WhereTable } from './trace-tables.tsx';
+import { WhereTable } from './reach-tables.tsx';
 
 /** How far a large trace is, and what it has found so far. */
 export function StillFinding({ look: { found, working } }: { look: FirstLook }) {

@@ -204,11 +204,11 @@ function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
       to: `/events?event=${id}`,
       from: [lotKey(batchNumber ?? '')],
     })),
-    ...buyersOf(trace.sales).map(({ key, name, days, amounts, sales }) => ({
+    ...buyersOf(trace.sales).map(({ key, name, days, amounts, phone, email, sales }) => ({
       ...plain,
       key: `buyer ${key}`,
       title: name,
-      note: days,
+      note: [days, phone || email].filter(Boolean).join(', '),
       amount: amounts,
       from: [...new Set(sales.map(({ batchNumber }) => lotKey(batchNumber)))],
     })),

@@ -1,28 +1,16 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { LotBalance, TracedLot } from '@batchbook/shared/production/trace-schema';
-import { type ReactElement, type ReactNode, type RefObject, useMemo, useRef } from 'react';
-import { useHolds } from '../../../../data/holds.ts';
+import type { ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
-import { TableRows } from '../../../../ui/table-rows.tsx';
-import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
-import { madeText, quantityOf } from '../../model/amounts.ts';
+import { quantityOf } from '../../model/amounts.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
-import { buyersOf } from '../../model/buyers.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
-import { siteText } from '../../model/recall-holds.ts';
-import {
-  becauseText,
-  cameTexts,
-  possibleLines,
-  shelfKey,
-  spellingsText,
-  suppliedLots,
-} from '../../model/trace.ts';
+import { cameTexts, spellingsText, suppliedLots } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
 const figure = `${cell} num text-right whitespace-nowrap`;
@@ -30,21 +18,16 @@ const figure = `${cell} num text-right whitespace-nowrap`;
 function Table({
   label,
   headings,
-  body,
-  count,
   children,
 }: {
   label: string;
   headings: readonly string[];
-  body?: RefObject<HTMLTableSectionElement | null>;
-  /** How many rows it has, where not all of them are drawn. */
-  count?: number;
   children: ReactNode;
 }) {
   return (
     <Card className="overflow-hidden">
       <ScrollsSideways label={label}>
-        <table className="w-full text-14" aria-label={label} aria-rowcount={count && count + 1}>
+        <table className="w-full text-14" aria-label={label}>
           <thead>
             <tr className="text-left text-13 text-ink-2">
               {headings.map((heading, index) => (
@@ -54,7 +37,7 @@ function Table({
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>{children}</tbody>
+          <tbody>{children}</tbody>
         </table>
       </ScrollsSideways>
     </Card>
@@ -188,146 +171,5 @@ export function WentInTable({ trace }: { trace: Found }) {
         </tr>
       ))}
     </Table>
-  );
-}
-
-interface LongTableProps<Row extends { key: string }> {
-  label: string;
-  headings: readonly string[];
-  rows: readonly Row[];
-  rowOf: (row: Row, measure?: RowMeasure) => ReactElement;
-}
-
-/** A table of any number of rows. */
-function LongTable<Row extends { key: string }>({ label, headings, rows, rowOf }: LongTableProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  return (
-    <Table label={label} headings={headings} body={body} count={rows.length}>
-      <TableRows
-        rows={rows}
-        keyOf={({ key }) => key}
-        layout={{ wide: 42, narrow: 42, columns: headings.length }}
-        {...{ name: label, body, rowOf }}
-      />
-    </Table>
-  );
-}
-
-const measured = (measure: RowMeasure | undefined) => ({
-  ref: measure?.ref,
-  'data-index': measure?.index,
-  'aria-rowindex': measure && measure.index + 2,
-});
-
-interface Place {
-  key: string;
-  what: ReactNode;
-  code: string;
-  amount: string;
-  when: string;
-}
-
-/** Every place that some of it reached. */
-function placesIn(trace: Found, siteOf: (stock: Found['stock'][number]) => string): Place[] {
-  return [
-    ...trace.runs.map((run) => ({
-      key: run.id,
-      what: (
-        <Link to={`/production?run=${run.id}`} className="link">
-          {run.struck ? `${run.recipeName}, struck through` : run.recipeName}
-        </Link>
-      ),
-      ...{ code: run.batchNumber, amount: madeText(run), when: shownDay(run.productionDate) },
-    })),
-    ...trace.stock.map((stock) => ({
-      key: shelfKey(stock),
-      what: `${siteOf(stock)}: ${stock.name}`,
-      ...{ code: stock.lotCode, amount: quantityOf(stock), when: 'Now' },
-    })),
-    ...buyersOf(trace.sales).map(({ key, name, amounts, days, sales }) => ({
-      ...{ key, what: name, amount: amounts, when: days },
-      code: [...new Set(sales.map(({ batchNumber }) => batchNumber))].join(', '),
-    })),
-    ...trace.events.map((event) => ({
-      key: `${event.id} ${event.batchNumber}`,
-      what: event.location ? `${event.name}, ${event.location}` : event.name,
-      ...{ code: event.batchNumber ?? '', amount: quantityOf(event) },
-      when: event.eventDate === null ? '' : shownDay(event.eventDate),
-    })),
-  ];
-}
-
-/** The drawing in words. */
-export function WhereTable({ trace }: { trace: Found }) {
-  const { data: holds } = useHolds();
-  const places = useMemo(
-    () => placesIn(trace, (stock) => siteText(stock, trace, holds ?? [])),
-    [trace, holds],
-  );
-  return (
-    <LongTable
-      label="Where it went"
-      headings={['What', 'Lot or batch', 'Quantity', 'When']}
-      rows={places}
-      rowOf={({ key, what, code, amount, when }, measure) => (
-        <tr key={key} {...measured(measure)} className="border-line border-t">
-          <th scope="row" className={`${cell} text-left font-semibold`}>
-            {what}
-          </th>
-          <td className={`${figure} font-mono`}>{code}</td>
-          <td className={figure}>{amount}</td>
-          <td className={figure}>{when}</td>
-        </tr>
-      )}
-    />
-  );
-}
-
-/** What may have taken it without naming it, and all that came of that: why, for each. */
-export function PossibleReach({ trace }: { trace: Found }) {
-  const { data: holds } = useHolds();
-  const lines = useMemo(
-    () => possibleLines(trace, (stock) => siteText(stock, trace, holds ?? [])),
-    [trace, holds],
-  );
-  if (lines.length === 0) return null;
-  return (
-    <section className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-baseline gap-3">
-        <h2 className="text-20">Possible reach</h2>
-        <p className="text-14 text-ink-3">
-          Nobody named this lot here, and nothing rules it out. None of it is in the sums.
-        </p>
-      </div>
-      <LongTable
-        label="Possible reach"
-        headings={['What', 'Product and batch', 'Quantity', 'When', 'Why']}
-        rows={lines}
-        rowOf={({ key, what, contacts, product, to, code, amount, when, because }, measure) => (
-          <tr key={key} {...measured(measure)} className="border-line border-t border-dashed">
-            <th scope="row" className={`${cell} text-left font-semibold`}>
-              {to ? (
-                <Link to={to} className="link">
-                  {what}
-                </Link>
-              ) : (
-                what
-              )}
-              {contacts.length > 0 && (
-                <span className="block text-13 font-normal text-ink-3">
-                  {contacts.map(({ text }) => text).join(', ')}
-                </span>
-              )}
-            </th>
-            <td className={figure}>
-              {product} <span className="font-mono">{code}</span>
-            </td>
-            <td className={figure}>{amount}</td>
-            <td className={figure}>{when}</td>
-            <td className={`${cell} min-w-[220px] text-right text-13 text-ink-2`}>{becauseText(because)}</td>
-          </tr>
-        )}
-      />
-    </section>
   );
 }
