@@ -151,7 +151,7 @@ describe('what the sheet says for an auditor', () => {
     );
     expect(within(sheet).getByRole('heading', { name: 'Traceability drill, backward' })).toBeTruthy();
     expect(rowTexts(sheet, 'What went in')).toEqual([
-      'ButterAMP-2611-BDec 09, 2026Ivy House Dairy01373 960100, orders@ivyhouse.exampleNov 25, 2026: 5,000 g from Ivy House Dairy',
+      'ButterAMP-2611-B3,600 g into FT-261205-01Dec 09, 2026Ivy House Dairy01373 960100, orders@ivyhouse.exampleNov 25, 2026: 5,000 g from Ivy House Dairy',
     ]);
     expect(sheet.textContent).toContain('Made94 tartsDec 05, 2026');
     expect(within(sheet).queryByRole('table', { name: 'Who has it' })).toBeNull();
@@ -921,6 +921,7 @@ describe('a trace backward', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'AMP-2611-B',
+      '3,600 g into FT-261205-01',
       'Dec 09, 2026',
       'Ivy House Dairy',
       'Nov 25, 2026: 5,000 g from Ivy House Dairy',
@@ -957,7 +958,7 @@ describe('a trace backward', () => {
     });
     const table = await screen.findByRole('table', { name: 'What went in' });
     const row = within(table).getByRole('row', { name: /Sea salt/ });
-    expect(row.textContent).toBe('Sea saltNone named12 g in FT-261205-01');
+    expect(row.textContent).toBe('Sea saltNone named12 g into FT-261205-01');
   });
 
   it('draws them before what was made with them', async () => {

@@ -4,7 +4,7 @@ import { certain, noneOf } from '../../../testing/run-fixtures.ts';
 import { tracedButter } from '../../../testing/trace-fixtures.ts';
 import { heldIn, quantityOf } from './amounts.ts';
 import { balanceNote } from './balance-text.ts';
-import { lotsOfCode } from './trace.ts';
+import { lotsOfCode, wentIntoTexts } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
@@ -63,4 +63,17 @@ it('finds the lots of a code on two ingredients, however each spells it', () => 
   const almonds = { ...lot, ingredientId: anId(2), name: 'Ground almonds', lotCode: 'amp-2611-b' };
   const lots = lotsOfCode({ lots: [lot, almonds] }, 'AMP-2611-B');
   expect(lots.map(({ name }) => name)).toEqual(['Butter', 'Ground almonds']);
+});
+
+it('says how much of a lot went into each batch', () => {
+  const { lots, runs } = tracedButter();
+  const [lot, run] = [lots[0], runs[0]];
+  if (!lot || !run) throw new Error('The fixture has a run');
+  const used = { lotCode: lot.lotCode, thingId: anId(1), quantity: '1200', unit: 'g' };
+  const later = { ...run, batchNumber: 'FT-2', used: [{ ...used, quantity: null, assumed: true }] };
+  const ofAnother = { ...run, used: [used, { ...used, thingId: anId(2) }, { ...used, lotCode: 'MILL-9' }] };
+  expect(wentIntoTexts(lot, { runs: [ofAnother, later] })).toEqual([
+    '1,200 g into FT-261205-01',
+    'some into FT-2, lot assumed',
+  ]);
 });

@@ -194,6 +194,25 @@ export function cameTexts(
   return [received === null ? 'Not recorded' : dayNotGiven(received)];
 }
 
+/** How much of a lot each batch took: '1,200 g into HFT-261205-01', 'some into PASTE-1, lot assumed'. */
+export const wentIntoTexts = (
+  { lotCode, ingredientId, recipeId }: TracedLot,
+  { runs }: Pick<Found, 'runs'>,
+): string[] =>
+  runs.flatMap(({ used = [], batchNumber }) =>
+    used
+      // Recalls from before it was kept don't say of which thing the lot is.
+      .filter(
+        (one) =>
+          one.lotCode === lotCode &&
+          ['', ingredientId ?? recipeId ?? one.thingId].includes(one.thingId ?? ''),
+      )
+      .map(({ quantity, unit, assumed }) => {
+        const amount = quantity === null ? 'some' : quantityOf({ quantity, unit });
+        return `${amount} into ${batchNumber}${assumed ? ', lot assumed' : ''}`;
+      }),
+  );
+
 /** How else a lot's code was spelled. */
 export const otherSpellings = ({
   lotCode,

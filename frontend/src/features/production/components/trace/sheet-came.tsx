@@ -4,7 +4,7 @@ import { shownDay, shownMoment } from '../../../../ui/dates.ts';
 import { madeText, quantityOf } from '../../model/amounts.ts';
 import { suppliersOf } from '../../model/lot-suppliers.ts';
 import { foundAtText } from '../../model/recall-words.ts';
-import { cameTexts, codeIn, datesOf, lotsOfCode, spellingsText } from '../../model/trace.ts';
+import { cameTexts, codeIn, datesOf, lotsOfCode, spellingsText, wentIntoTexts } from '../../model/trace.ts';
 import { codeCell, SheetFact, SheetSection, sheetCell, WriteOn } from './sheet-parts.tsx';
 
 export function SheetFacts({ recall }: { recall: WholeRecall }) {
@@ -67,7 +67,10 @@ export function SheetFacts({ recall }: { recall: WholeRecall }) {
 
 /** What went into the batches of a trace backward. */
 export const WentIn = ({ found }: { found: Found }) => (
-  <SheetSection title="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
+  <SheetSection
+    title="What went in"
+    headings={['What', 'Lot', 'Went in', 'Use by', 'Supplier', 'Received or made']}
+  >
     {found.lots.map((lot) => {
       const { name, lotCode, useByDate } = lot;
       const suppliers = suppliersOf([lot]);
@@ -78,6 +81,12 @@ export const WentIn = ({ found }: { found: Found }) => (
           <td className={codeCell}>
             {lotCode}
             {spellingsText(lot) !== '' && <p className="font-sans text-[8pt]">{spellingsText(lot)}</p>}
+          </td>
+          <td className={sheetCell}>
+            {wentIntoTexts(lot, found).map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+              <p key={`${text} ${index}`}>{text}</p>
+            ))}
           </td>
           <td className={sheetCell}>{useByDate === null ? 'None' : shownDay(useByDate)}</td>
           <td className={sheetCell}>
@@ -103,9 +112,10 @@ export const WentIn = ({ found }: { found: Found }) => (
         <tr key={`${run.id} ${name} ${index}`} className="break-inside-avoid">
           <td className={sheetCell}>{name}</td>
           <td className={sheetCell}>None named</td>
-          <td className={sheetCell} colSpan={3}>
-            {quantity === null ? 'Some' : quantityOf({ quantity, unit })} in {run.batchNumber}
+          <td className={sheetCell}>
+            {quantity === null ? 'some' : quantityOf({ quantity, unit })} into {run.batchNumber}
           </td>
+          <td className={sheetCell} colSpan={3} />
         </tr>
       )),
     )}

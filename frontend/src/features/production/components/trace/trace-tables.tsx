@@ -10,7 +10,7 @@ import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { quantityOf } from '../../model/amounts.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
-import { cameTexts, spellingsText, suppliedLots } from '../../model/trace.ts';
+import { cameTexts, spellingsText, suppliedLots, wentIntoTexts } from '../../model/trace.ts';
 
 const cell = 'px-4 py-2.5 align-top';
 const figure = `${cell} num text-right whitespace-nowrap`;
@@ -126,7 +126,10 @@ export function WentInTable({ trace }: { trace: Found }) {
   if (lots.length + without.length === 0)
     return <p className="text-14 text-ink-2">Nothing was recorded of what went in.</p>;
   return (
-    <Table label="What went in" headings={['What', 'Lot', 'Use by', 'Supplier', 'Received or made']}>
+    <Table
+      label="What went in"
+      headings={['What', 'Lot', 'Went in', 'Use by', 'Supplier', 'Received or made']}
+    >
       {lots.map((lot) => {
         const run = supplied.includes(lot)
           ? undefined
@@ -139,6 +142,12 @@ export function WentInTable({ trace }: { trace: Found }) {
             <td className={`${figure} font-mono`}>
               {lot.lotCode}
               <Spellings lot={lot} />
+            </td>
+            <td className={figure}>
+              {wentIntoTexts(lot, trace).map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+                <p key={`${text} ${index}`}>{text}</p>
+              ))}
             </td>
             <td className={figure}>{lot.useByDate === null ? 'None' : shownDay(lot.useByDate)}</td>
             <td className={figure}>
@@ -165,9 +174,10 @@ export function WentInTable({ trace }: { trace: Found }) {
             {name}
           </th>
           <td className={`${figure} text-warn`}>None named</td>
-          <td colSpan={3} className={figure}>
-            {quantity === null ? 'Some' : quantityOf({ quantity, unit })} in {run.batchNumber}
+          <td className={figure}>
+            {quantity === null ? 'some' : quantityOf({ quantity, unit })} into {run.batchNumber}
           </td>
+          <td colSpan={3} />
         </tr>
       ))}
     </Table>
