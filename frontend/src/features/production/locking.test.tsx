@@ -1,6 +1,7 @@
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aHold } from '../../testing/hold-fixtures.ts';
 import { setOnline } from '../../testing/network.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
@@ -411,6 +412,25 @@ describe('a locked run', () => {
     expect(within(ticket).getByText('3 came back')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a sale' }));
     expect(await screen.findByText(text.replace(/ tartsleft of 94 made/, ' of 94 tarts left'))).toBeTruthy();
+  });
+
+  it('says that its batch is on hold, and at which site', async () => {
+    const of = { ingredientId: null, recipeId: tart.id, name: tart.name, lotCode: 'ft-261205-01' };
+    const hold = aHold({ ...of, reason: 'Glass', siteId: kitchen.id });
+    const other = aHold({ ...of, id: anId(96), lotCode: 'FT-261206-01', reason: 'Another batch' });
+    const listHolds = { items: [hold, other], nextCursor: null };
+    open(sheetOf, [locked()], { listHolds });
+    const ticket = within(await screen.findByRole('region', { name: 'Output lot' }));
+    expect((await ticket.findByText(/On hold, at .* only/)).closest('p')?.textContent).toContain(': Glass');
+    expect(ticket.queryByText(/Another batch/)).toBeNull();
+    expect(ticket.getByRole('button', { name: 'Release FT-261205-01' })).toBeTruthy();
+    expect(ticket.getByRole('button', { name: 'Put on hold: FT-261205-01' })).toBeTruthy();
+  });
+
+  it('that is struck through and not on hold offers none', async () => {
+    open(sheetOf, [locked({ strikethroughStatus: true })], { listHolds: { items: [], nextCursor: null } });
+    await screen.findByRole('region', { name: 'Output lot' });
+    expect(screen.queryByRole('button', { name: /^Put on hold/ })).toBeNull();
   });
 
   it('says that its stock is still being posted', async () => {

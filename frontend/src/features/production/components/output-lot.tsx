@@ -2,13 +2,17 @@ import { formatQuantity } from '@batchbook/shared/money';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { type Unit, unitLabelFor } from '@batchbook/shared/units';
 import { useQuery } from '@tanstack/react-query';
+import { useHolds } from '../../../data/holds.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { useSites } from '../../../data/stock/sites.ts';
 import { traceQuery } from '../../../data/traces.ts';
 import { shownDay } from '../../../ui/dates.ts';
+import { LotHold } from '../../../ui/holds/lot-hold.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LotBars } from '../../../ui/lot-bars.tsx';
 import { useRunSales } from '../hooks/use-run-sales.ts';
 import { type OutputPart, type OutputParts, partsOfOutput, partText } from '../model/output.ts';
+import { isHeldEverywhere, isHoldOf, partHeld } from '../model/recall-holds.ts';
 import { madeAmount } from '../model/runs.ts';
 import { soldOf } from '../model/sales.ts';
 
@@ -54,8 +58,28 @@ export function OutputLot({ run }: { run: ProductionRun }) {
           <Amount run={run} left={output?.left ?? null} />
         </div>
       </div>
+      <OnHold run={run} lotCode={lot.lotCode} />
       {output && <WhereItWent output={output} />}
     </section>
+  );
+}
+
+/** Whether the batch is on hold. One that is struck through isn't put on hold here. */
+function OnHold({ run, lotCode }: { run: ProductionRun; lotCode: string }) {
+  const { data: holds = [], isSuccess } = useHolds();
+  const { data: sites = [] } = useSites();
+  const target = { name: run.recipeName, recipeId: run.recipeId, lotCode, useByDate: null };
+  const own = holds.filter((hold) => isHoldOf(target, hold));
+  if (!isSuccess || (run.strikethroughStatus && own.length === 0)) return null;
+  return (
+    <div className="mt-3">
+      <LotHold
+        lot={target}
+        holds={own}
+        isWhole={isHeldEverywhere(target, holds)}
+        partOf={(hold) => partHeld(hold, sites)}
+      />
+    </div>
   );
 }
 
