@@ -6,6 +6,7 @@ import { aHold } from '../../testing/hold-fixtures.ts';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import {
   answered,
+  aRow,
   aRun,
   butter,
   honey,
@@ -209,6 +210,24 @@ it('tells two sacks of one code apart, on hold or past, in the row, the lots to 
   await user.click(screen.getByRole('button', { name: 'Butter: choose lots' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('On hold, use by Mar 01, 2099')).toBeTruthy();
+});
+
+it('offers no lot with nothing left, but for the one that the row has', async () => {
+  const item = aStockItem(anId(30), { name: 'Butter', referenceId: butter.id });
+  const lotOf = (lotCode: string, currentStock: string) => ({
+    ...{ itemId: item.id, siteId: kitchen.id, lotCode, useByDate: '2099-03-01' },
+    ...{ currentStock, received: '0', unit: 'g' as const },
+  });
+  const lots = [lotOf('AMP-1', '500'), lotOf('AMP-l', '-5000'), lotOf('AMP-0', '0'), lotOf('AMP-2', '-20')];
+  const level = { ...aLevel(kitchen, item), currentStock: '500' };
+  const { stock } = stockAnswers({ items: [item], levels: [level], lots });
+  const rows = [aRow(anId(21), { supplierLotCode: 'AMP-2', useByDate: '2099-03-01' })];
+  const { user } = open(sheetOf, [aRun({ ingredients: rows })], {}, { stock: { ...stock } });
+  await user.click(await screen.findByRole('button', { name: 'Butter: choose lots' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('radio', { name: /AMP-1/ })).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /AMP-2/ }).checked).toBe(true);
+  expect(dialog.queryByRole('radio', { name: /AMP-l|AMP-0/ })).toBeNull();
 });
 
 describe('the sheet of a draft', () => {

@@ -1,4 +1,4 @@
-import { formatQuantity } from '@batchbook/shared/money';
+import { compareDecimals, formatQuantity } from '@batchbook/shared/money';
 import type { RunRow } from '@batchbook/shared/production/schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { type ReactNode, useId, useState } from 'react';
@@ -73,6 +73,11 @@ function useLotChoice({ row, lots, day }: Pick<LotsDialogProps, 'row' | 'lots' |
   };
   return {
     ...{ typed, fault, setFault },
+    /** Those with something left, and what the row had before. */
+    offered: lots.filter(
+      ({ lotCode, useByDate, currentStock }) =>
+        compareDecimals(currentStock, '0') > 0 || keyOf(lotCode, useByDate) === start.chosen,
+    ),
     change: (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes }),
     isTyped: (Object.keys(start) as (keyof typeof start)[]).some((name) => start[name] !== typed[name]),
     isPast: date !== '' && date < day,
@@ -116,7 +121,7 @@ export default function LotsDialog(props: LotsDialogProps) {
         >
           <b className="font-semibold">Earliest use-by first</b>
         </Option>
-        {lots.map((lot) => (
+        {choice.offered.map((lot) => (
           <Option
             key={keyOf(lot.lotCode, lot.useByDate)}
             {...option}
