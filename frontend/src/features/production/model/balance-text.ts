@@ -55,12 +55,24 @@ function unconvertedText({ unconverted = [] }: LotBalance): string | null {
   return `Not in the sums: ${parts.join('; ')}`;
 }
 
-/** '1.2%', or that more went than came in; '' of a balance that comes out. */
-export function unaccountedNote({ unaccounted, unaccountedPercent }: LotBalance): string {
+/** '1.2%', or why more went than came in; '' of a balance that comes out. */
+export function unaccountedNote(of: LotBalance, found: Pick<Found, 'lots' | 'runs'>): string {
+  const { unaccounted, unaccountedPercent } = of;
   if (unaccounted === '0') return '';
-  if (unaccounted.startsWith('-')) return 'more went than came';
+  if (unaccounted.startsWith('-'))
+    return isNeverEntered(of, found) ? 'its delivery isn’t recorded' : 'more went than came';
   return unaccountedPercent === null ? '' : `${unaccountedPercent}%`;
 }
+
+/** Whether a supplier's lot went out that by the books never came. */
+const isNeverEntered = (
+  { lotCode, name, in: came, unconverted = [] }: LotBalance,
+  { lots, runs }: Pick<Found, 'lots' | 'runs'>,
+): boolean =>
+  came === '0' &&
+  unconverted.every(({ what }) => what !== 'in') &&
+  lots.some((lot) => lot.lotCode === lotCode && lot.name === name && lot.recipeId === null) &&
+  runs.every((run) => run.batchNumber !== lotCode || run.recipeName !== name);
 
 /** The sums of a lot. Lots of two ingredients may share a code. */
 export const balanceFor = (

@@ -3,7 +3,7 @@ import { anId } from '../../../testing/recipe-fixtures.ts';
 import { certain, noneOf } from '../../../testing/run-fixtures.ts';
 import { tracedButter } from '../../../testing/trace-fixtures.ts';
 import { heldIn, quantityOf } from './amounts.ts';
-import { balanceNote } from './balance-text.ts';
+import { balanceNote, unaccountedNote } from './balance-text.ts';
 import { lotsOfCode, wentIntoTexts } from './trace.ts';
 
 it('names one of a unit in the singular', () => {
@@ -76,4 +76,22 @@ it('says how much of a lot went into each batch', () => {
     '1,200 g into FT-261205-01',
     'some into FT-2, lot assumed',
   ]);
+});
+
+it('says of a lot that never came by the books that its delivery isn’t recorded', () => {
+  const figures = { in: '0', used: '200', sold: '0', wasted: '0', adjusted: '0', onHand: '0' };
+  const [lot] = tracedButter().lots;
+  const [run] = tracedButter().runs;
+  if (!lot || !run) throw new Error('The fixture has a lot');
+  const butter = {
+    ...{ ...figures, ...noneOf, lotCode: lot.lotCode, name: lot.name, unit: 'g' },
+    ...{ unaccounted: '-200', unaccountedPercent: null },
+  };
+  const found = { lots: [lot], runs: [run] };
+  const inBoxes = [{ what: 'in' as const, quantity: '1', unit: 'boxes' }];
+  expect(unaccountedNote(butter, found)).toBe('its delivery isn’t recorded');
+  expect(unaccountedNote({ ...butter, in: '100' }, found)).toBe('more went than came');
+  expect(unaccountedNote({ ...butter, unconverted: inBoxes }, found)).toBe('more went than came');
+  const batch = { ...butter, lotCode: run.batchNumber, name: run.recipeName };
+  expect(unaccountedNote(batch, found)).toBe('more went than came');
 });

@@ -137,7 +137,7 @@ export const MassBalance = memo(({ trace }: Pick<FindingsProps, 'trace'>) => (
       <h2 className="text-20">Mass balance</h2>
       <p className="text-14 text-ink-3">What came in, less what is accounted for</p>
     </div>
-    <BalanceTable balance={trace.balance} />
+    <BalanceTable trace={trace} />
   </section>
 ));
 

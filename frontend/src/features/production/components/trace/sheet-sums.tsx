@@ -1,8 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import type { Reconciled } from '@batchbook/shared/production/reconciliation';
-import type { LotBalance } from '@batchbook/shared/production/trace-schema';
 import { useHolds } from '../../../../data/holds.ts';
 import { usePeople } from '../../../../data/people.ts';
+import type { Found } from '../../../../data/traces.ts';
 import { shownMoment } from '../../../../ui/dates.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { asFoundText } from '../../model/recall-holds.ts';
@@ -41,16 +41,12 @@ export function Balance({ recall, since }: SinceFoundProps) {
   const { within } = usePeople();
   return (
     <>
-      <BalanceOf
-        title="Mass balance"
-        note={asFoundText(recall, holds, within)}
-        balance={recall.found.balance}
-      />
+      <BalanceOf title="Mass balance" note={asFoundText(recall, holds, within)} found={recall.found} />
       {since && (
         <BalanceOf
           title={`Mass balance on ${shownMoment(since.readAt)}`}
           note="With what happened since the recall was listed."
-          balance={since.found.balance}
+          found={since.found}
         />
       )}
     </>
@@ -60,10 +56,10 @@ export function Balance({ recall, since }: SinceFoundProps) {
 interface BalanceOfProps {
   title: string;
   note: string;
-  balance: readonly LotBalance[];
+  found: Found;
 }
 
-const BalanceOf = ({ title, note, balance }: BalanceOfProps) => (
+const BalanceOf = ({ title, note, found: { balance, ...found } }: BalanceOfProps) => (
   <SheetSection
     title={title}
     note={note}
@@ -83,7 +79,7 @@ const BalanceOf = ({ title, note, balance }: BalanceOfProps) => (
         ))}
         <td className={`${figureCell} font-bold`}>
           {formatQuantity(one.unaccounted)}
-          {unaccountedNote(one) !== '' && ` (${unaccountedNote(one)})`}
+          {unaccountedNote(one, found) !== '' && ` (${unaccountedNote(one, found)})`}
         </td>
       </tr>
     ))}

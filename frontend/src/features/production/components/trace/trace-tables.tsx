@@ -1,5 +1,5 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { LotBalance, TracedLot } from '@batchbook/shared/production/trace-schema';
+import type { TracedLot } from '@batchbook/shared/production/trace-schema';
 import type { ReactNode } from 'react';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
@@ -45,7 +45,7 @@ function Table({
 }
 
 /** What came in of each lot, less what is accounted for. */
-export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) => (
+export const BalanceTable = ({ trace: { balance, ...trace } }: { trace: Found }) => (
   <Table
     label="Mass balance"
     headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
@@ -72,7 +72,7 @@ export const BalanceTable = ({ balance }: { balance: readonly LotBalance[] }) =>
         ))}
         <td className={`${figure} font-semibold`}>
           {formatQuantity(lot.unaccounted)}
-          <span className="block text-13 font-normal">{unaccountedNote(lot)}</span>
+          <span className="block text-13 font-normal">{unaccountedNote(lot, trace)}</span>
         </td>
       </tr>
     ))}
