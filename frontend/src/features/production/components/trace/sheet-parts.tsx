@@ -41,15 +41,27 @@ export interface SheetSectionProps {
   headings: readonly string[];
   /** How many columns at the end are figures: they stand under one another. */
   figures?: number;
+  /** The share of each column in percent, where the browser's own widths wouldn't fit the page. Words may break then. */
+  widths?: readonly number[];
   children: ReactNode;
 }
 
 /** A table of the sheet. Its heading never ends a page: the first row is below it. */
-export const SheetSection = ({ title, note, headings, figures = 0, children }: SheetSectionProps) => (
+export const SheetSection = ({ title, note, headings, figures = 0, widths, children }: SheetSectionProps) => (
   <section className="mb-4">
     <h2 className="break-after-avoid text-[12pt]">{title}</h2>
     {note !== undefined && <p className="break-after-avoid text-[8.5pt]">{note}</p>}
-    <table className="w-full border-collapse" aria-label={title}>
+    <table
+      className={classNames('w-full border-collapse', widths && 'table-fixed wrap-anywhere')}
+      aria-label={title}
+    >
+      {widths && (
+        <colgroup>
+          {widths.map((width, index) => (
+            <col key={headings[index]} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+      )}
       <thead>
         <tr>
           {headings.map((heading, index) => (
@@ -70,7 +82,7 @@ export const SheetSection = ({ title, note, headings, figures = 0, children }: S
 /** When somebody was reached and by whom, or a box to tick and a line for the time. */
 export const Reached = ({ mark }: { mark: Mark | null }) => (
   <>
-    <span className="whitespace-nowrap">
+    <span className={mark === null ? 'whitespace-nowrap' : ''}>
       <TickBox ticked={mark !== null} />
       {mark === null ? <WriteOn /> : shownMoment(mark.at)}
     </span>

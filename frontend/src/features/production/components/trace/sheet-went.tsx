@@ -182,6 +182,9 @@ const Has = memo(({ called, at, by = '', back }: HasProps) => {
   ));
 });
 
+/** Beside 20 mm for a time to write and 17 mm for a quantity. */
+const possibleWidths = [13, 16, 17, 8, 10, 14, 12, 10] as const;
+
 export function MayHaveIt({ found, record }: { found: Found; record: CallRecord }) {
   const { data: holds = [] } = useHolds();
   const lines = possibleLines(found, (stock) => siteText(stock, found, holds));
@@ -199,6 +202,7 @@ export function MayHaveIt({ found, record }: { found: Found; record: CallRecord 
         ...['What', 'Contact', 'Product and batch', 'Quantity'],
         ...['When', 'Why', 'Told at', 'Recovered'],
       ]}
+      widths={possibleWidths}
     >
       {lines.map((line) => {
         const { key, what, contacts, product, code: batch, amount, when, because, about } = line;
@@ -207,11 +211,11 @@ export function MayHaveIt({ found, record }: { found: Found; record: CallRecord 
             <td className={sheetCell}>{what}</td>
             <td className={sheetCell}>{about && <Contacts contacts={contacts} />}</td>
             <td className={sheetCell}>
-              {product} <Code>{batch}</Code>
+              {product} <span className="inline-block max-w-full font-mono">{batch}</span>
             </td>
             <td className={sheetCell}>{amount}</td>
             <td className={sheetCell}>{when}</td>
-            <td className={sheetCell}>{becauseText(because)}</td>
+            <td className={`${sheetCell} text-[8pt]`}>{becauseText(because)}</td>
             <td className={sheetCell}>{about && <Reached mark={markOfLine(line)} />}</td>
             <td className={sheetCell}>{about && <Back texts={backOf([about], record)} />}</td>
           </tr>
