@@ -197,14 +197,18 @@ describe('the file of a recall from before each happening was kept', () => {
     };
     const rowsWith = (more: object) =>
       rowsOfTrace(foundIn(tracedButter({ events: [{ ...event, ...more }] })), beside)
-        .filter(([, , , , , , , , , , , reference]) => reference === 'Bruton market')
+        .filter(([, , , , , , , , , , , reference]) => reference === 'Bruton market; High Street')
         .map(([what, , , , quantity, , from, to]) => [what, quantity, from, to].join('|'));
     expect(rowsWith({ wasted: '3' })).toEqual([
-      'Sold at an event|12||High Street',
-      'Wasted at an event|3|High Street|',
+      'Sold at an event|12||Bruton market',
+      'Wasted at an event|3||Bruton market',
     ]);
-    expect(rowsWith({ quantity: '0', wasted: '3' })).toEqual(['Wasted at an event|3|High Street|']);
-    expect(rowsWith({})).toEqual(['Sold or wasted at an event|12||High Street']);
+    expect(rowsWith({ quantity: '0', wasted: '3' })).toEqual(['Wasted at an event|3||Bruton market']);
+    expect(rowsWith({})).toEqual(['Sold or wasted at an event|12||Bruton market']);
+    const plan = { certainty: 'possible' as const, because: ['packed' as const], wasted: '0' };
+    expect(rowsWith(plan)).toEqual(['May have been sold at an event|12||Bruton market']);
+    expect(rowsWith({ ...plan, because: ['not_recorded'] })).toHaveLength(1);
+    expect(rowsWith({ ...plan, because: ['unnamed_lot'] })).toEqual(['Sold at an event|12||Bruton market']);
   });
 
   it('says of a struck run that it is, in each of its rows', () => {
@@ -265,7 +269,7 @@ describe('the file of a recall from before each happening was kept', () => {
       'Used in a run|AMP-2611-B|3600|Frangipane tart FT-261206-01|FT-261206-01|Since it was listed',
       'Made|FT-261206-01|94||FT-261206-01|Since it was listed',
       'Sale|FT-261205-01|6|Late Buyer|rook@example.com, 01632 960555, 5 Rook Lane, Frome|Since it was listed',
-      'Sold at an event|FT-261205-01|3|High Street|Bruton market|Since it was listed. Assumed',
+      'Sold at an event|FT-261205-01|3|Bruton market|Bruton market; High Street|Since it was listed. Assumed',
     ]);
     expect(sinceRowsIn(null)).toEqual([]);
     expect(sinceRowsIn(undefined)).toEqual([
@@ -313,7 +317,7 @@ describe('the file of a recall from before each happening was kept', () => {
           [what, lot, quantity, from, certain?.replace('Since it was listed', '')].join('|'),
         );
     };
-    const ofEvent = ['Sold at an event|FT-261205-01|3||', 'Wasted at an event|FT-261205-01|1|High Street|'];
+    const ofEvent = ['Sold at an event|FT-261205-01|3||', 'Wasted at an event|FT-261205-01|1||'];
     expect(rowsSince([received, used])).toEqual([
       ...ofEvent,
       'Used in a run|AMP-2611-B|-3600||',

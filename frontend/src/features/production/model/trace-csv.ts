@@ -267,20 +267,21 @@ function saleRow(sale: Found['sales'][number], { beside, dates, products }: Tell
   };
 }
 
-/** What an event sold, and what it wasted. Recalls from before these were apart have both in one. */
+/** What an event sold, or may have by its plan, and what it wasted: to the event, as a happening of it says. Recalls from before these were apart have both in one. */
 function eventRows(event: Found['events'][number], { dates }: Telling): Row[] {
   const { batchNumber, product, quantity, wasted, unit, location, eventDate, name, assumed } = event;
   const row = {
-    ...{ lot: batchNumber, item: product, unit, day: eventDate ?? '', reference: name },
+    ...{ lot: batchNumber, item: product, unit, day: eventDate ?? '', to: name },
+    reference: [name, location].filter(Boolean).join('; '),
     useBy: dates({ lotCode: batchNumber ?? '', name: product }),
     certain: certaintyText(event, assumed),
   };
-  const sold = wasted === undefined ? 'Sold or wasted at an event' : 'Sold at an event';
+  const isPlan = event.because.some((reason) => reason === 'not_recorded' || reason === 'packed');
+  const known = wasted === undefined ? 'Sold or wasted at an event' : 'Sold at an event';
+  const sold = isPlan ? 'May have been sold at an event' : known;
   return [
-    ...(quantity === '0' ? [] : [{ ...row, what: sold, quantity, to: location }]),
-    ...(!wasted || wasted === '0'
-      ? []
-      : [{ ...row, what: 'Wasted at an event', quantity: wasted, from: location }]),
+    ...(quantity === '0' ? [] : [{ ...row, what: sold, quantity }]),
+    ...(!wasted || wasted === '0' ? [] : [{ ...row, what: 'Wasted at an event', quantity: wasted }]),
   ];
 }
 
