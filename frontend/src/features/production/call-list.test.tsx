@@ -1,5 +1,5 @@
 import type { Recall } from '@batchbook/shared/production/recall-schema';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anId } from '../../testing/recipe-fixtures.ts';
 import { rowTexts } from '../../testing/row-texts.ts';
@@ -46,6 +46,26 @@ it.each([
 ])('begins with %s', async (_who, reached, expected) => {
   open(aTracedRecall({ reached }));
   expect(await screen.findByLabelText('Calls made by')).toMatchObject({ value: expected });
+});
+
+it('keeps who calls over a reload', async () => {
+  const { user } = open(aTracedRecall({ reached: [{ saleId: anId(80), ...called }] }));
+  const field = await screen.findByLabelText('Calls made by');
+  await user.clear(field);
+  await user.type(field, 'Ana');
+  cleanup();
+  open(aTracedRecall());
+  expect(await screen.findByLabelText('Calls made by')).toMatchObject({ value: 'Ana' });
+});
+
+it('of a backward recall has nobody to tell before it is signed off', async () => {
+  const found = tracedButter({ sales: [] });
+  const { user } = open(
+    aTracedRecall({ kind: 'drill', direction: 'backward', lot: null, batch: 'FT-261205-01', found }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Sign off…' }));
+  expect(await screen.findByText(/^Says that the trace was checked\. It stays on record/)).toBeTruthy();
+  expect(screen.queryByText(/told/)).toBeNull();
 });
 
 it('asks who called before it marks somebody as told', async () => {

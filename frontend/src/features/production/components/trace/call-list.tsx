@@ -5,6 +5,7 @@ import { stillOutIn, uninformedAuthorities } from '@batchbook/shared/production/
 import { countOf, formatCount } from '@batchbook/shared/text';
 import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useOrganization } from '../../../../data/accounts.ts';
+import { useDraft } from '../../../../data/drafts.ts';
 import { useOwnName } from '../../../../data/people.ts';
 import type { WholeRecall } from '../../../../data/traces.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -55,7 +56,7 @@ const searchedFrom = 20;
 /** Whom to call, who was reached and by whom, what came back, and who signed it off. */
 export function CallList({ recall, busy, onChange }: CallListProps) {
   const [open, setOpen] = useState<Called | null>(null);
-  const caller = useCaller(recall.reached);
+  const caller = useCaller(recall);
   const told = useToldAt();
   const { everybody, record, reconciled } = useCalls(recall);
   const { reached: rows, signedOff } = recall;
@@ -197,16 +198,18 @@ function Lines({ name, called, lineOf }: { name: string; called: readonly Called
   );
 }
 
-/** Who makes the calls: at first who made the last one, else the user. */
-function useCaller(rows: WholeRecall['reached']) {
+/** Who makes the calls: at first who made the last one, else the user. What is typed is kept over a reload. */
+function useCaller({ id, reached }: Pick<WholeRecall, 'id' | 'reached'>) {
   const ownName = useOwnName();
-  const [text, setText] = useState(() => lastCaller(rows) || ownName);
+  const [first] = useState(() => lastCaller(reached) || ownName);
+  const typed = useDraft<string>(`calls-made-by:${id}`);
+  const text = typed.value ?? first;
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   return {
     ...{ text, isAsking, field },
     type: (next: string) => {
-      setText(next);
+      typed.save(next);
       setAsking(false);
     },
     /** Their name; '' asks for it at its field. */
@@ -347,6 +350,7 @@ function SignOffQuestion({ recall, ...props }: SignOffQuestionProps) {
       unreached={unreachedOf(everybody.bought, record)}
       unreachedMaybe={unreachedOf(everybody.maybe.bought, record)}
       stillOut={stillOutIn(reconciled).map(stillOutText)}
+      isBackward={recall.direction === 'backward'}
       uninformed={uninformedAuthorities(recall.kind, recall.reached).map((of) => authorityNames[of])}
       {...props}
     />

@@ -14,6 +14,8 @@ export interface SignOffDialogProps {
   stillOut: readonly string[];
   /** The authorities that weren't informed. */
   uninformed: readonly string[];
+  /** Of what went in: there is nobody to tell. */
+  isBackward: boolean;
   busy: boolean;
   onClose: () => void;
   onSign: (name: string) => void;
@@ -31,6 +33,7 @@ export default function SignOffDialog({
   unreachedMaybe,
   stillOut,
   uninformed,
+  isBackward,
   busy,
   onClose,
   onSign,
@@ -38,14 +41,15 @@ export default function SignOffDialog({
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const isDone = unreached.length + unreachedMaybe.length + stillOut.length + uninformed.length === 0;
+  const meaning = isBackward
+    ? 'Says that the trace was checked.'
+    : isDone
+      ? 'Says that everybody was told, and what is left was dealt with.'
+      : 'Says that what is left was dealt with.';
   return (
     <FormDialog
       title="Sign this off"
-      description={`${
-        isDone
-          ? 'Says that everybody was told, and what is left was dealt with.'
-          : 'Says that what is left was dealt with.'
-      } It stays on record with the time, and nothing of it can be changed after.`}
+      description={`${meaning} It stays on record with the time, and nothing of it can be changed after.`}
       submit={isDone ? 'Sign off' : 'Sign off all the same'}
       busy={busy}
       isTyped={name !== ''}
