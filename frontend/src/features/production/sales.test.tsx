@@ -286,7 +286,7 @@ describe('a sale to add', () => {
     const { user, calls } = open(`${runPath}&sale=new`);
     await choose(user, () => screen.getByLabelText('Customer'), 'rosa', 'Café Rosa');
     await user.type(screen.getByRole('textbox', { name: 'Quantity' }), '95');
-    expect(screen.getByText('That’s 1 tarts more than were made.')).toBeTruthy();
+    expect(screen.getByText('That’s 1 tart more than were made.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add sale' }));
     await screen.findByText('Sale added');
     expect(puts(calls)).toMatchObject([

@@ -548,6 +548,17 @@ describe('a lot that is put on hold', () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    ['3', /, 3 jars that were on hand\.$/],
+    ['1', /, 1 jar that was on hand\.$/],
+  ])('of counted goods is named so: %s', async (onHand, text) => {
+    const balance = tracedButter().balance.map((lot) => ({ ...lot, unit: 'jars', onHand }));
+    const recall = aTracedRecall({ found: tracedButter({ balance }) });
+    const own = { ...aHold(), ...of, createdAt: '2026-12-06T09:00:01.000Z' };
+    openRuns(`/production/trace?recall=${recall.id}`, [], { ...answers([own]), getRecall: recall });
+    expect(await within(await screen.findByRole('article', { hidden: true })).findByText(text)).toBeTruthy();
+  });
+
   const dated = '2026-12-20';
   const nameDated = 'Butter, lot AMP-2611-B, use by Dec 20, 2026';
 

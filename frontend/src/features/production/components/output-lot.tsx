@@ -11,6 +11,7 @@ import { LotHold } from '../../../ui/holds/lot-hold.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LotBars } from '../../../ui/lot-bars.tsx';
 import { useRunSales } from '../hooks/use-run-sales.ts';
+import { quantityOf } from '../model/amounts.ts';
 import { type OutputPart, type OutputParts, partsOfOutput, partText } from '../model/output.ts';
 import { isHeldEverywhere, isHoldOf, partHeld } from '../model/recall-holds.ts';
 import { madeAmount } from '../model/runs.ts';
@@ -91,7 +92,7 @@ function Amount({ run, left }: { run: ProductionRun; left: string | null }) {
   return (
     <p className="shrink-0 text-right text-12 text-[#46524B]">
       <b className="block font-display text-20 leading-[1.1] font-bold text-[#17231D]">
-        {left === null ? madeAmount(run) : `${formatQuantity(left)} ${run.unit}`}
+        {left === null ? madeAmount(run) : quantityOf({ quantity: left, unit: run.unit })}
       </b>
       {left === null ? 'made' : `left of ${formatQuantity(run.actualYield ?? '0')} made`}
       {isCountedOtherwise && (

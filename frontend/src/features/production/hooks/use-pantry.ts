@@ -1,7 +1,7 @@
 import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import { noMeasures, unitLabelFor } from '@batchbook/shared/units';
+import { noMeasures } from '@batchbook/shared/units';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { byId } from '../../../data/by-id.ts';
@@ -10,6 +10,7 @@ import { useIngredients } from '../../../data/ingredients.ts';
 import { makeableOf } from '../../../data/makeable.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
+import { unitLabelOf } from '../../../data/stock/unit-label.ts';
 import { useVariations } from '../../../data/variations.ts';
 import type { RowUnits } from '../model/sheet.ts';
 
@@ -44,7 +45,7 @@ export function usePantry(): Pantry {
       ingredientOf,
       unitOf: ({ recipeId, unit, plannedQuantity }) => {
         const recipe = recipeId === null ? undefined : made.get(recipeId);
-        return recipe && unit === 'pieces' ? recipe.unit : unitLabelFor(unit, plannedQuantity ?? '2');
+        return unitLabelOf(unit, recipe?.unit ?? null, plannedQuantity ?? '2');
       },
       measuresOf: ({ ingredientId }) => {
         const ingredient = ingredientOf(ingredientId);

@@ -3,14 +3,19 @@ import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { countOf } from '@batchbook/shared/text';
-import { isUnit, unitLabelFor } from '@batchbook/shared/units';
+import { isUnit, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
 
-/** '2 packs', '1 pack', '1 tart'. */
+/** '2 packs', '1 pack', '-1 tart'. */
 export function quantityOf({ quantity, unit }: { quantity: string; unit: string }): string {
-  const ownWord = quantity === '1' ? wordForOne(unit) : unit;
-  return `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, quantity) : ownWord}`;
+  const size = quantity.replace(/^-/, '');
+  const ownWord = size === '1' ? wordForOne(unit) : unit;
+  return `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, size) : ownWord}`;
 }
+
+/** Whether a quantity takes a plural verb: '3 jars were', '1 jar was', '300 g was'. */
+export const isSeveral = ({ quantity, unit }: { quantity: string; unit: string }): boolean =>
+  quantity !== '1' && (!isUnit(unit) || unitKind(unit) === 'count');
 
 export const madeText = ({ made, unit }: Pick<TracedRun, 'made' | 'unit'>): string =>
   quantityOf({ quantity: made, unit });

@@ -1,14 +1,14 @@
 /** The lots that a withdrawal or recall puts on hold: what is still here, what may come back, and the lot itself. */
 import { bytesOf, idFrom, timeOfId } from '@batchbook/shared/ids';
 import type { RecallKind } from '@batchbook/shared/production/constants';
-import type { TracedLot, TracedStock } from '@batchbook/shared/production/trace-schema';
+import type { LotBalance, TracedLot, TracedStock } from '@batchbook/shared/production/trace-schema';
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
 import { isHeld, isOfLot, thingOfHold } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import type { Found, WholeRecall } from '../../../data/traces.ts';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import type { HoldTarget } from '../../../ui/holds/hold-dialog.tsx';
-import { quantityOf } from './amounts.ts';
+import { isSeveral, quantityOf } from './amounts.ts';
 import { balanceFor } from './balance-text.ts';
 import { kindWords } from './recall-words.ts';
 
@@ -137,9 +137,7 @@ export function asFoundText(
         // A hold of one site or date needn't be on all of it.
         const isOfAll = hold.useByDate === null || hold.useByDate === target.useByDate;
         const isOnAll = hold.siteId === null && isOfAll && balance && balance.onHand !== '0';
-        const amount = isOnAll
-          ? [`${quantityOf({ ...balance, quantity: balance.onHand })} that was on hand`]
-          : [];
+        const amount = isOnAll ? [onHandText(balance)] : [];
         const of = { ...target, useByDate: hold.useByDate };
         return [
           targetText(of),
@@ -152,6 +150,12 @@ export function asFoundText(
   const released = releasedSince(recall, holds, nameOf);
   const releasedText = released.length > 0 ? ` Released since: ${released.join('; ')}.` : '';
   return `As found ${shownMoment(createdAt)}.${holdsText}${releasedText}`;
+}
+
+/** '1,400 g that was on hand', '3 jars that were on hand'. */
+function onHandText({ onHand: quantity, unit }: LotBalance): string {
+  const of = { quantity, unit };
+  return `${quantityOf(of)} that ${isSeveral(of) ? 'were' : 'was'} on hand`;
 }
 
 /** The holds from before a recall that were released after it. */

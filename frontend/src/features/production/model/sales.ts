@@ -14,6 +14,7 @@ import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { ProductionRun } from '@batchbook/shared/production/schema';
 import { countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
+import { quantityOf } from './amounts.ts';
 
 /** A sale as it is listed: `waits` on this device until it is sent, or was `refused`. */
 export type ListedSale = Sale & { unsent?: 'waits' | 'refused' };
@@ -26,9 +27,9 @@ export const newestSalesFirst = <Some extends Sale>(sales: readonly Some[]): Som
 export const totalOf = ({ quantity, unitPrice }: Pick<Sale, 'quantity' | 'unitPrice'>): string | null =>
   unitPrice === null ? null : decimalOf(multiply(ratioOf(quantity), ratioOf(unitPrice)));
 
-/** '6 tarts'. */
+/** '6 tarts', '1 tart'. */
 export const soldText = ({ quantity, unit }: Pick<Sale, 'quantity' | 'unit'>): string =>
-  `${formatQuantity(quantity)} ${unit}`;
+  quantityOf({ quantity, unit });
 
 export const soldOf = (sales: readonly Sale[]): string => sumDecimals(sales.map(({ quantity }) => quantity));
 

@@ -10,6 +10,8 @@ it('names one of a unit in the singular', () => {
   expect(quantityOf({ quantity: '1', unit: 'packs' })).toBe('1 pack');
   expect(quantityOf({ quantity: '2', unit: 'packs' })).toBe('2 packs');
   expect(quantityOf({ quantity: '1', unit: 'tarts' })).toBe('1 tart');
+  expect(quantityOf({ quantity: '-1', unit: 'jars' })).toBe('-1 jar');
+  expect(quantityOf({ quantity: '-1', unit: 'packs' })).toBe('-1 pack');
   expect(quantityOf({ quantity: '1.5', unit: 'loaves' })).toBe('1.5 loaves');
 });
 
