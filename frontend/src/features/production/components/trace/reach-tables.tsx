@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { tableRoles } from '../../../../ui/list/table-roles.ts';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
@@ -15,6 +14,7 @@ import { becauseText, possibleLines } from '../../model/trace.ts';
 import { Contacts } from './contacts.tsx';
 
 const cell = 'px-4 py-2.5 align-top max-md:block max-md:p-0';
+const row = 'border-line border-t max-md:block max-md:px-4 max-md:py-3';
 const figure = `${cell} num text-right whitespace-nowrap max-md:text-left max-md:whitespace-normal`;
 
 interface Line extends ReachedLine {
@@ -76,10 +76,7 @@ function ReachRow({ line, measure }: { line: Line; measure: RowMeasure | undefin
       ref={measure?.ref}
       data-index={measure?.index}
       aria-rowindex={measure && measure.index + 2}
-      className={classNames(
-        'border-line border-t max-md:block max-md:px-4 max-md:py-3',
-        why !== undefined && 'border-dashed',
-      )}
+      className={why === undefined ? row : `${row} border-dashed`}
     >
       <th {...tableRoles.rowHeading} scope="row" className={`${cell} text-left font-semibold`}>
         {to ? (

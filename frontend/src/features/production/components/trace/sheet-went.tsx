@@ -183,7 +183,7 @@ const Has = memo(({ called, at, by = '', back }: HasProps) => {
 });
 
 /** Beside 20 mm for a time to write and 17 mm for a quantity. */
-const possibleWidths = [13, 16, 17, 8, 10, 14, 12, 10] as const;
+const possibleWidths = [12, 16, 16, 10, 9, 13, 12.5, 11.5] as const;
 
 export function MayHaveIt({ found, record }: { found: Found; record: CallRecord }) {
   const { data: holds = [] } = useHolds();
