@@ -12,13 +12,15 @@ export const mayRetry = (failures: number, error: unknown): boolean =>
 
 export const retryDelayMs = (failures: number): number => 400 * 2 ** failures + Math.random() * 200;
 
+/** The live connection reports changes. This covers the time when it was down. */
+export const freshMs = 60_000;
+
 /** A separate client keeps the demo's data apart from an account's. */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The live connection reports changes. This covers the time when it was down.
-        staleTime: 60_000,
+        staleTime: freshMs,
         gcTime: 30 * 60_000,
         retry: mayRetry,
         retryDelay: retryDelayMs,

@@ -3,7 +3,7 @@ import { provideDatabase } from '../../testing/database.ts';
 import { runPendingWork } from '../../testing/pending-work.ts';
 import { members, organizationId, priya, signInAs } from '../../testing/session.ts';
 import { keys } from '../keys.ts';
-import { queryClient } from '../query-client.ts';
+import { freshMs, queryClient } from '../query-client.ts';
 import { forgetCache, keepCache, restoreCache } from './kept-cache.ts';
 
 provideDatabase();
@@ -54,6 +54,26 @@ describe('what this device keeps of the answers', () => {
     expect(await found('user-priya')).toEqual(kept);
     expect(await found('user-priya', keys.me)).toEqual(priya);
     expect(await found('user-priya', people)).toEqual(members);
+  });
+
+  it('is read again by the next page, where it was out of date when this one ended', async () => {
+    const isFresh = async (key: readonly unknown[]): Promise<boolean> => {
+      await found('user-priya', key);
+      const { queryClient: client } = await import('../query-client.ts');
+      const { dataUpdatedAt = 0 } = client.getQueryState(key) ?? {};
+      return dataUpdatedAt > Date.now() - freshMs;
+    };
+    await aPage('user-priya', [[book, kept]]);
+    expect(await isFresh(book)).toBe(true);
+    signInAs('user-priya');
+    const stop = keepCache('user-priya');
+    queryClient.setQueryData(book, kept);
+    await queryClient.invalidateQueries({ queryKey: book });
+    window.dispatchEvent(new Event('pagehide'));
+    await runPendingWork();
+    stop();
+    expect(await isFresh(book)).toBe(false);
+    expect(await found('user-priya')).toEqual(kept);
   });
 
   it('is nobody else’s, and is taken away when somebody else comes', async () => {

@@ -15,7 +15,7 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval';
-import { queryClient } from '../query-client.ts';
+import { freshMs, queryClient } from '../query-client.ts';
 import { lastUserId } from '../stored-token.ts';
 import { buildId } from './build-id.ts';
 
@@ -36,6 +36,8 @@ const keptEntities = new Set([
 const notKept = new Set(['journal', 'lots']);
 
 const maxAgeMs = 60 * 24 * 60 * 60_000;
+
+const noted: ReadonlySet<string> = new Set(['success', 'invalidate']);
 
 /** Several changes in a row are written once. */
 const pauseMs = 1000;
@@ -60,12 +62,18 @@ const persisterOf = (userId: string) =>
           ([, { queryKey }]) => queryClient.getQueryData(queryKey) === undefined,
         ),
     },
-    serialize: (query) => query,
+    serialize: (query) => (query.state.isInvalidated ? outOfDate(query) : query),
     deserialize: (query) => query,
     prefix: userId,
     buster: buildId(),
     maxAge: maxAgeMs,
   });
+
+/** It is shown by the next page, and read again: nothing else of it says that it was out of date. */
+const outOfDate = ({ state, ...query }: PersistedQuery): PersistedQuery => ({
+  ...query,
+  state: { ...state, dataUpdatedAt: state.dataUpdatedAt - freshMs },
+});
 
 function isKept({ queryKey, state, meta }: Pick<Query, 'queryKey' | 'state' | 'meta'>): boolean {
   if (state.status !== 'success' || state.data === undefined) return false;
@@ -117,7 +125,8 @@ export function keepCache(userId: string): () => void {
   void forgetOthers(userId).catch(() => undefined);
   for (const query of queryClient.getQueryCache().getAll()) note(query);
   const stop = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+    const isNoted = event.type === 'updated' && noted.has(event.action.type);
+    if (isNoted) note(event.query);
   });
   // A phone may end the page without another word.
   window.addEventListener('pagehide', write);
