@@ -22,7 +22,8 @@ export interface Buyer {
   sales: readonly TracedSale[];
 }
 
-const amountsOf = (sales: readonly TracedSale[]): string =>
+/** '12 loaves, 14 packs'. */
+export const amountsOf = (sales: readonly Pick<TracedSale, 'quantity' | 'unit'>[]): string =>
   [...Map.groupBy(sales, ({ unit }) => unit)]
     .map(([unit, of]) => quantityOf({ quantity: sumDecimals(of.map(({ quantity }) => quantity)), unit }))
     .join(', ');

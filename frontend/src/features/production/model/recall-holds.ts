@@ -87,7 +87,7 @@ function dateOn(shelf: TracedStock, { stock, possible }: Pick<Found, 'stock' | '
   const { useByDate, useByDates } = shelf;
   if (useByDates) return useByDates.map(dateText).join(' or ');
   const isOneOfSeveral = [...stock, ...possible.stock].some(
-    (other) => isOf(shelf)(other) && other.useByDate !== useByDate,
+    (other) => isOf(shelf)(other) && other.useByDate !== undefined && other.useByDate !== useByDate,
   );
   if (!isOneOfSeveral || useByDate === undefined) return '';
   return dateText(useByDate);

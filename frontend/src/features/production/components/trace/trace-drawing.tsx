@@ -8,7 +8,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { madeText, quantityOf } from '../../model/amounts.ts';
 import { balanceFor } from '../../model/balance-text.ts';
-import { buyersOf } from '../../model/buyers.ts';
+import { amountsOf, buyersOf } from '../../model/buyers.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
 import { heldText, shelfHeld } from '../../model/recall-holds.ts';
 import { levelsOf, suppliedLots } from '../../model/trace.ts';
@@ -190,20 +190,27 @@ const runNode = (run: TracedRun): Node => ({
   from: lotsUsedIn(run).map(lotKey),
 });
 
+/** Each once, with all that it had. */
+function eventNode(of: Found['events']): Node[] {
+  const [first] = of;
+  if (!first) return [];
+  const { id, name, eventDate } = first;
+  return [
+    {
+      ...{ isCode: false, isStruck: false, key: `event ${id}`, title: name, to: `/events?event=${id}` },
+      note: eventDate === null ? 'Event' : shownDay(eventDate),
+      amount: amountsOf(of),
+      from: of.map(({ batchNumber }) => lotKey(batchNumber ?? '')),
+    },
+  ];
+}
+
 /** Where it is now: buyers, events and sites. */
 function endsOf(trace: Found, holds: readonly Hold[]): Node[] {
   const plain = { isCode: false, isStruck: false };
   const sites = Map.groupBy(trace.stock, (stock) => `${stock.siteId} ${shelfHeld(stock, trace, holds)}`);
   return [
-    ...trace.events.map(({ id, name, eventDate, quantity, unit, batchNumber }) => ({
-      ...plain,
-      key: `event ${id} ${batchNumber}`,
-      title: name,
-      note: eventDate === null ? 'Event' : shownDay(eventDate),
-      amount: quantityOf({ quantity, unit }),
-      to: `/events?event=${id}`,
-      from: [lotKey(batchNumber ?? '')],
-    })),
+    ...[...Map.groupBy(trace.events, ({ id }) => id).values()].flatMap(eventNode),
     ...buyersOf(trace.sales).map(({ key, name, days, amounts, phone, email, sales }) => ({
       ...plain,
       key: `buyer ${key}`,
