@@ -4,7 +4,6 @@ import { balanceOf } from '@batchbook/shared/production/mass-balance';
 import { saidOf } from '@batchbook/shared/production/needs';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type {
-  Certainty,
   LotBalance,
   TracedEvent,
   TracedLot,
@@ -19,6 +18,7 @@ import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
 import { eventTable, isSoldEntered } from '../../market-events/index.ts';
 import type { RunHead } from '../table.ts';
+import { certainly } from './certainty.ts';
 import { happeningsOf } from './happenings.ts';
 import {
   type LotMove,
@@ -51,8 +51,6 @@ import { unrecordedSales } from './unrecorded-sales.ts';
 interface Scope {
   organizationId: string;
 }
-
-const certainly: Certainty = { certainty: 'certain', because: [] };
 
 /** What is known of stock besides what a trace reached. */
 interface Known {

@@ -3,31 +3,30 @@
  * there, with all that followed from it, by name or again without, until nothing new is found.
  */
 import { sumDecimals } from '@batchbook/shared/money';
-import {
-  type Certainty,
-  type PossibleReason,
-  possibleReasons,
-  type Trace,
-  type TracedEvent,
-  type TracedRun,
-  type TracedSale,
-  type TracedStock,
+import type {
+  PossibleReason,
+  Trace,
+  TracedEvent,
+  TracedRun,
+  TracedSale,
+  TracedStock,
 } from '@batchbook/shared/production/trace-schema';
-import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
-import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { getItems, readAt } from '../../platform/table/read.ts';
-import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
+import { formatThousandths } from '@batchbook/shared/stock/quantity';
+import { getItems } from '../../platform/table/read.ts';
+import type { UnnamedMovement } from '../../stock/index.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
-import { eventsOf, isAssumed, runsOf, stockOf, tracedSales } from './describe.ts';
-import { type LotRecord, type Met, nameOfNode, sumOfAmounts, thingAt } from './lot-records.ts';
+import { possibly } from './certainty.ts';
+import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
+import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
+import { onePerShelf, PossibleShelves } from './possible-shelves.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
-import { type Shelf, shelvesOf } from './shelves.ts';
+import { shelvesOf } from './shelves.ts';
 import type { Takings, Unnamed } from './takings.ts';
 import { unrecordedSales } from './unrecorded-sales.ts';
 
@@ -52,14 +51,6 @@ interface Step {
   names: Names;
 }
 
-/** So much of a lot may have come to a site without being named. */
-interface Brought {
-  lotCode: string;
-  itemId: string;
-  siteId: string;
-  quantity: bigint;
-}
-
 /** What was found so far. */
 interface Walk {
   scope: Scope;
@@ -75,17 +66,9 @@ interface Walk {
   found: Pick<Possible, 'runs' | 'sales' | 'events' | 'stock'>;
   /** The events that sold some of a lot by the books, as `eventAndLot` says. */
   sold: Set<string>;
-  /** Movements that named no lot and may have brought one to a site. */
-  brought: Map<string, Brought>;
-  /** What the books have of each lot on shelves, by `shelfOf`. */
-  there: Map<string, Thousandths>;
+  shelves: PossibleShelves;
   lots: Reach['lots'];
 }
-
-const possibly = (because: Iterable<PossibleReason>): Certainty => {
-  const reasons = new Set(because);
-  return { certainty: 'possible', because: possibleReasons.filter((reason) => reasons.has(reason)) };
-};
 
 const madeOfPossible = possibly(['made_of_possible']);
 
@@ -105,11 +88,10 @@ export async function possibleReach(
     others: new Map(),
     found: { runs: [], sales: [], events: [], stock: [] },
     sold: new Set(),
-    brought: new Map(),
-    there: new Map(),
+    shelves: new PossibleShelves(),
     lots: new Map(reach.lots),
   };
-  keepThere(walk, reach, shelvesOf(reach.records, { scope, reach, names, holds: [] }));
+  walk.shelves.noteBooks(reach, shelvesOf(reach.records, { scope, reach, names, holds: [] }));
   for (const [name, of] of reach.records) keepSold(walk, name, eventsOf(scope, reach, names, of));
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
@@ -133,23 +115,10 @@ export async function possibleReach(
       ...packed.map((one) => ({ ...one, ...possibly(one.because) })),
       ...withoutPacked(events, packed),
     ],
-    stock: onePerShelf([...found.stock, ...(await broughtStock(walk, reach.items, names))]),
+    stock: onePerShelf([...found.stock, ...(await walk.shelves.rows(scope, reach.items, names))]),
     movements,
   };
 }
-
-/** What may be on a shelf of a lot for several reasons is one row. */
-const onePerShelf = (rows: readonly TracedStock[]): TracedStock[] =>
-  [
-    ...Map.groupBy(rows, ({ siteId, itemId, lotCode, unit }) =>
-      JSON.stringify([siteId, itemId, lotCode, unit]),
-    ).values(),
-  ].flatMap((of) => {
-    const [first] = of;
-    if (!first || of.length === 1) return of;
-    const quantity = sumDecimals(of.map((row) => row.quantity));
-    return [{ ...first, quantity, ...possibly(of.flatMap(({ because }) => because)) }];
-  });
 
 /** A struck run that nobody bought or used anything of: nothing came of it, whatever it took. */
 function isStruckForNothing(
@@ -204,10 +173,8 @@ async function takersIn(walk: Walk, step: Step): Promise<RunHead[]> {
         arrivals,
         named: otherDatesOf(step.reach, name),
       });
-      for (const movement of brought)
-        walk.brought.set(`${name} ${movement.id}`, { lotCode, ...broughtBy(movement) });
-      for (const one of assumedTakings(records, step.reach))
-        walk.brought.set(`${name} ${one.by}`, { lotCode, ...one });
+      for (const movement of brought) walk.shelves.notePut(lotCode, movement);
+      walk.shelves.noteAssumed(lotCode, records, step.reach);
       return matches;
     }),
   );
@@ -298,49 +265,6 @@ function foundAgain(arrival: Arrival, takings: readonly Unnamed[]): Arrival {
 
 const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 'transfer' && delta < 0n;
 
-/** Where a movement that named no lot put how much. */
-const broughtBy = ({ itemId, siteId, otherSiteId, delta }: UnnamedMovement): Omit<Brought, 'lotCode'> =>
-  delta > 0n
-    ? { itemId, siteId, quantity: delta }
-    : { itemId, siteId: otherSiteId ?? siteId, quantity: -delta };
-
-/** What may lie at a site that it came to unnamed: as much as came, where so much is there. */
-async function broughtStock(
-  { scope: { organizationId }, brought, there }: Walk,
-  items: Reach['items'],
-  names: Names,
-): Promise<TracedStock[]> {
-  const shelves = Map.groupBy(brought.values(), ({ lotCode, itemId, siteId }) =>
-    [siteId, itemId, lotCode].join(' '),
-  );
-  const places = [...shelves.values()].flatMap((of) =>
-    of.slice(0, 1).map((first) => ({
-      ...first,
-      sum: of.reduce((total, { quantity }) => total + quantity, 0n),
-    })),
-  );
-  if (places.length === 0) return [];
-  const at = await readAt(
-    { organizationId },
-    places.map((place) => levelKey(organizationId, place)),
-  );
-  return places.flatMap(({ lotCode, siteId, itemId, sum }) => {
-    const level = keptLevel(at(levelKey(organizationId, { siteId, itemId })), 'g');
-    const others = level.quantity - (there.get(shelfOf({ siteId, itemId, lotCode })) ?? 0n);
-    const left = sum < others ? sum : others;
-    if (left <= 0n) return [];
-    const unit = baseUnitOf(level.unit);
-    return [
-      {
-        ...{ siteId, siteName: siteNamed(names, siteId), itemId, lotCode },
-        ...{ name: items.get(itemId)?.name ?? '', quantity: formatThousandths(left, unit) },
-        unit: shownUnit(unit, items.get(itemId)),
-        ...possibly(['unnamed_lot']),
-      },
-    ];
-  });
-}
-
 /**
  * Where a movement that named no lot may have put one: the site that it was carried to, or where it was found. A movement
  * has no day, and is often typed later: the lot may have lain there as soon as it was anywhere.
@@ -391,7 +315,7 @@ async function follow(
     ...[...tracedSales(sales, reach, names), ...unrecorded].map((sale) => ({ ...sale, ...madeOfPossible })),
   );
   const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
-  keepThere(walk, reach, shelves);
+  walk.shelves.noteBooks(reach, shelves);
   for (const [name, records] of reach.records) {
     const events = eventsOf(scope, reach, names, records);
     keepSold(walk, name, events);
@@ -400,43 +324,6 @@ async function follow(
     found.stock.push(...stock.map((one) => ({ ...one, ...madeOfPossible })));
   }
   return { reach, names };
-}
-
-const shelfOf = ({ siteId, itemId, lotCode }: Pick<Brought, 'siteId' | 'itemId' | 'lotCode'>): string =>
-  JSON.stringify([siteId, itemId, lotKeyOf(lotCode)]);
-
-/** Keeps what the books have on shelves, and what may be there besides. */
-function keepThere(
-  { there, brought }: Walk,
-  { lots }: Reach,
-  shelves: ReadonlyMap<string, readonly Pick<Shelf, 'siteId' | 'itemId' | 'left' | 'elsewhere'>[]>,
-): void {
-  for (const [name, of] of shelves)
-    for (const { left, elsewhere, siteId, itemId } of of) {
-      const shelf = { siteId, itemId, lotCode: lots.get(name)?.lotCode ?? '' };
-      const key = shelfOf(shelf);
-      if (left > 0n) there.set(key, (there.get(key) ?? 0n) + left);
-      if (elsewhere > 0n) brought.set(`${key} elsewhere`, { ...shelf, quantity: elsewhere });
-    }
-}
-
-/**
- * What runs and events took of a lot because the product chose it: another may have gone in, and this one still be there.
- * Struck runs took nothing.
- */
-function assumedTakings(
-  records: readonly LotRecord[],
-  reach: Reach,
-): (Omit<Brought, 'lotCode'> & { by: string })[] {
-  return records.flatMap((one) => {
-    const { siteId, itemId } = one;
-    if (siteId === null || itemId === null) return [];
-    if (one.kind === 'move')
-      return one.assumed && one.delta < 0n ? [{ by: one.id, siteId, itemId, quantity: -one.delta }] : [];
-    const isStruck = reach.heads.get(one.runId)?.strikethroughStatus === true;
-    if (one.direction === 'made' || !one.isInStock || isStruck || !isAssumed(one, reach)) return [];
-    return [{ by: one.runId, siteId, itemId, quantity: sumOfAmounts(one) }];
-  });
 }
 
 /** What an event only wasted says nothing of what it sold. */
