@@ -1,6 +1,13 @@
 /** What other domains may use of market events. */
 export { exportedMarketEvents } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
-export { isSoldEntered, type PackedLot, packedLots, soldNotEntered, soldOf } from './stock/not-entered.ts';
+export {
+  isSoldEntered,
+  mayHaveSold,
+  type PackedLot,
+  packedLots,
+  soldNotEntered,
+  soldOf,
+} from './stock/not-entered.ts';
 export { readSoldUnposted, type SoldUnposted } from './stock/sold-unposted.ts';
 export { eventTable, type StoredEvent } from './table.ts';

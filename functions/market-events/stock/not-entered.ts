@@ -29,6 +29,10 @@ const hasSoldNothing = (event: StoredEvent, recipeId: string): boolean =>
 
 const isLive = ({ status }: StoredEvent): boolean => status !== 'cancelled';
 
+/** Whether an event may have sold something up to `day`. */
+export const mayHaveSold = (event: StoredEvent, day: string): boolean =>
+  isLive(event) && event.eventDate <= day;
+
 /** The lots that pack lists name, where some of the product may have been sold. */
 export const packedLots = (events: readonly StoredEvent[]): PackedLot[] =>
   events.filter(isLive).flatMap((event) =>
@@ -71,7 +75,7 @@ export function soldOf(
  * packed of it, else what was planned.
  */
 export function soldNotEntered(events: readonly StoredEvent[], day: string): SoldUnposted[] {
-  const past = events.filter((event) => isLive(event) && event.eventDate <= day);
+  const past = events.filter((event) => mayHaveSold(event, day));
   return past.flatMap((event) =>
     event.recipes.flatMap(({ recipeId, soldQuantity }) => {
       const lines = linesOf(recipeId, event.packing.items);

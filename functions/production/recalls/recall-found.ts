@@ -1,4 +1,5 @@
 /** What a recall found: kept with it at once, or by a worker where a request has no time for all of it. */
+import { buyerKeysIn } from '@batchbook/shared/production/buyers';
 import type { RecallSummary } from '@batchbook/shared/production/recall-schema';
 import type { Trace } from '@batchbook/shared/production/trace-schema';
 import { nextVersion } from '../../platform/entity/owned.ts';
@@ -11,7 +12,7 @@ import { withLabels } from './batch-labels.ts';
 import { recallPartType, recallPk, recallTable } from './recall-table.ts';
 
 export function countsOf({ lots, runs, sales, events }: WholeTrace): RecallSummary['counts'] {
-  const buyers = new Set(sales.map(({ purchaserName, purchaserEmail }) => purchaserEmail || purchaserName));
+  const buyers = new Set(sales.map(buyerKeysIn(sales)));
   return {
     lots: lots.length,
     runs: runs.length,

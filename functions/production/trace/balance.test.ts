@@ -340,6 +340,8 @@ it('names a customer who gave some of a batch back and of whom no sale is record
   await bring(rosa, '2');
   await bring(rosa, '1');
   await bring(rook, '1');
+  const backward = await kitchen.trace({ batch: tart.batchNumber, direction: 'backward' });
+  expect(backward.sales).toEqual([]);
   const { sales, balance } = await kitchen.trace({ batch: tart.batchNumber });
   expect(sales.map(({ purchaserName, quantity }) => [purchaserName, quantity]).sort()).toEqual([
     ['Rook', '5'],

@@ -3,7 +3,7 @@ import type { TracedSale } from '@batchbook/shared/production/trace-schema';
 import { customerTable } from '../../ingredients/index.ts';
 import { getItems } from '../../platform/table/read.ts';
 
-/** The phone and address of each sale's customer, and the email where the sale has none. */
+/** The phone, address and email of each sale's customer, and the name where the sale says none. */
 export async function withContacts(
   scope: { organizationId: string },
   sales: readonly TracedSale[],
@@ -21,12 +21,12 @@ export async function withContacts(
   const customers = new Map(items.map(customerTable.toEntity).map((customer) => [customer.id, customer]));
   return sales.map((sale) => {
     const customer = customers.get(sale.customerId ?? '');
-    if (!customer) return sale.isUnrecorded ? { ...sale, purchaserName: 'A deleted customer' } : sale;
+    if (!customer) return sale.purchaserName === '' ? { ...sale, purchaserName: 'A deleted customer' } : sale;
     const { name, contactEmail, contactPhone: purchaserPhone, address: purchaserAddress } = customer;
     return {
       ...{ ...sale, purchaserPhone, purchaserAddress },
-      ...(sale.isUnrecorded && { purchaserName: name }),
-      purchaserEmail: sale.purchaserEmail || contactEmail,
+      purchaserName: sale.purchaserName || name,
+      purchaserEmail: contactEmail || sale.purchaserEmail,
     };
   });
 }

@@ -16,10 +16,12 @@ import { isOfLot } from '@batchbook/shared/stock/holds';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { ingredientKey } from '../../ingredients/index.ts';
-import { eventTable, isSoldEntered } from '../../market-events/index.ts';
+import { eventTable, isSoldEntered, mayHaveSold, type StoredEvent } from '../../market-events/index.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { RunHead } from '../table.ts';
 import { certainly } from './certainty.ts';
 import { happeningsOf } from './happenings.ts';
+import { latestToday } from './latest-today.ts';
 import {
   type LotMove,
   type LotNode,
@@ -57,15 +59,17 @@ interface Known {
   /** All of them, released ones too. */
   holds: readonly Hold[];
   lackingAt: LackingAt;
+  /** To whoever has it. Backward, nothing is sold. */
+  isForward: boolean;
 }
 
-export const nothingKnown: Known = { holds: [], lackingAt: () => null };
+export const nothingKnown: Known = { holds: [], lackingAt: () => null, isForward: false };
 
 export function describe(
   scope: Scope,
   reach: Reach,
   names: Names,
-  { holds, lackingAt }: Known,
+  { holds, lackingAt, isForward }: Known,
 ): Omit<WholeTrace, 'movements'> {
   const lots = [...reach.lots.entries()];
   const made = runsByBatch(reach);
@@ -89,9 +93,9 @@ export function describe(
     stock: named.flatMap((of) => stockOf(reach, names, { ...of, isHeldSaid: true })),
     sales: [
       ...tracedSales(reach.sales, reach, names),
-      ...unrecordedSales(reach).map((sale) => ({ ...sale, ...certainly })),
+      ...(isForward ? unrecordedSales(reach) : []).map((sale) => ({ ...sale, ...certainly })),
     ],
-    events: named.flatMap(({ records }) => eventsOf(scope, reach, names, records)),
+    events: named.flatMap((of) => eventsOf(scope, reach, names, of)),
     happenings: named.flatMap(({ thingId, lot: { lotCode, name }, records }) => {
       const { organizationId } = scope;
       const unitName = unitNameOf(reach, records);
@@ -295,6 +299,7 @@ export function stockOf(
 function quantityAt(
   moves: readonly LotMove[],
   isEntered: boolean,
+  shelves: readonly Shelf[],
 ): { quantity: bigint; wasted: bigint; assumed: boolean } {
   const taken = moves.filter(({ reason }) => reason === 'sale' || reason === 'waste');
   const takenFor = (of: LotMove['reason']): bigint =>
@@ -302,27 +307,37 @@ function quantityAt(
   const [quantity, wasted] = [takenFor('sale'), takenFor('waste')];
   if (quantity !== 0n || wasted !== 0n || isEntered)
     return { quantity, wasted, assumed: taken.some(({ assumed }) => assumed) };
-  // Both legs of each transfer sum to zero: what a site gained over all of them is what it still has of it.
+  // Both legs of each transfer sum to zero: what a site gained over all of them is what it still has of it, unless it went
+  // from there without the event.
   const loaded = moves.filter((move) => !taken.includes(move));
-  const gains = [...Map.groupBy(loaded, ({ siteId }) => siteId).values()]
-    .map((of) => of.reduce((sum, { delta }) => sum + delta, 0n))
-    .filter((gain) => gain > 0n);
-  return { quantity: gains.reduce((sum, gain) => sum + gain, 0n), wasted, assumed: true };
+  const gains = [...Map.groupBy(loaded, ({ siteId }) => siteId)].map(([siteId, of]) => {
+    const gain = of.reduce((sum, { delta }) => sum + delta, 0n);
+    const left = shelves
+      .filter((shelf) => shelf.siteId === siteId)
+      .reduce((sum, shelf) => sum + shelf.left + shelf.elsewhere, 0n);
+    return gain < left ? gain : left;
+  });
+  const gained = gains.reduce((sum, gain) => (gain > 0n ? sum + gain : sum), 0n);
+  return { quantity: gained, wasted, assumed: true };
 }
+
+/** Whether nothing that was loaded may have been sold besides what was entered: it was entered, or the event isn't held. */
+const isSoldOrNot = (event: StoredEvent, recipeId: string): boolean =>
+  isSoldEntered(event, recipeId) || !mayHaveSold(event, latestToday(systemClock.now()));
 
 export function eventsOf(
   { organizationId }: Scope,
   reach: Reach,
   names: Names,
-  records: readonly LotRecord[],
+  { records, shelves }: { records: readonly LotRecord[]; shelves: readonly Shelf[] },
 ): TracedEvent[] {
   const moves = records.filter((one): one is LotMove => one.kind === 'move' && one.eventId !== null);
   const unitName = unitNameOf(reach, records);
   return [...Map.groupBy(moves, ({ eventId }) => eventId as string)].flatMap(([id, of]) => {
     const [first] = of;
     const event = itemAt(names, eventTable.key(organizationId, id));
-    const isEntered = event !== undefined && isSoldEntered(eventTable.toEntity(event), first?.thingId ?? '');
-    const { quantity, wasted, assumed } = quantityAt(of, isEntered);
+    const isKnown = event !== undefined && isSoldOrNot(eventTable.toEntity(event), first?.thingId ?? '');
+    const { quantity, wasted, assumed } = quantityAt(of, isKnown, shelves);
     if (!first || (quantity === 0n && wasted === 0n)) return [];
     return [
       {

@@ -192,6 +192,22 @@ describe('an event that was loaded', () => {
     expect(listed(await kitchen.trace({ batch: 'T-2' }))).toEqual([['Bruton market', 'T-2', '8', 'certain']]);
   });
 
+  it('hasn’t sold what was carried back without it, nor anything once it was cancelled or is still to come', async () => {
+    const { kitchen, bake, stall, load } = await withStall();
+    const tarts = await bake('T-1');
+    const lot = { lotCode: 'T-1', useByDate: on(5) };
+    const event = await eventIn(kitchen, 'Bruton market', on(-1), { siteId: stall });
+    await load(event, '8', lot);
+    const back = { itemId: kitchen.items.tart, fromSiteId: stall, toSiteId: kitchen.site, unit: 'pieces' };
+    await kitchen.call('putTransfer', { id: newId() }, { ...back, quantity: '6', ...lot });
+    expect(listed(await kitchen.trace({ batch: 'T-1' }))).toEqual([['Bruton market', 'T-1', '2', 'certain']]);
+    const { version } = await kitchen.call('getMarketEvent', { id: event.id });
+    const later = await kitchen.call('putMarketEvent', { id: event.id }, { eventDate: on(5), version });
+    expect(listed(await kitchen.trace({ batch: tarts.batchNumber }))).toEqual([]);
+    await setStatus(kitchen, later, 'cancelled');
+    expect(listed(await kitchen.trace({ batch: tarts.batchNumber }))).toEqual([]);
+  });
+
   it('keeps its name, place and day for what was loaded, also once it was deleted', async () => {
     const { kitchen, bake, stall, load } = await withStall();
     await bake('T-1');

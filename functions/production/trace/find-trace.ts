@@ -98,7 +98,7 @@ export async function trace(
       if (isForward) possible = await possibleReach(scope, reach, names, takings);
     },
   );
-  const found = describe(scope, reach, names, { holds, lackingAt });
+  const found = describe(scope, reach, names, { holds, lackingAt, isForward });
   const { runs, sales, events, stock, movements } = possible;
   return {
     ...found,

@@ -96,13 +96,47 @@ function takenBeyond(date: string | null, at: string, all: readonly LotRecord[],
       left += change;
       return left < 0n;
     });
-  const [made] = all.filter((one): one is LotRun => one.kind === 'run' && one.direction === 'made');
-  return beyond.flatMap(({ one, moment }): Misnamed[] => {
-    const of = { at: moment, why: 'overdrawn' as const };
-    if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId, used: usedOf(one) }];
-    if (one.saleId === null) return [{ ...of, by: 'movement', movement: movementOf(one, all) }];
-    return made ? [{ ...of, by: 'sale', saleId: one.saleId, runId: made.runId }] : [];
-  });
+  const isTaken = (one: LotRecord): boolean => changeOf(one) < 0n && !isStruck(one) && isOfDate(one);
+  const onward = takenOnward(
+    beyond.map(({ one }) => one),
+    withoutUndone(all).filter(isTaken),
+    all,
+  );
+  return [...beyond.map(({ one }) => one), ...onward].flatMap((one) => overdrawnBy(one, all, heads));
+}
+
+/** What took of it where more was carried than there was: that may have been of another lot too, also carried on. */
+function takenOnward(
+  beyond: readonly LotRecord[],
+  takings: readonly LotRecord[],
+  all: readonly LotRecord[],
+): LotRecord[] {
+  const found = new Set<LotRecord>();
+  const met = new Set(beyond.map(({ siteId }) => siteId));
+  for (let open = beyond; open.length > 0; ) {
+    const sites = new Set(
+      open.flatMap((one) => otherSiteOf(one, all) ?? []).filter((site) => !met.has(site)),
+    );
+    for (const site of sites) met.add(site);
+    open = takings.filter(({ siteId }) => siteId !== null && sites.has(siteId));
+    for (const one of open) found.add(one);
+  }
+  return [...found].filter((one) => !beyond.includes(one));
+}
+
+/** Where a transfer carried it; `null` of anything else. */
+const otherSiteOf = (one: LotRecord, all: readonly LotRecord[]): string | null =>
+  one.kind === 'move' && one.reason === 'transfer'
+    ? (all.find((leg) => leg.kind === 'move' && leg.id === one.id && leg.siteId !== one.siteId)?.siteId ??
+      null)
+    : null;
+
+function overdrawnBy(one: LotRecord, all: readonly LotRecord[], heads: Met['heads']): Misnamed[] {
+  const [made] = all.filter((other): other is LotRun => other.kind === 'run' && other.direction === 'made');
+  const of = { at: momentOf(one, { heads }), why: 'overdrawn' as const };
+  if (one.kind === 'run') return [{ ...of, by: 'run', runId: one.runId, used: usedOf(one) }];
+  if (one.saleId === null) return [{ ...of, by: 'movement', movement: movementOf(one, all) }];
+  return made ? [{ ...of, by: 'sale', saleId: one.saleId, runId: made.runId }] : [];
 }
 
 /** What it says that it took. */
@@ -117,9 +151,8 @@ function changeOf(one: LotRecord): Thousandths {
 
 function movementOf(move: LotMove, all: readonly LotRecord[]): UnnamedMovement {
   const { id, siteId, itemId, unit, delta } = move;
-  const other = all.find((one) => one.kind === 'move' && one.id === id && one.siteId !== siteId);
   return {
-    ...{ id, siteId: siteId ?? '', itemId: itemId ?? '', otherSiteId: other?.siteId ?? null, delta },
+    ...{ id, siteId: siteId ?? '', itemId: itemId ?? '', otherSiteId: otherSiteOf(move, all), delta },
     ...{ reason: move.reason, levelUnit: unit, postedAt: move.postedAt, runId: move.runId },
     ...{ eventId: move.eventId, lotCode: move.lotCode, useByDate: move.useByDate, day: null, isShort: true },
     change: formatThousandths(delta, unit),

@@ -102,6 +102,48 @@ it('reaches a run that took more of a lot than was carried to its site', async (
   expect(buyers(await kitchen.trace({ lot: 'MILL-2' }))).toEqual([['Ann', 'possible', ['made_of_possible']]]);
 });
 
+it('reaches what was made elsewhere of a lot of which more was carried there than there was', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.openStock();
+  const [shop, barn] = [newId(), newId()];
+  await kitchen.call('putSite', { id: shop }, { name: 'Shop' });
+  await kitchen.call('putSite', { id: barn }, { name: 'Barn' });
+  await kitchen.receive('flour', 'MILL-1', '1000', { deliveredOn: on(-5) });
+  await kitchen.receive('flour', 'MILL-2', '6000', { deliveredOn: on(-5) });
+  const carry = (fromSiteId: string, toSiteId: string) =>
+    kitchen.call(
+      'putTransfer',
+      { id: newId() },
+      {
+        ...{ itemId: kitchen.items.flour, fromSiteId, toSiteId, unit: 'g' },
+        ...{ quantity: '3000', lotCode: 'MILL-1', useByDate: on(41) },
+      },
+    );
+  await carry(kitchen.site, shop);
+  await carry(shop, barn);
+  const rows = flourOf(kitchen, 'MILL-1', '3000').map((row) => ({ ...row, useByDate: on(41) }));
+  const tart = await kitchen.run('tart', { siteId: barn, ingredients: rows });
+  await kitchen.sell(tart, 'Bob', '3');
+  const found = await kitchen.trace({ lot: 'MILL-2' });
+  expect(mayHave(found)).toEqual([[tart.batchNumber, ['overdrawn']]]);
+  expect(buyers(found)).toEqual([['Bob', 'possible', ['made_of_possible']]]);
+});
+
+it('names what went into a batch of a struck one once', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('butter', 'AMP-1', '5000', { deliveredOn: on(-3) });
+  const butter = { id: newId(), ingredientId: kitchen.ids.butter, plannedQuantity: '100', unit: 'g' };
+  const glaze = await kitchen.run('glaze', { ingredients: [{ ...butter, supplierLotCode: 'AMP-1' }] });
+  await kitchen.run('glaze', { ingredients: [{ ...butter, supplierLotCode: 'AMP-1' }] });
+  const row = { id: newId(), recipeId: kitchen.ids.glaze, plannedQuantity: '100', unit: 'g' };
+  const tart = await kitchen.run('tart', { ingredients: [{ ...row, supplierLotCode: glaze.batchNumber }] });
+  await kitchen.sell(tart, 'Ann', '3');
+  await kitchen.call('strikeRun', { id: glaze.id }, { comment: 'It was AMP-2' });
+  await kitchen.receive('butter', 'AMP-2', '5000', { deliveredOn: on(-3) });
+  const { runs } = await kitchen.trace({ lot: 'AMP-2' });
+  expect(runs.find(({ id }) => id === tart.id)?.used).toMatchObject([{ lotCode: glaze.batchNumber }]);
+});
+
 it('is still there when what tracked it was deleted and set up again', async () => {
   const kitchen = await openTracedKitchen();
   await kitchen.receive('flour', 'MILL-2', '5000', { deliveredOn: on(-5) });

@@ -53,6 +53,8 @@ async function withPurchasers(organizationId: string, sales: readonly TracedSale
     if (sale.isUnrecorded) return sale;
     const item = at(keyOf(sale));
     const found = item && toSale(item);
+    // Of a sale that was deleted, its customer is who had it.
+    if (!found && sale.customerId) return sale;
     const { purchaserName = 'A deleted sale', purchaserEmail = '', customerId = null } = found ?? {};
     return { ...sale, purchaserName, purchaserEmail, customerId };
   });

@@ -11,6 +11,7 @@ import type {
   TracedSale,
   TracedStock,
 } from '@batchbook/shared/production/trace-schema';
+import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import { getItems } from '../../platform/table/read.ts';
@@ -91,8 +92,10 @@ export async function possibleReach(
     shelves: new PossibleShelves(),
     lots: new Map(reach.lots),
   };
-  walk.shelves.noteBooks(reach, shelvesOf(reach.records, { scope, reach, names, holds: [] }));
-  for (const [name, of] of reach.records) keepSold(walk, name, eventsOf(scope, reach, names, of));
+  const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
+  walk.shelves.noteBooks(reach, shelves);
+  for (const [name, records] of reach.records)
+    keepSold(walk, name, eventsOf(scope, reach, names, { records, shelves: shelves.get(name) ?? [] }));
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
     const heads = await takersIn(walk, step);
@@ -103,7 +106,7 @@ export async function possibleReach(
   const { found, because, named } = walk;
   const runs = found.runs.map((run) => ({
     ...run,
-    used: [...run.used, ...(named.get(run.id) ?? [])],
+    used: [...run.used, ...(named.get(run.id) ?? []).filter((one) => !run.used.some(isSameInput(one)))],
     ...possibly(because.get(run.id) ?? []),
   }));
   const packed = packedEvents(await walk.takings.events(), { ...walk, certain: reach });
@@ -119,6 +122,11 @@ export async function possibleReach(
     movements,
   };
 }
+
+const isSameInput =
+  (a: TracedRun['used'][number]) =>
+  (b: TracedRun['used'][number]): boolean =>
+    a.thingId === b.thingId && isSameCode(a.lotCode, b.lotCode);
 
 /** A struck run that nobody bought or used anything of: nothing came of it, whatever it took. */
 function isStruckForNothing(
@@ -270,13 +278,13 @@ const isCarried = ({ reason, delta }: UnnamedMovement): boolean => reason === 't
  * has no day, and is often typed later: the lot may have lain there as soon as it was anywhere.
  */
 function broughtTo(taking: Unnamed, arrival: Arrival, isMatch: boolean): Arrival | null {
-  if (taking.by !== 'movement' || arrival.place === null) return null;
+  if (taking.by !== 'movement') return null;
   const { movement } = taking;
   const { itemId, otherSiteId } = movement;
   const onward = { ...arrival, until: null };
   if (isCarried(movement))
     return isMatch && otherSiteId !== null ? { ...onward, place: { itemId, siteId: otherSiteId } } : null;
-  if (!isFound(movement) || movement.siteId === arrival.place.siteId) return null;
+  if (!isFound(movement) || movement.siteId === arrival.place?.siteId) return null;
   const { until } = arrival;
   // What a customer brings was gone before.
   const wasGone = until !== null && movement.reason !== 'customer_return' && isGone(until, taking.at);
@@ -317,10 +325,11 @@ async function follow(
   const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
   walk.shelves.noteBooks(reach, shelves);
   for (const [name, records] of reach.records) {
-    const events = eventsOf(scope, reach, names, records);
+    const of = { records, shelves: shelves.get(name) ?? [] };
+    const events = eventsOf(scope, reach, names, of);
     keepSold(walk, name, events);
     found.events.push(...events.map((one) => ({ ...one, ...madeOfPossible })));
-    const stock = stockOf(reach, names, { records, shelves: shelves.get(name) ?? [] });
+    const stock = stockOf(reach, names, of);
     found.stock.push(...stock.map((one) => ({ ...one, ...madeOfPossible })));
   }
   return { reach, names };

@@ -185,3 +185,32 @@ it('isn’t in what was sold of another batch before it was made', async () => {
     ['Early', 'possible', ['overdrawn']],
   ]);
 });
+
+it('may be what was counted in of a batch that stock didn’t follow, also where it was carried', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.openStock();
+  const shop = newId();
+  await kitchen.call('putSite', { id: shop }, { name: 'Shop' });
+  await kitchen.closeStock();
+  const tart = await kitchen.run('tart');
+  await kitchen.openStock();
+  await kitchen.move('tart', { reason: 'adjust', quantity: '4', unit: 'pieces' });
+  const of = { itemId: kitchen.items.tart, fromSiteId: kitchen.site, toSiteId: shop };
+  await kitchen.call('putTransfer', { id: newId() }, { ...of, quantity: '3' });
+  expect(shelves(await kitchen.trace({ batch: tart.batchNumber })).sort()).toEqual([
+    `${main} ${tart.batchNumber} 1 possible`,
+    `Shop ${tart.batchNumber} 3 possible`,
+  ]);
+});
+
+it('may be all that one date of it has, where more was taken of another date than came', async () => {
+  const kitchen = await openTracedKitchen();
+  await kitchen.receive('flour', 'MILL-1', '5000', { useByDate: on(40), deliveredOn: on(-3) });
+  await kitchen.receive('flour', 'MILL-1', '2000', { useByDate: on(20), deliveredOn: on(-3) });
+  await kitchen.receive('flour', 'MILL-2', '6000', { useByDate: on(50), deliveredOn: on(-3) });
+  await kitchen.move('flour', { reason: 'use', quantity: '-5000', lotCode: 'MILL-1', useByDate: on(20) });
+  expect(shelves(await kitchen.trace({ lot: 'MILL-1' })).sort()).toEqual([
+    `${main} MILL-1 2000 certain`,
+    `${main} MILL-1 3000 possible`,
+  ]);
+});

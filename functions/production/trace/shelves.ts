@@ -145,8 +145,8 @@ function shelvesOfLot(records: readonly LotRecord[], seen: Seen): ShelfLots[] {
   const shelves = Map.groupBy(lots, ({ siteId, itemId, base }) => `${siteId} ${itemId} ${base}`);
   const sums = [...shelves.values()].flatMap((of) =>
     of.slice(0, 1).map(({ siteId, itemId, base }) => ({
-      ...{ siteId, itemId, base, lots: of, sum: of.reduce((total, lot) => total + lot.left, 0n) },
-      elsewhere: 0n,
+      ...{ siteId, itemId, base, lots: of },
+      ...sumsOf(of.map((lot) => lot.left)),
       from: came
         .filter((one) => one.siteId === siteId && one.itemId === itemId)
         .map((one) => momentOf(one, reach))
@@ -157,6 +157,12 @@ function shelvesOfLot(records: readonly LotRecord[], seen: Seen): ShelfLots[] {
     const left = atMostLevel(shelf, { ...seen, measures });
     return shelfWith(shelf, left, seen);
   });
+}
+
+/** What was taken of one date beyond what it had is of another; or of another lot, and that date is still here. */
+function sumsOf(lefts: readonly Thousandths[]): { sum: Thousandths; elsewhere: Thousandths } {
+  const [sum, there] = [sumOf(lefts), sumOf(lefts.map(atLeastNothing))];
+  return { sum, elsewhere: there - atLeastNothing(sum) };
 }
 
 type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'from' | 'elsewhere'>;

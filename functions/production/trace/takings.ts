@@ -3,7 +3,6 @@
  * what stock doesn't follow, or whose sales nobody has entered. Everything is read once in a trace.
  */
 
-import { utcDay } from '@batchbook/shared/production/questions';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import { isSameLot } from '@batchbook/shared/stock/shelf';
@@ -14,7 +13,7 @@ import {
   type StoredEvent,
   soldNotEntered,
 } from '../../market-events/index.ts';
-import { plusSeconds, systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { once, onceEach } from '../../platform/once.ts';
 import { getItems, readAt } from '../../platform/table/read.ts';
 import {
@@ -30,6 +29,7 @@ import { readStruck, type Struck } from '../runs/struck.ts';
 import { type Unposted, unpostedReader } from '../runs/unposted.ts';
 import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { Arrival, Moment, Taking } from './arrivals.ts';
+import { latestToday } from './latest-today.ts';
 import type { Met } from './lot-records.ts';
 import { type Misnamed, readMisnamed } from './misnamed.ts';
 import { eventKeys } from './names.ts';
@@ -233,9 +233,6 @@ const unpostedTaking = ({ runId, day, enteredAt }: Unposted): Unnamed => ({
 });
 
 const struckTaking = (run: Struck): Unnamed => ({ ...unpostedTaking(run), why: 'struck' });
-
-/** The day that it is where it is latest on earth, fourteen hours ahead of UTC. */
-const latestToday = (now: Date): string => utcDay(plusSeconds(now, 14 * 60 * 60));
 
 const soldTaking = (sold: SoldUnposted, isEntered: boolean): Unnamed => ({
   by: 'event',

@@ -1,5 +1,6 @@
 /** Who has some of what was traced, with what, and how to reach them. */
 import { sumDecimals } from '@batchbook/shared/money';
+import { buyerKeysIn } from '@batchbook/shared/production/buyers';
 import type { RowOf } from '@batchbook/shared/production/recall-rows';
 import type { TracedSale } from '@batchbook/shared/production/trace-schema';
 import { type Found, isPossible } from '../../../data/traces.ts';
@@ -9,7 +10,7 @@ import { quantityOf } from './amounts.ts';
 
 /** Somebody who has some of it, with all that they bought. */
 export interface Buyer {
-  /** The email, else the name: two sales to it are one buyer's. */
+  /** As `buyerKeysIn` says: two sales to it are one buyer's. */
   key: string;
   name: string;
   email: string;
@@ -118,9 +119,7 @@ function daysOf(sales: readonly TracedSale[]): string {
 }
 
 export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
-  const byKey = Map.groupBy(sales, ({ purchaserEmail, purchaserName }) =>
-    (purchaserEmail || purchaserName).toLowerCase(),
-  );
+  const byKey = Map.groupBy(sales, buyerKeysIn(sales));
   const buyers = [...byKey].map(([key, of]): Buyer => {
     return {
       key,
@@ -132,11 +131,11 @@ export function buyersOf(sales: readonly TracedSale[]): Buyer[] {
       sales: of,
     };
   });
-  // A mark is by name: two shops of one name are told apart by their addresses.
+  // Two shops of one name are told apart by how to reach them.
   const named = Map.groupBy(buyers, ({ name }) => name);
-  return buyers.map((buyer) =>
-    (named.get(buyer.name)?.length ?? 0) > 1 && buyer.email !== ''
-      ? { ...buyer, name: `${buyer.name} (${buyer.email})` }
-      : buyer,
-  );
+  return buyers.map((buyer) => {
+    const contact = buyer.email || buyer.phone;
+    const isAlone = named.get(buyer.name)?.length === 1;
+    return isAlone || contact === '' ? buyer : { ...buyer, name: `${buyer.name} (${contact})` };
+  });
 }
