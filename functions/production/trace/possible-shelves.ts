@@ -56,12 +56,14 @@ export class PossibleShelves {
    * there. Struck runs took nothing.
    */
   noteAssumed(lotCode: string, records: readonly LotRecord[], reach: Reach): void {
-    for (const [index, one] of records.entries()) {
+    for (const one of records) {
       const { siteId, itemId } = one;
-      const quantity = takenAssumed(one, reach);
-      if (siteId === null || itemId === null || quantity <= 0n) continue;
-      const part = { lotCode, itemId, siteId, quantity };
-      this.#parts.set(`${shelfOf(part)} assumed ${index}`, part);
+      if (siteId === null || itemId === null) continue;
+      const shelf = { lotCode, itemId, siteId };
+      const key = `${shelfOf(shelf)} assumed`;
+      // Corrections of an event give back.
+      const quantity = (this.#parts.get(key)?.quantity ?? 0n) + takenAssumed(one, reach);
+      this.#parts.set(key, { ...shelf, quantity });
     }
   }
 
