@@ -820,7 +820,7 @@ describe('a recall that is worked through', () => {
     const { sales } = tracedButter();
     const maybe = sales.map((sale) => ({
       ...{ ...sale, id: anId(81), purchaserName: 'Babington Farm Shop', purchaserEmail: '' },
-      ...{ certainty: 'possible' as const, because: ['made_of_possible' as const] },
+      ...{ customerId: null, certainty: 'possible' as const, because: ['made_of_possible' as const] },
     }));
     open(aTracedRecall({ found: tracedButter({ sales: [...sales, ...maybe] }) }));
     expect(await screen.findByText(/went to 1 buyer\. 1 more buyer may have some\.$/)).toBeTruthy();
@@ -853,7 +853,7 @@ describe('a recall that is worked through', () => {
   it('tells two buyers of one name apart', async () => {
     const [sale] = tracedButter().sales;
     if (!sale) throw new Error('no sale');
-    const twin = { ...sale, id: anId(82), purchaserEmail: 'other@rooklane.example' };
+    const twin = { ...sale, id: anId(82), customerId: anId(83), purchaserEmail: 'other@rooklane.example' };
     open(aTracedRecall({ found: tracedButter({ sales: [sale, twin] }) }));
     expect(await screen.findByText('0 of 2 buyers told')).toBeTruthy();
     expect(screen.getAllByText('Rook Lane Café (other@rooklane.example)').length).toBeGreaterThan(0);
