@@ -42,6 +42,7 @@ export {
   lotsIn,
   lotsPrefix,
   lotTracePk,
+  type StoredLot,
   spelledTracePk,
   tracePksOf,
   wholeLot,

@@ -23,8 +23,8 @@ export function countsOf({ lots, runs, sales, events }: WholeTrace): RecallSumma
 }
 
 /** What is kept beside the recall. */
-export const recallParts = ({ organizationId, id }: RecallSummary, found: WholeTrace) =>
-  packedParts(recallPk(organizationId, id), recallPartType, keptOf(found));
+export const recallParts = ({ organizationId, id }: RecallSummary, found: Found) =>
+  packedParts(recallPk(organizationId, id), recallPartType, found);
 
 /** Nothing is kept while a worker is still finding it. */
 export const keptIn = (item: Item, parts: readonly Item[]): Found =>
@@ -47,7 +47,7 @@ export async function findRecall(organizationId: string, id: string, now: Date):
   if (!wanted?.working) return;
   const found = await traceInBackground(scope, queryOf(wanted), { label: recallTable.type, key });
   const whole = await withLabels(scope, found ?? nothing);
-  const { partsOf, parts } = recallParts(wanted, whole);
+  const { partsOf, parts } = recallParts(wanted, keptOf(whole));
   await putParts(scope, parts);
   const finish = async (current: Item): Promise<boolean> => {
     const { working, ...recall } = recallTable.toEntity(current);

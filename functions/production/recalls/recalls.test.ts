@@ -425,6 +425,28 @@ describe('the rows of a recall', () => {
     expect(await issuesOf({ customerId: now, reachedAt })).toBeUndefined();
   });
 
+  it('stay those of the customers whom the sales had when it was signed off', async () => {
+    const [now, later] = [newId(), newId()];
+    await call('putCustomer', { id: now }, { name: 'Rosa’s shop', contactPhone: '01460 1' });
+    await call('putCustomer', { id: later }, { name: 'Ben’s shop' });
+    await call('putSale', { id: run.id, saleId }, { customerId: now, version: 1 });
+    const told = [{ customerId: now, reachedAt, by: 'Priya Nair' }];
+    await call('putRecall', { id: recall }, { reached: told, version: 1 });
+    const soldTo = async () =>
+      (await call('getRecall', { id: recall })).found.sales.map(
+        ({ customerId, purchaserName, purchaserPhone }: Record<string, string>) => [
+          ...[customerId, purchaserName, purchaserPhone],
+        ],
+      );
+    await call('putRecall', { id: recall }, { signedOff: 'Priya Nair', version: 2 });
+    const [before] = await soldTo();
+    expect(before).toEqual([now, expect.any(String), '01460 1']);
+    await call('putSale', { id: run.id, saleId }, { customerId: later, version: 2 });
+    expect(await soldTo()).toEqual([[now, 'Rosa’s shop', '01460 1']]);
+    await call('deleteSale', { id: run.id, saleId });
+    expect(await soldTo()).toEqual([[now, 'Rosa’s shop', '01460 1']]);
+  });
+
   it('forget who made a call with their account, and keep no purchaser’s name', async () => {
     const reached = [{ saleId, reachedAt, by: 'Priya Nair' }, { authority: 'food_standards_agency' }];
     expect((await record(recall, { reached, version: 1 })).body.reached).toMatchObject([

@@ -22,7 +22,7 @@ import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import { notExists, transact } from '../../platform/table/write.ts';
 import { withContacts } from '../trace/contacts.ts';
 import { type TracedInTime, traceInTime } from '../trace/find-trace.ts';
-import { type Found, putParts, salesNow } from '../trace/packed-trace.ts';
+import { type Found, keptOf, putParts, salesNow, signedFound } from '../trace/packed-trace.ts';
 import { pageOfTrace, pageWhileWorking } from '../trace/trace-page.ts';
 import { withLabels } from './batch-labels.ts';
 import { requestedRow, rowsBy } from './entered-rows.ts';
@@ -37,6 +37,8 @@ interface RecallFound {
   recall: RecallSummary | undefined;
   /** As it is stored. */
   item: Item | undefined;
+  /** What is kept of it; `null` of a create. */
+  kept: Found | null;
   /** What the trace of a create finds, as far as a request has time. */
   traced: TracedInTime | null;
   /** What went out, of which its rows are; `null` of an update of nothing. */
@@ -81,6 +83,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       return {
         recall,
         item,
+        kept,
         traced: null,
         page,
         distribution: await distributionOf(organizationId, body, kept),
@@ -90,6 +93,7 @@ export const putRecall = putUseCase(productionContract.putRecall, {
     return {
       recall: undefined,
       item,
+      kept: null,
       traced,
       distribution: traced?.found ?? null,
       page: traced && (await firstPage(params, traced)),
@@ -113,15 +117,13 @@ export const putRecall = putUseCase(productionContract.putRecall, {
       requested: requestedOf,
     });
   },
-  write: async (change, { recall, item, traced, page }, { actor, params, now }) => {
+  write: async (change, found, { actor, params, now }) => {
+    const { recall, item, page } = found;
     const entity: RecallSummary = recall
       ? nextVersion(recall, change.content, now)
       : { ...change.content, ...ownedBy(actor, params.id, now) };
     // Written before the recall, which is not there without them.
-    const { partsOf, parts } =
-      item || !traced || traced.working
-        ? { partsOf: item?.partsOf, parts: [] }
-        : recallParts(entity, traced.found);
+    const { partsOf, parts } = await partsFor(entity, found);
     await putParts(actor, parts);
     const digest = change.kind === 'create' ? change.createdDigest : (item?.createdDigest as string);
     await transact(actor, [
@@ -138,6 +140,18 @@ export const putRecall = putUseCase(productionContract.putRecall, {
   },
   entityIn: ({ recall, page }) => ({ ...(recall as RecallSummary), found: page as Trace }),
 });
+
+/** What is to be kept, where that is new: what a create found, and whose each sale is when it is signed off. */
+async function partsFor(
+  entity: RecallSummary,
+  { recall, item, kept, traced }: RecallFound,
+): Promise<{ partsOf: unknown; parts: Item[] }> {
+  const { organizationId, signedOff } = entity;
+  const isSigned = signedOff !== null && recall?.signedOff !== signedOff;
+  const found = kept ?? (traced && !traced.working && !item ? keptOf(traced.found) : null);
+  if (!found || (kept && !isSigned)) return { partsOf: item?.partsOf, parts: [] };
+  return recallParts(entity, isSigned ? await signedFound(organizationId, found) : found);
+}
 
 async function firstPage(params: EntityParams, { found, working }: TracedInTime): Promise<Trace> {
   if (working) return pageWhileWorking(working, null);

@@ -5,9 +5,7 @@
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
-import { organizationPk } from '../../platform/table/keys.ts';
-import { queryAll } from '../../platform/table/read.ts';
-import { lotsIn, lotsPrefix, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
+import { type StoredLot, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
 import { type Arrival, byTime, comesIn, momentOf, type Taking } from './arrivals.ts';
 import {
   type LotMove,
@@ -31,14 +29,12 @@ export type Misnamed = Pick<Taking, 'at' | 'why'> &
     | { by: 'movement'; movement: UnnamedMovement }
   );
 
-/** One query, and one more for each lot that more was taken of than came. */
+/** A query for each lot that more was taken of than came. @param lots All that are or were there. */
 export async function readMisnamed(
   scope: { organizationId: string },
   { siteId, itemId }: Place,
-  met: Met,
+  { met, lots }: { met: Met; lots: readonly StoredLot[] },
 ): Promise<Misnamed[]> {
-  const pk = organizationPk(scope.organizationId);
-  const lots = lotsIn(await queryAll(scope, { pk, prefix: lotsPrefix({ siteId, itemId }) }));
   const short = lots.filter((lot) => wholeLot(lot).left < 0n);
   const read = await readLots(scope, [...new Set(short.map(({ lotCode }) => lotCode))], met);
   // What tracked it before, and batches made while stock didn't follow them, are of the same thing.

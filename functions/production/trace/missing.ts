@@ -6,9 +6,7 @@
 import type { MassName } from '@batchbook/shared/production/constants';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
-import { organizationPk } from '../../platform/table/keys.ts';
-import { queryAll } from '../../platform/table/read.ts';
-import { lotsIn, lotsPrefix, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
+import { type StoredLot, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
 import { columnOf } from './masses.ts';
 import type { Names } from './names.ts';
 import type { Reach } from './reach.ts';
@@ -48,20 +46,18 @@ export async function readLacking(
       if (left < sum) places.set(nameOf({ siteId, itemId }), { siteId, itemId });
   const lacking = new Map<string, Lacking>();
   await forEachConcurrently(places, readsAtOnce, async ([name, place]) => {
-    const [changes, below] = await Promise.all([takings.changesAt(place), belowAt(scope, place)]);
-    lacking.set(name, { missingAs: columnIn(changes.map(({ movement }) => movement)), below, changes });
+    const [changes, lots] = await Promise.all([takings.changesAt(place), takings.lotsAt(place)]);
+    const missingAs = columnIn(changes.map(({ movement }) => movement));
+    lacking.set(name, { missingAs, below: belowOf(lots), changes });
   });
   return (place) => lacking.get(nameOf(place)) ?? null;
 }
 
 const nameOf = ({ siteId, itemId }: ShelfPlace): string => `${siteId} ${itemId}`;
 
-async function belowAt({ organizationId }: Scope, place: ShelfPlace): Promise<bigint> {
-  const items = await queryAll(
-    { organizationId },
-    { pk: organizationPk(organizationId), prefix: lotsPrefix(place) },
-  );
-  const byCode = Map.groupBy(lotsIn(items), ({ lotCode }) => lotKeyOf(lotCode));
+/** How much more of some lots was taken than came, a code's dates together. */
+function belowOf(lots: readonly StoredLot[]): bigint {
+  const byCode = Map.groupBy(lots, ({ lotCode }) => lotKeyOf(lotCode));
   return [...byCode.values()].reduce((below, of) => {
     const left = of.reduce((sum, lot) => sum + wholeLot(lot).left, 0n);
     return left < 0n ? below - left : below;

@@ -17,7 +17,11 @@ const nobody = { purchaserName: '', purchaserEmail: '', purchaserPhone: '', purc
 type KeptSale = Omit<TracedSale, keyof typeof nobody>;
 
 /** What was found, without the purchasers: they are on their sale alone, so that erasing one erases them here too. */
-export type Found = Omit<WholeTrace, 'sales'> & { sales: KeptSale[] };
+export type Found = Omit<WholeTrace, 'sales'> & {
+  sales: KeptSale[];
+  /** Its recall was signed off: each sale stays its customer's of that moment, whom the recall says who told. */
+  isSigned?: true;
+};
 
 const keptSale = ({
   purchaserName: _name,
@@ -29,23 +33,34 @@ const keptSale = ({
 
 export const keptOf = ({ sales, ...found }: WholeTrace): Found => ({ ...found, sales: sales.map(keptSale) });
 
+/** What is kept of a recall that is signed off. */
+export const signedFound = async (organizationId: string, found: Found): Promise<Found> => ({
+  ...found,
+  isSigned: true,
+  sales: (await salesNow(organizationId, found)).map(keptSale),
+});
+
 /** A page of what is kept, with the purchasers as their sales name them now. */
 export async function pageOfFound(
   { organizationId }: { organizationId: string },
-  { sales, ...found }: Found,
+  { sales, isSigned, ...found }: Found,
   cursor: string | undefined,
 ): Promise<Trace> {
   const whole = { ...found, sales: sales.map(unnamed) };
-  return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of));
+  return pageOfTrace(whole, cursor, (of) => withPurchasers(organizationId, of, isSigned));
 }
 
 const unnamed = (sale: KeptSale): TracedSale => ({ ...sale, ...nobody });
 
 /** All sales that were found, with the purchasers as their sales name them now. */
-export const salesNow = (organizationId: string, { sales }: Found): Promise<TracedSale[]> =>
-  withPurchasers(organizationId, sales.map(unnamed));
+export const salesNow = (organizationId: string, { sales, isSigned }: Found): Promise<TracedSale[]> =>
+  withPurchasers(organizationId, sales.map(unnamed), isSigned);
 
-async function withPurchasers(organizationId: string, sales: readonly TracedSale[]): Promise<TracedSale[]> {
+async function withPurchasers(
+  organizationId: string,
+  sales: readonly TracedSale[],
+  isSigned = false,
+): Promise<TracedSale[]> {
   const keyOf = ({ id: saleId, runId: id }: TracedSale) => saleKey({ organizationId, id, saleId });
   const recorded = sales.filter(({ isUnrecorded }) => !isUnrecorded);
   const at = itemsByKey(await getItems({ organizationId }, recorded.map(keyOf)));
@@ -53,10 +68,11 @@ async function withPurchasers(organizationId: string, sales: readonly TracedSale
     if (sale.isUnrecorded) return sale;
     const item = at(keyOf(sale));
     const found = item && toSale(item);
+    const isMoved = found !== undefined && found.customerId !== sale.customerId;
     // Of a sale that was deleted, its customer is who had it.
-    if (!found && sale.customerId) return sale;
+    if (sale.customerId && (!found || (isSigned && isMoved))) return sale;
     const { purchaserName = 'A deleted sale', purchaserEmail = '', customerId = null } = found ?? {};
-    return { ...sale, purchaserName, purchaserEmail, customerId };
+    return { ...sale, purchaserName, purchaserEmail, customerId: isSigned ? sale.customerId : customerId };
   });
   return withContacts({ organizationId }, named);
 }

@@ -28,7 +28,7 @@ export interface Shelf {
   left: Thousandths;
   /** How much of `left` is on hold. */
   held: Thousandths;
-  /** What was taken of the lot where it wasn't, and so of this; or of another lot, and this is still here. */
+  /** What it lacks because of something else, which needn't have been of this: it may be here besides `left`. */
   elsewhere: Thousandths;
   /** `left` by date, where that is known. */
   parts: ShelfPart[];
@@ -122,7 +122,9 @@ function withinLevel(of: readonly Named[], seen: Seen): Named[] {
     inOrder.map((one) => {
       const left = one.shelf.left < rest ? one.shelf.left : rest;
       rest -= atLeastNothing(left);
-      return [one, shelfWith(one.shelf, left, seen)];
+      // Which of them the level lacks, nobody knows: it may be another, and this one be there.
+      const elsewhere = one.shelf.elsewhere + atLeastNothing(one.shelf.left - left);
+      return [one, shelfWith({ ...one.shelf, elsewhere }, left, seen)];
     }),
   );
   return of.map((one) => ({ ...one, shelf: capped.get(one) ?? one.shelf }));

@@ -15,12 +15,16 @@ import {
 } from '../../market-events/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { once, onceEach } from '../../platform/once.ts';
-import { getItems, readAt } from '../../platform/table/read.ts';
+import { organizationPk } from '../../platform/table/keys.ts';
+import { getItems, queryAll, readAt } from '../../platform/table/read.ts';
 import {
   endedReferenceKey,
   itemKey,
+  lotsIn,
+  lotsPrefix,
   readUnnamedMovements,
   referenceKey,
+  type StoredLot,
   toStockItem,
   trackerIn,
   type UnnamedMovement,
@@ -69,6 +73,8 @@ export class Takings {
   /** The sites of the organization. */
   readonly #siteIds: readonly string[];
   readonly #unnamedAt: (place: Place) => Promise<UnnamedMovement[]>;
+  /** The lots of an item at a site, also those of which more was taken than came. */
+  readonly lotsAt: (place: Place) => Promise<StoredLot[]>;
   /** What moved an item at a site. */
   readonly #shelf = onceEach((place: Place) => this.#readShelf(place), nameOfPlace);
   /** The items that track a thing or did so last, which are met by it. */
@@ -85,6 +91,11 @@ export class Takings {
     this.#scope = scope;
     this.#met = met;
     this.#siteIds = siteIds;
+    const pk = organizationPk(scope.organizationId);
+    this.lotsAt = onceEach(
+      async (place: Place) => lotsIn(await queryAll(scope, { pk, prefix: lotsPrefix(place) })),
+      nameOfPlace,
+    );
     this.#unnamedAt = onceEach(
       ({ siteId, itemId }: Place) =>
         readUnnamedMovements(scope, { siteId, itemId }, met.old.done.has('UNNAMEDKEYS')),
@@ -151,7 +162,7 @@ export class Takings {
   async #readShelf(place: Place): Promise<Unnamed[]> {
     const [movements, misnamed] = await Promise.all([
       this.#unnamedAt(place),
-      readMisnamed(this.#scope, place, this.#met),
+      this.lotsAt(place).then((lots) => readMisnamed(this.#scope, place, { met: this.#met, lots })),
     ]);
     const named = misnamed.flatMap((one) => (one.by === 'movement' ? [one.movement] : []));
     const [dated, saleDays] = await Promise.all([
