@@ -19,6 +19,10 @@ export function wordForOne(unit: string): string {
   return unit;
 }
 
+/** The word for a quantity: 'tart' of one and of minus one, else as it is. */
+export const wordFor = (unit: string, quantity: string): string =>
+  /^[-−]?1$/.test(quantity) ? wordForOne(unit) : unit;
+
 /** Words that have no plural. */
 const unchanged: ReadonlySet<string> = new Set(['each', 'dozen']);
 

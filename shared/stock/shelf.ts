@@ -79,8 +79,8 @@ export const soonest = <Lot extends LotLeft>(lots: readonly Lot[], max: number):
     .sort(byUseBy)
     .slice(0, max);
 
-const smaller = (a: Thousandths, b: Thousandths): Thousandths => (a < b ? a : b);
-const orNothing = (value: Thousandths): Thousandths => (value > 0n ? value : 0n);
+export const smaller = (a: Thousandths, b: Thousandths): Thousandths => (a < b ? a : b);
+export const orNothing = (value: Thousandths): Thousandths => (value > 0n ? value : 0n);
 
 export function takeFrom(shelf: Shelf, need: Need): Taking {
   const { quantity, named, day } = need;

@@ -60,20 +60,22 @@ export function takePackedFirst(
     .filter((lot) => lines.some((line) => isOfPacked(line, lot)))
     .map((lot) => ({ lot, quantity: 0n }));
   let rest = difference.quantity;
-  const take = (part: (typeof parts)[number], most: Scaled, left = part.lot.left - part.quantity): Scaled => {
-    const quantity = least(left, most, rest);
+  type Part = (typeof parts)[number];
+  const leftOf = ({ lot, quantity }: Part): Scaled => lot.left - quantity;
+  const take = (part: Part, most: Scaled): Scaled => {
+    const quantity = least(most, rest);
     part.quantity += quantity;
     rest -= quantity;
     return quantity;
   };
   for (const part of parts)
     for (const one of packed.filter(({ line }) => isOfPacked(line, part.lot)))
-      one.open -= take(part, one.open);
+      one.open -= take(part, least(leftOf(part), one.open));
   for (const one of packed.filter((line) => line.isCounted)) {
     const part = parts.find(({ lot }) => isOfPacked(one.line, lot));
-    if (part) one.open -= take(part, one.open, one.open);
+    if (part) one.open -= take(part, one.open);
   }
-  for (const part of parts) take(part, rest);
+  for (const part of parts) take(part, leftOf(part));
   return parts
     .filter(({ quantity }) => quantity > 0n)
     .map(({ lot: { lotCode, useByDate }, quantity }) => ({ lotCode, useByDate, quantity }));

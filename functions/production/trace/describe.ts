@@ -59,7 +59,7 @@ interface Known {
   /** All of them, released ones too. */
   holds: readonly Hold[];
   lackingAt: LackingAt;
-  /** To whoever has it. Backward, nothing is sold. */
+  /** Toward the buyers: a backward trace has none. */
   isForward: boolean;
 }
 

@@ -13,7 +13,7 @@ import { readLacking } from './missing.ts';
 import { readNames } from './names.ts';
 import { nothingPossible, possibleReach } from './possible.ts';
 import { bothOf, emptyReach, type Reach, reachBackward, reachForward, reachLot } from './reach.ts';
-import type { LackingAt } from './shelves.ts';
+import { type LackingAt, shelvesOf } from './shelves.ts';
 import { Takings } from './takings.ts';
 import type { WholeTrace } from './trace-page.ts';
 
@@ -90,12 +90,13 @@ export async function trace(
   let lackingAt: LackingAt = () => null;
   let possible = nothingPossible;
   const takings = new Takings(scope, { met: reach, siteIds: [...names.sites.keys()] });
+  const byBooks = shelvesOf(reach.records, { scope, reach, names, holds: [] });
   await bothOf(
     async () => {
-      lackingAt = await readLacking(scope, reach, names, takings);
+      lackingAt = await readLacking(byBooks, takings);
     },
     async () => {
-      if (isForward) possible = await possibleReach(scope, reach, names, takings);
+      if (isForward) possible = await possibleReach(scope, reach, names, { takings, byBooks });
     },
   );
   const found = describe(scope, reach, names, { holds, lackingAt, isForward });

@@ -8,14 +8,8 @@ import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
 import { type StoredLot, type UnnamedMovement, wholeLot } from '../../stock/index.ts';
 import { columnOf } from './masses.ts';
-import type { Names } from './names.ts';
-import type { Reach } from './reach.ts';
-import { type Lacking, type LackingAt, type ShelfPlace, shelvesOf } from './shelves.ts';
+import type { Lacking, LackingAt, ShelfPlace, ShelvesByLot } from './shelves.ts';
 import type { Takings } from './takings.ts';
-
-interface Scope {
-  organizationId: string;
-}
 
 /** What goes to nobody. What was used, sold or carried is followed instead, as possible. */
 const toNobody: ReadonlySet<string> = new Set(['count', 'adjust', 'waste', 'destroy', 'supplier_return']);
@@ -33,15 +27,10 @@ function columnIn(movements: readonly UnnamedMovement[]): MassName | null {
 
 const readsAtOnce = 20;
 
-/** Reads what each shelf that lacks something lacks. */
-export async function readLacking(
-  scope: Scope,
-  reach: Reach,
-  names: Names,
-  takings: Takings,
-): Promise<LackingAt> {
+/** Reads what each shelf that lacks something lacks. @param byBooks What lots have there, before that is known. */
+export async function readLacking(byBooks: ShelvesByLot, takings: Takings): Promise<LackingAt> {
   const places = new Map<string, ShelfPlace>();
-  for (const shelves of shelvesOf(reach.records, { scope, reach, names, holds: [] }).values())
+  for (const shelves of byBooks.values())
     for (const { sum, left, siteId, itemId } of shelves)
       if (left < sum) places.set(nameOf({ siteId, itemId }), { siteId, itemId });
   const lacking = new Map<string, Lacking>();

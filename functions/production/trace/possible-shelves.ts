@@ -7,6 +7,7 @@ import type { TracedStock } from '@batchbook/shared/production/trace-schema';
 import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, formatThousandths, type Thousandths } from '@batchbook/shared/stock/quantity';
+import { smaller } from '@batchbook/shared/stock/shelf';
 import { readAt } from '../../platform/table/read.ts';
 import { keptLevel, levelKey, type UnnamedMovement } from '../../stock/index.ts';
 import { possibly } from './certainty.ts';
@@ -14,7 +15,7 @@ import { isAssumed } from './describe.ts';
 import { type LotRecord, sumOfAmounts } from './lot-records.ts';
 import { type Names, siteNamed } from './names.ts';
 import type { Reach } from './reach.ts';
-import type { Shelf } from './shelves.ts';
+import type { ShelvesByLot } from './shelves.ts';
 
 /** So much of a lot. */
 interface Part {
@@ -34,7 +35,7 @@ export class PossibleShelves {
   readonly #there = new Map<string, Thousandths>();
 
   /** Notes what the books have, and what may be there because it was taken elsewhere. */
-  noteBooks({ lots }: Reach, shelves: ReadonlyMap<string, readonly Shelf[]>): void {
+  noteBooks({ lots }: Reach, shelves: ShelvesByLot): void {
     for (const [name, of] of shelves)
       for (const { left, elsewhere, siteId, itemId } of of) {
         const shelf = { siteId, itemId, lotCode: lots.get(name)?.lotCode ?? '' };
@@ -87,7 +88,7 @@ export class PossibleShelves {
     return shelves.flatMap(({ lotCode, siteId, itemId, sum }) => {
       const level = keptLevel(at(levelKey(organizationId, { siteId, itemId })), 'g');
       const others = level.quantity - (this.#there.get(shelfOf({ siteId, itemId, lotCode })) ?? 0n);
-      const left = sum < others ? sum : others;
+      const left = smaller(sum, others);
       if (left <= 0n) return [];
       const unit = baseUnitOf(level.unit);
       return [

@@ -14,9 +14,7 @@ import type {
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
-import { getItems } from '../../platform/table/read.ts';
 import type { UnnamedMovement } from '../../stock/index.ts';
-import { saleKey, toSale } from '../sales/sale-table.ts';
 import type { RunHead } from '../table.ts';
 import { type Arrival, arrivalsOf, becauseOf, isGone } from './arrivals.ts';
 import { possibly } from './certainty.ts';
@@ -27,7 +25,7 @@ import { otherDatesOf } from './other-dates.ts';
 import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
 import { onePerShelf, PossibleShelves } from './possible-shelves.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
-import { shelvesOf } from './shelves.ts';
+import { type ShelvesByLot, shelvesOf } from './shelves.ts';
 import type { Takings, Unnamed } from './takings.ts';
 import { unrecordedSales } from './unrecorded-sales.ts';
 
@@ -77,7 +75,7 @@ export async function possibleReach(
   scope: Scope,
   reach: Reach,
   names: Names,
-  takings: Takings,
+  { takings, byBooks }: { takings: Takings; byBooks: ShelvesByLot },
 ): Promise<Possible> {
   const walk: Walk = {
     scope,
@@ -92,10 +90,9 @@ export async function possibleReach(
     shelves: new PossibleShelves(),
     lots: new Map(reach.lots),
   };
-  const shelves = shelvesOf(reach.records, { scope, reach, names, holds: [] });
-  walk.shelves.noteBooks(reach, shelves);
+  walk.shelves.noteBooks(reach, byBooks);
   for (const [name, records] of reach.records)
-    keepSold(walk, name, eventsOf(scope, reach, names, { records, shelves: shelves.get(name) ?? [] }));
+    keepSold(walk, name, eventsOf(scope, reach, names, { records, shelves: byBooks.get(name) ?? [] }));
   let step: Step | null = { reach, names };
   for (let level = 1; step !== null; level += 1) {
     const heads = await takersIn(walk, step);
@@ -150,21 +147,14 @@ async function namedSales(
   const known = new Set([...certainSales, ...found.sales.map(({ id }) => id)]);
   const named = new Map(
     [...others].flatMap(([taking, because]) =>
-      taking.by === 'sale' && !known.has(taking.saleId) ? [[taking.saleId, { ...taking, because }]] : [],
+      taking.by === 'sale' && !known.has(taking.sale.id) ? [[taking.sale.id, { ...taking, because }]] : [],
     ),
   );
-  if (named.size === 0) return [];
-  const { organizationId } = scope;
-  const rows = [...named.values()];
-  const [items, heads] = await Promise.all([
-    getItems(
-      scope,
-      rows.map(({ saleId, runId: id }) => saleKey({ organizationId, id, saleId })),
-    ),
-    headsOf(scope, reach, [...new Set(rows.map(({ runId }) => runId))]),
-  ]);
+  const sales = [...named.values()].map(({ sale }) => sale);
+  const runIds = new Set(sales.map(({ productionRunId }) => productionRunId));
+  const heads = await headsOf(scope, reach, [...runIds]);
   const products = new Map(heads.map(({ id, recipeName }) => [id, recipeName]));
-  return tracedSales(items.map(toSale), reach, names).map((sale) => ({
+  return tracedSales(sales, reach, names).map((sale) => ({
     ...sale,
     product: products.get(sale.runId) ?? '',
     ...possibly(named.get(sale.id)?.because ?? []),

@@ -9,7 +9,7 @@ import {
   type Thousandths,
   toThousandths,
 } from '@batchbook/shared/stock/quantity';
-import { byUseBy, type LotName } from '@batchbook/shared/stock/shelf';
+import { byUseBy, type LotName, orNothing, smaller } from '@batchbook/shared/stock/shelf';
 import type { Measures, Unit } from '@batchbook/shared/units';
 import { keptLevel, levelKey } from '../../stock/index.ts';
 import { byTime, comesIn, type Moment, mayFollow, momentOf } from './arrivals.ts';
@@ -71,11 +71,11 @@ interface Seen {
   lackingAt?: LackingAt;
 }
 
-/** What each of some lots has on shelves, by its name. Together they have no more on one than the whole level. */
-export function shelvesOf(
-  lots: ReadonlyMap<string, readonly LotRecord[]>,
-  seen: Seen,
-): ReadonlyMap<string, readonly Shelf[]> {
+/** What lots have on shelves, by their names. */
+export type ShelvesByLot = ReadonlyMap<string, readonly Shelf[]>;
+
+/** Together lots have no more on a shelf than the whole level. */
+export function shelvesOf(lots: ReadonlyMap<string, readonly LotRecord[]>, seen: Seen): ShelvesByLot {
   const all = [...lots].flatMap(([name, records]) =>
     shelvesOfLot(records, seen).map((shelf) => ({ name, shelf })),
   );
@@ -120,10 +120,10 @@ function withinLevel(of: readonly Named[], seen: Seen): Named[] {
   );
   const capped = new Map(
     inOrder.map((one) => {
-      const left = one.shelf.left < rest ? one.shelf.left : rest;
-      rest -= atLeastNothing(left);
+      const left = smaller(one.shelf.left, rest);
+      rest -= orNothing(left);
       // Which of them the level lacks, nobody knows: it may be another, and this one be there.
-      const elsewhere = one.shelf.elsewhere + atLeastNothing(one.shelf.left - left);
+      const elsewhere = one.shelf.elsewhere + orNothing(one.shelf.left - left);
       return [one, shelfWith({ ...one.shelf, elsewhere }, left, seen)];
     }),
   );
@@ -163,8 +163,8 @@ function shelvesOfLot(records: readonly LotRecord[], seen: Seen): ShelfLots[] {
 
 /** What was taken of one date beyond what it had is of another; or of another lot, and that date is still here. */
 function sumsOf(lefts: readonly Thousandths[]): { sum: Thousandths; elsewhere: Thousandths } {
-  const [sum, there] = [sumOf(lefts), sumOf(lefts.map(atLeastNothing))];
-  return { sum, elsewhere: there - atLeastNothing(sum) };
+  const [sum, there] = [sumOf(lefts), sumOf(lefts.map(orNothing))];
+  return { sum, elsewhere: there - orNothing(sum) };
 }
 
 type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'from' | 'elsewhere'>;
@@ -175,12 +175,12 @@ type Summed = Pick<ShelfLots, 'siteId' | 'itemId' | 'base' | 'sum' | 'lots' | 'f
  */
 function withinLot(shelves: readonly ShelfLots[], seen: Seen): ShelfLots[] {
   return [...Map.groupBy(shelves, ({ base }) => base).values()].flatMap((of) => {
-    const left = sumOf(of.map((shelf) => atLeastNothing(shelf.left)));
-    let more = left - atLeastNothing(sumOf(of.map(({ sum }) => sum)));
+    const left = sumOf(of.map((shelf) => orNothing(shelf.left)));
+    let more = left - orNothing(sumOf(of.map(({ sum }) => sum)));
     if (more <= 0n) return of;
     let repaid = 0n;
     const less = of.map((shelf) => {
-      const taken = least(more, shelf.left);
+      const taken = orNothing(smaller(more, shelf.left));
       more -= taken;
       repaid += taken;
       const { sum, elsewhere } = shelf;
@@ -189,7 +189,7 @@ function withinLot(shelves: readonly ShelfLots[], seen: Seen): ShelfLots[] {
         : shelfWith({ ...shelf, sum: sum - taken, elsewhere: elsewhere + taken }, shelf.left - taken, seen);
     });
     return less.map((shelf) => {
-      const risen = shelf.sum < 0n ? least(repaid, -shelf.sum) : 0n;
+      const risen = shelf.sum < 0n ? smaller(repaid, -shelf.sum) : 0n;
       repaid -= risen;
       return risen === 0n ? shelf : { ...shelf, sum: shelf.sum + risen };
     });
@@ -199,16 +199,13 @@ function withinLot(shelves: readonly ShelfLots[], seen: Seen): ShelfLots[] {
 const sumOf = (quantities: readonly Thousandths[]): Thousandths =>
   quantities.reduce((sum, one) => sum + one, 0n);
 
-const atLeastNothing = (quantity: Thousandths): Thousandths => (quantity > 0n ? quantity : 0n);
-const least = (a: Thousandths, b: Thousandths): Thousandths => atLeastNothing(a < b ? a : b);
-
 function shelfWith(
   { siteId, itemId, base, sum, lots, from, elsewhere }: Summed,
   left: Thousandths,
   { lackingAt }: Pick<Seen, 'lackingAt'>,
 ): ShelfLots {
   const onHold = lots.reduce((total, lot) => total + (lot.isHeld && lot.left > 0n ? lot.left : 0n), 0n);
-  const held = onHold < left ? onHold : left;
+  const held = smaller(onHold, left);
   const missingAs = left < sum ? (lackingAt?.({ siteId, itemId })?.missingAs ?? null) : null;
   return {
     ...{ siteId, itemId, base, sum, lots, from, elsewhere, left, held },
@@ -226,10 +223,10 @@ function roomAt(
   { lackingAt }: Pick<Seen, 'lackingAt'>,
 ): Thousandths {
   const lacking = lackingAt?.({ siteId, itemId }) ?? null;
-  if (lacking === null) return atLeastNothing(level);
+  if (lacking === null) return orNothing(level);
   const before = from === null ? [] : lacking.changes.filter(({ at }) => !mayFollow(at, from));
   const short = before.reduce((sum, { delta }) => sum - delta, 0n);
-  return atLeastNothing(level + lacking.below + atLeastNothing(short));
+  return orNothing(level + lacking.below + orNothing(short));
 }
 
 /** Where less is left than the dates have together, nobody knows of which that is. */
@@ -250,7 +247,7 @@ function atMostLevel(shelf: Summed, { measures, ...seen }: Seen & { measures: Me
   const { sum, base } = shelf;
   const level = keptLevel(itemAt(seen.names, levelKey(seen.scope.organizationId, shelf)), 'g');
   const all = roomAt(level.quantity, shelf, seen);
-  if (sameBase(base, level.unit)) return sum < all ? sum : all;
+  if (sameBase(base, level.unit)) return smaller(sum, all);
   // The level has changed its unit since. It was rounded down to a whole unit then.
   const inLevel = toThousandths(formatThousandths(sum, base), base, level.unit, measures);
   if (inLevel.ok && inLevel.value < all + 1000n) return sum;

@@ -3,6 +3,7 @@
  * what stock doesn't follow, or whose sales nobody has entered. Everything is read once in a trace.
  */
 
+import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
 import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import { isSameLot } from '@batchbook/shared/stock/shelf';
@@ -50,7 +51,7 @@ interface Scope {
 export type Unnamed = Taking &
   (
     | { by: 'run'; runId: string; used?: TracedRun['used'] }
-    | { by: 'sale'; saleId: string; runId: string }
+    | { by: 'sale'; sale: Sale }
     | { by: 'event'; sold: SoldUnposted; isEntered: boolean }
     | { by: 'movement'; movement: UnnamedMovement; event: StoredEvent | undefined }
   );
@@ -165,15 +166,15 @@ export class Takings {
       this.lotsAt(place).then((lots) => readMisnamed(this.#scope, place, { met: this.#met, lots })),
     ]);
     const named = misnamed.flatMap((one) => (one.by === 'movement' ? [one.movement] : []));
-    const [dated, saleDays] = await Promise.all([
+    const [dated, sales] = await Promise.all([
       this.#withDays(movements),
-      this.#saleDays(misnamed),
+      this.#readSales(misnamed),
       this.#meetEvents(named.flatMap(({ eventId }) => eventId ?? [])),
     ]);
     const unnamed = dated.flatMap(
       (movement) => movedTaking(place, movement, this.#events.get(movement.eventId ?? '')) ?? [],
     );
-    const others = misnamed.map((one) => this.#misnamedTaking(one, place, saleDays));
+    const others = misnamed.flatMap((one) => this.#misnamedTaking(one, place, sales) ?? []);
     // A lot that the product chose is among both: one of them says of which lot there wasn't so much.
     const isSaidAnyway = (one: Unnamed): boolean =>
       one.by === 'movement' &&
@@ -181,21 +182,23 @@ export class Takings {
     return [...unnamed.filter((one) => !isSaidAnyway(one)), ...others];
   }
 
-  /** The days of sales, by their ids. */
-  async #saleDays(misnamed: readonly Misnamed[]): Promise<ReadonlyMap<string, string>> {
+  /** By their ids. */
+  async #readSales(misnamed: readonly Misnamed[]): Promise<ReadonlyMap<string, Sale>> {
     const { organizationId } = this.#scope;
     const keys = misnamed.flatMap((one) =>
       one.by === 'sale' ? [saleKey({ organizationId, id: one.runId, saleId: one.saleId })] : [],
     );
     const items = keys.length === 0 ? [] : await getItems(this.#scope, keys);
-    return new Map(items.map(toSale).map(({ id, saleDate }) => [id, saleDate]));
+    return new Map(items.map(toSale).map((sale) => [sale.id, sale]));
   }
 
-  #misnamedTaking(one: Misnamed, place: Place, saleDays: ReadonlyMap<string, string>): Unnamed {
+  /** `null` of a sale that isn't there any more. */
+  #misnamedTaking(one: Misnamed, place: Place, sales: ReadonlyMap<string, Sale>): Unnamed | null {
     const taken = { place, isShort: true };
     if (one.by === 'sale') {
-      const day = saleDays.get(one.saleId) ?? one.at.day;
-      return { ...one, ...taken, at: { ...one.at, day } };
+      const { saleId, runId: _run, ...of } = one;
+      const sale = sales.get(saleId);
+      return sale ? { ...of, ...taken, sale, at: { ...of.at, day: sale.saleDate } } : null;
     }
     if (one.by !== 'movement') return { ...one, ...taken };
     const event = this.#events.get(one.movement.eventId ?? '');

@@ -1,7 +1,7 @@
 import { newProduct } from '@batchbook/shared/market-events/packing';
 import type { MarketEvent } from '@batchbook/shared/market-events/schema';
 import { formatQuantity } from '@batchbook/shared/money';
-import { wordForOne } from '@batchbook/shared/recipes/yield-words';
+import { wordFor } from '@batchbook/shared/recipes/yield-words';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -116,10 +116,6 @@ function usePackForm({ event, list, onClose }: PackDialogProps) {
   };
 }
 
-/** '3 jars', '1 jar'. */
-const thereText = (quantity: string, unit: string): string =>
-  `${formatQuantity(quantity)} ${quantity === '1' ? wordForOne(unit) : unit}`;
-
 function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePackForm> }) {
   const { id, name, unit, text, lot, isLoaded, recipeId } = line;
   const listId = useId();
@@ -150,7 +146,10 @@ function Line({ line, form }: { line: TypedLine; form: ReturnType<typeof usePack
           .filter(({ isHeld }) => !isHeld)
           .map(({ lotCode, useByDate, currentStock }) => (
             <option key={`${useByDate} ${lotCode}`} value={lotCode}>
-              {[`${thereText(currentStock, unit)} there`, useByDate && `use by ${shownDay(useByDate)}`]
+              {[
+                `${formatQuantity(currentStock)} ${wordFor(unit, currentStock)} there`,
+                useByDate && `use by ${shownDay(useByDate)}`,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </option>

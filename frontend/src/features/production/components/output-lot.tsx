@@ -7,15 +7,15 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { useSites } from '../../../data/stock/sites.ts';
 import { traceQuery } from '../../../data/traces.ts';
 import { shownDay } from '../../../ui/dates.ts';
-import { LotHold } from '../../../ui/holds/lot-hold.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LotBars } from '../../../ui/lot-bars.tsx';
 import { useRunSales } from '../hooks/use-run-sales.ts';
 import { quantityOf } from '../model/amounts.ts';
 import { type OutputPart, type OutputParts, partsOfOutput, partText } from '../model/output.ts';
-import { isHeldEverywhere, isHoldOf, partHeld } from '../model/recall-holds.ts';
+import { isHoldOf } from '../model/recall-holds.ts';
 import { madeAmount } from '../model/runs.ts';
 import { soldOf } from '../model/sales.ts';
+import { TargetHold } from './trace/target-hold.tsx';
 
 /** The lot that the run made, as it would hang on the jar, and where it has gone. */
 export function OutputLot({ run }: { run: ProductionRun }) {
@@ -70,16 +70,11 @@ function OnHold({ run, lotCode }: { run: ProductionRun; lotCode: string }) {
   const { data: holds = [], isSuccess } = useHolds();
   const { data: sites = [] } = useSites();
   const target = { name: run.recipeName, recipeId: run.recipeId, lotCode, useByDate: null };
-  const own = holds.filter((hold) => isHoldOf(target, hold));
-  if (!isSuccess || (run.strikethroughStatus && own.length === 0)) return null;
+  const isOrWasHeld = holds.some((hold) => isHoldOf(target, hold));
+  if (!isSuccess || (run.strikethroughStatus && !isOrWasHeld)) return null;
   return (
     <div className="mt-3">
-      <LotHold
-        lot={target}
-        holds={own}
-        isWhole={isHeldEverywhere(target, holds)}
-        partOf={(hold) => partHeld(hold, sites)}
-      />
+      <TargetHold target={target} holds={holds} sites={sites} />
     </div>
   );
 }

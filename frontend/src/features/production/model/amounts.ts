@@ -1,16 +1,15 @@
 /** Quantities of a trace in words. */
 import { formatQuantity, sumDecimals } from '@batchbook/shared/money';
 import type { TracedRun } from '@batchbook/shared/production/trace-schema';
-import { wordForOne } from '@batchbook/shared/recipes/yield-words';
+import { wordFor } from '@batchbook/shared/recipes/yield-words';
 import { countOf } from '@batchbook/shared/text';
 import { isUnit, unitKind, unitLabelFor } from '@batchbook/shared/units';
 import type { Found } from '../../../data/traces.ts';
 
 /** '2 packs', '1 pack', '-1 tart'. */
 export function quantityOf({ quantity, unit }: { quantity: string; unit: string }): string {
-  const size = quantity.replace(/^-/, '');
-  const ownWord = size === '1' ? wordForOne(unit) : unit;
-  return `${formatQuantity(quantity)} ${isUnit(unit) ? unitLabelFor(unit, size) : ownWord}`;
+  const word = isUnit(unit) ? unitLabelFor(unit, quantity.replace(/^-/, '')) : wordFor(unit, quantity);
+  return `${formatQuantity(quantity)} ${word}`;
 }
 
 /** Whether a quantity takes a plural verb: '3 jars were', '1 jar was', '300 g was'. */

@@ -3,16 +3,8 @@ import { useSites } from '../../../../data/stock/sites.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { shownDay } from '../../../../ui/dates.ts';
-import { LotHold } from '../../../../ui/holds/lot-hold.tsx';
-import {
-  isHeldEverywhere,
-  isHoldOf,
-  partHeld,
-  possibleTargets,
-  type TracedAs,
-  targetOf,
-  thingOfTarget,
-} from '../../model/recall-holds.ts';
+import { possibleTargets, type TracedAs, targetOf, thingOfTarget } from '../../model/recall-holds.ts';
+import { TargetHold } from './target-hold.tsx';
 
 /** Each lot of a trace, whether it is on hold, and the way to put it on hold or to release it. */
 export function LotHolds({ trace, traced }: { trace: Found; traced: TracedAs }) {
@@ -31,30 +23,22 @@ export function LotHolds({ trace, traced }: { trace: Found; traced: TracedAs }) 
       </div>
       <Card>
         <ul>
-          {lots.map((lot, index) => {
-            const own = holds.filter((hold) => isHoldOf(lot, hold));
-            return (
-              <li
-                key={`${lot.lotCode} ${thingOfTarget(lot)}`}
-                className="ruled grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-3 px-4 py-3 max-md:grid-cols-1"
-              >
-                <p className="min-w-0 text-14 wrap-anywhere">
-                  <b className="font-mono font-semibold">{lot.lotCode}</b>
-                  <span className="block text-13 text-ink-3">
-                    {lot.name}
-                    {lot.useByDate && `, use by ${shownDay(lot.useByDate)}`}
-                    {index >= certain.length && ', possible'}
-                  </span>
-                </p>
-                <LotHold
-                  lot={lot}
-                  holds={own}
-                  isWhole={isHeldEverywhere(lot, holds)}
-                  partOf={(hold) => partHeld(hold, sites)}
-                />
-              </li>
-            );
-          })}
+          {lots.map((lot, index) => (
+            <li
+              key={`${lot.lotCode} ${thingOfTarget(lot)}`}
+              className="ruled grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] items-start gap-3 px-4 py-3 max-md:grid-cols-1"
+            >
+              <p className="min-w-0 text-14 wrap-anywhere">
+                <b className="font-mono font-semibold">{lot.lotCode}</b>
+                <span className="block text-13 text-ink-3">
+                  {lot.name}
+                  {lot.useByDate && `, use by ${shownDay(lot.useByDate)}`}
+                  {index >= certain.length && ', possible'}
+                </span>
+              </p>
+              <TargetHold target={lot} holds={holds} sites={sites} />
+            </li>
+          ))}
         </ul>
       </Card>
     </section>
