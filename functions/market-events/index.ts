@@ -2,6 +2,7 @@
 export { exportedMarketEvents } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
 export {
+  eventSales,
   isSoldEntered,
   mayHaveSold,
   type PackedLot,

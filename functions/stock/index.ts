@@ -9,13 +9,13 @@ export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
 export { trackerIn } from './follow/tracking-guard.ts';
 export { isStockOpen } from './gate.ts';
+export { readNamedBatches } from './holds/held-batches.ts';
 export {
   assertNotNewlyHeld,
   type Held,
   type HeldAtRow,
   heldAmong,
   type NamingRow,
-  readHeld,
 } from './holds/held-lots.ts';
 export { holdTable, readHolds, readHoldsAt, readOpenHolds } from './holds/hold-table.ts';
 export { toStockItem } from './item-table.ts';

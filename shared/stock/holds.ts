@@ -43,6 +43,22 @@ export const holdOn = <One extends HoldOf>(holds: readonly One[], lot: LotAt): O
 
 export const isHeld = (holds: readonly HoldOf[], lot: LotAt): boolean => holdOn(holds, lot) !== undefined;
 
+/**
+ * The open holds on batches of another thing with a lot's code. No two batches have one number, so who names it may mean
+ * the batch.
+ */
+export const holdsOnBatches = <One extends HoldOf>(
+  holds: readonly One[],
+  { thingId, lotCode, siteId }: LotAt,
+): One[] =>
+  holds.filter(
+    (hold) =>
+      hold.releasedAt === null &&
+      hold.recipeId !== null &&
+      isOfLot(hold, { lotCode, siteId, thingId: hold.recipeId, useByDate: undefined }) &&
+      hold.recipeId !== thingId,
+  );
+
 /** The open hold on the very same: the thing, the code, the date and the site. */
 export const sameHold = <One extends HoldOf>(
   holds: readonly One[],

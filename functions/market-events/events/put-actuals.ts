@@ -25,9 +25,10 @@ import { notFound, RequestProblem } from '../../platform/http/request-problem.ts
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { publish } from '../../platform/outbox.ts';
 import { transact } from '../../platform/table/write.ts';
-import { type Held, heldAmong, readOpenHolds } from '../../stock/index.ts';
+import { type Held, heldAmong, readNamedBatches, readOpenHolds } from '../../stock/index.ts';
 import { eventTable, type StoredEvent, type StoredRecipe, toEventItem, toMarketEvent } from '../table.ts';
 import { type ReadEvent, readEvent } from './get-event.ts';
+import { namingsIn } from './packed-naming.ts';
 
 interface Found {
   read: ReadEvent | null;
@@ -39,7 +40,8 @@ async function readFound(params: EntityParams): Promise<Found> {
   const scope = { organizationId: params.organizationId };
   const read = await readEvent(params);
   const holds = read && namesLot(read.event.packing) ? await readOpenHolds(scope) : [];
-  return { read, held: await heldAmong(scope, holds, read?.event.siteId ?? null) };
+  const isBatch = await readNamedBatches(scope, holds, read ? namingsIn(read.event.packing) : []);
+  return { read, held: await heldAmong(scope, holds, { siteId: read?.event.siteId ?? null, isBatch }) };
 }
 
 export const putEventActuals = useCase(marketEventsContract.putEventActuals, {

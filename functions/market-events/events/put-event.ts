@@ -7,12 +7,7 @@
 import { type ContentOf, contentOf, definedFields } from '@batchbook/shared/content';
 import { marketEventsContract } from '@batchbook/shared/market-events/contract';
 import { isProduct, namesLot } from '@batchbook/shared/market-events/packing';
-import type {
-  MarketEvent,
-  PackedProduct,
-  Packing,
-  PutMarketEvent,
-} from '@batchbook/shared/market-events/schema';
+import type { MarketEvent, Packing, PutMarketEvent } from '@batchbook/shared/market-events/schema';
 import { statusAfterEdit } from '@batchbook/shared/market-events/status';
 import type { Member } from '../../platform/actor.ts';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
@@ -40,7 +35,7 @@ import {
   assertNotNewlyHeld,
   type Held,
   heldAmong,
-  type NamingRow,
+  readNamedBatches,
   readOpenHolds,
   siteKey,
 } from '../../stock/index.ts';
@@ -54,6 +49,7 @@ import {
   toMarketEvent,
   toSnapshotItem,
 } from '../table.ts';
+import { namingOf, namingsIn } from './packed-naming.ts';
 import { readRecipesFor, type Taken, takeSnapshot } from './snapshots.ts';
 
 type Content = ContentOf<StoredEvent>;
@@ -95,10 +91,11 @@ async function readAll(
   const item = at(key);
   const event = item ? eventTable.toEntity(item) : null;
   const entering = recipes.filter((recipe) => isTakenNow(recipe, event)).map(({ recipeId }) => recipeId);
+  const named = readNamedBatches(scope, holds, packing ? namingsIn(packing) : []);
   const [snapshots, kitchen, held] = await Promise.all([
     event ? readSnapshots(event) : noSnapshots,
     entering.length === 0 ? null : readRecipesFor(scope, entering),
-    heldAmong(scope, holds, null),
+    named.then((isBatch) => heldAmong(scope, holds, { siteId: null, isBatch })),
   ]);
   return {
     item,
@@ -201,10 +198,6 @@ function assertPacked(packing: Packing, recipes: readonly StoredRecipe[], before
       throw invalid(`packing.items.${index}.recipeId`, 'is not a recipe of this event');
   });
 }
-
-const namingOf = ({ recipeId, lotCode, useByDate }: PackedProduct): NamingRow => ({
-  ...{ thingId: recipeId, lotCode, useByDate },
-});
 
 /** @throws RequestProblem at a row that newly names a lot on hold. What was packed before the hold stays. */
 function assertPackedFree(packing: Packing, before: Packing, held: Held): void {

@@ -1,5 +1,5 @@
 /**
- * What events may have sold, by their plans and pack lists: for a trace, which can't wait until somebody enters it. A
+ * What events sold, or may have sold by their plans and pack lists: for a trace, which can't wait until somebody enters it. A
  * cancelled event sells nothing.
  */
 import { isProduct, linesOf } from '@batchbook/shared/market-events/packing';
@@ -85,3 +85,22 @@ export function soldNotEntered(events: readonly StoredEvent[], day: string): Sol
     }),
   );
 }
+
+/** All that an event sold and wasted of a recipe; while nobody has entered it, what it may have. */
+function salesOf(event: StoredEvent, recipe: StoredRecipe): SoldUnposted[] {
+  const { recipeId, recipeNameSnapshot: recipeName, soldQuantity, wastedQuantity, unitSnapshot } = recipe;
+  if (soldQuantity === null)
+    return [soldOf(event, recipeId, linesOf(recipeId, event.packing.items)) ?? []].flat();
+  const of = { event, recipeId, recipeName, ...productUnit(unitSnapshot) };
+  const sold: SoldUnposted[] = [
+    { ...of, kind: 'sale', quantity: soldQuantity },
+    { ...of, kind: 'waste', quantity: wastedQuantity ?? '0' },
+  ];
+  return sold.filter(({ quantity }) => quantity !== '0');
+}
+
+/** All that events up to `day` sold and wasted, or may have sold. */
+export const eventSales = (events: readonly StoredEvent[], day: string): SoldUnposted[] =>
+  events
+    .filter((event) => mayHaveSold(event, day))
+    .flatMap((event) => event.recipes.flatMap((recipe) => salesOf(event, recipe)));

@@ -1,5 +1,5 @@
 import { heldQuestion, type Question } from '@batchbook/shared/production/questions';
-import { readHeld } from '../../stock/index.ts';
+import { heldAmong, readNamedBatches, readOpenHolds } from '../../stock/index.ts';
 import { type Row, thingOfRow } from '../runs/rows.ts';
 import type { Draft } from './freeze.ts';
 import { awaitedRunId, linesOf } from './lines.ts';
@@ -11,8 +11,9 @@ import { readAwaited } from './lock-run.ts';
  */
 export async function heldRowQuestions(draft: Draft): Promise<Question[]> {
   const { organizationId, siteId, ingredients } = draft;
-  const [held, awaited] = await Promise.all([
-    readHeld({ organizationId }, siteId),
+  const scope = { organizationId };
+  const [holds, awaited] = await Promise.all([
+    readOpenHolds(scope),
     readAwaited(draft, linesOf(draft, ingredients)),
   ]);
   const lotOf = (row: Row) => {
@@ -21,6 +22,12 @@ export async function heldRowQuestions(draft: Draft): Promise<Question[]> {
     const run = awaited.get(awaitedRunId(row) ?? '');
     return run ? { lotCode: run.batchNumber, useByDate: run.useByDate } : null;
   };
+  const isBatch = await readNamedBatches(
+    scope,
+    holds,
+    ingredients.map((row) => ({ thingId: thingOfRow(row), lotCode: lotOf(row)?.lotCode ?? null })),
+  );
+  const held = await heldAmong(scope, holds, { siteId, isBatch });
   return ingredients.flatMap((row, index) => {
     const lot = row.source === 'made_here' ? null : lotOf(row);
     const hold = lot && held({ ...lot, thingId: thingOfRow(row) });

@@ -301,6 +301,53 @@ describe('a run', () => {
   });
 });
 
+describe('the number of a batch on hold', () => {
+  const named = (of: object, supplierLotCode: string) => ({
+    ...{ id: newId(), plannedQuantity: '1', unit: 'pieces', ...of, supplierLotCode },
+  });
+  const rye = (): Promise<Answer['body']> =>
+    call('putRecipe', { id: newId() }, { name: 'Rye loaf', batchYield: '4', unit: 'loaves', lines: [] });
+
+  it('can’t be named under another recipe or as the lot of an ingredient, and is asked about where it was', async () => {
+    const { batchNumber } = (await confirm(await plan())).body;
+    const other = await rye();
+    const ofRecipe = named({ recipeId: other.id }, ` ${batchNumber.toLowerCase()}`);
+    const ofIngredient = named({ ingredientId: flour }, batchNumber);
+    const before = await plan([ofRecipe, ofIngredient]);
+    const made = await hold(batchNumber, { itemId: loafItem });
+    for (const row of [ofRecipe, ofIngredient])
+      expect(await send('putRun', { id: newId() }, { recipeId: loaf, ingredients: [row] })).toMatchObject(
+        refusedAt('ingredients.0.supplierLotCode'),
+      );
+    expect((await send('putRun', { id: before.id }, { notes: 'Warm', version: 1 })).status).toBe(200);
+    const locked = await confirm({ ...before, version: 2 }, { confirmed: ['unknown_lot'] });
+    const asked = [0, 1].map((index) => ({
+      ...{ path: `ingredients.${index}.supplierLotCode`, code: 'lot_on_hold' },
+    }));
+    expect(locked).toMatchObject({ status: 422, body: { issues: asked } });
+    await release(made);
+    expect((await confirm({ ...before, version: 2 }, { confirmed: ['unknown_lot'] })).status).toBe(200);
+  });
+
+  it('is free for an ingredient of which a lot came in under the same code', async () => {
+    const { batchNumber } = (await confirm(await plan())).body;
+    await receive(batchNumber);
+    await hold(batchNumber, { itemId: loafItem });
+    expect((await plan([named({ ingredientId: flour }, batchNumber)])).version).toBe(1);
+  });
+
+  it('can’t be packed for an event as another product', async () => {
+    const { batchNumber } = (await confirm(await plan())).body;
+    const { id: recipeId } = await rye();
+    await hold(batchNumber, { itemId: loafItem });
+    const line = { id: newId(), recipeId, lotCode: batchNumber, quantity: '1' };
+    const event = { name: 'Market', eventDate: '2999-12-01', recipes: [{ recipeId, plannedQuantity: '1' }] };
+    expect(
+      await send('putMarketEvent', { id: newId() }, { ...event, packing: { items: [line] } }),
+    ).toMatchObject(refusedAt('packing.items.0.lotCode'));
+  });
+});
+
 describe('a sale of a batch on hold', () => {
   it('is recorded once somebody confirms it and says why; less of it or another buyer isn’t asked about', async () => {
     const { body: run } = await confirm(await plan());

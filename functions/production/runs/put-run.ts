@@ -33,7 +33,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import { type At, type Item, queryAll } from '../../platform/table/read.ts';
 import { ConditionFailed, notExists, transact, type Write } from '../../platform/table/write.ts';
 import { Found, readKitchen } from '../../recipes/index.ts';
-import { type HeldAtRow, heldAmong, readOpenHolds, siteKey } from '../../stock/index.ts';
+import { type HeldAtRow, heldAmong, readNamedBatches, readOpenHolds, siteKey } from '../../stock/index.ts';
 import {
   assertUnused,
   batchKey,
@@ -51,7 +51,16 @@ import {
 import { newlyMade, withParts } from './made-here.ts';
 import { madeInRun, rowsOfNewest } from './newest-version.ts';
 import { plannedIn, plannedKeys } from './read-planned.ts';
-import { assertKeptRows, leftOutOf, type Row, rescaled, rowKeys, rowsOfRecipe, sentRows } from './rows.ts';
+import {
+  assertKeptRows,
+  leftOutOf,
+  namingOf,
+  type Row,
+  rescaled,
+  rowKeys,
+  rowsOfRecipe,
+  sentRows,
+} from './rows.ts';
 
 /** A run in the table: its head with its rows. */
 interface StoredRun extends RunHead, RunDetail {}
@@ -125,8 +134,11 @@ async function heldAtBoth(
 ): Promise<HeldAtRow> {
   const before = run?.siteId ?? null;
   const after = body.siteId === undefined ? before : body.siteId;
-  const held = await heldAmong(scope, holds, after);
-  return { held, heldBefore: after === before ? held : await heldAmong(scope, holds, before) };
+  const rows = [...(run?.ingredients ?? []), ...(body.ingredients ?? [])];
+  const isBatch = await readNamedBatches(scope, holds, rows.map(namingOf));
+  const held = await heldAmong(scope, holds, { siteId: after, isBatch });
+  if (after === before) return { held, heldBefore: held };
+  return { held, heldBefore: await heldAmong(scope, holds, { siteId: before, isBatch }) };
 }
 
 /** The recipe as it is now, where a draft asks for it. */

@@ -77,17 +77,15 @@ interface Rows {
 }
 
 /** The ingredient or recipe that a row takes. */
-export const thingOfRow = ({ ingredientId, recipeId }: Pick<Row, 'ingredientId' | 'recipeId'>): string =>
-  ingredientId ?? recipeId ?? '';
+export const thingOfRow = ({
+  ingredientId,
+  recipeId,
+}: Partial<Pick<Row, 'ingredientId' | 'recipeId'>>): string => ingredientId ?? recipeId ?? '';
 
 /** What a row says of its lot. */
-const namingOf = ({
-  supplierLotCode: lotCode,
-  useByDate,
-  ...row
-}: Pick<Row, 'ingredientId' | 'recipeId' | 'supplierLotCode' | 'useByDate'>): NamingRow => ({
-  ...{ thingId: thingOfRow(row), lotCode, useByDate },
-});
+export const namingOf = (
+  row: Parameters<typeof thingOfRow>[0] & Pick<Row, 'supplierLotCode' | 'useByDate'>,
+): NamingRow => ({ thingId: thingOfRow(row), lotCode: row.supplierLotCode, useByDate: row.useByDate });
 
 const lotPath = (index: number): string => `ingredients.${index}.supplierLotCode`;
 

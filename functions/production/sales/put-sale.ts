@@ -129,7 +129,7 @@ async function readSale(params: SaleParams, { customerId, siteId }: PutSale): Pr
     run: head,
     kept,
     isDeleted: at(deletedSaleKey(params)) !== undefined,
-    held: await heldAmong({ organizationId }, holds, soldAt ?? head?.siteId ?? null),
+    held: await heldAmong({ organizationId }, holds, { siteId: soldAt ?? head?.siteId ?? null }),
   };
 }
 

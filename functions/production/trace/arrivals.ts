@@ -41,7 +41,10 @@ export interface Taking {
   /** What it took had come without being entered: stock without a lot was below zero after it, or doesn't follow it at all. */
   isShort: boolean;
   /** Why it may have been this lot, where it isn't only that it named none. */
-  why?: Extract<PossibleReason, 'unnamed_date' | 'never_came' | 'overdrawn' | 'struck' | 'not_recorded'>;
+  why?: Extract<
+    PossibleReason,
+    'unnamed_date' | 'never_came' | 'overdrawn' | 'struck' | 'not_recorded' | 'not_made'
+  >;
 }
 
 const enteredDay = ({ enteredAt }: Moment): string => enteredAt.slice(0, 10);

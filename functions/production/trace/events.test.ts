@@ -92,6 +92,15 @@ describe('an event whose sales nobody has entered', () => {
     });
   });
 
+  it('may have sold the batch whose number its pack list has on the line of another recipe', async () => {
+    const { kitchen } = await withFlour();
+    await kitchen.run('glaze', { batchNumber: 'G-1', productionDate: on(-3) });
+    await eventIn(kitchen, 'Bruton market', on(-1), { lines: [{ lotCode: 'g-1', quantity: '8' }] });
+    expect(listed(await kitchen.trace({ batch: 'G-1' }))).toEqual([
+      ['Bruton market', 'G-1', '8', 'not_recorded'],
+    ]);
+  });
+
   it('may have sold any batch that was there that day where it names none', async () => {
     const { kitchen, bake } = await withFlour();
     await bake('T-1');
@@ -109,7 +118,8 @@ describe('an event whose sales nobody has entered', () => {
       ['Planned', null, '30', 'not_recorded'],
     ];
     expect(listed(await kitchen.trace({ batch: 'T-1' })).sort()).toEqual(expected);
-    expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual(expected);
+    const before = ['Before', null, '30', 'not_recorded', 'not_made'];
+    expect(listed(await kitchen.trace({ lot: 'M-1' })).sort()).toEqual([before, ...expected]);
   });
 
   it('isn’t listed any more for what it didn’t sell', async () => {
@@ -314,4 +324,57 @@ it('may have sold each batch that was there where its pack list names a code tha
   expect(found.events).toMatchObject([
     { name: 'Bath market', certainty: 'possible', because: ['never_came'], quantity: '3' },
   ]);
+});
+
+describe('an event that sold what no run had made', () => {
+  const eventsOfLot = async (kitchen: TracedKitchen, lot: string) =>
+    listed(await kitchen.trace({ lot })).sort();
+
+  it.each([[['flour', 'butter', 'tart'] as const], [['flour', 'butter'] as const]])(
+    'may have sold what is in its recipe, and in the recipes in that, while the lot was there: %j in stock',
+    async (tracked) => {
+      const { kitchen } = await withFlour(tracked);
+      await kitchen.receive('butter', 'B-1', '900', { deliveredOn: on(-2) });
+      await enter(kitchen, await eventIn(kitchen, 'Bruton market', on(-1)), {
+        ...{ soldQuantity: '6', wastedQuantity: '2' },
+      });
+      await enter(kitchen, await eventIn(kitchen, 'Frome market', on(-3)), { soldQuantity: '5' });
+      await enter(kitchen, await eventIn(kitchen, 'Nothing', on(-1)), { soldQuantity: '0' });
+      await eventIn(kitchen, 'Planned', on(-1));
+      await eventIn(kitchen, 'Not yet', on(2));
+      const ofButter = [
+        ['Bruton market', null, '6', 'not_made'],
+        ['Planned', null, '30', 'not_recorded', 'not_made'],
+      ];
+      expect(await eventsOfLot(kitchen, 'B-1')).toEqual(ofButter);
+      expect(await eventsOfLot(kitchen, 'M-1')).toEqual([
+        ofButter[0],
+        ['Frome market', null, '5', 'not_made'],
+        ofButter[1],
+      ]);
+      const bruton = (await kitchen.trace({ lot: 'B-1' })).events.find(
+        ({ name }) => name === 'Bruton market',
+      );
+      expect(bruton).toMatchObject({ product: 'Tart', wasted: '2', unit: 'tarts' });
+    },
+  );
+
+  it('is of no lot of its own once a run had made it by that day', async () => {
+    const { kitchen, bake } = await withFlour(['flour']);
+    await kitchen.receive('flour', 'M-2', '900', { deliveredOn: on(-9) });
+    const row = {
+      ingredientId: kitchen.ids.flour,
+      plannedQuantity: '100',
+      unit: 'g',
+      supplierLotCode: 'M-1',
+    };
+    const ingredients = [{ id: newId(), ...row }];
+    const market = await eventIn(kitchen, 'Bruton market', on(-4));
+    await enter(kitchen, market, { soldQuantity: '6' });
+    await bake('T-1');
+    await kitchen.call('putRun', { id: newId() }, { recipeId: kitchen.ids.tart, productionDate: on(-5) });
+    expect(await eventsOfLot(kitchen, 'M-2')).toEqual([['Bruton market', null, '6', 'not_made']]);
+    await bake('T-2', { productionDate: on(-4), ingredients });
+    expect(await eventsOfLot(kitchen, 'M-2')).toEqual([]);
+  });
 });

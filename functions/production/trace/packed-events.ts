@@ -6,6 +6,7 @@ import { linesOf } from '@batchbook/shared/market-events/packing';
 import { formatDecimal, parseDecimal, sumDecimals } from '@batchbook/shared/money';
 import type { PossibleReason, TracedEvent } from '@batchbook/shared/production/trace-schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
+import { lotKeyOf } from '@batchbook/shared/stock/lot-code';
 import { shownUnit } from '@batchbook/shared/stock/product';
 import { formatThousandths } from '@batchbook/shared/stock/quantity';
 import {
@@ -30,7 +31,7 @@ interface Traced {
   /** Every lot of the trace, also those that are only possible. */
   lots: ReadonlyMap<string, LotNode>;
   /** What is certain. */
-  certain: Pick<Reach, 'lots' | 'records' | 'otherDates'>;
+  certain: Pick<Reach, 'lots' | 'records' | 'otherDates' | 'heads'>;
   /** The events that sold some of a lot by the books, as `eventAndLot` says. */
   sold: ReadonlySet<string>;
 }
@@ -38,9 +39,15 @@ interface Traced {
 /** The events whose pack list names a lot of the trace, besides those that sold some of it by the books. */
 export function packedEvents(events: readonly StoredEvent[], traced: Traced): Row[] {
   const { lots, certain, sold } = traced;
-  const nameOf = ({ line: { lotCode, recipeId: thingId } }: PackedLot): string =>
-    nameOfNode({ lotCode, thingId });
-  const packed = packedLots(events).filter((one) => lots.has(nameOf(one)) && isOfDates(certain, one));
+  const makers = new Map(
+    [...certain.heads.values()].map(({ batchNumber, recipeId }) => [lotKeyOf(batchNumber), recipeId]),
+  );
+  // Who names the number of a batch means that batch, also on a line of the recipe that it varies.
+  const nameOf = ({ line: { lotCode, recipeId } }: PackedLot): string =>
+    nameOfNode({ lotCode, thingId: makers.get(lotKeyOf(lotCode)) ?? recipeId });
+  const packed = packedLots(events).filter(
+    (one) => lots.has(nameOf(one)) && isOfDates(certain, nameOf(one), one.line),
+  );
   const byEvent = Map.groupBy(packed, (one) => eventAndLot(one.event.id, nameOf(one)));
   return [...byEvent].flatMap(([key, [first, ...others]]) => {
     if (!first || sold.has(key)) return [];
@@ -72,7 +79,11 @@ export const withoutPacked = (sold: readonly TracedEvent[], packed: readonly Row
   sold.flatMap((one) => {
     const same = packed.filter(
       ({ id, product, unit, because }) =>
-        id === one.id && product === one.product && unit === one.unit && because.includes('packed'),
+        id === one.id &&
+        product === one.product &&
+        unit === one.unit &&
+        // What nobody has entered of other lines is other goods, but all of it is what no run had made.
+        (because.includes('packed') || one.because.includes('not_made')),
     );
     const left = parseDecimal(one.quantity) - parseDecimal(sumDecimals(same.map(({ quantity }) => quantity)));
     if (same.length === 0) return [one];
@@ -83,17 +94,20 @@ export const withoutPacked = (sold: readonly TracedEvent[], packed: readonly Row
 /** Where a lot is traced with one date, a line may name another. */
 function isOfDates(
   { records, otherDates }: Traced['certain'],
-  { line: { lotCode, recipeId: thingId, useByDate } }: PackedLot,
+  name: string,
+  { useByDate }: PackedLot['line'],
 ): boolean {
-  const name = nameOfNode({ lotCode, thingId });
   if (useByDate === null || !otherDates.has(name)) return true;
   return records.get(name)?.some((one) => one.useByDate === useByDate) === true;
 }
 
-/** Without a pack list, an event that was loaded with a lot of the product has that one, and is listed for it. */
-export const isLoadedAnyway = (sold: Traced['sold'], { event, recipeId }: SoldUnposted): boolean =>
-  linesOf(recipeId, event.packing.items).length === 0 &&
+/** Whether an event sold some of a traced lot of the product by the books. */
+export const hasSoldLot = (sold: Traced['sold'], { event, recipeId }: SoldUnposted): boolean =>
   [...sold].some((key) => key.startsWith(eventAndLot(event.id, `${recipeId} `)));
+
+/** Without a pack list, an event that was loaded with a lot of the product has that one, and is listed for it. */
+export const isLoadedAnyway = (sold: Traced['sold'], of: SoldUnposted): boolean =>
+  linesOf(of.recipeId, of.event.packing.items).length === 0 && hasSoldLot(sold, of);
 
 /** In place of how stock took it: nobody has entered what was sold. */
 const asNotRecorded = ([, ...others]: readonly PossibleReason[]): PossibleReason[] => [

@@ -67,6 +67,8 @@ describe('where nothing is in stock', () => {
         wasted: '3',
         because: ['untracked'],
       },
+      // Made before anybody typed a run.
+      { eventDate: on(-1), product: 'Tart', quantity: '5', because: ['not_made', 'no_delivery_day'] },
     ]);
   });
 

@@ -22,7 +22,14 @@ import { eventsOf, runsOf, stockOf, tracedSales } from './describe.ts';
 import { type LotRecord, type Met, nameOfNode, thingAt } from './lot-records.ts';
 import { lotAtPlace, type Names, namedEvent, placesOf, readNames, siteNamed } from './names.ts';
 import { otherDatesOf } from './other-dates.ts';
-import { eventAndLot, isLoadedAnyway, loadedUnnamed, packedEvents, withoutPacked } from './packed-events.ts';
+import {
+  eventAndLot,
+  hasSoldLot,
+  isLoadedAnyway,
+  loadedUnnamed,
+  packedEvents,
+  withoutPacked,
+} from './packed-events.ts';
 import { onePerShelf, PossibleShelves } from './possible-shelves.ts';
 import { emptyReach, headsOf, type Reach, reachFromRuns } from './reach.ts';
 import { type ShelvesByLot, shelvesOf } from './shelves.ts';
@@ -368,22 +375,46 @@ function withEvents(
             },
           ],
   );
-  const unposted = [...others].flatMap(([taking, because]): SoldUnnamed[] => {
-    if (taking.by !== 'event' || (!taking.isEntered && isLoadedAnyway(sold, taking.sold))) return [];
+  const unmoved = unmovedAtEvents(others.keys(), { sold, moved, items }).map((taking): SoldUnnamed => {
     const { event, recipeName: product, kind, quantity, unit } = taking.sold;
-    return [
-      {
-        ...{ id: event.id, ...namedEvent(event), product, because },
-        ...amountsOf(kind, quantity),
-        unit: shownUnit(unit, taking.sold),
-      },
-    ];
+    const because = others.get(taking) ?? [];
+    return {
+      ...{ id: event.id, ...namedEvent(event), product },
+      because: taking.isEntered ? because : ['not_recorded', ...because],
+      ...amountsOf(kind, quantity),
+      unit: shownUnit(unit, taking.sold),
+    };
   });
   const isKnown = (eventId: string, thingId: string): boolean =>
     [...others.keys()].some(
-      (one) => one.by === 'event' && one.sold.event.id === eventId && one.sold.recipeId === thingId,
+      (one) => one.by === 'event' && one.why !== 'not_made' && isOf(one, eventId, thingId),
     );
-  return { movements, events: addedUp([...atEvents, ...unposted, ...loadedUnnamed(moved, items, isKnown)]) };
+  return { movements, events: addedUp([...atEvents, ...unmoved, ...loadedUnnamed(moved, items, isKnown)]) };
+}
+
+type AtEvent = Extract<Unnamed, { by: 'event' }>;
+
+const isOf = ({ sold: { event, recipeId } }: AtEvent, eventId: string, thingId: string): boolean =>
+  event.id === eventId && recipeId === thingId;
+
+/** What events sold and nothing moved in stock for. What no run had made is one of them alone where nothing else lists it. */
+function unmovedAtEvents(
+  others: Iterable<Unnamed>,
+  {
+    sold,
+    moved,
+    items,
+  }: Pick<Walk, 'sold'> &
+    Pick<Reach, 'items'> & { moved: readonly Pick<UnnamedMovement, 'eventId' | 'itemId'>[] },
+): AtEvent[] {
+  const atEvents = [...others].filter((taking) => taking.by === 'event');
+  const isListed = (unmade: AtEvent): boolean =>
+    hasSoldLot(sold, unmade.sold) ||
+    moved.some(({ eventId, itemId }) => eventId !== null && isOf(unmade, eventId, thingAt(items, itemId))) ||
+    atEvents.some((one) => one.why !== 'not_made' && isOf(one, unmade.sold.event.id, unmade.sold.recipeId));
+  return atEvents.filter((taking) =>
+    taking.why === 'not_made' ? !isListed(taking) : taking.isEntered || !isLoadedAnyway(sold, taking.sold),
+  );
 }
 
 type SoldUnnamed = Omit<TracedEvent, 'batchNumber' | 'assumed' | 'certainty'> & { wasted: string };

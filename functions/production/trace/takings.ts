@@ -1,6 +1,6 @@
 /**
  * What took a thing without naming a lot of it: movements of stock, runs that stock wasn't moved for, and events that sold
- * what stock doesn't follow, or whose sales nobody has entered. Everything is read once in a trace.
+ * what stock doesn't follow, whose sales nobody has entered, or what no run had made. Everything is read once in a trace.
  */
 
 import type { Sale } from '@batchbook/shared/production/sale-schema';
@@ -9,6 +9,7 @@ import type { Thousandths } from '@batchbook/shared/stock/quantity';
 import { isSameLot } from '@batchbook/shared/stock/shelf';
 import {
   eventTable,
+  isSoldEntered,
   readSoldUnposted,
   type SoldUnposted,
   type StoredEvent,
@@ -39,6 +40,7 @@ import type { Met } from './lot-records.ts';
 import { type Misnamed, readMisnamed } from './misnamed.ts';
 import { eventKeys } from './names.ts';
 import { headsOf } from './reach.ts';
+import { unmadeReader } from './unmade.ts';
 
 interface Scope {
   organizationId: string;
@@ -86,6 +88,14 @@ export class Takings {
   /** All events of the organization. */
   readonly events: () => Promise<StoredEvent[]>;
   readonly #sold: () => Promise<Unnamed[]>;
+  readonly #unmade: (thingId: string) => Promise<SoldUnposted[]>;
+  readonly #unmadeTaking = onceEach(
+    async (sold: SoldUnposted) => ({
+      ...soldTaking(sold, isSoldEntered(sold.event, sold.recipeId)),
+      why: 'not_made' as const,
+    }),
+    ({ event, recipeId, kind }) => `${event.id} ${recipeId} ${kind}`,
+  );
 
   /** @param met What was met, which grows by what is met here. */
   constructor(scope: Scope, { met, siteIds }: { met: Met; siteIds: readonly string[] }) {
@@ -106,6 +116,7 @@ export class Takings {
     this.#unposted = onceEach(async (thingId) => (await unposted(thingId)).map(unpostedTaking));
     this.#struck = once(() => readStruck(scope));
     this.events = once(async () => (await eventTable.readAll(scope)).map(eventTable.toEntity));
+    this.#unmade = unmadeReader(scope, met.heads, this.events);
     this.#sold = once(async () => {
       const events = await this.events();
       const entered = (await readSoldUnposted(scope, events)).map((sold) => soldTaking(sold, true));
@@ -140,17 +151,18 @@ export class Takings {
   /** Of a thing, where and when some of a lot may have been there. */
   async of(thingId: string, arrivals: readonly Arrival[]): Promise<Unnamed[]> {
     const itemIds = arrivals.flatMap(({ place }) => place?.itemId ?? []);
-    const [shelves, others, unposted, struck, sold] = await Promise.all([
+    const [shelves, others, unposted, struck, sold, unmade] = await Promise.all([
       this.#shelvesOf(itemIds),
       // What tracked it before may have been deleted, and its goods are still here.
       this.#trackersOf(thingId).then((ids) => this.#shelvesOf(ids)),
       this.#unposted(thingId),
       this.#struck(),
       this.#sold(),
+      this.#unmade(thingId).then((all) => Promise.all(all.map(this.#unmadeTaking))),
     ]);
     const ofEvents = sold.filter((one) => one.by === 'event' && one.sold.recipeId === thingId);
     const wereStruck = struck.filter(({ thingIds }) => thingIds.includes(thingId)).map(struckTaking);
-    return [...new Set([...shelves, ...others, ...unposted, ...wereStruck, ...ofEvents])];
+    return [...new Set([...shelves, ...others, ...unposted, ...wereStruck, ...ofEvents, ...unmade])];
   }
 
   async #shelvesOf(itemIds: readonly string[]): Promise<Unnamed[]> {

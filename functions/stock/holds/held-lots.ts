@@ -1,10 +1,9 @@
 /** Looks up the holds on the lots that a run, a sale or a pack list names, wherever its stock is taken from. */
 import type { Hold } from '@batchbook/shared/stock/hold-schema';
-import { heldFault, holdOn, type LotAt } from '@batchbook/shared/stock/holds';
+import { heldFault, holdOn, holdsOnBatches, type LotAt } from '@batchbook/shared/stock/holds';
 import { isSameCode } from '@batchbook/shared/stock/lot-code';
 import { invalid } from '../../platform/http/request-problem.ts';
 import { defaultSiteOf } from '../default-site.ts';
-import { readOpenHolds } from './hold-table.ts';
 
 interface Scope {
   organizationId: string;
@@ -12,17 +11,24 @@ interface Scope {
 
 export type Held = (lot: Omit<LotAt, 'siteId'>) => Hold | undefined;
 
-export const readHeld = async (scope: Scope, siteId: string | null): Promise<Held> =>
-  heldAmong(scope, await readOpenHolds(scope), siteId);
+/** Whether a lot that is named is the batch of a hold, of another recipe or in place of an ingredient. */
+export type IsBatch = (lot: Pick<LotAt, 'thingId' | 'lotCode'>, hold: Hold) => boolean;
 
 /**
  * Where stock is taken from the default site, that is read, but only if a hold is of one site.
  * @param siteId Where stock is taken from; `null`: the default site.
  */
-export async function heldAmong(scope: Scope, holds: readonly Hold[], siteId: string | null): Promise<Held> {
+export async function heldAmong(
+  scope: Scope,
+  holds: readonly Hold[],
+  { siteId, isBatch }: { siteId: string | null; isBatch?: IsBatch },
+): Promise<Held> {
   const isAnywhere = holds.every((hold) => hold.siteId === null);
   const at = siteId ?? (isAnywhere ? null : await defaultSiteOf(scope));
-  return (lot) => holdOn(holds, { ...lot, siteId: at });
+  return (named) => {
+    const lot = { ...named, siteId: at };
+    return holdOn(holds, lot) ?? holdsOnBatches(holds, lot).find((hold) => isBatch?.(lot, hold));
+  };
 }
 
 /** A row that names a lot of a thing, or none. */
