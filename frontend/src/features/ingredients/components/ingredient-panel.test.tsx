@@ -360,6 +360,27 @@ describe('the panel', () => {
       });
       return opened;
     }
+    it('draws its prices over time, and leads to their table', async () => {
+      const past = { ...priceOf(packed), source: null, userId: 'x' };
+      const items = [
+        { ...past, at: '2026-11-20T09:00:00.000Z' },
+        { ...past, at: '2026-11-10T09:00:00.000Z', costPerUnit: null },
+        { ...past, at: '2026-11-01T09:00:00.000Z', costPerUnit: '6.4' },
+      ];
+      open(butterPath, {
+        ingredients: {
+          listIngredients: { items: [packed, ghee], nextCursor: null },
+          listPrices: { items, nextCursor: null },
+        },
+      });
+      const chart = await screen.findByRole('slider', { name: 'Price per kg over time' });
+      expect(chart.getAttribute('aria-valuetext')).toBe('Nov 20, 2026: £7.20 per kg');
+      fireEvent.keyDown(chart, { key: 'ArrowLeft' });
+      expect(chart.getAttribute('aria-valuetext')).toBe('Nov 10, 2026: No price');
+      const table = document.getElementById(chart.getAttribute('aria-details') ?? '');
+      expect(within(table as HTMLElement).getAllByRole('row', { name: /^Nov/ })).toHaveLength(3);
+    });
+
     const refill = async (user: User, field: HTMLElement, text: string) => {
       await user.clear(field);
       await user.type(field, text);

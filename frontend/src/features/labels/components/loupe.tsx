@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useWidth } from '../../../ui/use-width.ts';
 import type { Bench } from '../hooks/use-bench.ts';
-import { pixelsPerMm, useWidth } from '../hooks/use-width.ts';
+import { pixelsPerMm } from '../model/face-geometry.ts';
 import type { SizeId } from '../model/print-settings.ts';
 import { LabelFace } from './label-face.tsx';
 import { SectionHead } from './section-head.tsx';

@@ -38,3 +38,6 @@ export function faceGeometry(
   const column = panelColumnMm === null || footBelow ? 0 : panelColumnMm + columnGapMm;
   return { wide, padMm, panelColumnMm, footBelow, footRightMm: size.widthMm - padMm.x - column };
 }
+
+/** CSS pixels of a millimetre. */
+export const pixelsPerMm = 96 / 25.4;

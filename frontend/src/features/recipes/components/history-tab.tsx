@@ -6,12 +6,10 @@ import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipeCostsQuery, recipeVersionsQuery } from '../../../data/recipes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/list/loaded.tsx';
-import { part } from '../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { CostChart } from './cost-chart.tsx';
 import { CostTable } from './cost-table.tsx';
 import { VersionList } from './version-list.tsx';
-
-const CostChart = part(() => import('./cost-chart.tsx'), <Waiting />);
 
 /** What a batch has cost over time, and the versions that the recipe has had. */
 export default function HistoryTab({ recipe }: { recipe: Recipe }) {

@@ -334,6 +334,33 @@ describe('the parts of a recipe', () => {
     expect(puts().at(-1)?.name).toBe('Old tart');
   });
 
+  it('history draws the cost over time, and keys say each point', async () => {
+    const point = { ingredientCost: '6', batchCost: '6', physicalCost: null, takeawayPhysicalCost: null };
+    const items = [
+      { ...point, at: '2026-11-20T09:00:00.000Z', ingredientId: butter.id, complete: true, costEach: '0.6' },
+      { ...point, at: '2026-11-01T09:00:00.000Z', ingredientId: null, complete: false, costEach: '0.5' },
+    ].map((each) => ({ ...each, marginPercent: '50' }));
+    const { user } = open({
+      query: 'mode=edit&view=history',
+      more: {
+        recipes: {
+          listRecipeCosts: { items, nextCursor: null },
+          listRecipeVersions: { items: [], nextCursor: null },
+        },
+      },
+    });
+    const chart = await screen.findByRole('slider', { name: /^What .+ has cost$/ });
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/^Nov 20, 2026: £0.60.*, Price of Butter$/);
+    chart.focus();
+    await user.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuetext')).toMatch(
+      /^Nov 01, 2026: at least £0.50.*, The recipe changed$/,
+    );
+    expect(screen.getByRole('table', { name: /has cost$/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
   it('can be seen for so many, without saving', async () => {
     const { user, at, puts } = open({ recipe: { lines: [of(66, butter, '500')] } });
     await user.click(await screen.findByLabelText('Other'));

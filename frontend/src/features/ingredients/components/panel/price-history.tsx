@@ -2,16 +2,14 @@ import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel, isUnit, unitLabelFor } from '@batchbook/shared/units';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { shownDate } from '../../../../ui/dates.ts';
-import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { pricePoints } from '../../model/history.ts';
 import { digitsOf } from '../../model/money-digits.ts';
-
-const PriceChart = part(() => import('./price-chart.tsx'), <Skeleton className="h-44" />);
+import { PriceChart } from './price-chart.tsx';
 
 export interface PriceHistoryProps {
   ingredient: Ingredient;
@@ -20,6 +18,7 @@ export interface PriceHistoryProps {
 
 /** The price history, as a chart and a table. */
 export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
+  const tableId = useId();
   const prices = usePrices(ingredient.id, ingredient.version);
   const points = useMemo(
     () => pricePoints(prices.data ?? [], ingredient.costingUnit, measuresOf(ingredient)),
@@ -44,13 +43,13 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
       <h4 className="mb-2 font-sans text-13 font-semibold text-ink-2">Price per {per} over time</h4>
       <div className="grid gap-4 md:grid-cols-[1fr_minmax(0,260px)]">
         {changes > 1 ? (
-          <PriceChart points={points} currency={currency} per={per} />
+          <PriceChart points={points} currency={currency} per={per} describedBy={tableId} />
         ) : (
           <p className="text-13 text-ink-3">No price changes yet. The chart appears after the first one.</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it. */}
-        <section className="max-h-44 overflow-y-auto" tabIndex={0} aria-label="Past prices">
-          <table className="num w-full border-collapse text-left text-13">
+        <section className="max-h-50 overflow-y-auto" tabIndex={0} aria-label="Past prices">
+          <table id={tableId} className="num w-full border-collapse text-left text-13">
             <thead className="sr-only">
               <tr>
                 <th>From</th>

@@ -11,6 +11,3 @@ export function useWidth() {
   }, []);
   return [ref, width] as const;
 }
-
-/** CSS pixels of a millimetre. */
-export const pixelsPerMm = 96 / 25.4;
