@@ -13,27 +13,39 @@ function characterWidth(character: string): number {
   return /[\s.,:;'’|ijlIt()]/.test(character) ? widths.thin : widths.letter;
 }
 
-/** Estimates the width of a text in the 12 px type of an axis. */
-export function textWidthPx(text: string): number {
+/** Estimates the width of a text. Axes are set in 12 px. */
+export function textWidthPx(text: string, typePx = 12): number {
   let ems = 0;
   for (const character of text) ems += characterWidth(character);
-  return Math.ceil(ems * 12);
+  return Math.ceil(ems * typePx);
 }
 
-/** Returns every label, every second or every third, so that none touches the next and none leaves the chart. */
-export function fitLabels(labels: readonly AxisLabel[], widthPx: number): AxisLabel[] {
+/**
+ * Returns every label, every second or every third, so that none touches the next and none leaves the chart.
+ * @param always the index of the label that is shown whatever else is
+ */
+export function fitLabels(labels: readonly AxisLabel[], widthPx: number, always = 0): AxisLabel[] {
   const inside = labels.map(({ x, text }) => ({ x: keptInside(x, textWidthPx(text), widthPx), text }));
   for (let every = 1; every < inside.length; every += 1) {
-    const kept = inside.filter((_, index) => index % every === 0);
+    const kept = inside.filter((_, index) => (index - always) % every === 0);
     if (kept.every((label, index) => isClear(kept[index - 1], label))) return kept;
   }
-  return inside.slice(0, 1);
+  return inside.slice(always, always + 1);
+}
+
+/** The text, or as much of it as fits, with '…'. */
+export function shortened(text: string, widthPx: number, typePx = 12): string {
+  if (textWidthPx(text, typePx) <= widthPx) return text;
+  let kept = text;
+  while (kept.length > 1 && textWidthPx(`${kept}…`, typePx) > widthPx) kept = kept.slice(0, -1);
+  return `${kept.trimEnd()}…`;
 }
 
 function keptInside(x: number, textPx: number, widthPx: number): number {
   return Math.max(textPx / 2, Math.min(x, widthPx - textPx / 2));
 }
 
-const isClear = (before: AxisLabel | undefined, label: AxisLabel): boolean =>
+/** Whether two labels have room beside each other. */
+export const isClear = (before: AxisLabel | undefined, label: AxisLabel): boolean =>
   before === undefined ||
   label.x - before.x >= (textWidthPx(before.text) + textWidthPx(label.text)) / 2 + gapPx;

@@ -19,6 +19,8 @@ export interface ChartFrameProps extends ChartProps {
   places: readonly Place[];
   along: Along;
   figures: Figures;
+  /** What the hatchings stand for. */
+  legend?: ReactNode;
   /** The marks. @param index the place that is read, or `null` */
   children: (index: number | null) => ReactNode;
 }
@@ -30,7 +32,7 @@ export const usualWidthPx = 640;
  * What charts have in common. A chart is one tab stop, a slider over its places: screen readers then pass the arrow keys on
  * and say the place by its `aria-valuetext`.
  */
-export function ChartFrame({ children, figures, label, places, ...props }: ChartFrameProps) {
+export function ChartFrame({ children, figures, label, legend, places, ...props }: ChartFrameProps) {
   const { along, describedBy, heightPx, measure, widthPx } = props;
   const tableId = useId();
   const { index, listeners } = useReading(places, along);
@@ -39,6 +41,7 @@ export function ChartFrame({ children, figures, label, places, ...props }: Chart
   if (spoken === undefined) return null;
   return (
     <div ref={measure} className="relative min-w-0">
+      {legend}
       <div
         role="slider"
         tabIndex={0}
