@@ -3,14 +3,17 @@ import type { KeyboardEvent } from 'react';
 /**
  * To the name in the next row of a table, or the one before; to the first from elsewhere.
  *
- * @param selector Selects what stands for the rows.
+ * @param selector Selects what stands for a row; of several in a row, the first. Rows without one are passed over.
  */
 export function moveRowFocus(body: HTMLElement | null, step: 1 | -1, selector = '[data-opens]'): void {
-  const names = [...(body?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const names = rowFocuses(body, selector);
   const row = document.activeElement?.closest('tr');
   const at = names.findIndex((name) => name.closest('tr') === row);
   names[at === -1 ? 0 : at + step]?.focus();
 }
+
+const rowFocuses = (body: HTMLElement | null, selector: string): HTMLElement[] =>
+  [...(body?.querySelectorAll('tr') ?? [])].flatMap((row) => row.querySelector<HTMLElement>(selector) ?? []);
 
 /** Goes from a field to the next one below it in its column, as in a sheet. Rows without one are passed over. */
 export function moveDown(event: KeyboardEvent<HTMLElement>): void {

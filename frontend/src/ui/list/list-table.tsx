@@ -64,6 +64,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <tbody
         {...tableRoles.group}
         ref={body}
+        data-walked
         className="max-md:block"
         onFocus={(event) => onFocused?.(keyOfFocus(event))}
         onBlur={(event) => {

@@ -1,4 +1,5 @@
 import { oneOf, useUrlState, useUrlText } from '../../data/url-state.ts';
+import { useSorting } from './use-sorting.ts';
 
 /** A filter as the address has it. Nothing in the address is a filter that hides nothing. */
 export interface UrlFilter<Value> {
@@ -49,11 +50,10 @@ export function useList<Filters extends object, Column extends string>({
   const values = Object.fromEntries(
     names.map((name) => [name, filters[name].read(url.get(inUrl(name)))]),
   ) as Filters;
-  const sort = oneOf(url.get('sort'), columns);
-  const descending = url.get('order') === 'desc';
+  const { sortBy, ...sorting } = useSorting(columns);
   const hiding = names.filter((name) => !filters[name].isKept);
   return {
-    view: { ...values, search, sort, descending },
+    view: { ...values, search, ...sorting },
     setSearch,
     isFiltered: search.trim() !== '' || hiding.some((name) => filters[name].write(values[name]) !== null),
     filter: (changes: Partial<Filters>) =>
@@ -67,10 +67,6 @@ export function useList<Filters extends object, Column extends string>({
       ),
     clear: () =>
       url.replace({ search: null, ...Object.fromEntries(hiding.map((name) => [inUrl(name), null])) }),
-    /** The same column again turns the order round. */
-    sortBy: (column: Column) => {
-      const turn = column === sort && !descending;
-      url.replace({ sort: column === columns[0] ? null : column, order: turn ? 'desc' : null });
-    },
+    sortBy,
   };
 }

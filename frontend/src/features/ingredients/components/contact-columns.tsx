@@ -1,6 +1,6 @@
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import { mailtoLink, telLink } from '../../../ui/contact-links.ts';
-import type { EntityColumn } from '../../../ui/list/entity-list.tsx';
+import type { Column } from '../../../ui/list/columns.ts';
 
 /** A supplier or customer with contact details. */
 interface Contact {
@@ -16,9 +16,20 @@ const reach = (Icon: LucideIcon, text: string, link: (text: string) => string) =
   );
 
 /** How to reach somebody. */
-export const contactColumns: readonly EntityColumn<Contact>[] = [
-  { title: 'Email', of: ({ contactEmail }) => reach(Mail, contactEmail, mailtoLink) },
-  { title: 'Phone', of: ({ contactPhone }) => reach(Phone, contactPhone, telLink) },
+export const contactColumns: readonly Column<Contact>[] = [
+  {
+    key: 'email',
+    title: 'Email',
+    kind: 'text',
+    cell: ({ contactEmail }) => reach(Mail, contactEmail, mailtoLink),
+    sortBy: ({ contactEmail }) => contactEmail || null,
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    kind: 'text',
+    cell: ({ contactPhone }) => reach(Phone, contactPhone, telLink),
+  },
 ];
 
 export const contactTexts = ({ contactEmail, contactPhone }: Contact): readonly string[] => [

@@ -3,7 +3,8 @@ import { plural } from '@batchbook/shared/text';
 import { type ReactNode, useMemo } from 'react';
 import { useIngredients } from '../../../data/ingredients.ts';
 import { useSuppliers } from '../../../data/suppliers.ts';
-import { type EntityColumn, EntityList } from '../../../ui/list/entity-list.tsx';
+import type { Column } from '../../../ui/list/columns.ts';
+import { EntityList } from '../../../ui/list/entity-list.tsx';
 import { contactColumns, contactTexts } from '../components/contact-columns.tsx';
 
 export interface SuppliersPageProps {
@@ -36,10 +37,13 @@ export default function SuppliersPage({ tabs, onOpen }: SuppliersPageProps) {
   );
 }
 
-const ingredientsOf = (counts: ReadonlyMap<string, number>): EntityColumn<{ id: string }> => ({
+const ingredientsOf = (counts: ReadonlyMap<string, number>): Column<{ id: string }> => ({
+  key: 'ingredients',
   title: 'Ingredients',
-  isFigure: true,
-  of({ id }) {
+  kind: 'quantity',
+  narrow: 'figure',
+  sortBy: ({ id }) => counts.get(id) ?? 0,
+  cell({ id }) {
     const count = counts.get(id) ?? 0;
     return (
       <>

@@ -2,9 +2,9 @@ import type { Currency } from '@batchbook/shared/money';
 import type { StockCategory } from '@batchbook/shared/stock/item-schema';
 import type { Site } from '@batchbook/shared/stock/site-schema';
 import { countOf } from '@batchbook/shared/text';
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { shownDate } from '../../../../ui/dates.ts';
+import { useIsPrinting } from '../../../../ui/use-is-printing.ts';
 import { packWords } from '../../model/count-entry.ts';
 import { moneyText, shownThousandths, signedMoney, signedThousandths } from '../../model/count-figures.ts';
 import { groupLines, type LineGroup } from '../../model/count-list.ts';
@@ -206,21 +206,4 @@ function PaperTable({ title, note, blanks = [], columns, groups, footer }: Paper
       {footer}
     </div>
   );
-}
-
-/** Whether the page is being printed: what is for paper only is drawn for as long as that. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    // At once: the browser takes its picture as soon as the listeners are through.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

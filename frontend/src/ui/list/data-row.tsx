@@ -1,0 +1,116 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import type { RowMeasure } from '../virtual-rows.tsx';
+import { type Column, isFigure } from './columns.ts';
+import { tableRoles } from './table-roles.ts';
+
+/** The column that names its rows. */
+const namingOf = <Row,>(columns: readonly Column<Row>[]): string | undefined =>
+  (columns.find(({ narrow }) => narrow === 'title') ?? columns[0])?.key;
+
+/** How each cell of a column looks, whether in the head, a row or the foot. */
+export const columnStyle = (column: Pick<Column<never>, 'kind' | 'isActions'>): string =>
+  classNames(
+    column.kind !== 'text' && 'num',
+    (isFigure(column) || column.isActions) && 'text-right',
+    column.isActions && 'data-actions',
+  );
+
+const placed = (measure: RowMeasure | undefined) => ({
+  ref: measure?.ref,
+  'data-index': measure?.index,
+  'aria-rowindex': measure && measure.index + 2,
+});
+
+interface Opening {
+  isOpen: boolean;
+  /** The id of what it opens. */
+  opens: string;
+  onToggle: () => void;
+}
+
+export interface DataRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly Column<Row>[];
+  /** Of a row that opens. */
+  opening: Opening | null;
+  className: string | undefined;
+  measure: RowMeasure | undefined;
+}
+
+/** A row; on a phone a card. */
+export function DataRow<Row>({ row, rowKey, columns, opening, className, measure }: DataRowProps<Row>) {
+  const naming = namingOf(columns);
+  return (
+    <tr
+      {...tableRoles.row}
+      {...placed(measure)}
+      data-key={rowKey}
+      className={classNames('data-row', className)}
+    >
+      {columns.map((column) => {
+        const { key, title, narrow = column.isActions ? 'figure' : 'line' } = column;
+        const look = {
+          className: classNames('data-cell', columnStyle(column)),
+          'data-narrow': narrow,
+          ...(narrow === 'line' && { 'data-title': title }),
+        };
+        const content = column.cell(row);
+        if (key !== naming)
+          return (
+            <td key={key} {...tableRoles.cell} {...look}>
+              {content}
+            </td>
+          );
+        return (
+          <th key={key} {...tableRoles.rowHeading} scope="row" {...look}>
+            {opening ? <Opener {...opening}>{content}</Opener> : content}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The name of a row that opens, with the button that opens it. */
+function Opener({ isOpen, opens, onToggle, children }: Opening & { children: ReactNode }) {
+  const id = useId();
+  return (
+    <span className="flex items-start gap-1.5">
+      <button
+        type="button"
+        id={id}
+        aria-label="Details of"
+        aria-labelledby={`${id} ${id}-name`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? opens : undefined}
+        onClick={onToggle}
+        className="touch -ml-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-1 text-ink-2 hover:text-ink print:hidden"
+      >
+        <ChevronRight aria-hidden size={16} className={isOpen ? 'rotate-90' : ''} />
+      </button>
+      <span id={`${id}-name`} className="min-w-0">
+        {children}
+      </span>
+    </span>
+  );
+}
+
+export interface DetailRowProps {
+  id: string;
+  /** How many columns it spans. */
+  span: number;
+  measure: RowMeasure | undefined;
+  children: ReactNode;
+}
+
+/** What is under a row that is open. */
+export const DetailRow = ({ id, span, measure, children }: DetailRowProps) => (
+  <tr {...tableRoles.row} {...placed(measure)} id={id} className="data-row data-detail">
+    <td {...tableRoles.cell} colSpan={span} className="data-cell">
+      {children}
+    </td>
+  </tr>
+);

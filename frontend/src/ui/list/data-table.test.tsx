@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rowTexts } from '../../testing/row-texts.ts';
+import { type Column, sortedRows } from './columns.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Loaf {
+  name: string;
+  price: number | null;
+}
+
+const columns: readonly Column<Loaf>[] = [
+  {
+    key: 'name',
+    title: 'Loaf',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ name }) => <a href={`#${name}`}>{name}</a>,
+    sortBy: ({ name }) => name,
+  },
+  {
+    key: 'price',
+    title: 'Price',
+    kind: 'money',
+    narrow: 'figure',
+    cell: ({ price }) => (price === null ? 'No price' : `£${price.toFixed(2)}`),
+    sortBy: ({ price }) => price,
+    total: '£13.50',
+  },
+  { key: 'note', title: 'Note', kind: 'text', cell: () => 'Baked today' },
+];
+
+const rye = { name: 'Rye', price: 4 };
+const bun = { name: 'bun 10', price: null };
+const bun2 = { name: 'Bun 2', price: 9.5 };
+const loaves = [rye, bun, bun2];
+
+const show = (more: Partial<DataTableProps<Loaf>> = {}) =>
+  render(<DataTable label="Loaves" columns={columns} rows={loaves} keyOf={({ name }) => name} {...more} />);
+const shown = () => rowTexts(document.body, 'Loaves');
+const focused = () => document.activeElement?.textContent;
+
+afterEach(cleanup);
+
+describe('the order of a table', () => {
+  const namesBy = (by: string, descending: boolean) =>
+    sortedRows(loaves, columns, { by, descending }).map(({ name }) => name);
+
+  it('is that of people in text, and of size in figures', () => {
+    expect(namesBy('name', false)).toEqual(['Bun 2', 'bun 10', 'Rye']);
+    expect(namesBy('name', true)).toEqual(['Rye', 'bun 10', 'Bun 2']);
+    const figures = [10, 9, 100].map((price) => ({ name: '', price }));
+    const sorted = sortedRows(figures, columns, { by: 'price', descending: false });
+    expect(sorted.map(({ price }) => price)).toEqual([9, 10, 100]);
+  });
+
+  it('has what isn’t known last, whichever way', () => {
+    expect(namesBy('price', false)).toEqual(['Rye', 'Bun 2', 'bun 10']);
+    expect(namesBy('price', true)).toEqual(['Bun 2', 'Rye', 'bun 10']);
+  });
+
+  it('stays where the column doesn’t sort', () => {
+    expect(namesBy('note', true)).toEqual(loaves.map(({ name }) => name));
+    expect(sortedRows(loaves, columns, undefined)).toBe(loaves);
+  });
+
+  it('is chosen by a heading, which says which way', () => {
+    const onSort = vi.fn();
+    show({ sort: { by: 'price', descending: true, onSort } });
+    expect(shown()[0]).toMatch(/^Bun 2£9\.50/);
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(screen.getByRole('button', { name: 'Loaf' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+    expect(screen.queryByRole('button', { name: 'Note' })).toBeNull();
+  });
+});
+
+describe('a table', () => {
+  it('has its totals under their columns, after what they are of', () => {
+    show({ totalLabel: '3 loaves' });
+    const foot = screen.getByRole('rowheader', { name: '3 loaves' }).closest('tr') as HTMLElement;
+    expect(foot.closest('tfoot')).toBeTruthy();
+    expect(
+      within(foot)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['£13.50', '']);
+  });
+
+  it('has no foot without totals', () => {
+    show({ columns: columns.map(({ total: _, ...column }) => column) });
+    expect(document.querySelector('tfoot')).toBeNull();
+  });
+
+  it('says what its parts are where they are laid out as cards', () => {
+    show();
+    const roles = [...screen.getByRole('table').querySelectorAll('thead, tbody, tr, th, td')];
+    expect(roles.filter((element) => !element.hasAttribute('role'))).toEqual([]);
+    const row = screen.getByRole('row', { name: /^Rye/ });
+    const places = [...row.children].map((cell) => cell.getAttribute('data-narrow'));
+    expect(places).toEqual(['title', 'figure', 'line']);
+    expect(within(row).getByRole('rowheader').textContent).toBe('Rye');
+    expect(within(row).getByText('Baked today').getAttribute('data-title')).toBe('Note');
+  });
+
+  it('is gone through by j and k', () => {
+    show();
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    press('j');
+    expect(focused()).toBe('Rye');
+    press('j');
+    press('j');
+    press('j');
+    expect(focused()).toBe('Bun 2');
+    press('k');
+    expect(focused()).toBe('bun 10');
+  });
+
+  it('leaves j and k to the table that has the focus, or else to the first', () => {
+    show();
+    show({ label: 'More loaves' });
+    const second = within(screen.getByRole('table', { name: 'More loaves' })).getAllByRole('link');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(document.activeElement).toBe(screen.getAllByRole('link', { name: 'Rye' })[0]);
+    second[0]?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+    expect(document.activeElement).toBe(second[1]);
+  });
+
+  it('opens what is under a row', () => {
+    show({ detail: ({ price }) => price && `Flour and ${price}` });
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    const button = screen.getByRole('button', { name: 'Details of Rye' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(shown()[1]).toBe('Flour and 4');
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe(
+      'Flour and 4',
+    );
+    fireEvent.click(button);
+    expect(screen.queryByText('Flour and 4')).toBeNull();
+  });
+
+  it('prints all of its rows', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({ name: `Loaf ${at}`, price: at }));
+    show({ rows });
+    expect(shown().length).toBeLessThan(100);
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(200);
+    fireEvent(window, new Event('afterprint'));
+    expect(shown().length).toBeLessThan(100);
+  });
+});
