@@ -37,7 +37,7 @@ export function DataFoot<Row>({ columns, label }: DataFootProps<Row>) {
             data-narrow="line"
             data-title={column.title}
           >
-            {column.total}
+            <div>{column.total}</div>
           </td>
         ))}
       </tr>

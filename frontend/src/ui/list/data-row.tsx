@@ -57,7 +57,8 @@ export function DataRow<Row>({ row, rowKey, columns, opening, className, measure
           'data-narrow': narrow,
           ...(narrow === 'line' && { 'data-title': title }),
         };
-        const content = column.cell(row);
+        // The value of a line is one beside its title, whatever it is made of.
+        const content = narrow === 'line' ? <div>{column.cell(row)}</div> : column.cell(row);
         if (key !== naming)
           return (
             <td key={key} {...tableRoles.cell} {...look}>

@@ -100,7 +100,7 @@ describe('a table', () => {
     const places = [...row.children].map((cell) => cell.getAttribute('data-narrow'));
     expect(places).toEqual(['title', 'figure', 'line']);
     expect(within(row).getByRole('rowheader').textContent).toBe('Rye');
-    expect(within(row).getByText('Baked today').getAttribute('data-title')).toBe('Note');
+    expect(within(row).getByRole('cell', { name: 'Baked today' }).getAttribute('data-title')).toBe('Note');
   });
 
   it('is gone through by j and k', () => {

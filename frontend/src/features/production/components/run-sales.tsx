@@ -114,6 +114,7 @@ function SalesCard({ run, sales, onDeleted }: SalesOf & { onDeleted: () => void 
         </p>
       ) : (
         <SalesTable
+          label="Sales of this run"
           sales={reason === null ? sales : sales.map((sale) => ({ ...sale, notPosted: null }))}
           currency={currency}
           actionsOf={(sale) => <SaleMenu sale={sale} onDelete={() => setAsked(sale)} />}

@@ -62,7 +62,7 @@ function FoundSales({ found }: { found: readonly Sale[] }) {
   return (
     <>
       <Card aria-label="Sales of all runs" bleeds>
-        <SalesTable sales={found.slice(0, shown)} currency={currency} withRuns />
+        <SalesTable label="Sales of all runs" sales={found.slice(0, shown)} currency={currency} withRuns />
       </Card>
       {found.length > shown && (
         <Button className="mx-auto mt-4 flex" onClick={() => setShown(shown + shownAtOnce)}>

@@ -1,21 +1,16 @@
 /** Where a lot went, certainly and possibly: tables of any length, whose rows are cards on a phone. */
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useHolds } from '../../../../data/holds.ts';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { tableRoles } from '../../../../ui/list/table-roles.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
-import { TableRows } from '../../../../ui/table-rows.tsx';
-import type { RowMeasure } from '../../../../ui/virtual-rows.tsx';
 import { type ReachedLine, reachedLines } from '../../model/reached.ts';
 import { siteText } from '../../model/recall-holds.ts';
 import { becauseText, possibleLines } from '../../model/trace.ts';
 import { Contacts } from './contacts.tsx';
-
-const cell = 'px-4 py-2.5 align-top max-md:block max-md:p-0';
-const row = 'border-line border-t max-md:block max-md:px-4 max-md:py-3';
-const figure = `${cell} num text-right whitespace-nowrap max-md:text-left max-md:whitespace-normal`;
 
 interface Line extends ReachedLine {
   /** Why it is only possible. */
@@ -24,71 +19,51 @@ interface Line extends ReachedLine {
 
 interface ReachTableProps {
   label: string;
-  headings: readonly string[];
+  columns: readonly Column<Line>[];
   lines: readonly Line[];
 }
 
-function ReachTable({ label, headings, lines }: ReachTableProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  return (
-    <Card className="overflow-hidden">
-      <ScrollsSideways label={label}>
-        <table
-          {...tableRoles.table}
-          className="list-table"
-          aria-label={label}
-          aria-rowcount={lines.length + 1}
-        >
-          <thead {...tableRoles.group} className="max-md:sr-only">
-            <tr {...tableRoles.row} className="text-13 text-ink-2">
-              {headings.map((heading, index) => (
-                <th
-                  key={heading}
-                  {...tableRoles.heading}
-                  scope="col"
-                  className={index === 0 ? cell : `${cell} text-right`}
-                >
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...tableRoles.group} ref={body} className="max-md:block">
-            <TableRows
-              rows={lines}
-              keyOf={({ key }) => key}
-              layout={{ wide: 42, narrow: 96, columns: headings.length }}
-              {...{ name: label, body }}
-              rowOf={(line, measure) => <ReachRow key={line.key} line={line} measure={measure} />}
-            />
-          </tbody>
-        </table>
-      </ScrollsSideways>
-    </Card>
-  );
-}
+const ReachTable = ({ label, columns, lines }: ReachTableProps) => (
+  <Card className="overflow-hidden">
+    <ScrollsSideways label={label}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={lines}
+        keyOf={({ key }) => key}
+        rowClass={({ why }) => (why === undefined ? undefined : '*:border-dashed')}
+      />
+    </ScrollsSideways>
+  </Card>
+);
 
-function ReachRow({ line, measure }: { line: Line; measure: RowMeasure | undefined }) {
-  const { what, to, contacts, product, code, amount, when, known, why } = line;
-  return (
-    <tr
-      {...tableRoles.row}
-      ref={measure?.ref}
-      data-index={measure?.index}
-      aria-rowindex={measure && measure.index + 2}
-      className={why === undefined ? row : `${row} border-dashed`}
-    >
-      <th {...tableRoles.rowHeading} scope="row" className={`${cell} text-left font-semibold`}>
-        {to ? (
-          <Link to={to} className="link">
-            {what}
-          </Link>
-        ) : (
-          what
-        )}
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'what',
+    title: 'What',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ what, to, contacts }) => (
+      <>
+        <span className="font-semibold">
+          {to ? (
+            <Link to={to} className="link">
+              {what}
+            </Link>
+          ) : (
+            what
+          )}
+        </span>
         {contacts.length > 0 && <Contacts contacts={contacts} />}
-      </th>
-      <td {...tableRoles.cell} className={`${cell} text-right max-md:text-left`}>
+      </>
+    ),
+  },
+  {
+    key: 'product',
+    title: 'Product and batch',
+    kind: 'text',
+    cell: ({ product, code, known, why }) => (
+      <>
         {product !== '' && `${product} `}
         {code === '' && product !== '' && why === undefined ? (
           'in all'
@@ -96,26 +71,31 @@ function ReachRow({ line, measure }: { line: Line; measure: RowMeasure | undefin
           <span className="font-mono md:whitespace-nowrap">{code}</span>
         )}
         {known && <span className="block text-13 text-ink-3">{known}</span>}
-      </td>
-      <td {...tableRoles.cell} className={figure}>
-        {amount}
-      </td>
-      <td {...tableRoles.cell} className={figure}>
-        {when}
-      </td>
-      {why !== undefined && (
-        <td
-          {...tableRoles.cell}
-          className={`${cell} min-w-[220px] text-right text-13 text-ink-2 max-md:text-left`}
-        >
-          {why}
-        </td>
-      )}
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    title: 'Quantity',
+    kind: 'quantity',
+    narrow: 'figure',
+    cell: ({ amount }) => <span className="md:whitespace-nowrap">{amount}</span>,
+  },
+  {
+    key: 'when',
+    title: 'When',
+    kind: 'date',
+    cell: ({ when }) => when && <span className="md:whitespace-nowrap">{when}</span>,
+  },
+];
 
-const columns = ['What', 'Product and batch', 'Quantity', 'When'] as const;
+const whyColumn: Column<Line> = {
+  key: 'why',
+  title: 'Why',
+  kind: 'text',
+  width: 'min-w-[220px]',
+  cell: ({ why }) => why && <span className="text-13 text-ink-2">{why}</span>,
+};
 
 /** The drawing in words, with how to reach each buyer. */
 export function WhereTable({ trace }: { trace: Found }) {
@@ -124,7 +104,7 @@ export function WhereTable({ trace }: { trace: Found }) {
     () => reachedLines(trace, (stock) => siteText(stock, trace, holds ?? [])),
     [trace, holds],
   );
-  return <ReachTable label="Where it went" headings={columns} lines={lines} />;
+  return <ReachTable label="Where it went" columns={columns} lines={lines} />;
 }
 
 /** What may have taken it without naming it, and all that came of that: why, for each. */
@@ -147,7 +127,7 @@ export function PossibleReach({ trace }: { trace: Found }) {
           Nobody named this lot here, and nothing rules it out. None of it is in the sums.
         </p>
       </div>
-      <ReachTable label="Possible reach" headings={[...columns, 'Why']} lines={lines} />
+      <ReachTable label="Possible reach" columns={[...columns, whyColumn]} lines={lines} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { formatQuantity } from '@batchbook/shared/money';
 import { type Reconciled, reconcile } from '@batchbook/shared/production/reconciliation';
 import type { WholeRecall } from '../../../../data/traces.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { quantityOf } from '../../model/amounts.ts';
 import { wentOutIn } from '../../model/call-rows.ts';
 
@@ -30,40 +32,37 @@ export const reconciledColumns = [
   { name: 'stillOut', heading: 'Still out' },
 ] as const satisfies readonly { name: keyof Reconciled; heading: string }[];
 
-const cell = 'px-3 py-2 align-top first:pl-4 last:pr-4';
-const figure = `${cell} num text-right whitespace-nowrap`;
+const columns: readonly Column<Reconciled>[] = [
+  {
+    key: 'product',
+    title: 'Product',
+    kind: 'text',
+    narrow: 'title',
+    cell: (line) => (
+      <>
+        {reconciledName(line)}
+        {reconciledNote(line) !== '' && (
+          <span className="block text-13 text-warn">{reconciledNote(line)}</span>
+        )}
+      </>
+    ),
+  },
+  ...reconciledColumns.map(
+    ({ name, heading }): Column<Reconciled> => ({
+      key: name,
+      title: heading,
+      kind: 'quantity',
+      cell: (line) => (
+        <span className={name === 'stillOut' ? 'font-semibold' : ''}>{formatQuantity(line[name])}</span>
+      ),
+    }),
+  ),
+];
 
 /** What went out of each product, and how much of it is back. */
-export function Reconciliation({ lines }: { lines: readonly Reconciled[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <table className="w-full border-line border-b text-14" aria-label="Reconciliation">
-      <thead>
-        <tr className="text-13 text-ink-2">
-          {['Product', ...reconciledColumns.map(({ heading }) => heading)].map((heading, index) => (
-            <th key={heading} scope="col" className={index === 0 ? `${cell} text-left` : figure}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={reconciledName(line)} className="border-line border-t">
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              {reconciledName(line)}
-              {reconciledNote(line) !== '' && (
-                <span className="block text-13 text-warn">{reconciledNote(line)}</span>
-              )}
-            </th>
-            {reconciledColumns.map(({ name }) => (
-              <td key={name} className={`${figure} last:font-semibold`}>
-                {formatQuantity(line[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+export const Reconciliation = ({ lines }: { lines: readonly Reconciled[] }) =>
+  lines.length > 0 && (
+    <div className="border-b border-line">
+      <DataTable label="Reconciliation" columns={columns} rows={lines} keyOf={reconciledName} />
+    </div>
   );
-}

@@ -1,82 +1,79 @@
 import { formatQuantity } from '@batchbook/shared/money';
-import type { TracedLot } from '@batchbook/shared/production/trace-schema';
-import type { ReactNode } from 'react';
+import type { LotBalance, TracedLot, TracedRun } from '@batchbook/shared/production/trace-schema';
 import type { Found } from '../../../../data/traces.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { shownDay } from '../../../../ui/dates.ts';
 import { Link } from '../../../../ui/link.tsx';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
 import { quantityOf } from '../../model/amounts.ts';
 import { balanceNote, massColumns, unaccountedNote } from '../../model/balance-text.ts';
 import { supplierNames } from '../../model/lot-suppliers.ts';
 import { cameTexts, spellingsText, suppliedLots, wentIntoTexts } from '../../model/trace.ts';
 
-const cell = 'px-4 py-2.5 align-top';
-const figure = `${cell} num text-right whitespace-nowrap`;
-
-function Table({
-  label,
-  headings,
-  children,
-}: {
+interface TraceTableProps<Row> {
   label: string;
-  headings: readonly string[];
-  children: ReactNode;
-}) {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  rowClass?: (row: Row) => string | undefined;
+}
+
+const TraceTable = <Row,>(props: TraceTableProps<Row>) => (
+  <Card className="overflow-hidden">
+    <ScrollsSideways label={props.label}>
+      <DataTable {...props} />
+    </ScrollsSideways>
+  </Card>
+);
+
+/** What came in of each lot, less what is accounted for. */
+export function BalanceTable({ trace: { balance, ...trace } }: { trace: Found }) {
+  const columns: readonly Column<LotBalance>[] = [
+    { key: 'lot', title: 'Lot', kind: 'text', narrow: 'title', cell: (lot) => <BalancedLot lot={lot} /> },
+    ...massColumns(balance).map(
+      ({ name, heading }): Column<LotBalance> => ({
+        key: name,
+        title: heading,
+        kind: 'quantity',
+        cell: (lot) => formatQuantity(lot[name]),
+      }),
+    ),
+    {
+      key: 'unaccounted',
+      title: 'Unaccounted',
+      kind: 'quantity',
+      cell: (lot) => (
+        <>
+          <span className="font-semibold">{formatQuantity(lot.unaccounted)}</span>
+          <span className="block text-13">{unaccountedNote(lot, trace)}</span>
+        </>
+      ),
+    },
+  ];
   return (
-    <Card className="overflow-hidden">
-      <ScrollsSideways label={label}>
-        <table className="w-full text-14" aria-label={label}>
-          <thead>
-            <tr className="text-left text-13 text-ink-2">
-              {headings.map((heading, index) => (
-                <th key={heading} scope="col" className={index === 0 ? cell : `${cell} text-right`}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </ScrollsSideways>
-    </Card>
+    <TraceTable
+      label="Mass balance"
+      columns={columns}
+      rows={balance}
+      keyOf={(lot) => `${lot.lotCode} ${lot.name}`}
+      rowClass={({ unaccounted }) => (unaccounted === '0' ? undefined : 'bg-warn-soft')}
+    />
   );
 }
 
-/** What came in of each lot, less what is accounted for. */
-export const BalanceTable = ({ trace: { balance, ...trace } }: { trace: Found }) => (
-  <Table
-    label="Mass balance"
-    headings={['Lot', ...massColumns(balance).map(({ heading }) => heading), 'Unaccounted']}
-  >
-    {balance.map((lot) => (
-      <tr
-        key={`${lot.lotCode} ${lot.name}`}
-        className={classNames('border-line border-t', lot.unaccounted !== '0' && 'bg-warn-soft')}
-      >
-        <th scope="row" className={`${cell} text-left font-normal`}>
-          <b className="whitespace-nowrap font-mono font-semibold">{lot.lotCode}</b>
-          <br />
-          <span className="text-13 text-ink-3">
-            {lot.name}, {lot.unit}
-          </span>
-          {balanceNote(lot) !== null && (
-            <span className="block max-w-[32ch] text-13 text-warn">{balanceNote(lot)}</span>
-          )}
-        </th>
-        {massColumns(balance).map(({ name }) => (
-          <td key={name} className={figure}>
-            {formatQuantity(lot[name])}
-          </td>
-        ))}
-        <td className={`${figure} font-semibold`}>
-          {formatQuantity(lot.unaccounted)}
-          <span className="block text-13 font-normal">{unaccountedNote(lot, trace)}</span>
-        </td>
-      </tr>
-    ))}
-  </Table>
+const BalancedLot = ({ lot }: { lot: LotBalance }) => (
+  <>
+    <b className="whitespace-nowrap font-mono font-semibold">{lot.lotCode}</b>
+    <br />
+    <span className="text-13 text-ink-3">
+      {lot.name}, {lot.unit}
+    </span>
+    {balanceNote(lot) !== null && (
+      <span className="block max-w-[32ch] text-13 text-warn">{balanceNote(lot)}</span>
+    )}
+  </>
 );
 
 /** How else the code of a lot is written. */
@@ -116,70 +113,107 @@ export function ReceivedTable({ trace, lots }: { trace: Found; lots: readonly Tr
   );
 }
 
-/** Every lot that went in: those of suppliers first, then those that were made here. */
-export function WentInTable({ trace }: { trace: Found }) {
+interface WentIn {
+  key: string;
+  name: string;
+  /** `null` where none was named. */
+  lot: TracedLot | null;
+  amounts: readonly string[];
+  /** The run that made it, where that was here. */
+  madeBy: TracedRun | undefined;
+}
+
+/** The lots of suppliers first, then those that were made here, then what named no lot. */
+function wentInRows(trace: Found): WentIn[] {
   const supplied = suppliedLots(trace);
-  const lots = [...supplied, ...trace.lots.filter((lot) => !supplied.includes(lot))];
-  const without = trace.runs.flatMap(({ usedWithoutLot, ...run }) =>
-    usedWithoutLot.map((used) => ({ ...used, run })),
-  );
-  if (lots.length + without.length === 0)
-    return <p className="text-14 text-ink-2">Nothing was recorded of what went in.</p>;
+  const made = trace.lots.filter((lot) => !supplied.includes(lot));
+  return [
+    ...[...supplied, ...made].map((lot) => ({
+      ...{ key: `${lot.lotCode} ${lot.ingredientId ?? lot.recipeId}`, name: lot.name, lot },
+      amounts: wentIntoTexts(lot, trace),
+      madeBy: supplied.includes(lot)
+        ? undefined
+        : trace.runs.find(({ batchNumber }) => batchNumber === lot.lotCode),
+    })),
+    ...trace.runs.flatMap(({ id, batchNumber, usedWithoutLot }) =>
+      usedWithoutLot.map(({ name, quantity, unit }, index) => ({
+        ...{ key: `${id} ${name} ${index}`, name, lot: null, madeBy: undefined },
+        amounts: [`${quantity === null ? 'some' : quantityOf({ quantity, unit })} into ${batchNumber}`],
+      })),
+    ),
+  ];
+}
+
+const wentInColumns = (trace: Found): readonly Column<WentIn>[] => [
+  {
+    key: 'what',
+    title: 'What',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+  },
+  {
+    key: 'lot',
+    title: 'Lot',
+    kind: 'text',
+    cell: ({ lot }) =>
+      lot === null ? (
+        <span className="text-warn">None named</span>
+      ) : (
+        <>
+          <span className="font-mono md:whitespace-nowrap">{lot.lotCode}</span>
+          <Spellings lot={lot} />
+        </>
+      ),
+  },
+  {
+    key: 'amount',
+    title: 'Went in',
+    kind: 'quantity',
+    cell: ({ amounts }) => <Lines texts={amounts} />,
+  },
+  {
+    key: 'useBy',
+    title: 'Use by',
+    kind: 'date',
+    cell: ({ lot }) =>
+      lot && (
+        <span className="whitespace-nowrap">{lot.useByDate === null ? 'None' : shownDay(lot.useByDate)}</span>
+      ),
+  },
+  {
+    key: 'supplier',
+    title: 'Supplier',
+    kind: 'text',
+    cell: ({ lot, madeBy }) =>
+      madeBy ? (
+        <Link to={`/production?run=${madeBy.id}`} className="link">
+          Made here
+        </Link>
+      ) : (
+        lot && (supplierNames(lot) || 'None recorded')
+      ),
+  },
+  {
+    key: 'came',
+    title: 'Received or made',
+    kind: 'date',
+    width: 'min-w-[260px]',
+    cell: ({ lot }) => lot && <Lines texts={cameTexts(lot, trace)} />,
+  },
+];
+
+const Lines = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
+    <p key={`${text} ${index}`}>{text}</p>
+  ));
+
+/** Every lot that went in, and what went in without one. */
+export function WentInTable({ trace }: { trace: Found }) {
+  const rows = wentInRows(trace);
+  if (rows.length === 0) return <p className="text-14 text-ink-2">Nothing was recorded of what went in.</p>;
   return (
-    <Table
-      label="What went in"
-      headings={['What', 'Lot', 'Went in', 'Use by', 'Supplier', 'Received or made']}
-    >
-      {lots.map((lot) => {
-        const run = supplied.includes(lot)
-          ? undefined
-          : trace.runs.find(({ batchNumber }) => batchNumber === lot.lotCode);
-        return (
-          <tr key={`${lot.lotCode} ${lot.ingredientId ?? lot.recipeId}`} className="border-line border-t">
-            <th scope="row" className={`${cell} text-left font-semibold`}>
-              {lot.name}
-            </th>
-            <td className={`${figure} font-mono`}>
-              {lot.lotCode}
-              <Spellings lot={lot} />
-            </td>
-            <td className={figure}>
-              {wentIntoTexts(lot, trace).map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
-                <p key={`${text} ${index}`}>{text}</p>
-              ))}
-            </td>
-            <td className={figure}>{lot.useByDate === null ? 'None' : shownDay(lot.useByDate)}</td>
-            <td className={figure}>
-              {run ? (
-                <Link to={`/production?run=${run.id}`} className="link">
-                  Made here
-                </Link>
-              ) : (
-                supplierNames(lot) || 'None recorded'
-              )}
-            </td>
-            <td className={`${cell} num min-w-[260px] text-right`}>
-              {cameTexts(lot, trace).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </td>
-          </tr>
-        );
-      })}
-      {without.map(({ name, quantity, unit, run }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a run may take the same twice
-        <tr key={`${run.id} ${name} ${index}`} className="border-line border-t">
-          <th scope="row" className={`${cell} text-left font-semibold`}>
-            {name}
-          </th>
-          <td className={`${figure} text-warn`}>None named</td>
-          <td className={figure}>
-            {quantity === null ? 'some' : quantityOf({ quantity, unit })} into {run.batchNumber}
-          </td>
-          <td colSpan={3} />
-        </tr>
-      ))}
-    </Table>
+    <TraceTable label="What went in" columns={wentInColumns(trace)} rows={rows} keyOf={({ key }) => key} />
   );
 }
