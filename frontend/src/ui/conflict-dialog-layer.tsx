@@ -4,6 +4,8 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { ConflictDialogProps, ConflictDifference } from './conflict.ts';
 import { popupStyle, scrimStyle } from './layer-style.ts';
+import type { Column } from './list/columns.ts';
+import { DataTable } from './list/data-table.tsx';
 
 export default function ConflictDialogLayer({
   open,
@@ -28,7 +30,13 @@ export default function ConflictDialogLayer({
             </AlertDialog.Description>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-7 pb-4 max-md:px-5">
-            <Differences differences={differences} />
+            <DataTable
+              label="What differs"
+              columns={columns}
+              rows={differences}
+              keyOf={({ key }) => key}
+              isCompact
+            />
           </div>
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-7 py-4 max-md:px-5">
             <p className="mr-auto max-w-[44ch] text-13 text-ink-3">
@@ -45,34 +53,23 @@ export default function ConflictDialogLayer({
   );
 }
 
-function Differences({ differences }: { differences: readonly ConflictDifference[] }) {
-  return (
-    <table className="w-full border-collapse text-left text-14">
-      <thead>
-        <tr className="border-b border-line text-12 font-semibold text-ink-3">
-          <th className="w-1/4 py-2 pr-3">What</th>
-          <th className="py-2 pr-3">Mine, not saved yet</th>
-          <th className="py-2">Theirs, saved</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((difference) => (
-          <tr key={difference.key} className="ruled align-top">
-            <th scope="row" className="py-2.5 pr-3 font-semibold">
-              {difference.label}
-            </th>
-            <td className="py-2.5 pr-3">
-              <Version text={difference.mine} />
-            </td>
-            <td className="py-2.5">
-              <Version text={difference.theirs} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: readonly Column<ConflictDifference>[] = [
+  {
+    key: 'what',
+    title: 'What',
+    kind: 'text',
+    narrow: 'title',
+    width: 'w-1/4',
+    cell: ({ label }) => <span className="font-semibold">{label}</span>,
+  },
+  {
+    key: 'mine',
+    title: 'Mine, not saved yet',
+    kind: 'text',
+    cell: ({ mine }) => <Version text={mine} />,
+  },
+  { key: 'theirs', title: 'Theirs, saved', kind: 'text', cell: ({ theirs }) => <Version text={theirs} /> },
+];
 
 const markStyle = classNames(
   'rounded-1 bg-warn-soft px-1.5 py-0.5 whitespace-pre-line text-ink',

@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   totalLabel?: ReactNode;
   /** The widths of the columns don't depend on their content. */
   isFixed?: boolean;
-  /** In a panel or a dialog: lower rows, and no space at the sides. */
+  /** In a panel or a dialog: lower rows without space at the sides. All are drawn, since a panel scrolls by itself. */
   isCompact?: boolean;
 }
 
@@ -35,8 +35,8 @@ interface Entry<Row> {
   isDetail: boolean;
 }
 
-const layoutOf = (columns: readonly Column<never>[], isCompact: boolean) => ({
-  wide: isCompact ? 38 : 48,
+const layoutOf = (columns: readonly Column<never>[]) => ({
+  wide: 48,
   narrow: 46 + 22 * columns.filter(({ narrow = 'line' }) => narrow === 'line').length,
   columns: columns.length,
 });
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, keyOf, sort, detail, isFixed = false, isCompact = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const id = useId();
-  const isWhole = useIsPrinting();
+  const isPrinting = useIsPrinting();
   const isWalked = useRowKeys(body);
   const [focused, setFocused] = useState<string | null>(null);
   const { entries, isOpen, toggle } = useEntries(props);
@@ -93,9 +93,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableRows
           rows={entries}
           keyOf={({ key }) => key}
-          layout={layoutOf(columns, isCompact)}
+          layout={layoutOf(columns)}
           name={label}
-          {...{ body, focused, isWhole, rowOf }}
+          isWhole={isPrinting || isCompact}
+          {...{ body, focused, rowOf }}
         />
       </tbody>
       <DataFoot columns={columns} label={props.totalLabel} />

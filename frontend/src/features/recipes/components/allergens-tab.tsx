@@ -5,6 +5,8 @@ import { ingredientListOf } from '@batchbook/shared/recipes/ingredient-list';
 import { useMemo } from 'react';
 import { AllergenMark } from '../../../ui/allergen-badges.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Column } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { bookRecipeOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
@@ -101,53 +103,61 @@ function Allergens({ allergens }: { allergens: readonly RecipeAllergen[] }) {
           <b>Unknown doesn’t mean ‘free from’.</b> The label won’t print until you know.
         </Notice>
       )}
-      <table className="w-full border-collapse text-14">
-        <thead className="border-b border-line text-left text-12 text-ink-3 max-md:sr-only">
-          <tr>
-            <th className="py-2 font-semibold">Allergen</th>
-            <th className="py-2 font-semibold">State</th>
-            <th className="py-2 font-semibold">From</th>
-          </tr>
-        </thead>
-        <tbody>
-          {allergens.map((entry) => (
-            <AllergenRow key={entry.allergen} entry={entry} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="The 14 allergens"
+        columns={allergenColumns}
+        rows={allergens}
+        keyOf={({ allergen }) => allergen}
+        isCompact
+      />
     </section>
   );
 }
 
-const rowStyle = classNames(
-  'border-b border-line-soft max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3',
-  'max-md:py-2',
-);
-
-function AllergenRow({ entry }: { entry: RecipeAllergen }) {
-  const { allergen, state, detail, from, alsoMayContain, unknownFrom } = entry;
-  return (
-    <tr className={rowStyle}>
-      <th scope="row" className="py-2 pr-4 text-left font-semibold max-md:py-0">
+const allergenColumns: readonly Column<RecipeAllergen>[] = [
+  {
+    key: 'allergen',
+    title: 'Allergen',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ allergen, detail }) => (
+      <span className="font-semibold">
         {allergenNames[allergen]}
         {detail.length > 0 && <span className="font-normal text-ink-2">: {detail.join(', ')}</span>}
-      </th>
-      <td className="py-2 pr-4 max-md:py-0">
-        <AllergenMark state={state}>{words[state]}</AllergenMark>
-      </td>
-      <td className="py-2 text-13 text-ink-2 max-md:col-span-2 max-md:py-0 max-md:pt-1">
-        {state !== 'free_from' && state !== 'unknown' && <Names ids={from} />}
-        {alsoMayContain.length > 0 && <span className="block">may contain {alsoMayContain.join(', ')}</span>}
-        {unknownFrom.length > 0 && (
-          <span className="block">
-            {state !== 'unknown' && 'unknown: '}
-            <Names ids={unknownFrom} asks />
-          </span>
-        )}
-      </td>
-    </tr>
-  );
-}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    kind: 'text',
+    narrow: 'figure',
+    cell: ({ state }) => <AllergenMark state={state}>{words[state]}</AllergenMark>,
+  },
+  {
+    key: 'from',
+    title: 'From',
+    kind: 'text',
+    cell: (entry) => hasSources(entry) && <Sources entry={entry} />,
+  },
+];
+
+const hasSources = ({ state, alsoMayContain, unknownFrom }: RecipeAllergen): boolean =>
+  state !== 'free_from' || alsoMayContain.length + unknownFrom.length > 0;
+
+/** What it comes from, and what may have it. */
+const Sources = ({ entry: { state, from, alsoMayContain, unknownFrom } }: { entry: RecipeAllergen }) => (
+  <div className="text-13 text-ink-2">
+    {state !== 'free_from' && state !== 'unknown' && <Names ids={from} />}
+    {alsoMayContain.length > 0 && <span className="block">may contain {alsoMayContain.join(', ')}</span>}
+    {unknownFrom.length > 0 && (
+      <span className="block">
+        {state !== 'unknown' && 'unknown: '}
+        <Names ids={unknownFrom} asks />
+      </span>
+    )}
+  </div>
+);
 
 /** More than these are found in the pantry. */
 const named = 4;

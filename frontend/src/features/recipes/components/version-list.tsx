@@ -4,8 +4,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shownMoment } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Column } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { differencesOf } from '../model/differences.ts';
+import { type Difference, differencesOf } from '../model/differences.ts';
 import { type Draft, draftOf } from '../model/draft.ts';
 import { useEditorView } from './editor-context.tsx';
 
@@ -62,6 +64,25 @@ export function VersionList({ versions, current }: { versions: readonly RecipeVe
   );
 }
 
+const Value = ({ text }: { text: string | null }) =>
+  text === null ? (
+    <i className="text-ink-3">not in it</i>
+  ) : (
+    <span className="whitespace-pre-line">{text}</span>
+  );
+
+const columns: readonly Column<Difference>[] = [
+  {
+    key: 'what',
+    title: 'What',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ label }) => <span className="font-semibold">{label}</span>,
+  },
+  { key: 'then', title: 'Then', kind: 'text', cell: ({ theirs }) => <Value text={theirs} /> },
+  { key: 'now', title: 'Now', kind: 'text', cell: ({ mine }) => <Value text={mine} /> },
+];
+
 /** The differences between an old version and the current recipe. */
 function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () => void }) {
   const { editor, draft, editable, currency } = useEditorView();
@@ -96,32 +117,13 @@ function OldVersion({ version, onClose }: { version: RecipeVersion; onClose: () 
       {differences.length === 0 ? (
         <p className="text-ink-2">It’s the same as the recipe is now.</p>
       ) : (
-        <table className="w-full border-collapse text-14">
-          <thead className="border-b border-line text-left text-12 text-ink-3">
-            <tr>
-              <th className="py-1.5 pr-3">
-                <span className="sr-only">What</span>
-              </th>
-              <th className="py-1.5 pr-3 font-semibold">Then</th>
-              <th className="py-1.5 font-semibold">Now</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ key, label, mine, theirs }) => (
-              <tr key={key} className="border-b border-line-soft align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold">
-                  {label}
-                </th>
-                <td className="py-2 pr-3 whitespace-pre-line">
-                  {theirs ?? <i className="text-ink-3">not in it</i>}
-                </td>
-                <td className="py-2 whitespace-pre-line text-ink-2">
-                  {mine ?? <i className="text-ink-3">not in it</i>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label="What differs"
+          columns={columns}
+          rows={differences}
+          keyOf={({ key }) => key}
+          isCompact
+        />
       )}
     </Dialog>
   );
