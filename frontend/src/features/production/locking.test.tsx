@@ -303,8 +303,8 @@ describe('a locked run', () => {
       locked({ ingredients: [almondRow], leftOut: [butterRow], frozen: { ...frozen, cost: used } }),
     ]);
     const card = await screen.findByRole('region', { name: 'What went in' });
-    const row = within(card).getAllByRole('row').at(-1);
-    expect(row?.textContent).toBe('ButterLeft out0planned 3,600 g');
+    const row = within(card).getByRole('row', { name: /^Butter/ });
+    expect(row.textContent).toBe('ButterLeft out0planned 3,600 g');
     const receipt = screen.getByText('What this run cost').closest('section') as HTMLElement;
     expect(receipt.textContent).toContain('Butter, left out−38.40');
   });

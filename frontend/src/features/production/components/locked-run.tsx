@@ -8,12 +8,12 @@ import { useSites } from '../../../data/stock/sites.ts';
 import { Card } from '../../../ui/card.tsx';
 import { shownDay, shownMoment } from '../../../ui/dates.ts';
 import { Link } from '../../../ui/link.tsx';
-import { tableRoles } from '../../../ui/list/table-roles.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { part } from '../../../ui/part.tsx';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import { type RunCosts, shownCosts } from '../model/costs.ts';
-import { LeftOutRow, LockedRow } from './locked-row.tsx';
+import { lockedColumns } from './locked-columns.tsx';
 import { LockedSide } from './locked-side.tsx';
 
 const RunSales = part(() => import('./run-sales.tsx'));
@@ -111,57 +111,34 @@ function Fact({
 
 function Rows({ run, pantry, costs }: LockedRunProps & { costs: RunCosts | null }) {
   const currency = useCurrency();
-  const { ingredients: rows, confirmedAt, frozen } = run;
-  const struck = run.strikethroughStatus;
+  const { ingredients: rows, leftOut, confirmedAt } = run;
   return (
-    <>
-      <table
-        {...tableRoles.table}
-        className={`w-full table-fixed border-collapse text-left max-md:block ${struck ? 'text-ink-3' : ''}`}
-      >
-        <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
-          <tr {...tableRoles.row}>
-            <th {...tableRoles.heading} className="column-heading pl-[22px]!">
-              Ingredient
-            </th>
-            <th {...tableRoles.heading} className="column-heading w-[124px] text-right">
-              Used
-            </th>
-            <th {...tableRoles.heading} className="column-heading w-[46%] pl-6!">
-              Taken from
-            </th>
-            <th {...tableRoles.heading} className="column-heading w-[108px] pr-[22px]! text-right">
-              Cost
-            </th>
-          </tr>
-        </thead>
-        <tbody {...tableRoles.group} className="max-md:block">
-          {rows.map((row) => (
-            <LockedRow
-              key={row.id}
-              row={row}
-              pantry={pantry}
-              suppliers={frozen?.suppliers ?? []}
-              struck={struck}
-            />
-          ))}
-          {run.leftOut.map((row) => (
-            <LeftOutRow key={row.id} row={row} pantry={pantry} />
-          ))}
-        </tbody>
-      </table>
-      <p className="num flex flex-wrap justify-between gap-x-4 rounded-b-3 bg-band px-[22px] py-3.5 text-13 text-ink-3 max-md:px-4">
-        <span>
+    <DataTable
+      label="What went in"
+      columns={lockedColumns({ run, pantry, currency, total: costs && <Total costs={costs} /> })}
+      rows={[
+        ...rows.map((row) => ({ row, isLeftOut: false })),
+        ...leftOut.map((row) => ({ row, isLeftOut: true })),
+      ]}
+      keyOf={({ row }) => row.id}
+      rowClass={({ isLeftOut }) => (isLeftOut || run.strikethroughStatus ? 'text-ink-3' : undefined)}
+      totalLabel={
+        <span className="num text-13 font-normal text-ink-3">
           {countOf(rows.length, 'row')}.
           {confirmedAt !== null && ` Costs are frozen as of ${shownMoment(confirmedAt)}.`}
         </span>
-        {costs && (
-          <b className="text-15 text-ink">
-            {!costs.cost.complete && <span className="font-normal">at least </span>}
-            {formatMoney(costs.cost.ingredientCost, currency)}
-          </b>
-        )}
-      </p>
-    </>
+      }
+      isFixed
+    />
+  );
+}
+
+function Total({ costs: { cost } }: { costs: RunCosts }) {
+  const currency = useCurrency();
+  return (
+    <span className="text-15">
+      {!cost.complete && <span className="font-normal text-ink-3">at least </span>}
+      {formatMoney(cost.ingredientCost, currency)}
+    </span>
   );
 }
