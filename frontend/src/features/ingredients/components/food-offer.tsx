@@ -1,6 +1,8 @@
 import type { LibraryFood } from '@batchbook/shared/ingredients/library-schema';
 import { formatQuantity } from '@batchbook/shared/money';
 import { CircleHelp } from 'lucide-react';
+import type { Column } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { type FoodPart, offeredParts } from '../model/library.ts';
 import { declaredNutrients, nutrientUnit } from '../model/nutrition.ts';
@@ -82,35 +84,46 @@ export function FoodOffer({ food, current, parts, onParts, difference }: FoodOff
   );
 }
 
-function Figures({ food }: { food: LibraryFood }) {
-  const { nutrition } = food;
+type Declared = (typeof declaredNutrients)[number];
+
+function Figures({ food: { nutrition } }: { food: LibraryFood }) {
   if (nutrition === null) return null;
+  const columns: readonly Column<Declared>[] = [
+    {
+      key: 'nutrient',
+      title: 'Nutrition',
+      kind: 'text',
+      narrow: 'title',
+      cell: ({ label, part }) => (
+        <span className={part ? 'pl-4 text-ink-2' : ''}>{label.replace(/ \(.{0,200}\)/, '')}</span>
+      ),
+    },
+    {
+      key: 'value',
+      title: `Per ${nutrition.basis === '100ml' ? '100 ml' : '100 g'}`,
+      kind: 'quantity',
+      narrow: 'figure',
+      cell: ({ nutrient }) => <Figure nutrient={nutrient} value={nutrition[nutrient]} />,
+    },
+  ];
   return (
-    <table className="num mt-4 w-full border-collapse text-13">
-      <caption className="mb-1 text-left font-semibold text-ink-2">
-        Per {nutrition.basis === '100ml' ? '100 ml' : '100 g'}
-      </caption>
-      <tbody>
-        {declaredNutrients.map(({ nutrient, label, part }) => {
-          const value = nutrition[nutrient];
-          return (
-            <tr key={nutrient} className="ruled">
-              <th scope="row" className={`py-1 text-left font-normal ${part ? 'pl-4 text-ink-2' : ''}`}>
-                {label.replace(/ \(.{0,200}\)/, '')}
-              </th>
-              <td className="py-1 text-right">
-                {value === null ? (
-                  <span className="inline-flex items-center gap-1 text-warn">
-                    <CircleHelp aria-hidden size={13} /> unknown
-                  </span>
-                ) : (
-                  `${formatQuantity(value)} ${nutrientUnit(nutrient)}`
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className="mt-4">
+      <DataTable
+        label="Nutrition"
+        columns={columns}
+        rows={declaredNutrients}
+        keyOf={({ nutrient }) => nutrient}
+        isCompact
+      />
+    </div>
   );
 }
+
+const Figure = ({ nutrient, value }: { nutrient: Declared['nutrient']; value: string | null }) =>
+  value === null ? (
+    <span className="inline-flex items-center gap-1 text-warn">
+      <CircleHelp aria-hidden size={13} /> unknown
+    </span>
+  ) : (
+    `${formatQuantity(value)} ${nutrientUnit(nutrient)}`
+  );

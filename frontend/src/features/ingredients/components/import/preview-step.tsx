@@ -8,6 +8,8 @@ import { useEffect, useState } from 'react';
 import { useCurrency } from '../../../../data/accounts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { csvFile, saveFile } from '../../../../ui/save-file.ts';
 import { ScrollsSideways } from '../../../../ui/scrolls-sideways.tsx';
@@ -148,39 +150,44 @@ const packText = ({ packSize, packUnit, packPrice }: Body, currency: Currency): 
 
 const sampleRows = 6;
 
+const sampleColumns = (currency: Currency): readonly Column<ImportPlan['create'][number]>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ body }) => <span className="font-semibold">{body.name}</span>,
+  },
+  { key: 'brand', title: 'Brand', kind: 'text', cell: ({ body }) => body.brand },
+  { key: 'supplier', title: 'Supplier', kind: 'text', cell: ({ supplier }) => supplier?.name },
+  {
+    key: 'price',
+    title: 'Price',
+    kind: 'money',
+    narrow: 'figure',
+    cell: ({ body }) => <span className="whitespace-nowrap">{priceText(body, currency)}</span>,
+  },
+  { key: 'pack', title: 'Pack', kind: 'text', cell: ({ body }) => packText(body, currency) },
+  { key: 'allergens', title: 'Allergens known', kind: 'text', cell: ({ body }) => allergensKnown(body) },
+];
+
 /** The first rows as they will be saved. */
 function Sample({ plan }: { plan: ImportPlan }) {
   const currency = useCurrency();
   if (plan.create.length === 0) return null;
   return (
-    <ScrollsSideways label="The first rows" className="mt-5">
-      <table className="num w-full border-collapse text-left text-14">
-        <caption className="mb-1 text-left text-13 font-semibold text-ink-2">
-          The first rows, as they’ll be saved
-        </caption>
-        <thead className="text-12 text-ink-3">
-          <tr className="border-b border-line">
-            {['Name', 'Brand', 'Supplier', 'Price', 'Pack', 'Allergens known'].map((title) => (
-              <th key={title} className="py-2 pr-4 font-semibold whitespace-nowrap">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {plan.create.slice(0, sampleRows).map(({ number, body, supplier }) => (
-            <tr key={number} className="ruled">
-              <td className="py-2 pr-4 font-semibold">{body.name}</td>
-              <td className="py-2 pr-4">{body.brand}</td>
-              <td className="py-2 pr-4">{supplier?.name}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">{priceText(body, currency)}</td>
-              <td className="py-2 pr-4 whitespace-nowrap">{packText(body, currency)}</td>
-              <td className="py-2">{allergensKnown(body)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollsSideways>
+    <div className="mt-5">
+      <p className="mb-1 text-13 font-semibold text-ink-2">The first rows, as they’ll be saved</p>
+      <ScrollsSideways label="The first rows">
+        <DataTable
+          label="The first rows"
+          columns={sampleColumns(currency)}
+          rows={plan.create.slice(0, sampleRows)}
+          keyOf={({ number }) => String(number)}
+          isCompact
+        />
+      </ScrollsSideways>
+    </div>
   );
 }
 
