@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import type { RowMeasure } from '../virtual-rows.tsx';
 import { type Column, isFigure } from './columns.ts';
 import { tableRoles } from './table-roles.ts';
+import type { Entry, Opening } from './use-entries.ts';
 
 /** The column that names its rows. */
 const namingOf = <Row,>(columns: readonly Column<Row>[]): string | undefined =>
@@ -17,39 +18,27 @@ export const columnStyle = (column: Pick<Column<never>, 'kind' | 'isActions'>): 
     column.isActions && 'data-actions',
   );
 
-const placed = (measure: RowMeasure | undefined) => ({
+const placed = (key: string, measure: RowMeasure | undefined) => ({
+  ...tableRoles.row,
   ref: measure?.ref,
+  'data-key': key,
   'data-index': measure?.index,
   'aria-rowindex': measure && measure.index + 2,
 });
 
-interface Opening {
-  isOpen: boolean;
-  /** The id of what it opens. */
-  opens: string;
-  onToggle: () => void;
-}
-
 export interface DataRowProps<Row> {
-  row: Row;
-  rowKey: string;
+  entry: Extract<Entry<Row>, { kind: 'row' }>;
   columns: readonly Column<Row>[];
-  /** Of a row that opens. */
-  opening: Opening | null;
   className: string | undefined;
   measure: RowMeasure | undefined;
 }
 
 /** A row; on a phone a card. */
-export function DataRow<Row>({ row, rowKey, columns, opening, className, measure }: DataRowProps<Row>) {
+export function DataRow<Row>({ entry, columns, className, measure }: DataRowProps<Row>) {
+  const { row, opening } = entry;
   const naming = namingOf(columns);
   return (
-    <tr
-      {...tableRoles.row}
-      {...placed(measure)}
-      data-key={rowKey}
-      className={classNames('data-row', className)}
-    >
+    <tr {...placed(entry.key, measure)} className={classNames('data-row', className)}>
       {columns.map((column) => {
         const { key, title, narrow = column.isActions ? 'figure' : 'line' } = column;
         const look = {
@@ -99,19 +88,24 @@ function Opener({ isOpen, opens, onToggle, children }: Opening & { children: Rea
   );
 }
 
-export interface DetailRowProps {
-  id: string;
-  /** How many columns it spans. */
+export interface SpanningRowProps {
+  entry: Exclude<Entry<never>, { kind: 'row' }>;
+  /** How many columns there are. */
   span: number;
   measure: RowMeasure | undefined;
-  children: ReactNode;
 }
 
-/** What is under a row that is open. */
-export const DetailRow = ({ id, span, measure, children }: DetailRowProps) => (
-  <tr {...tableRoles.row} {...placed(measure)} id={id} className="data-row data-detail">
-    <td {...tableRoles.cell} colSpan={span} className="data-cell">
-      {children}
-    </td>
+/** The heading of a group, or what is under a row that is open. */
+export const SpanningRow = ({ entry: { kind, key, id, content }, span, measure }: SpanningRowProps) => (
+  <tr {...placed(key, measure)} id={id} className={`data-row data-${kind}`}>
+    {kind === 'group' ? (
+      <th {...tableRoles.rowHeading} colSpan={span} className="data-cell">
+        {content}
+      </th>
+    ) : (
+      <td {...tableRoles.cell} colSpan={span} className="data-cell">
+        {content}
+      </td>
+    )}
   </tr>
 );

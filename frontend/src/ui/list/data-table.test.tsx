@@ -142,6 +142,18 @@ describe('a table', () => {
     expect(screen.queryByText('Flour and 4')).toBeNull();
   });
 
+  it('names each group above its rows', () => {
+    show({
+      rows: [rye, bun2, bun],
+      groupOf: ({ price }) => ({
+        key: String(price === null),
+        heading: price === null ? 'Unpriced' : 'Priced',
+      }),
+    });
+    const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names.slice(0, 5)).toEqual(['Priced', 'Rye', 'Bun 2', 'Unpriced', 'bun 10']);
+  });
+
   it('prints all of its rows', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({ name: `Loaf ${at}`, price: at }));
     show({ rows });

@@ -1,6 +1,7 @@
 import type { Currency } from '@batchbook/shared/money';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
-import { classNames } from '../../../../ui/class-names.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { shownThousandths } from '../../model/count-figures.ts';
 import type { LineGroup } from '../../model/count-list.ts';
 import type { PostedLine } from '../../model/count-posted.ts';
@@ -13,98 +14,77 @@ export interface PostedLinesProps {
   currency: Currency;
 }
 
-const figure = 'px-3 text-right whitespace-nowrap';
-
-const cellStyle = classNames(
-  'border-b border-line-soft',
-  'bg-[color-mix(in_srgb,var(--color-sunken)_55%,var(--color-surface))] px-5 pt-[9px] pb-2',
-  'text-left max-md:block max-md:px-3.5',
-);
+interface GroupedLine extends PostedLine {
+  group: LineGroup<PostedLine>;
+}
 
 /** The lines of a posted count by category. */
 export function PostedLines({ groups, currency }: PostedLinesProps) {
   return (
-    <table className="num w-full border-collapse max-md:block">
-      <thead className="max-md:sr-only">
-        <tr className="h-[38px] border-b border-line text-12 text-ink-3">
-          <th scope="col" className="pl-5 text-left font-semibold">
-            Item
-          </th>
-          <th scope="col" className={`${figure} font-semibold`}>
-            Book said
-          </th>
-          <th scope="col" className={`${figure} font-semibold`}>
-            Counted
-          </th>
-          <th scope="col" className={`${figure} font-semibold`}>
-            Difference
-          </th>
-          <th scope="col" className={`${figure} pr-5 font-semibold`}>
-            In money
-          </th>
-        </tr>
-      </thead>
-      {groups.map((group) => (
-        <tbody key={group.key} className="max-md:block">
-          <tr className="max-md:block">
-            <th scope="rowgroup" colSpan={5} className={cellStyle}>
-              <CategoryChip category={group} />
-            </th>
-          </tr>
-          {group.lines.map((line) => (
-            <Row key={line.item.id} line={line} currency={currency} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <DataTable
+      label="What was counted"
+      columns={columnsIn(currency)}
+      rows={groups.flatMap((group) => group.lines.map((line) => ({ ...line, group })))}
+      keyOf={({ item }) => item.id}
+      groupOf={({ group }) => ({ key: group.key, heading: <CategoryChip category={group} /> })}
+    />
   );
 }
 
-const rowStyle = classNames(
-  'h-[52px] ruled max-md:grid max-md:h-auto max-md:grid-cols-[minmax(0,1fr)_auto]',
-  'max-md:gap-x-3 max-md:px-3.5 max-md:py-3',
-);
-
-function Row({
-  line: { item, line, book, change, money },
-  currency,
-}: {
-  line: PostedLine;
-  currency: Currency;
-}) {
-  const unit = (value: bigint) =>
-    unitWord(line.levelUnit, item.unitName, shownThousandths(value, line.levelUnit));
-  return (
-    <tr className={rowStyle}>
-      <th scope="row" className="py-2 pl-5 text-left font-semibold max-md:p-0">
-        {item.name}
-      </th>
-      <td className={`${figure} text-ink-2 max-md:col-start-1 max-md:p-0 max-md:text-left max-md:text-13`}>
-        {book === null ? (
-          '–'
-        ) : (
-          <>
-            <span className="md:hidden">Book said </span>
-            {shownThousandths(book, line.levelUnit)} {unit(book)}
-          </>
-        )}
-      </td>
-      <td className={`${figure} font-[650] max-md:col-start-2 max-md:row-start-1 max-md:p-0`}>
-        {shownDecimal(line.counted)} {unitWord(line.unit, item.unitName, line.counted)}
-      </td>
-      <td className={`${figure} font-[650] max-md:col-start-2 max-md:p-0 max-md:text-13`}>
-        <Outcome
-          state={line.state}
-          change={change}
-          words={(value) => `${shownThousandths(value, line.levelUnit)} ${unit(value)}`}
-        />
-      </td>
-      <td className={`${figure} pr-5 font-[650] max-md:col-start-2 max-md:p-0 max-md:text-13`}>
-        {change === null || change === 0n ? null : <Money money={money} currency={currency} />}
-      </td>
-    </tr>
-  );
+/** '12 boxes', in the unit of its level. */
+function inUnit({ line: { levelUnit }, item }: PostedLine, value: bigint): string {
+  const figure = shownThousandths(value, levelUnit);
+  return `${figure} ${unitWord(levelUnit, item.unitName, figure)}`;
 }
+
+const columnsIn = (currency: Currency): readonly Column<GroupedLine>[] => [
+  {
+    key: 'item',
+    title: 'Item',
+    kind: 'text',
+    narrow: 'title',
+    cell: ({ item }) => <span className="font-semibold">{item.name}</span>,
+  },
+  {
+    key: 'book',
+    title: 'Book said',
+    kind: 'quantity',
+    cell: (line) => <span className="text-ink-2">{line.book === null ? '–' : inUnit(line, line.book)}</span>,
+  },
+  {
+    key: 'counted',
+    title: 'Counted',
+    kind: 'quantity',
+    narrow: 'figure',
+    cell: ({ item, line: { counted, unit } }) => (
+      <span className="font-[650]">
+        {shownDecimal(counted)} {unitWord(unit, item.unitName, counted)}
+      </span>
+    ),
+  },
+  {
+    key: 'difference',
+    title: 'Difference',
+    kind: 'quantity',
+    cell: (line) => (
+      <span className="font-[650]">
+        <Outcome state={line.line.state} change={line.change} words={(value) => inUnit(line, value)} />
+      </span>
+    ),
+  },
+  {
+    key: 'money',
+    title: 'In money',
+    kind: 'money',
+    cell: ({ change, money }) =>
+      change !== null &&
+      change !== 0n && (
+        <span className="font-[650]">
+          <Money money={money} currency={currency} />
+        </span>
+      ),
+  },
+];
 
 interface OutcomeProps {
   state: PostedLine['line']['state'];

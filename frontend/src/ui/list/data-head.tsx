@@ -1,0 +1,34 @@
+import { classNames } from '../class-names.ts';
+import { columnStyle } from './data-row.tsx';
+import { SortHeading } from './sort-heading.tsx';
+import { tableRoles } from './table-roles.ts';
+import type { EntriesProps } from './use-entries.ts';
+
+export interface DataHeadProps<Row> {
+  columns: EntriesProps<Row>['columns'];
+  sort: EntriesProps<Row>['sort'] | undefined;
+}
+
+/** The headings of a table. On paper they come again on each sheet. */
+export function DataHead<Row>({ columns, sort }: DataHeadProps<Row>) {
+  const list = sort && { view: { sort: sort.by, descending: sort.descending }, sortBy: sort.onSort };
+  return (
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        {columns.map((column) => {
+          const { key, title, width, sortBy } = column;
+          const style = classNames('data-heading', columnStyle(column), width);
+          return list && sortBy ? (
+            <SortHeading key={key} column={key} list={list} className={style}>
+              {title}
+            </SortHeading>
+          ) : (
+            <th key={key} {...tableRoles.heading} scope="col" className={style}>
+              {column.isActions ? <span className="sr-only">{title}</span> : title}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
