@@ -6,6 +6,8 @@ import { useId, useMemo } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { shownDate } from '../../../../ui/dates.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { pricePoints } from '../../model/history.ts';
 import { digitsOf } from '../../model/money-digits.ts';
@@ -48,53 +50,57 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
           <p className="text-13 text-ink-3">No price changes yet. The chart appears after the first one.</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it. */}
-        <section className="max-h-50 overflow-y-auto" tabIndex={0} aria-label="Past prices">
-          <table id={tableId} className="num w-full border-collapse text-left text-13">
-            <thead className="sr-only">
-              <tr>
-                <th>From</th>
-                <th>Price per {per}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {prices.data.map((entry) => (
-                <PastPrice key={entry.at} entry={entry} {...{ ingredient, currency }} />
-              ))}
-            </tbody>
-          </table>
+        <section id={tableId} className="max-h-50 overflow-y-auto" tabIndex={0} aria-label="Past prices">
+          <DataTable
+            label="Past prices"
+            columns={pastColumns({ ingredient, currency })}
+            rows={prices.data}
+            keyOf={({ at }) => at}
+            isCompact
+          />
         </section>
       </div>
     </section>
   );
 }
 
-interface PastPriceProps extends PriceHistoryProps {
-  entry: NonNullable<ReturnType<typeof usePrices>['data']>[number];
-}
+type Past = NonNullable<ReturnType<typeof usePrices>['data']>[number];
+
+const pastColumns = (of: PriceHistoryProps): readonly Column<Past>[] => [
+  {
+    key: 'from',
+    title: 'From',
+    kind: 'date',
+    narrow: 'title',
+    cell: ({ at }) => <span className="whitespace-nowrap text-ink-3">{shownDate(at)}</span>,
+  },
+  {
+    key: 'price',
+    title: `Price per ${costingUnitLabel(of.ingredient.costingUnit)}`,
+    kind: 'money',
+    narrow: 'figure',
+    cell: (entry) => <PastPrice entry={entry} {...of} />,
+  },
+];
 
 /** A price, in its own unit where that is another one now, and the pack and source it came from. */
-function PastPrice({ entry, ingredient, currency }: PastPriceProps) {
-  return (
-    <tr className="ruled align-top">
-      <td className="py-1.5 pr-2 whitespace-nowrap text-ink-3">{shownDate(entry.at)}</td>
-      <td className="py-1.5 text-right">
-        <b className="font-semibold">
-          {entry.costPerUnit === null
-            ? 'No price'
-            : formatMoney(entry.costPerUnit, currency, digitsOf(entry.costPerUnit))}
-        </b>
-        {entry.costPerUnit !== null && entry.costingUnit !== ingredient.costingUnit && (
-          <> / {costingUnitLabel(entry.costingUnit)}</>
-        )}
-        {entry.packPrice !== null && entry.packSize !== null && entry.packUnit !== null && (
-          <span className="block text-12 text-ink-3">
-            {formatQuantity(entry.packSize)}{' '}
-            {isUnit(entry.packUnit) ? unitLabelFor(entry.packUnit, entry.packSize) : entry.packUnit} for{' '}
-            {formatMoney(entry.packPrice, currency)}
-          </span>
-        )}
-        {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
-      </td>
-    </tr>
-  );
-}
+const PastPrice = ({ entry, ingredient, currency }: PriceHistoryProps & { entry: Past }) => (
+  <div className="text-13">
+    <b className="font-semibold">
+      {entry.costPerUnit === null
+        ? 'No price'
+        : formatMoney(entry.costPerUnit, currency, digitsOf(entry.costPerUnit))}
+    </b>
+    {entry.costPerUnit !== null && entry.costingUnit !== ingredient.costingUnit && (
+      <> / {costingUnitLabel(entry.costingUnit)}</>
+    )}
+    {entry.packPrice !== null && entry.packSize !== null && entry.packUnit !== null && (
+      <span className="block text-12 text-ink-3">
+        {formatQuantity(entry.packSize)}{' '}
+        {isUnit(entry.packUnit) ? unitLabelFor(entry.packUnit, entry.packSize) : entry.packUnit} for{' '}
+        {formatMoney(entry.packPrice, currency)}
+      </span>
+    )}
+    {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
+  </div>
+);
