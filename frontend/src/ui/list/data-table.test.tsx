@@ -142,6 +142,14 @@ describe('a table', () => {
     expect(screen.queryByText('Flour and 4')).toBeNull();
   });
 
+  it('has rows that are open until they are closed', () => {
+    show({ detail: ({ name }) => `All about ${name}`, isOpenAtFirst: ({ price }) => price === null });
+    expect(screen.queryByText('All about Rye')).toBeNull();
+    expect(screen.getByText('All about bun 10')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Details of bun 10' }));
+    expect(screen.queryByText('All about bun 10')).toBeNull();
+  });
+
   it('names each group above its rows', () => {
     show({
       rows: [rye, bun2, bun],

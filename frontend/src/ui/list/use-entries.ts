@@ -27,15 +27,17 @@ export interface EntriesProps<Row> {
   sort?: Sorting & { onSort: (key: string) => void };
   /** What is under a row that opens; `null` for one that doesn't. */
   detail?: (row: Row) => ReactNode | null;
+  /** Whether a row is open until somebody closes it. */
+  isOpenAtFirst?: (row: Row) => boolean;
   /** The group of a row, named above the first of it. The rows of a group follow one another. */
   groupOf?: (row: Row) => RowGroup;
 }
 
 /** The rows in their order, the first of a group after its heading, each that is open before what is under it. */
 export function useEntries<Row>(props: EntriesProps<Row>): Entry<Row>[] {
-  const { rows, columns, keyOf, sort, detail, groupOf } = props;
+  const { rows, columns, keyOf, sort, detail, isOpenAtFirst, groupOf } = props;
   const table = useId();
-  const { isOpen, toggle } = useOpen();
+  const { turned, turn } = useTurned();
   const by = sort?.by;
   const descending = sort?.descending ?? false;
   const sorted = useMemo(
@@ -50,7 +52,8 @@ export function useEntries<Row>(props: EntriesProps<Row>): Entry<Row>[] {
     before = group?.key ?? null;
     const content = detail?.(row) ?? null;
     const id = `${table}-${key}`;
-    const opening = content === null ? null : { isOpen: isOpen(key), opens: id, onToggle: () => toggle(key) };
+    const isOpen = turned.has(key) !== (isOpenAtFirst?.(row) ?? false);
+    const opening = content === null ? null : { isOpen, opens: id, onToggle: () => turn(key) };
     return [
       ...(isFirst ? [spanning('group', `group of ${key}`, `${id}-group`, group.heading)] : []),
       { kind: 'row', key, row, opening },
@@ -63,13 +66,14 @@ const spanning = (kind: 'group' | 'detail', key: string, id: string, content: Re
   ...{ kind, key, id, content },
 });
 
-function useOpen() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (key: string) =>
-    setOpen((before) => {
+/** The rows that were opened, or closed if they were open at first. */
+function useTurned() {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const turn = (key: string) =>
+    setTurned((before) => {
       const next = new Set(before);
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  return { isOpen: (key: string) => open.has(key), toggle };
+  return { turned, turn };
 }

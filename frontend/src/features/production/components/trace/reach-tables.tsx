@@ -68,7 +68,7 @@ const columns: readonly Column<Line>[] = [
         {code === '' && product !== '' && why === undefined ? (
           'in all'
         ) : (
-          <span className="font-mono md:whitespace-nowrap">{code}</span>
+          <span className="inline-block font-mono">{code}</span>
         )}
         {known && <span className="block text-13 text-ink-3">{known}</span>}
       </>

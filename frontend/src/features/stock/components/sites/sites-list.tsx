@@ -7,11 +7,11 @@ import { useCurrency } from '../../../../data/accounts.ts';
 import type { StockBook } from '../../../../data/stock/stock.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
 import { dayOf } from '../../../../ui/dates.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Link } from '../../../../ui/link.tsx';
-import { tableRoles } from '../../../../ui/list/table-roles.ts';
+import type { Column } from '../../../../ui/list/columns.ts';
+import { DataTable } from '../../../../ui/list/data-table.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { part } from '../../../../ui/part.tsx';
 import { useLevelRows } from '../../hooks/use-level-rows.ts';
@@ -38,119 +38,108 @@ export function SitesList({ sites, book, locked, actions }: SitesListProps) {
   const rows = useLevelRows(book, sites);
   const bySite = useMemo(() => Map.groupBy(rows, ({ site }) => site.id), [rows]);
   const [action, setAction] = useState<StockAction | null>(null);
+  const rowsAt = (site: Site) => bySite.get(site.id) ?? [];
+  const today = dayOf(new Date());
   return (
     <>
       <Card aria-label="Sites" bleeds>
-        <table {...tableRoles.table} aria-label="Sites" className="list-table">
-          <thead {...tableRoles.group} className="border-b border-line max-md:sr-only">
-            <tr {...tableRoles.row}>
-              <th {...tableRoles.heading} className="column-heading pl-5">
-                Site
-              </th>
-              <th {...tableRoles.heading} className="column-heading">
-                Until
-              </th>
-              <th {...tableRoles.heading} className="column-heading text-right">
-                Items
-              </th>
-              <th {...tableRoles.heading} className="column-heading text-right">
-                Value
-              </th>
-              <th {...tableRoles.heading} className="w-14">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          {sites.map((site) => (
-            <SiteRows
-              key={site.id}
-              site={site}
-              rows={bySite.get(site.id) ?? []}
-              book={book}
-              locked={locked}
-              actions={actions}
-              others={sites.filter(({ id }) => id !== site.id)}
-              onTransfer={setAction}
-            />
-          ))}
-        </table>
+        <DataTable
+          label="Sites"
+          columns={columnsOf({ sites, book, locked, actions, rowsAt })}
+          rows={sites}
+          keyOf={({ id }) => id}
+          isOpenAtFirst={() => true}
+          detail={(site) => {
+            const term = termOf(site, today);
+            if (term.kind !== 'ended') return null;
+            return (
+              <EndedSite
+                {...{ site, book, locked }}
+                term={term.text}
+                onTransfer={setAction}
+                onClose={() => void actions.destroy(site, leftAt(book, site.id).length)}
+              />
+            );
+          }}
+        />
       </Card>
       {action && <ActionDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }
 
-interface SiteRowsProps extends Omit<SitesListProps, 'sites'> {
-  site: Site;
-  rows: readonly LevelRow[];
-  others: readonly Site[];
-  onTransfer: (action: StockAction) => void;
+interface ColumnsOf extends SitesListProps {
+  rowsAt: (site: Site) => readonly LevelRow[];
 }
 
-const cell = 'px-2 align-middle max-md:block max-md:p-0';
+const columnsOf = (of: ColumnsOf): readonly Column<Site>[] => [
+  {
+    key: 'site',
+    title: 'Site',
+    kind: 'text',
+    narrow: 'title',
+    cell: (site) => <SiteName {...of} site={site} />,
+  },
+  {
+    key: 'until',
+    title: 'Until',
+    kind: 'date',
+    cell: (site) => (
+      <EndDate site={site} locked={of.locked} onEnd={(endsOn) => void of.actions.update(site, { endsOn })} />
+    ),
+  },
+  {
+    key: 'items',
+    title: 'Items',
+    kind: 'quantity',
+    cell: (site) => (
+      <Link className="link touch inline-flex items-center" to={stockPath('stock-levels', site.id)}>
+        {countOf(of.rowsAt(site).filter(({ marks }) => !marks.hidden).length, 'item')}
+      </Link>
+    ),
+  },
+  {
+    key: 'value',
+    title: 'Value',
+    kind: 'money',
+    cell: (site) => (
+      <span className="whitespace-nowrap">
+        <Value rows={of.rowsAt(site)} />
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    kind: 'text',
+    isActions: true,
+    width: 'w-14',
+    cell: (site) => <SiteMenu {...of} site={site} />,
+  },
+];
 
-const rowStyle = classNames(
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3',
-  'max-md:gap-y-1 max-md:px-3.5 max-md:py-2.5',
-);
-
-function SiteRows({ site, rows, others, book, locked, actions, onTransfer }: SiteRowsProps) {
-  const today = dayOf(new Date());
-  const term = termOf(site, today);
-  const kept = rows.filter(({ marks }) => !marks.hidden);
+function SiteName({ site, sites, locked, actions }: Omit<SitesListProps, 'book'> & { site: Site }) {
   const Icon = site.isDefault ? ChefHat : site.endsOn === null ? Warehouse : Store;
   return (
-    <tbody {...tableRoles.group} className="ruled max-md:block">
-      <tr {...tableRoles.row} className={rowStyle}>
-        <td {...tableRoles.cell} className={`${cell} h-16 pl-5! max-md:h-auto max-md:pl-0!`}>
-          <div className="flex items-center gap-3">
-            <Icon aria-hidden size={20} className="text-ink-3" />
-            <div className="min-w-0">
-              <NameInPlace
-                name={site.name}
-                label={`Name of ${site.name}`}
-                locked={locked}
-                className="field-sizing-content max-w-[340px] font-display text-17 font-[650] max-md:max-w-[210px]"
-                faultOf={(name) => siteNameFault(name, others)}
-                onSave={(name) => void actions.update(site, { name })}
-              />
-            </div>
-            {site.isDefault && <Badge tone="primary">Default</Badge>}
-          </div>
-        </td>
-        <td {...tableRoles.cell} className={`${cell} max-md:order-3 max-md:col-span-2`}>
-          <EndDate site={site} locked={locked} onEnd={(endsOn) => void actions.update(site, { endsOn })} />
-        </td>
-        <td {...tableRoles.cell} className={`${cell} num text-right max-md:order-4 max-md:text-left`}>
-          <Link className="link touch inline-flex items-center" to={stockPath('stock-levels', site.id)}>
-            {countOf(kept.length, 'item')}
-          </Link>
-        </td>
-        <td {...tableRoles.cell} className={`${cell} num text-right whitespace-nowrap max-md:order-5`}>
-          <Value rows={rows} />
-        </td>
-        <td
-          {...tableRoles.cell}
-          className={`${cell} w-14 pr-3! text-right max-md:order-1 max-md:w-auto max-md:pr-0!`}
-        >
-          <SiteMenu site={site} book={book} locked={locked} actions={actions} />
-        </td>
-      </tr>
-      {term.kind === 'ended' && (
-        <tr {...tableRoles.row} className="max-md:block">
-          <td {...tableRoles.cell} colSpan={5} className="px-5 pb-4 max-md:block max-md:px-3.5">
-            <EndedSite
-              site={site}
-              term={term.text}
-              book={book}
-              locked={locked}
-              onTransfer={onTransfer}
-              onClose={() => void actions.destroy(site, leftAt(book, site.id).length)}
-            />
-          </td>
-        </tr>
-      )}
-    </tbody>
+    <div className="flex items-center gap-3">
+      <Icon aria-hidden size={20} className="text-ink-3" />
+      <div className="min-w-0">
+        <NameInPlace
+          name={site.name}
+          label={`Name of ${site.name}`}
+          locked={locked}
+          className="field-sizing-content max-w-[340px] font-display text-17 font-[650] max-md:max-w-[210px]"
+          faultOf={(name) =>
+            siteNameFault(
+              name,
+              sites.filter(({ id }) => id !== site.id),
+            )
+          }
+          onSave={(name) => void actions.update(site, { name })}
+        />
+      </div>
+      {site.isDefault && <Badge tone="primary">Default</Badge>}
+    </div>
   );
 }
 
@@ -167,12 +156,7 @@ function Value({ rows }: { rows: readonly LevelRow[] }) {
   );
 }
 
-function SiteMenu({
-  site,
-  book,
-  locked,
-  actions,
-}: Pick<SiteRowsProps, 'site' | 'book' | 'locked' | 'actions'>) {
+function SiteMenu({ site, book, locked, actions }: Omit<SitesListProps, 'sites'> & { site: Site }) {
   return (
     <Menu
       align="end"
