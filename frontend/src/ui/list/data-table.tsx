@@ -55,7 +55,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-rowcount={entries.length + 1}
       className={classNames('data-table', isFixed && 'table-fixed', isCompact && 'data-compact')}
     >
-      <DataHead columns={columns} sort={sort} />
+      {/* Browsers print no buttons in the head of the second sheet. */}
+      <DataHead columns={columns} sort={isPrinting ? undefined : sort} />
       <tbody
         {...tableRoles.group}
         ref={body}

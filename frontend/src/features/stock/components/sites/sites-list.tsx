@@ -121,7 +121,7 @@ const columnsOf = (of: ColumnsOf): readonly Column<Site>[] => [
 function SiteName({ site, sites, locked, actions }: Omit<SitesListProps, 'book'> & { site: Site }) {
   const Icon = site.isDefault ? ChefHat : site.endsOn === null ? Warehouse : Store;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 md:-my-1">
       <Icon aria-hidden size={20} className="text-ink-3" />
       <div className="min-w-0">
         <NameInPlace
