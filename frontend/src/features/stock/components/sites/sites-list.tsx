@@ -85,7 +85,13 @@ const columnsOf = (of: ColumnsOf): readonly Column<Site>[] => [
     title: 'Until',
     kind: 'date',
     cell: (site) => (
-      <EndDate site={site} locked={of.locked} onEnd={(endsOn) => void of.actions.update(site, { endsOn })} />
+      <div className="md:-my-1">
+        <EndDate
+          site={site}
+          locked={of.locked}
+          onEnd={(endsOn) => void of.actions.update(site, { endsOn })}
+        />
+      </div>
     ),
   },
   {
