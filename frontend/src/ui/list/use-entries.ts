@@ -51,7 +51,7 @@ export function useEntries<Row>(props: EntriesProps<Row>): Entry<Row>[] {
     const isFirst = group !== undefined && group.key !== before;
     before = group?.key ?? null;
     const content = detail?.(row) ?? null;
-    const id = `${table}-${key}`;
+    const id = `${table}-${encodeURIComponent(key)}`;
     const isOpen = turned.has(key) !== (isOpenAtFirst?.(row) ?? false);
     const opening = content === null ? null : { isOpen, opens: id, onToggle: () => turn(key) };
     return [
