@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { byText } from '../../data/by-text.ts';
 import { compareKnown } from '../list-search.ts';
 
-export type ColumnKind = 'text' | 'date' | 'money' | 'quantity' | 'percent';
+type ColumnKind = 'text' | 'date' | 'money' | 'quantity' | 'percent';
 
 /** Where a cell is on the card of its row. */
-export type NarrowPlace = 'title' | 'figure' | 'line' | 'none';
+type NarrowPlace = 'title' | 'figure' | 'line' | 'none';
 
 /** A column of a table: what the screen shows of a row and what it sorts by. */
 export interface Column<Row> {

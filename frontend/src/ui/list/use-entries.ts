@@ -9,7 +9,7 @@ export interface Opening {
   onToggle: () => void;
 }
 
-export interface RowGroup {
+interface RowGroup {
   key: string;
   heading: ReactNode;
 }

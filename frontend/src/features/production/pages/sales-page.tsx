@@ -1,7 +1,6 @@
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { countOf } from '@batchbook/shared/text';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useCurrency } from '../../../data/accounts.ts';
 import { useSites } from '../../../data/stock/sites.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,8 +19,6 @@ import { ProductionTabs } from '../components/production-tabs.tsx';
 import { SalesTable } from '../components/sales-table.tsx';
 import { type AllSales, useAllSales } from '../hooks/use-all-sales.ts';
 import { saleRows, sumText } from '../model/sales.ts';
-
-const shownAtOnce = 100;
 
 /** `/production/sales`: who bought what, of all runs. */
 export default function SalesPage() {
@@ -58,18 +55,10 @@ export default function SalesPage() {
 
 function FoundSales({ found }: { found: readonly Sale[] }) {
   const currency = useCurrency();
-  const [shown, setShown] = useState(shownAtOnce);
   return (
-    <>
-      <Card aria-label="Sales of all runs" bleeds>
-        <SalesTable label="Sales of all runs" sales={found.slice(0, shown)} currency={currency} withRuns />
-      </Card>
-      {found.length > shown && (
-        <Button className="mx-auto mt-4 flex" onClick={() => setShown(shown + shownAtOnce)}>
-          Show more
-        </Button>
-      )}
-    </>
+    <Card aria-label="Sales of all runs" bleeds>
+      <SalesTable label="Sales of all runs" sales={found} currency={currency} withRuns />
+    </Card>
   );
 }
 
