@@ -13,6 +13,7 @@ import { BillingStack, compareEntry, remindOwnersEntry } from './billing/billing
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
+import { InsightStack } from './insight/insight-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
 import { MarketEventsStack } from './market-events/market-events-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
@@ -78,6 +79,7 @@ export function addProduct(app: App, config: StageConfig, bundles: Bundles, opti
   new StockStack(app, house);
   new ProductionStack(app, house);
   new MarketEventsStack(app, house);
+  new InsightStack(app, house);
   new SupportStack(app, house, web?.url ?? '');
   new RelayStack(app, house);
   if (web) {

@@ -3,6 +3,7 @@ import { accountsContract } from './accounts/contract.ts';
 import { billingContract } from './billing/contract.ts';
 import type { Contract } from './http/operation.ts';
 import { ingredientsContract } from './ingredients/contract.ts';
+import { insightContract } from './insight/contract.ts';
 import { liveContract } from './live/contract.ts';
 import { marketEventsContract } from './market-events/contract.ts';
 import { metaContract } from './meta/contract.ts';
@@ -20,6 +21,7 @@ export const contracts = {
   stock: stockContract,
   production: productionContract,
   'market-events': marketEventsContract,
+  insight: insightContract,
   live: liveContract,
   support: supportContract,
 } as const satisfies Record<string, Contract>;

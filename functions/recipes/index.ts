@@ -1,7 +1,7 @@
 /** The reads of recipes that other domains may use. */
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
-export { type Kitchen, readKitchen, recipeOf } from './read-book.ts';
+export { type Kitchen, readKitchen, readWholeKitchen, recipeOf } from './read-book.ts';
 export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';
 export { deletedRecipeKey, recipeKey, toSummary } from './table.ts';

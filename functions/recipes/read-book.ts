@@ -236,6 +236,15 @@ export async function readAllVariations(
   return new Map(items.map(toVariation).map((variation) => [variation.id, variation]));
 }
 
+/** Reads every recipe and variation with what is in them. */
+export async function readWholeKitchen(scope: Scope): Promise<Kitchen> {
+  const [recipes, variations] = await Promise.all([readAllRecipes(scope), readAllVariations(scope)]);
+  const all = { recipes, variations };
+  const lines = [...recipes.keys(), ...variations.keys()].flatMap((id) => recipeOf(all, id)?.lines ?? []);
+  const ids = new Set(lines.flatMap((line) => (line.kind === 'ingredient' ? line.ingredientId : [])));
+  return readKitchenWith(scope, all, ids);
+}
+
 /** Returns a book of recipes that were read already, with these ingredients. */
 export async function readKitchenWith(
   scope: Scope,

@@ -361,6 +361,8 @@ describe('the document', () => {
     expect(await sell(newId())).toBe(409);
     expect((await check('GET', `${o}/events/{id}`, { id: event })).body.recipes).toHaveLength(1);
     expect((await check('GET', `${o}/events/{id}/forecast`, { id: event })).body.recipes).toHaveLength(1);
+    const days = '?from=2026-11-01&to=2026-11-30';
+    expect((await check('GET', `${o}/margins`, { query: days })).body.items.length).toBeGreaterThan(0);
     expect((await check('GET', `${o}/events/{id}/taken`, { id: event })).body.rows).toEqual([]);
     expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);
     expect((await check('DELETE', `${o}/events/{id}`, { id: event })).status).toBe(200);

@@ -18,6 +18,7 @@ const modules: Record<Domain, () => Promise<{ handler: Handler }>> = {
   stock: () => import('@batchbook/functions/stock/api'),
   production: () => import('@batchbook/functions/production/api'),
   'market-events': () => import('@batchbook/functions/market-events/api'),
+  insight: () => import('@batchbook/functions/insight/api'),
   live: () => import('@batchbook/functions/live/api'),
   support: () => import('@batchbook/functions/support/api'),
 };

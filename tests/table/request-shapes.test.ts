@@ -373,6 +373,11 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunEmails', 'Get Get Query'],
   // A month at a time, from tomorrow's until a year without any.
   ['listSales', `Get Query${', then Query'.repeat(monthsBack)}`],
+  [
+    'getMargins',
+    'Get Query Query Query Query, then BatchGet BatchGet Get',
+    () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],
   ['listHolds', 'Get Query'],

@@ -17,6 +17,7 @@ export default [
     route('production/trace', '../features/production/pages/trace-page.tsx'),
     route('events', '../features/market-events/pages/events-page.tsx'),
     route('production/sales', '../features/production/pages/sales-page.tsx'),
+    route('costs', '../features/insight/pages/margins-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

@@ -13,6 +13,7 @@ export interface Section {
 export const sections: readonly Section[] = [
   { label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' },
   { label: 'Production', to: '/production', match: 'prefix', key: 'p' },
+  { label: 'Margins', to: '/costs', match: 'prefix', key: 'm' },
   { label: 'Stock', to: '/stock', match: 'prefix', key: 's' },
   { label: 'Events', to: '/events', match: 'prefix', key: 'e' },
 ];

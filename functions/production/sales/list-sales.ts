@@ -1,5 +1,6 @@
 /** Lists sales: of one run, of all runs, and whom a recall has to reach. */
 import { productionContract } from '@batchbook/shared/production/contract';
+import type { Sale } from '@batchbook/shared/production/sale-schema';
 import type { EntityParams } from '../../platform/entity/entity-table.ts';
 import { cursorOf, limitOf, pageOf } from '../../platform/http/paging.ts';
 import { invalid, notFound } from '../../platform/http/request-problem.ts';
@@ -7,6 +8,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { monthBefore, monthOf } from '../../platform/months.ts';
 import {
   getItem,
+  getItems,
   type IndexKey,
   type Item,
   queryAll,
@@ -64,6 +66,31 @@ export const listSales = useCase(productionContract.listSales, {
   },
   answer: (_, { items, next }) => ok({ items: items.map(toSale), nextCursor: next }),
 });
+
+/** The sales of some days, the first and the last included, each with what was sold. A struck run sold nothing. */
+export async function readSalesIn(
+  { organizationId }: { organizationId: string },
+  span: { from: string; to: string },
+): Promise<(Sale & { recipeId: string })[]> {
+  const sales: Sale[] = [];
+  let after: IndexKey | null = null;
+  do {
+    const page = await readMonths(organizationId, { ...span, after, limit: wholePage });
+    sales.push(...page.items.map(toSale));
+    after = page.next === null ? null : positionOf(organizationId, page.next);
+  } while (after);
+  const runIds = new Set(sales.map(({ productionRunId }) => productionRunId));
+  const keys = [...runIds].map((id) => runTable.key(organizationId, id));
+  const heads = await getItems({ organizationId }, keys);
+  const made = heads.map(runTable.toEntity).filter(({ strikethroughStatus }) => !strikethroughStatus);
+  const recipes = new Map(made.map(({ id, recipeId }) => [id, recipeId]));
+  return sales.flatMap((sale) => {
+    const recipeId = recipes.get(sale.productionRunId);
+    return recipeId === undefined ? [] : [{ ...sale, recipeId }];
+  });
+}
+
+const wholePage = 1_000;
 
 const dayOf = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

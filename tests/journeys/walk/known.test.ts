@@ -18,6 +18,7 @@ const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
     'production/components/trace/trace-start.tsx',
     'ingredients/components/library-dialog.tsx',
+    'insight/pages/margins-page.tsx',
     'ingredients/components/list/filter-dialog.tsx',
     'production/components/add-row.tsx',
     'production/components/run-list.tsx',
@@ -99,6 +100,7 @@ const safe: Record<string, string> = {
 const others: Record<string, string> = {
   'accounts/components/business-form.tsx': 'percentages and money',
   'ingredients/components/price-in-place.tsx': 'money',
+  'insight/components/what-if.tsx': 'money and a percentage',
   'recipes/components/line-cost-cell.tsx': 'money',
   'recipes/components/margin-block.tsx': 'money',
   'stock/components/actions/delivery-fields.tsx': 'money',

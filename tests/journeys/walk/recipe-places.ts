@@ -38,6 +38,19 @@ export const recipePlaces: readonly Place[] = [
     also: expectWholeCards,
   },
   {
+    name: 'margins',
+    path: () => '/costs',
+    shows: (page) => page.getByRole('table', { name: 'Margins of recipes and variations' }),
+    fields: [
+      {
+        file: 'insight/components/what-if.tsx',
+        field: labelled('Target margin'),
+        text: '70',
+        outcome: 'keeps',
+      },
+    ],
+  },
+  {
     name: 'a new recipe',
     path: () => '/recipes',
     open: press('New recipe'),

@@ -5,9 +5,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberInput } from '../../../ui/text-input.tsx';
+import { readPercent } from '../../../ui/typed-price.ts';
 import { useField } from '../hooks/use-field.ts';
 import { changeLine, type DraftLine } from '../model/draft.ts';
-import { readPercent } from '../model/typed.ts';
 import { useEditorBasics } from './editor-context.tsx';
 
 const frameStyle = classNames(

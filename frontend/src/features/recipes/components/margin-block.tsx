@@ -11,9 +11,9 @@ import { countOf } from '@batchbook/shared/text';
 import type { ReactNode } from 'react';
 import { classNames, frameColor } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { pricedFormat } from '../../../ui/typed-price.ts';
 import { useField } from '../hooks/use-field.ts';
 import { marginStatusOf, nothingCosted, sharePercent, suggestedPrice } from '../model/margin-status.ts';
-import { pricedFormat } from '../model/typed.ts';
 import { type EditorView, useEditorBasics, useEditorView } from './editor-context.tsx';
 
 /** The margin, the selling price, the gauge and how it compares with the target. */

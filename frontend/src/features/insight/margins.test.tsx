@@ -1,0 +1,134 @@
+/** The margins page: what it says of what isn't known, its filters and days, and what is pencilled in. */
+import type { MarginRow } from '@batchbook/shared/insight/schema';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { anId, anIngredient, aRecipe, aRecipeLine, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { signInAs } from '../../testing/session.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
+
+const row = (changes: Partial<MarginRow>): MarginRow => ({
+  ...{
+    recipeId: anId(1),
+    name: 'Bun',
+    recipeType: 'Product',
+    variationOf: null,
+    unit: 'buns',
+    batchYield: '20',
+  },
+  ...{
+    price: '1',
+    costEach: '0.1',
+    ingredientCost: '0.1',
+    packagingCost: '0',
+    labourCost: null,
+    overheadCost: null,
+  },
+  margin: { amount: '0.9', percent: '90', markupPercent: '900' },
+  ...{ foodCostPercent: '10', targetPrice: '0.285714285714', complete: true },
+  ...{ sold: '40', takings: '40', earned: '36', soldComplete: true, soldSince: '2026-11-20' },
+  ...{ menuUnits: '40', menuClass: null },
+  ...changes,
+});
+const nothingSold = { sold: '0', takings: '0', earned: '0', soldSince: null, menuUnits: null };
+const stollen = row({
+  ...{ recipeId: anId(2), name: 'Stollen', complete: false, price: '14', costEach: '4.86', menuUnits: null },
+  ...{ margin: { amount: '9.14', percent: '65.285714', markupPercent: '188' }, ...nothingSold },
+});
+const quince = row({ recipeId: anId(3), name: 'Quince paste', price: null, margin: null, ...nothingSold });
+const all = [row({}), stollen, quince];
+
+const flour = anIngredient(anId(9), { name: 'Flour', costPerUnit: '2' });
+const bun = aRecipe({
+  ...{ id: anId(1), name: 'Bun', batchYield: '20', unit: 'buns', sellingPrice: '1', physicalCost: null },
+  lines: [aRecipeLine(anId(8), { ingredientId: flour.id, quantity: '1000' })],
+});
+
+function open(path = '/costs', rows: MarginRow[] = all, more: ApiAnswers = {}) {
+  signInAs('user-priya');
+  const answers = { insight: { getMargins: { items: rows, thresholds: null, nextCursor: null } }, ...more };
+  const calls = stubNetwork(recipeBoxAnswers({ recipes: [bun], ingredients: [flour] }, answers));
+  return { ...renderApp(path), calls };
+}
+
+const rowOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name: 'Margins of recipes and variations' });
+  return within(table).findByRole('row', { name: new RegExp(name) });
+};
+
+afterEach(() => sessionStorage.clear());
+
+describe('the margins', () => {
+  it('say at least and at most where a cost is unknown, and claim nothing without a price', async () => {
+    open();
+    expect((await rowOf('Bun')).textContent).toMatch(/£1.00.*£0.10.*90.0%.*25.0 over.*40.*£36.00/);
+    expect((await rowOf('Stollen')).textContent).toMatch(/at least£4.86.*at most65.3%.*not known yet/);
+    expect((await rowOf('Quince')).textContent).toMatch(/No price.*Set a price/);
+    // Nothing of what is unknown is in the average.
+    expect(screen.getByText('1 of 1 that sold')).toBeDefined();
+    expect(screen.getByText('Too few products to compare')).toBeDefined();
+  });
+
+  it('open to the parts of a cost', async () => {
+    const { user } = open();
+    await user.click(within(await rowOf('Bun')).getByRole('button'));
+    expect((await screen.findByText('Price for 65%')).nextSibling?.textContent).toBe('£0.29');
+    expect(screen.getByText('Work').nextSibling?.textContent).toBe('Not set');
+  });
+
+  it('are filtered by what is asked for, and the address keeps it', async () => {
+    const { user } = open();
+    await rowOf('Bun');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Without a price or cost');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bun/ })).toBeNull());
+    await rowOf('Stollen');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await rowOf('Bun');
+  });
+
+  it('are of the days that are chosen; half a span is questioned', async () => {
+    const { user, calls } = open('/costs?span=days&from=2026-04-06&to=2026-04-30');
+    await rowOf('Bun');
+    const asked = () => calls.filter(({ name }) => name === 'getMargins').map(({ query }) => query);
+    expect(asked().at(-1)).toContain('from=2026-04-06&to=2026-04-30');
+    await user.clear(screen.getByLabelText('From'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Choose the first and the last day/);
+  });
+});
+
+describe('what is pencilled in', () => {
+  const pencilBun = async (user: ReturnType<typeof open>['user'], price: string) => {
+    await rowOf('Bun');
+    await user.type(screen.getByRole('combobox', { name: 'Another selling price' }), 'bun');
+    await user.click(await screen.findByRole('option', { name: 'Bun' }));
+    const field = await screen.findByLabelText('What if the price of Bun were');
+    await user.clear(field);
+    await user.type(field, `${price}{Enter}`);
+  };
+
+  it('moves the rows, and is there again after the page was left', async () => {
+    const { user } = open();
+    await pencilBun(user, '2');
+    expect(await screen.findByText('1 recipe moves.')).toBeDefined();
+    expect((await rowOf('Bun')).textContent).toMatch(/£1.00£2.00.*90.0%95.0%.*£36.00£76.00/);
+    cleanup();
+    open();
+    expect(await screen.findByText('1 recipe moves.')).toBeDefined();
+  });
+
+  it('refuses what isn’t a price at its field', async () => {
+    const { user } = open();
+    await pencilBun(user, 'two');
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(screen.queryByText('1 recipe moves.')).toBeNull();
+  });
+
+  it('stays when it can’t be saved, with the reason', async () => {
+    const putRecipe = refusal('stale_version', { current: bun });
+    const { user } = open('/costs', all, { recipes: { putRecipe } });
+    await pencilBun(user, '2');
+    await user.click(await screen.findByRole('button', { name: 'Use these prices' }));
+    expect(await screen.findByText(/what is left is still pencilled in/)).toBeDefined();
+    expect(await screen.findByText('1 recipe moves.')).toBeDefined();
+  });
+});

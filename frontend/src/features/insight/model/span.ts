@@ -1,0 +1,34 @@
+/** In which days something was sold, as the address has it. */
+import { daysMax } from '@batchbook/shared/insight/constants';
+import { dayAfter, daysBetween } from '@batchbook/shared/recipes/label-dates';
+import type { MarginSpan } from '../../../data/margins.ts';
+import { shownDay } from '../../../ui/dates.ts';
+
+export const spanNames = ['30', '7', '90', '365', 'days'] as const;
+export type SpanName = (typeof spanNames)[number];
+
+export const spanLabels: Readonly<Record<SpanName, string>> = {
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+  365: 'Last 12 months',
+  days: 'Other days',
+};
+
+/** So many days up to `today`. */
+export function lastDays(name: Exclude<SpanName, 'days'>, today: string): MarginSpan {
+  return { from: dayAfter(today, 1 - Number(name)), to: today };
+}
+
+/** 'Oct 23, 2026 to Nov 21, 2026'. */
+export const spanText = ({ from, to }: MarginSpan): string =>
+  from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;
+
+const isDay = (text: string | null): text is string => text !== null && /^2\d{3}-\d\d-\d\d$/.test(text);
+
+/** What is wrong with the days that somebody chose; `null` when they can be looked at. */
+export function spanFault(from: string | null, to: string | null): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose the first and the last day';
+  if (to < from) return 'The last day is before the first';
+  return daysBetween(from, to) < daysMax ? null : 'Choose 366 days at most';
+}

@@ -1,0 +1,86 @@
+/** Which rows of the margins are shown, and what they say. */
+import type { marginSums } from '@batchbook/shared/insight/margin-rows';
+import type { MenuClass } from '@batchbook/shared/insight/menu-matrix';
+import type { MarginRow } from '@batchbook/shared/insight/schema';
+import {
+  compareDecimals,
+  displayDecimal,
+  formatDecimal,
+  formatQuantity,
+  parseDecimal,
+} from '@batchbook/shared/money';
+import { countOf } from '@batchbook/shared/text';
+import { searchFor, searchText } from '../../../ui/list-search.ts';
+
+export const typeFilters = ['all', 'Product', 'Prepared Dish'] as const;
+export type TypeFilter = (typeof typeFilters)[number];
+
+export const shownRows = ['all', 'sold', 'under', 'unknown'] as const;
+export type ShownRows = (typeof shownRows)[number];
+
+export interface View {
+  search: string;
+  type: TypeFilter;
+  show: ShownRows;
+}
+
+export const isSold = ({ sold }: MarginRow): boolean => sold !== '0';
+
+/** A cost or the price isn't known. */
+const isUnknown = ({ complete, price }: MarginRow): boolean => !complete || price === null;
+
+export const isUnder = ({ margin }: MarginRow, targetPercent: string): boolean =>
+  margin !== null && compareDecimals(margin.percent, targetPercent) < 0;
+
+export function rowsIn(
+  rows: readonly MarginRow[],
+  { search, type, show }: View,
+  target: string,
+): MarginRow[] {
+  const passes = searchFor(search);
+  const isShown: Readonly<Record<ShownRows, (row: MarginRow) => boolean>> = {
+    all: () => true,
+    sold: isSold,
+    under: (row) => isUnder(row, target),
+    unknown: isUnknown,
+  };
+  return rows.filter(
+    (row) =>
+      (type === 'all' || row.recipeType === type) && isShown[show](row) && passes(searchText(row.name)),
+  );
+}
+
+export const classNamesOf: Readonly<Record<MenuClass, string>> = {
+  star: 'Star',
+  plowhorse: 'Plowhorse',
+  puzzle: 'Puzzle',
+  dog: 'Dog',
+};
+
+/** '4.4 over', 'at least 0.4 under', in points against the target; `null` without a margin, and where it can't be told. */
+export function againstTarget({ margin, complete }: MarginRow, targetPercent: string): string | null {
+  if (margin === null) return null;
+  const points = parseDecimal(margin.percent) - parseDecimal(targetPercent);
+  const shown = displayDecimal(formatDecimal(points < 0n ? -points : points), 1);
+  if (points < 0n) return `${complete ? '' : 'at least '}${shown} under`;
+  return complete ? `${shown} over` : null;
+}
+
+/** 'Product · 24 tarts'. */
+export const detailText = ({ recipeType, variationOf, batchYield, unit }: MarginRow): string =>
+  `${variationOf === null ? recipeType : 'Variation'} · ${formatQuantity(batchYield)} ${unit}`;
+
+/** '2 have no price, 1 has an unknown cost'; '' when none is left out. */
+export function leftOutText({ unpriced, uncosted }: ReturnType<typeof marginSums>['leftOut']): string {
+  return [
+    ...(unpriced > 0 ? [`${unpriced} ${unpriced === 1 ? 'has' : 'have'} no price`] : []),
+    ...(uncosted > 0 ? [`${uncosted} ${uncosted === 1 ? 'has' : 'have'} an unknown cost`] : []),
+  ].join(', ');
+}
+
+/** '42 recipes and 1 variation'. */
+export function countText(rows: readonly MarginRow[]): string {
+  const variations = rows.filter(({ variationOf }) => variationOf !== null).length;
+  const recipes = countOf(rows.length - variations, 'recipe');
+  return variations === 0 ? recipes : `${recipes} and ${countOf(variations, 'variation')}`;
+}

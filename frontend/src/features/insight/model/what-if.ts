@@ -1,0 +1,112 @@
+/** Prices and a target that are pencilled in: what they do to every row, before anything is saved. */
+
+import type { Ingredient } from '@batchbook/shared/ingredients/schema';
+import { type Margins, marginsOf, type Priced, soldOf } from '@batchbook/shared/insight/margin-rows';
+import type { MarginRow } from '@batchbook/shared/insight/schema';
+import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { type Book, bookOf } from '@batchbook/shared/recipes/book';
+import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
+import type { Variation } from '@batchbook/shared/recipes/variation-schema';
+import { resolveVariation } from '@batchbook/shared/recipes/variations';
+import type { MarginSpan } from '../../../data/margins.ts';
+
+export interface WhatIf {
+  /** By recipe or variation, the price of one. */
+  prices: ReadonlyMap<string, string>;
+  /** By ingredient, the price of its pack, or of its costing unit where it has no pack. */
+  ingredients: ReadonlyMap<string, string>;
+  /** `null`: the organization's own. */
+  target: string | null;
+}
+
+export const nothingPencilled: WhatIf = { prices: new Map(), ingredients: new Map(), target: null };
+
+export const isPencilled = ({ prices, ingredients, target }: WhatIf): boolean =>
+  prices.size > 0 || ingredients.size > 0 || target !== null;
+
+/** As it is kept in this tab. */
+export interface KeptWhatIf {
+  prices: [id: string, price: string][];
+  ingredients: [id: string, price: string][];
+  target: string | null;
+}
+
+export const keptOf = ({ prices, ingredients, target }: WhatIf): KeptWhatIf => ({
+  ...{ prices: [...prices], ingredients: [...ingredients], target },
+});
+
+export const whatIfOf = ({ prices, ingredients, target }: KeptWhatIf): WhatIf => ({
+  ...{ prices: new Map(prices), ingredients: new Map(ingredients), target },
+});
+
+/** Whether its price is that of a pack. */
+export const hasPack = ({ packSize, packUnit }: Pick<Ingredient, 'packSize' | 'packUnit'>): boolean =>
+  packSize !== null && packUnit !== null;
+
+/** What somebody pays for its pack, or for its costing unit. */
+export const paidFor = (ingredient: Ingredient): string | null =>
+  hasPack(ingredient) ? ingredient.packPrice : ingredient.costPerUnit;
+
+/** What an update of an ingredient says of a price. */
+export const pricedAt = (
+  ingredient: Pick<Ingredient, 'packSize' | 'packUnit'>,
+  price: string,
+): { packPrice: string } | { costPerUnit: string } =>
+  hasPack(ingredient) ? { packPrice: price } : { costPerUnit: price };
+
+export interface Pantry {
+  recipes: readonly RecipeSummary[];
+  variations: readonly Variation[];
+  ingredients: readonly Ingredient[];
+  settings: Book['settings'];
+}
+
+function pricedIn({ recipes, variations }: Pantry): Priced[] {
+  const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+  return [
+    ...recipes.map((recipe) => ({ ...recipe, variationOf: null })),
+    ...variations.flatMap((variation) => {
+      const base = byId.get(variation.baseRecipeId);
+      if (!base) return [];
+      const { createdAt, baseRecipeId: variationOf } = variation;
+      return [{ ...resolveVariation(base, variation), createdAt, variationOf }];
+    }),
+  ];
+}
+
+/** The rows with what is pencilled in, in the order of `rows`. */
+export function pencilled(
+  rows: readonly MarginRow[],
+  { prices, ingredients, target }: WhatIf,
+  { pantry, span }: { pantry: Pantry; span: MarginSpan },
+): Margins {
+  const paid = pantry.ingredients.map((one) => {
+    const price = ingredients.get(one.id);
+    return price === undefined ? one : { ...one, ...pricedAt(one, price) };
+  });
+  const settings = { ...pantry.settings, ...(target !== null && { targetMarginPercent: target }) };
+  const listed = new Set(rows.map(({ recipeId }) => recipeId));
+  const sold = pricedIn(pantry)
+    .filter(({ id }) => listed.has(id))
+    .map((recipe) => ({ ...recipe, sellingPrice: prices.get(recipe.id) ?? recipe.sellingPrice }));
+  const found = marginsOf(bookOf(pantry.recipes, paid, settings), sold, { sold: soldOf(rows), span });
+  const byId = new Map(found.rows.map((row) => [row.recipeId, row]));
+  return {
+    thresholds: found.thresholds,
+    rows: rows.map((row) => repriced(byId.get(row.recipeId) ?? row, row)),
+  };
+}
+
+/** The same sales at another price: each takes as much more as the price has risen. */
+function repriced(row: MarginRow, before: MarginRow): MarginRow {
+  if (row.price === null || before.price === null || row.price === before.price) return row;
+  const more = times(row.sold, minus(row.price, before.price));
+  return {
+    ...row,
+    takings: sumDecimals([row.takings, more]),
+    earned: row.earned && sumDecimals([row.earned, more]),
+  };
+}
+
+const times = (a: string, b: string): string => decimalOf(multiply(ratioOf(a), ratioOf(b)));
+const minus = (a: string, b: string): string => sumDecimals([a, times('-1', b)]);

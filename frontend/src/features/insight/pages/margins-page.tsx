@@ -1,0 +1,212 @@
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCurrency, useOrganization } from '../../../data/accounts.ts';
+import type { AllMargins } from '../../../data/margins.ts';
+import { useSession } from '../../../data/organization.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { dayOf } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
+import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
+import { ClearFilters, NoMatch } from '../../../ui/list/no-match.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { MarginSums } from '../components/margin-sums.tsx';
+import { MarginTable } from '../components/margin-table.tsx';
+import { MenuMatrix } from '../components/menu-matrix.tsx';
+import { WhatIfPanel } from '../components/what-if.tsx';
+import { type MarginList, useMargins } from '../hooks/use-margins.ts';
+import { useWhatIf } from '../hooks/use-what-if.ts';
+import { csvRows } from '../model/margin-file.ts';
+import { spanLabels, spanNames, spanText } from '../model/span.ts';
+import { countText, rowsIn, type ShownRows, shownRows, type TypeFilter, typeFilters } from '../model/view.ts';
+
+/** `/costs`: what each recipe costs, leaves and earns. */
+export default function MarginsPage() {
+  const margins = useMargins();
+  const { query, span } = margins;
+  return (
+    <>
+      <title>Margins · Batchbook</title>
+      <PageHeader
+        title="Margins"
+        beside={<span className="num text-ink-3">All sites, {spanText(span)}</span>}
+        actions={<Days margins={margins} />}
+      />
+      <Loaded query={query} what="Your margins" stale="These are the margins as they were last loaded.">
+        {(all) => (all.rows.length === 0 ? <NoRecipes /> : <Margins margins={margins} all={all} />)}
+      </Loaded>
+    </>
+  );
+}
+
+const NoRecipes = () => (
+  <EmptyState
+    title="No recipes yet"
+    description="Once a recipe has its ingredients and a price, what it costs and what you keep is here."
+    illustration={<RecipeBoxDrawing />}
+    actions={
+      <ButtonLink to="/recipes" variant="primary">
+        Go to your recipes
+      </ButtonLink>
+    }
+  />
+);
+
+function Days({ margins: { list, fault } }: { margins: MarginList }) {
+  const { span, from, to } = list.view;
+  const dateOf = (name: 'from' | 'to', label: string, value: string | null) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      aria-describedby={fault === null ? undefined : 'span-fault'}
+      className="w-[146px] max-md:flex-1"
+      value={value ?? ''}
+      onChange={(event) => list.filter({ [name]: event.target.value || null })}
+    />
+  );
+  return (
+    <>
+      {span === 'days' && (
+        <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
+          {dateOf('from', 'From', from)}
+          to
+          {dateOf('to', 'To', to)}
+          {fault !== null && (
+            <p id="span-fault" role="alert" className="w-full text-13 font-semibold text-danger">
+              {fault}. These are the last 30 days.
+            </p>
+          )}
+        </div>
+      )}
+      <Select
+        aria-label="Days"
+        className="max-md:flex-1"
+        options={spanNames
+          .toSorted((a, b) => order(a) - order(b))
+          .map((value) => ({ value, label: spanLabels[value] }))}
+        value={span}
+        onValueChange={(next) => list.filter({ span: next })}
+      />
+    </>
+  );
+}
+
+const order = (name: (typeof spanNames)[number]): number => (name === 'days' ? 1_000 : Number(name));
+
+function Margins({ margins: { list, span }, all }: { margins: MarginList; all: AllMargins }) {
+  const { isOwner } = useSession();
+  const currency = useCurrency();
+  const organizationTarget = useOrganization().data?.targetMarginPercent ?? '0';
+  const state = useWhatIf(all, span);
+  const target = state.whatIf.target ?? organizationTarget;
+  const before = useMemo(
+    () => (state.isOn ? new Map(all.rows.map((row) => [row.recipeId, row])) : null),
+    [state.isOn, all],
+  );
+  const { view } = list;
+  const found = useMemo(() => rowsIn(state.rows, view, target), [state.rows, view, target]);
+  return (
+    <>
+      <MarginSums
+        {...{ currency, target, isOwner }}
+        rows={state.rows}
+        before={state.isOn ? all.rows : null}
+      />
+      <WhatIfPanel {...{ state, currency, isOwner }} before={all.rows} target={organizationTarget} />
+      <Tools
+        list={list}
+        count={found.length}
+        words={countText(state.rows)}
+        file={() => csvRows(found, target)}
+      />
+      {found.length > 0 ? (
+        <MarginTable {...{ before, list, currency, target }} rows={found} />
+      ) : (
+        <NoMatch
+          title="No recipes match"
+          description="No recipe of that name and kind is here."
+          list={list}
+        />
+      )}
+      <MenuMatrix rows={state.rows} thresholds={state.thresholds} currency={currency} days={spanText(span)} />
+    </>
+  );
+}
+
+const typeLabels: Readonly<Record<TypeFilter, string>> = {
+  all: 'All',
+  Product: 'Products',
+  'Prepared Dish': 'Prepared dishes',
+};
+
+const shownLabels: Readonly<Record<ShownRows, string>> = {
+  all: 'Sold or not',
+  sold: 'Sold',
+  under: 'Under target',
+  unknown: 'Without a price or cost',
+};
+
+interface ToolsProps {
+  list: MarginList['list'];
+  count: number;
+  /** '42 recipes and 1 variation'. */
+  words: string;
+  file: () => string[][];
+}
+
+function Tools({ list, count, words, file }: ToolsProps) {
+  const { view, filter, isFiltered } = list;
+  const save = async () => {
+    try {
+      saveFile(await csvFile(file()), `Margins ${dayOf(new Date())}.csv`);
+    } catch {
+      toastError('The file couldn’t be made.');
+    }
+  };
+  return (
+    <ListToolbar
+      label="Search recipes"
+      placeholder="Recipe"
+      list={list}
+      className="w-[260px] max-md:w-full"
+      showsKey
+    >
+      <SegmentedControl
+        label="Kind"
+        className="max-md:w-full"
+        segments={typeFilters.map((value) => ({ value, label: typeLabels[value] }))}
+        value={view.type}
+        onValueChange={(type) => filter({ type })}
+      />
+      <Select
+        aria-label="Show"
+        className="max-md:w-full"
+        options={shownRows.map((value) => ({ value, label: shownLabels[value] }))}
+        value={view.show}
+        onValueChange={(show) => filter({ show })}
+      />
+      <Button
+        icon={<Download aria-hidden size={17} />}
+        aria-disabled={count === 0}
+        onClick={() => void save()}
+      >
+        CSV
+      </Button>
+      <p role="status" className="num ml-auto text-13 text-ink-3 max-md:ml-0">
+        {isFiltered ? (
+          <>
+            {count} shown. <ClearFilters list={list} />
+          </>
+        ) : (
+          words
+        )}
+      </p>
+    </ListToolbar>
+  );
+}

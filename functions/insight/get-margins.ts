@@ -1,0 +1,40 @@
+import { insightContract } from '@batchbook/shared/insight/contract';
+import { marginsOf, type Priced, type Span } from '@batchbook/shared/insight/margin-rows';
+import { cursorOf, pageOf } from '../platform/http/paging.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { type Kitchen, readWholeKitchen, recipeOf } from '../recipes/index.ts';
+import { readSold, soldByRecipe } from './read-sold.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+async function readAll(scope: Scope, span: Span) {
+  const [kitchen, sold] = await Promise.all([readWholeKitchen(scope), readSold(scope, span)]);
+  return { kitchen, sold: soldByRecipe(sold, kitchen) };
+}
+
+/** Any member: lists what every recipe and variation costs, leaves and earned, by id. */
+export const getMargins = useCase(insightContract.getMargins, {
+  read: ({ params, query }) => readAll(params, query),
+  answer: ({ query }, { kitchen, sold }) => {
+    const { limit, after = '' } = pageOf(query, '');
+    const { rows, thresholds } = marginsOf(kitchen.book, pricedIn(kitchen), { sold, span: query });
+    const rest = rows.toSorted(byId).filter(({ recipeId }) => recipeId > after);
+    const items = rest.slice(0, limit);
+    const next = rest.length > limit ? (items.at(-1)?.recipeId ?? null) : null;
+    return ok({ items, thresholds, nextCursor: cursorOf(next, '') });
+  },
+});
+
+const byId = (a: { recipeId: string }, b: { recipeId: string }): number => (a.recipeId < b.recipeId ? -1 : 1);
+
+/** A variation whose base is gone isn't there either. */
+function pricedIn(kitchen: Kitchen): Priced[] {
+  const recipes = [...kitchen.recipes.values()].map((recipe) => ({ ...recipe, variationOf: null }));
+  const variations = [...kitchen.variations.values()].flatMap(({ id, baseRecipeId, createdAt }) => {
+    const recipe = recipeOf(kitchen, id);
+    return recipe ? [{ ...recipe, createdAt, variationOf: baseRecipeId }] : [];
+  });
+  return [...recipes, ...variations];
+}

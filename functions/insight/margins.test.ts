@@ -1,0 +1,166 @@
+/** Margins: every recipe and variation with what it costs, and what was sold of it by runs and at events. */
+import { newId } from '@batchbook/shared/ids';
+import type { Margins } from '@batchbook/shared/insight/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../tests/support/api.ts';
+import { newOrganization, setEntitlement, type TestOrganization } from '../../tests/support/organization.ts';
+
+let maker: TestOrganization;
+let flour: string;
+let bun: string;
+
+const from = '2026-11-01';
+const to = '2026-11-30';
+
+const call = async (name: string, params: Record<string, string>, body: object): Promise<Answer['body']> => {
+  const answer = await maker.call(name, { params, body });
+  expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
+};
+const ask = (query: object = {}): Promise<Answer> =>
+  maker.call('getMargins', { query: { from, to, ...query } });
+const margins = async (query: object = {}): Promise<Margins> => {
+  const answer = await ask(query);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const bunsIn = async (query: object = {}) =>
+  (await margins(query)).items.find(({ recipeId }) => recipeId === bun);
+
+const newRecipe = async (name: string, body: object = {}): Promise<string> => {
+  const id = newId();
+  const line = { id: newId(), kind: 'ingredient', ingredientId: flour, quantity: '1000', unit: 'g' };
+  await call('putRecipe', { id }, { name, batchYield: '20', unit: 'buns', lines: [line], ...body });
+  return id;
+};
+const made = async (recipeId: string, productionDate: string): Promise<Answer['body']> => {
+  const run = await call('putRun', { id: newId() }, { recipeId, productionDate });
+  return call('confirmRun', { id: run.id }, { version: run.version });
+};
+const sell = (runId: string, body: object, saleId = newId()) =>
+  call('putSale', { id: runId, saleId }, { purchaserName: 'Rosa', ...body });
+const soldAt = async (eventDate: string, soldQuantity: string | null): Promise<Answer['body']> => {
+  const recipes = [{ recipeId: bun, plannedQuantity: '10' }];
+  const event = await call('putMarketEvent', { id: newId() }, { name: 'Bruton market', eventDate, recipes });
+  const actuals = { recipes: [{ recipeId: bun, soldQuantity }], version: event.version };
+  return soldQuantity === null ? event : call('putEventActuals', { id: event.id }, actuals);
+};
+
+beforeEach(async () => {
+  maker = await newOrganization('Hazel & Rye');
+  flour = newId();
+  await call(
+    'putIngredient',
+    { id: flour },
+    { name: 'Flour', unit: 'g', costPerUnit: '2', costingUnit: '1000g' },
+  );
+  bun = await newRecipe('Bun', { sellingPrice: '1' });
+});
+
+describe('what was sold', () => {
+  it('is the sales of runs and what events sold, each on its own day', async () => {
+    const { id } = await made(bun, '2026-10-30');
+    await sell(id, { quantity: '4', unitPrice: '0.9', saleDate: '2026-11-01' });
+    await sell(id, { quantity: '2', unitPrice: '1', saleDate: '2026-11-30' });
+    await sell(id, { quantity: '5', unitPrice: '1', saleDate: '2026-10-31' });
+    await soldAt('2026-11-30', '10');
+    await soldAt('2026-10-31', '8');
+    await soldAt('2026-11-12', null);
+    expect(await bunsIn()).toMatchObject({
+      ...{ name: 'Bun', price: '1', costEach: '0.1', complete: true },
+      // 4 at 0.90, 2 and 10 at 1.00; 16 cost 0.10 each.
+      ...{ sold: '16', takings: '15.6', earned: '14', soldComplete: true },
+    });
+    expect(await bunsIn({ from: '2026-10-31', to: '2026-10-31' })).toMatchObject({ sold: '13' });
+  });
+
+  it('is at least where a sale has no price, and 0 at an event is nothing', async () => {
+    const { id } = await made(bun, '2026-11-02');
+    await sell(id, { quantity: '4', saleDate: '2026-11-02', unitPrice: null });
+    await soldAt('2026-11-12', '0');
+    expect(await bunsIn()).toMatchObject({ sold: '4', takings: '0', soldComplete: false });
+  });
+
+  it('leaves with a sale that is deleted, an event that is cancelled and a run that is struck through', async () => {
+    const run = await made(bun, '2026-11-02');
+    const saleId = newId();
+    await sell(run.id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' }, saleId);
+    const struck = await made(bun, '2026-11-02');
+    await sell(struck.id, { quantity: '3', unitPrice: '1', saleDate: '2026-11-02' });
+    const event = await soldAt('2026-11-12', '6');
+    expect(await bunsIn()).toMatchObject({ sold: '13', takings: '13' });
+    await maker.call('deleteSale', { params: { id: run.id, saleId } });
+    await call('putMarketEvent', { id: event.id }, { status: 'cancelled', version: event.version });
+    await call('strikeRun', { id: struck.id }, { comment: 'Typed twice' });
+    expect(await bunsIn()).toMatchObject({ sold: '0', takings: '0', earned: '0' });
+  });
+
+  it('is in the unit that the recipe has now, where that converts', async () => {
+    const jam = await newRecipe('Jam', { batchYield: '2000', unit: 'g', sellingPrice: '0.01' });
+    const { id } = await made(jam, '2026-11-02');
+    await sell(id, { quantity: '500', unitPrice: '0.01', saleDate: '2026-11-02' });
+    await call('putRecipe', { id: jam }, { batchYield: '2', unit: 'kg', sellingPrice: '10', version: 1 });
+    const inKilos = (await margins()).items.find(({ recipeId }) => recipeId === jam);
+    expect(inKilos).toMatchObject({ sold: '0.5', takings: '5', soldComplete: true });
+    await call('putRecipe', { id: jam }, { unit: 'jars', version: 2 });
+    const inJars = (await margins()).items.find(({ recipeId }) => recipeId === jam);
+    expect(inJars).toMatchObject({ sold: '0', takings: '5', soldComplete: false });
+  });
+
+  it('of another business is in none', async () => {
+    const { id } = await made(bun, '2026-11-02');
+    await sell(id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' });
+    const neighbour = await newOrganization('Neighbour');
+    expect((await neighbour.call('getMargins', { query: { from, to } })).body.items).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('has variations with what they change, and no recipe that was deleted', async () => {
+    await setEntitlement(maker.organizationId, { tier: 'standard' });
+    const seeded = newId();
+    const body = { baseRecipeId: bun, name: 'Seeded bun', overrides: { sellingPrice: '1.2' } };
+    await call('putVariation', { id: seeded }, body);
+    const gone = await newRecipe('Gone');
+    await maker.call('deleteRecipe', { params: { id: gone } });
+    const { items } = await margins();
+    expect(items.map(({ name, price, variationOf }) => [name, price, variationOf]).sort()).toEqual([
+      ['Bun', '1', null],
+      ['Seeded bun', '1.2', bun],
+    ]);
+  });
+
+  it('has each recipe once, page by page, with the classes of the whole menu', async () => {
+    const others = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) => newRecipe(name, { sellingPrice: '1' })),
+    );
+    for (const recipeId of [bun, ...others]) {
+      const { id } = await made(recipeId, '2026-11-02');
+      await sell(id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' });
+    }
+    const whole = await margins();
+    // 4 each since November 2, as if in 30 days, of which 0.7.
+    expect(whole.thresholds).toEqual({ units: '2.896551724138', contribution: '0.9' });
+    const pages: Margins[] = [];
+    for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
+      pages.push(await margins({ limit: '2', ...(cursor !== '' && { cursor }) }));
+    expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
+    expect(whole.items.map(({ menuClass }) => menuClass)).toEqual(Array(5).fill('star'));
+  });
+
+  it('refuses days that are missing, wrong way round or too many, at their field', async () => {
+    for (const [query, path] of [
+      [{ from: undefined }, 'from'],
+      [{ to: '2026-11-31' }, 'to'],
+      [{ to: '2026-10-31' }, 'to'],
+      [{ to: '2027-11-02' }, 'to'],
+      [{ cursor: 'zzz' }, 'cursor'],
+    ] as const)
+      expect(await ask(query), JSON.stringify(query)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path }] },
+      });
+    expect((await ask({ to: '2027-11-01' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+/** What was sold of each recipe in some days: sales of runs, and what events sold. Each counts on its own day. */
+import type { Span } from '@batchbook/shared/insight/margin-rows';
+import type { SoldUnits } from '@batchbook/shared/insight/schema';
+import { profitOf } from '@batchbook/shared/market-events/profit';
+import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import type { Sale } from '@batchbook/shared/production/sale-schema';
+import { productUnit } from '@batchbook/shared/stock/product';
+import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
+import { noMeasures } from '@batchbook/shared/units';
+import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
+import { readSalesIn } from '../production/index.ts';
+import { type Kitchen, recipeOf } from '../recipes/index.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+/** Sold of one recipe, by one sale or one event. */
+interface SoldOnce {
+  recipeId: string;
+  day: string;
+  quantity: string;
+  /** The word of its unit. */
+  unit: string;
+  /** `null` where nobody knows the price. */
+  takings: string | null;
+}
+
+export async function readSold(scope: Scope, span: Span): Promise<SoldOnce[]> {
+  const [sales, events] = await Promise.all([readSalesIn(scope, span), readEventsIn(scope, span)]);
+  return [...sales.map(soldBySale), ...events.flatMap(soldAtEvent)];
+}
+
+/** By recipe. What was sold of a recipe that is gone is in none. */
+export function soldByRecipe(
+  sold: readonly SoldOnce[],
+  kitchen: Pick<Kitchen, 'recipes' | 'variations'>,
+): ReadonlyMap<string, SoldUnits> {
+  return new Map(
+    [...Map.groupBy(sold, ({ recipeId }) => recipeId)].flatMap(([recipeId, of]) => {
+      const recipe = recipeOf(kitchen, recipeId);
+      return recipe ? [[recipeId, addedUp(of, recipe.unit)]] : [];
+    }),
+  );
+}
+
+const soldBySale = ({
+  recipeId,
+  saleDate: day,
+  quantity,
+  unit,
+  unitPrice,
+}: Sale & { recipeId: string }): SoldOnce => ({
+  ...{ recipeId, day, quantity, unit },
+  takings: unitPrice === null ? null : decimalOf(multiply(ratioOf(quantity), ratioOf(unitPrice))),
+});
+
+function soldAtEvent(event: StoredEvent): SoldOnce[] {
+  const units = new Map(event.recipes.map(({ recipeId, unitSnapshot }) => [recipeId, unitSnapshot]));
+  return (profitOf(event)?.products ?? []).map(({ recipeId, sold, takings }) => ({
+    ...{ recipeId, day: event.eventDate, quantity: sold, takings },
+    unit: units.get(recipeId) ?? 'pieces',
+  }));
+}
+
+function addedUp(sold: readonly SoldOnce[], unit: string): SoldUnits {
+  const amounts = sold.map((one) => ({ ...one, units: inUnit(one, unit) }));
+  const days = sold.filter(({ quantity }) => quantity !== '0').map(({ day }) => day);
+  return {
+    since: days.sort()[0] ?? null,
+    units: sumDecimals(amounts.map(({ units }) => units ?? '0')),
+    takings: sumDecimals(amounts.map(({ takings }) => takings ?? '0')),
+    complete: amounts.every(({ units, takings }) => units !== null && takings !== null),
+  };
+}
+
+/** In the unit that the recipe has now; `null` where that doesn't convert. */
+function inUnit({ quantity, unit: word }: SoldOnce, into: string): string | null {
+  const [from, to] = [productUnit(word).unit, productUnit(into).unit];
+  if (from === to) return quantity;
+  const converted = toThousandths(quantity, from, to, noMeasures);
+  return converted.ok ? formatThousandths(converted.value, to) : null;
+}

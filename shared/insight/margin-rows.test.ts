@@ -1,0 +1,122 @@
+/** What a row of the margins says, and what its sums leave out. */
+import { describe, expect, it } from 'vitest';
+import { type BookRecipe, bookOf } from '../recipes/book.ts';
+import { ingredientOf, lineOf, recipeOf } from '../recipes/test-book.ts';
+import { leftOutOfMenu, marginSums, marginsOf, type Priced } from './margin-rows.ts';
+import type { MarginRow, SoldUnits } from './schema.ts';
+
+const settings = { targetMarginPercent: '65', hourlyRate: '12', overheadPercent: '10' };
+const ingredients = [ingredientOf('flour', { costPerUnit: '2' }), ingredientOf('peel')];
+const span = { from: '2026-11-01', to: '2026-11-30' };
+
+const priced = (recipe: BookRecipe, createdAt = '2026-01-01T00:00:00.000Z'): Priced => ({
+  ...{ ...recipe, createdAt, variationOf: null },
+});
+const flour = (grams: string) => lineOf('flour', grams, 'g');
+/** 20 of 1 kg of flour at 2.00, a box of 0.05 and half an hour of work at 12.00 an hour: 0.1, 0.05, 0.3, and a tenth. */
+const bun = priced(
+  recipeOf('bun', [flour('1000')], {
+    ...{ batchYield: '20', unit: 'buns', sellingPrice: '1', physicalCost: '0.05', labourMinutes: '30' },
+  }),
+);
+const stollen = priced(
+  recipeOf('stollen', [flour('500'), lineOf('peel', '100', 'g')], { sellingPrice: '4', unit: 'loaves' }),
+);
+const unpriced = priced(recipeOf('cake', [flour('500')]));
+const empty = priced(recipeOf('idea', [], { sellingPrice: '3' }));
+const all = [bun, stollen, unpriced, empty];
+
+const rowsOf = (sold: Record<string, Partial<SoldUnits>> = {}, recipes = all): Map<string, MarginRow> => {
+  const units = Object.entries(sold).map(
+    ([id, of]) => [id, { units: '0', takings: '0', complete: true, since: null, ...of }] as const,
+  );
+  const { rows } = marginsOf(bookOf(recipes, ingredients, settings), recipes, { sold: new Map(units), span });
+  return new Map(rows.map((row) => [row.recipeId, row]));
+};
+
+describe('a row', () => {
+  it('has the parts of the cost of one, and what its price leaves', () => {
+    expect(rowsOf().get('bun')).toMatchObject({
+      ...{ name: 'bun', price: '1', variationOf: null, complete: true },
+      ...{ ingredientCost: '0.1', packagingCost: '0.05', labourCost: '0.3', overheadCost: '0.045' },
+      costEach: '0.495',
+      margin: { amount: '0.505', percent: '50.5' },
+      foodCostPercent: '10',
+      // 0.495 / 0.35.
+      targetPrice: '1.414285714286',
+      ...{ sold: '0', takings: '0', earned: '0' },
+    });
+  });
+
+  it('earns what was taken less what as many cost now', () => {
+    const bought = rowsOf({ bun: { units: '40', takings: '38' } }).get('bun');
+    expect(bought).toMatchObject({ sold: '40', takings: '38', earned: '18.2' });
+  });
+
+  it('is at most where a cost is unknown, and has no cost where nothing is costed', () => {
+    const rows = rowsOf({ stollen: { units: '2', takings: '8' } });
+    expect(rows.get('stollen')).toMatchObject({ complete: false, ingredientCost: '1', earned: '5.8' });
+    expect(rows.get('idea')).toMatchObject({ complete: false, costEach: null, margin: null, earned: null });
+    expect(rows.get('cake')).toMatchObject({ complete: true, price: null, margin: null });
+  });
+
+  it('says why it isn’t in the menu matrix', () => {
+    const sold = { units: '1', takings: '1' };
+    const rows = [...rowsOf({ bun: sold, stollen: sold, cake: sold }).values()];
+    expect(rows.map((row) => [row.recipeId, leftOutOfMenu(row)])).toEqual([
+      ['bun', null],
+      ['stollen', 'uncosted'],
+      ['cake', 'unpriced'],
+      ['idea', 'unsold'],
+    ]);
+  });
+});
+
+describe('the menu', () => {
+  const bunLike = (id: string, changes: Partial<BookRecipe> = {}, createdAt?: string) =>
+    priced({ ...bun, id, name: id, ...changes }, createdAt);
+  const sold = { units: '30', takings: '30' };
+
+  it('goes by price less ingredients and packaging, whatever the work', () => {
+    const slow = bunLike('slow', { labourMinutes: '900' });
+    const menu = [bun, bunLike('a'), bunLike('b'), slow];
+    const rows = rowsOf({ bun: sold, a: sold, b: sold, slow: sold }, menu);
+    expect([...rows.values()].map(({ menuClass }) => menuClass)).toEqual(['star', 'star', 'star', 'star']);
+  });
+
+  it('counts a recipe from the day on which it was written down', () => {
+    const recipes = [bun, bunLike('a'), bunLike('b'), bunLike('new', {}, '2026-11-28T07:00:00.000Z')];
+    const few = { units: '3', takings: '3' };
+    const rows = rowsOf({ bun: sold, a: sold, b: sold, new: few }, recipes);
+    expect(rows.get('new')?.menuClass).toBe('star');
+    const before = { ...few, since: '2026-11-02' };
+    expect(rowsOf({ bun: sold, a: sold, b: sold, new: before }, recipes).get('new')?.menuClass).toBe(
+      'puzzle',
+    );
+  });
+});
+
+describe('the sums', () => {
+  const sumsOf = (sold: Record<string, Partial<SoldUnits>>) => marginSums([...rowsOf(sold).values()], '65');
+
+  it('average what sold by its takings, and leave out what is unknown', () => {
+    const sums = sumsOf({
+      bun: { units: '40', takings: '40' },
+      stollen: { units: '2', takings: '8' },
+      cake: { units: '5', takings: '20' },
+    });
+    expect(sums).toEqual({
+      ...{ recipes: 3, under: 1, takingsUnder: '40', takings: '68', earned: '20.2', averagePercent: '50.5' },
+      ...{ leftOut: { unpriced: 1, uncosted: 1 }, complete: true },
+    });
+  });
+
+  it('say when a sale had no price, and don’t count it as one for nothing', () => {
+    const sums = sumsOf({ bun: { units: '40', takings: '20', complete: false } });
+    expect(sums).toMatchObject({ averagePercent: null, leftOut: { unpriced: 1 }, complete: false });
+  });
+
+  it('have no average without sales', () => {
+    expect(sumsOf({})).toMatchObject({ recipes: 0, averagePercent: null, takings: '0', earned: '0' });
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * What each recipe and variation costs, what its price leaves, and what it earned in some time.
+ *
+ *   earned = takings - sold x costEach
+ *
+ * What was sold counts at what one costs now, so that a change of a price or a recipe shows what it does to the same sales.
+ * What is unknown stays unknown: with a cost missing, margin and earned are 'at most'; with a price of a sale missing,
+ * takings are 'at least' and what was earned can't be told.
+ */
+import { compareDecimals, decimalOf, divide, multiply, ratio, ratioOf, sumDecimals } from '../money.ts';
+import type { Book, BookRecipe } from '../recipes/book.ts';
+import type { CostTotals } from '../recipes/cost-totals.ts';
+import { costTotals } from '../recipes/costing.ts';
+import { daysBetween } from '../recipes/label-dates.ts';
+import { type MenuMatrix, menuMatrix } from './menu-matrix.ts';
+import type { MarginRow, SoldUnits } from './schema.ts';
+
+/** The first and the last day, both included. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** A recipe, or a variation as it is with its base. */
+export type Priced = BookRecipe & { createdAt: string; variationOf: string | null };
+
+export interface Margins extends Pick<MenuMatrix, 'thresholds'> {
+  rows: MarginRow[];
+}
+
+const nothingSold: SoldUnits = { units: '0', takings: '0', complete: true, since: null };
+
+/** @param sold What was sold of each recipe in `span`. */
+export function marginsOf(
+  book: Book,
+  recipes: readonly Priced[],
+  { sold, span }: { sold: ReadonlyMap<string, SoldUnits>; span: Span },
+): Margins {
+  const days = new Map(
+    recipes.map(({ id, createdAt }) => [
+      id,
+      daysOnSale(createdAt.slice(0, 10), sold.get(id)?.since ?? null, span),
+    ]),
+  );
+  const rows = recipes.map((recipe) =>
+    rowOf(recipe, costTotals(recipe, book), sold.get(recipe.id) ?? nothingSold),
+  );
+  const onMenu = rows.filter((row) => leftOutOfMenu(row) === null);
+  const units = unitsAlike(onMenu, days);
+  const products = onMenu.map((row) => ({
+    ...{ recipeId: row.recipeId, units: units.get(row.recipeId) ?? row.sold },
+    contribution: contributionOf(row),
+  }));
+  const { classes, thresholds } = menuMatrix(products);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      menuUnits: units.get(row.recipeId) ?? null,
+      menuClass: classes.get(row.recipeId) ?? null,
+    })),
+    thresholds,
+  };
+}
+
+/** How many days of the time it was on sale: since it was written down, or sold, whichever was first. */
+function daysOnSale(createdOn: string, soldSince: string | null, { from, to }: Span): number {
+  const since = soldSince !== null && soldSince < createdOn ? soldSince : createdOn;
+  return Math.max(1, Math.min(daysBetween(from, to), daysBetween(since, to)) + 1);
+}
+
+/** What is new counts as if it had sold like that as long as the others. Otherwise whatever is new would be unpopular. */
+function unitsAlike(
+  rows: readonly Pick<MarginRow, 'recipeId' | 'sold'>[],
+  days: ReadonlyMap<string, number>,
+): Map<string, string> {
+  const daysOf = (recipeId: string): number => days.get(recipeId) ?? 1;
+  const most = Math.max(1, ...rows.map(({ recipeId }) => daysOf(recipeId)));
+  return new Map(
+    rows.map(({ recipeId, sold }) => [
+      recipeId,
+      decimalOf(multiply(ratioOf(sold), ratio(BigInt(most), BigInt(daysOf(recipeId))))),
+    ]),
+  );
+}
+
+function rowOf(
+  recipe: Priced,
+  cost: CostTotals,
+  sold: SoldUnits,
+): Omit<MarginRow, 'menuClass' | 'menuUnits'> {
+  const { id: recipeId, name, recipeType, variationOf, unit, batchYield, sellingPrice: price } = recipe;
+  // Without any costed line the sum would read as zero.
+  const isCosted = cost.targetPrice !== null;
+  return {
+    ...{ recipeId, name, recipeType, variationOf, unit, batchYield, price },
+    costEach: isCosted ? cost.costEach : null,
+    ingredientCost: isCosted ? cost.costPerUnit : null,
+    packagingCost: cost.packagingCost,
+    labourCost: cost.labourCost,
+    overheadCost: cost.overheadCost,
+    margin: isCosted ? cost.margin : null,
+    foodCostPercent: cost.foodCostPercent,
+    targetPrice: cost.targetPrice,
+    complete: isCosted && cost.complete,
+    sold: sold.units,
+    takings: sold.takings,
+    earned: isCosted ? minus(sold.takings, times(sold.units, cost.costEach)) : null,
+    soldComplete: sold.complete,
+    soldSince: sold.since,
+  };
+}
+
+const times = (quantity: string, each: string): string =>
+  decimalOf(multiply(ratioOf(quantity), ratioOf(each)));
+const minus = (a: string, b: string): string => sumDecimals([a, times('-1', b)]);
+const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0;
+
+/** What rows say was sold, to work them out with other prices. */
+export const soldOf = (rows: readonly MarginRow[]): ReadonlyMap<string, SoldUnits> =>
+  new Map(
+    rows.map(({ recipeId, sold: units, takings, soldComplete: complete, soldSince: since }) => [
+      recipeId,
+      { units, takings, complete, since },
+    ]),
+  );
+
+/** Why a product isn't in the menu matrix; `null` when it is. */
+export function leftOutOfMenu({
+  sold,
+  price,
+  complete,
+}: Pick<MarginRow, 'sold' | 'price' | 'complete'>): 'unsold' | 'unpriced' | 'uncosted' | null {
+  if (!isSome(sold)) return 'unsold';
+  if (price === null || !isSome(price)) return 'unpriced';
+  return complete ? null : 'uncosted';
+}
+
+/** What the price of one leaves after ingredients and packaging; work is apart. Of what is in the menu matrix. */
+export const contributionOf = ({
+  price,
+  ingredientCost,
+  packagingCost,
+}: Pick<MarginRow, 'price' | 'ingredientCost' | 'packagingCost'>): string =>
+  minus(price ?? '0', sumDecimals([ingredientCost ?? '0', packagingCost]));
+
+/** The sums over what was sold. */
+export interface MarginSums {
+  /** How many recipes sold. */
+  recipes: number;
+  /** How many of them, priced and costed, have a margin under the target. */
+  under: number;
+  /** What these took. */
+  takingsUnder: string;
+  takings: string;
+  /** What is left of the takings of what is priced and costed. */
+  earned: string;
+  /** `earned` in percent of the takings of the same recipes; `null` without any. */
+  averagePercent: string | null;
+  /** Sold, but in no average: a price or a cost is unknown. */
+  leftOut: { unpriced: number; uncosted: number };
+  /** Every sale has a price and a unit that converts. */
+  complete: boolean;
+}
+
+/** Unknown costs and prices are left out, and counted: never zero. */
+export function marginSums(rows: readonly MarginRow[], targetPercent: string): MarginSums {
+  const sold = rows.filter((row) => isSome(row.sold));
+  const known = sold.filter((row) => row.complete && row.soldComplete && row.margin !== null);
+  const under = known.filter(({ margin }) => compareDecimals(margin?.percent ?? '0', targetPercent) < 0);
+  const sumOf = (of: readonly MarginRow[], pick: (row: MarginRow) => string | null): string =>
+    sumDecimals(of.map((row) => pick(row) ?? '0'));
+  const [earned, takings] = [sumOf(known, (row) => row.earned), sumOf(known, (row) => row.takings)];
+  return {
+    recipes: sold.length,
+    under: under.length,
+    takingsUnder: sumOf(under, (row) => row.takings),
+    takings: sumOf(sold, (row) => row.takings),
+    earned,
+    averagePercent: isSome(takings)
+      ? decimalOf(multiply(divide(ratioOf(earned), ratioOf(takings)), ratio(100n, 1n)))
+      : null,
+    leftOut: {
+      unpriced: sold.filter((row) => row.complete && !known.includes(row)).length,
+      uncosted: sold.filter((row) => !row.complete).length,
+    },
+    complete: sold.every((row) => row.soldComplete),
+  };
+}

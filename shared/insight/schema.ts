@@ -1,0 +1,84 @@
+/** Margins: what each recipe costs and earns. */
+import * as z from 'zod/mini';
+import { daySchema, idSchema, pageQuery } from '../http/fields.ts';
+import { daysBetween } from '../recipes/label-dates.ts';
+import { daysMax } from './constants.ts';
+import { menuClasses } from './menu-matrix.ts';
+
+export const marginsQuerySchema = z
+  .strictObject({
+    /** The first and the last day on which it was sold, both included. */
+    from: daySchema,
+    to: daySchema,
+    ...pageQuery,
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the first day' }),
+    z.refine(({ from, to }) => daysBetween(from, to) < daysMax, {
+      path: ['to'],
+      error: `must be at most ${daysMax} days from the first day`,
+    }),
+  );
+
+/** What was sold of a recipe. */
+export interface SoldUnits {
+  /** In the recipe's unit. */
+  units: string;
+  /** Without VAT; of those sales whose price is known. */
+  takings: string;
+  /** Every sale has a price, and a unit that converts into the recipe's. Otherwise both are 'at least'. */
+  complete: boolean;
+  /** The first day on which it was sold; `null` of an event that sold none. */
+  since: string | null;
+}
+
+/** A recipe or a variation. Prices and costs are of one, without VAT. */
+export const marginRowSchema = z.object({
+  recipeId: idSchema,
+  name: z.string(),
+  recipeType: z.enum(['Product', 'Prepared Dish']),
+  /** Of a variation: its base. */
+  variationOf: z.nullable(idSchema),
+  unit: z.string(),
+  batchYield: z.string(),
+  price: z.nullable(z.string()),
+  /** `null` while nothing is costed. */
+  costEach: z.nullable(z.string()),
+  ingredientCost: z.nullable(z.string()),
+  packagingCost: z.string(),
+  /** `null` when minutes or hourly rate are unset. */
+  labourCost: z.nullable(z.string()),
+  /** `null` when unset. */
+  overheadCost: z.nullable(z.string()),
+  margin: z.nullable(
+    z.object({ amount: z.string(), percent: z.string(), markupPercent: z.nullable(z.string()) }),
+  ),
+  foodCostPercent: z.nullable(z.string()),
+  /** The price that leaves the organization's target margin. */
+  targetPrice: z.nullable(z.string()),
+  /** Every cost is known. Otherwise costs are 'at least', margins and what was earned 'at most'. */
+  complete: z.boolean(),
+  sold: z.string(),
+  takings: z.string(),
+  /** Takings less what as many cost now; `null` while nothing is costed. */
+  earned: z.nullable(z.string()),
+  /** As `complete` of what was sold: takings are 'at least' otherwise. */
+  soldComplete: z.boolean(),
+  /** The first of the days on which it was sold; `null` when it wasn't. */
+  soldSince: z.nullable(daySchema),
+  /** As if it had been on sale as long as the others; `null` where it isn't in the menu matrix. */
+  menuUnits: z.nullable(z.string()),
+  /** `null`: not sold, or its price or cost is unknown, or there are fewer than four products. */
+  menuClass: z.nullable(z.enum(menuClasses)),
+});
+
+export const marginsSchema = z.object({
+  items: z.array(marginRowSchema),
+  /** Of the menu matrix; `null` for fewer than four products. */
+  thresholds: z.nullable(z.object({ units: z.string(), contribution: z.string() })),
+  nextCursor: z.nullable(z.string()),
+});
+
+export type MarginRow = z.output<typeof marginRowSchema>;
+export type Margins = z.output<typeof marginsSchema>;
+export type MarginsQuery = z.output<typeof marginsQuerySchema>;
