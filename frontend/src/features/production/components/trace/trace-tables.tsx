@@ -169,7 +169,7 @@ const wentInColumns = (trace: Found): readonly Column<WentIn>[] => [
   {
     key: 'amount',
     title: 'Went in',
-    kind: 'quantity',
+    kind: 'text',
     cell: ({ amounts }) => <Lines texts={amounts} />,
   },
   {
