@@ -264,6 +264,20 @@ describe('the organization', () => {
     });
   });
 
+  it('has no time zone until somebody says, and refuses one that nobody knows', async () => {
+    expect((await kitchen.call('getOrganization')).body.timeZone).toBeNull();
+    const body = { timeZone: 'Europe/London', version: 1 };
+    for (const _again of [1, 2])
+      expect(await kitchen.call('updateOrganization', { body })).toMatchObject({
+        ...{ status: 200, body: { timeZone: 'Europe/London', version: 2 } },
+      });
+    for (const timeZone of ['Frome', '', '+01:00', null])
+      expect(
+        await kitchen.call('updateOrganization', { body: { timeZone, version: 2 } }),
+        String(timeZone),
+      ).toMatchObject({ status: 400, body: { issues: [{ path: 'timeZone' }] } });
+  });
+
   it('can be changed by its owner at the version they read', async () => {
     const first = await kitchen.call('updateOrganization', { body: { currency: 'EUR', version: 1 } });
     expect(first).toMatchObject({ status: 200, body: { currency: 'EUR', name: 'Hazel & Rye', version: 2 } });

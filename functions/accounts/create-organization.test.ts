@@ -35,6 +35,14 @@ it('is created once under its id, with a trial, a kitchen and its owner', async 
   });
 });
 
+it('has the time zone that it was created in', async () => {
+  const { userId } = await newOrganization();
+  const body = { id: newId(), name: 'Sydney stall', currency: 'AUD', timeZone: 'Australia/Sydney' };
+  expect(await call(userId, 'createOrganization', { body })).toMatchObject({
+    ...{ status: 201, body: { timeZone: 'Australia/Sydney' } },
+  });
+});
+
 it('is not found by its id for anybody else', async () => {
   const [kitchen, other] = [await newOrganization(), await newOrganization()];
   const taken = await create(other.userId, kitchen.organizationId, 'Hazel & Rye');

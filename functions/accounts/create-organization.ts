@@ -31,7 +31,7 @@ export const createOrganization = useCase(accountsContract.createOrganization, {
       assertMayBelong(ownership.memberships);
       const { profile } = ownership;
       if (!profile) throw new Error('an account has no profile');
-      const organization = organizationItem(body.id, body.name, now, body.currency);
+      const organization = organizationItem(body.id, body.name, now, body);
       await transactWithin([quotaOf(userId, now)], now, scope, [
         countBelonging(profile),
         ...newOrganizationWrites(organization, { userId, profile }, now),

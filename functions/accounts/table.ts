@@ -104,24 +104,31 @@ export const membershipKeys = (organizationId: string, userId: string): [Key, Ke
   { pk: userPk(userId), sk: organizationPk(organizationId) },
 ];
 
+/** What its owner chose at the start, if anything. */
+interface Chosen {
+  currency?: Organization['currency'];
+  timeZone?: string | undefined;
+}
+
 export const organizationItem = (
   organizationId: string,
   name: string,
   now: Date,
-  currency: Organization['currency'] | null = null,
+  { currency, timeZone }: Chosen = {},
 ): Item => ({
   ...organizationKey(organizationId),
   type: 'ORGANIZATION',
   id: organizationId,
   name,
   currency: currency ?? 'GBP',
-  currencyChosen: currency !== null,
+  currencyChosen: currency !== undefined,
   recipeTier: 'free',
   targetMarginPercent: '65',
   hourlyRate: null,
   overheadPercent: null,
   address: '',
   localAuthority: noLocalAuthority,
+  timeZone: timeZone ?? null,
   version: 1,
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
@@ -138,6 +145,7 @@ export const toOrganization = (item: Item): Organization => ({
   overheadPercent: (item.overheadPercent as string | null | undefined) ?? null,
   address: (item.address as string | undefined) ?? '',
   localAuthority: (item.localAuthority as Organization['localAuthority'] | undefined) ?? noLocalAuthority,
+  timeZone: typeof item.timeZone === 'string' ? item.timeZone : null,
   version: item.version as number,
   createdAt: item.createdAt as string,
   updatedAt: item.updatedAt as string,

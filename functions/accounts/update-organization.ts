@@ -28,6 +28,7 @@ type Changes = Partial<
     | 'overheadPercent'
     | 'address'
     | 'localAuthority'
+    | 'timeZone'
   >
 >;
 

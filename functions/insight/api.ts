@@ -1,5 +1,7 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
 import { serve } from '../platform/http/serve.ts';
 import { getMargins } from './get-margins.ts';
+import { getReport } from './get-report.ts';
+import { listNotifications } from './list-notifications.ts';
 
-export const handler = serve(insightContract, { getMargins });
+export const handler = serve(insightContract, { getMargins, getReport, listNotifications });

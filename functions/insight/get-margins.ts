@@ -9,17 +9,18 @@ interface Scope {
   organizationId: string;
 }
 
-async function readAll(scope: Scope, span: Span) {
+/** All recipes and variations, with what was sold of each. */
+export async function readMargins(scope: Scope, span: Span) {
   const [kitchen, sold] = await Promise.all([readWholeKitchen(scope), readSold(scope, span)]);
-  return { kitchen, sold: soldByRecipe(sold, kitchen) };
+  return { book: kitchen.book, recipes: pricedIn(kitchen), sold: soldByRecipe(sold, kitchen) };
 }
 
 /** Any member: lists what every recipe and variation costs, leaves and earned, by id. */
 export const getMargins = useCase(insightContract.getMargins, {
-  read: ({ params, query }) => readAll(params, query),
-  answer: ({ query }, { kitchen, sold }) => {
+  read: ({ params, query }) => readMargins(params, query),
+  answer: ({ query }, { book, recipes, sold }) => {
     const { limit, after = '' } = pageOf(query, '');
-    const { rows, thresholds } = marginsOf(kitchen.book, pricedIn(kitchen), { sold, span: query });
+    const { rows, thresholds } = marginsOf(book, recipes, { sold, span: query });
     const rest = rows.toSorted(byId).filter(({ recipeId }) => recipeId > after);
     const items = rest.slice(0, limit);
     const next = rest.length > limit ? (items.at(-1)?.recipeId ?? null) : null;

@@ -139,8 +139,8 @@ describe('the list', () => {
       await sell(id, { quantity: '4', unitPrice: '1', saleDate: '2026-11-02' });
     }
     const whole = await margins();
-    // 4 each since November 2, as if in 30 days, of which 0.7.
-    expect(whole.thresholds).toEqual({ units: '2.896551724138', contribution: '0.9' });
+    // 0.7 of 4 each.
+    expect(whole.thresholds).toEqual({ units: '2.8', contribution: '0.9' });
     const pages: Margins[] = [];
     for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
       pages.push(await margins({ limit: '2', ...(cursor !== '' && { cursor }) }));

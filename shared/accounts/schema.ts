@@ -25,6 +25,7 @@ import {
   roles,
   themes,
 } from './constants.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** The food safety team of the maker's council. */
 const localAuthoritySchema = z.object({ name: z.string(), email: z.string(), phone: z.string() });
@@ -116,12 +117,18 @@ export const organizationSchema = z.object({
   overheadPercent: z.nullable(z.string()),
   /** The business address that labels show. */
   address: z.string(),
+  /** By which its days begin, 'Europe/London'; `null` until somebody has said, and then each device's own counts. */
+  timeZone: z._default(z.nullable(z.string()), null),
   /** Whom the maker calls about a recall. */
   localAuthority: z._default(localAuthoritySchema, noLocalAuthority),
   version: versionSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
+
+const timeZoneSchema = z
+  .string()
+  .check(z.refine(isTimeZone, { error: 'must be a time zone such as Europe/London' }));
 
 const percentSchema = z
   .string()
@@ -138,6 +145,7 @@ export const patchOrganizationSchema = z.strictObject({
   overheadPercent: z.optional(z.nullable(amountSchema)),
   address: z.optional(z.string().check(z.trim(), atMost(300))),
   localAuthority: z.optional(putLocalAuthoritySchema),
+  timeZone: z.optional(timeZoneSchema),
   version: versionSchema,
 });
 
@@ -145,6 +153,7 @@ export const createOrganizationSchema = z.strictObject({
   id: idSchema,
   name: businessNameSchema,
   currency: z.enum(currencies),
+  timeZone: z.optional(timeZoneSchema),
 });
 
 export type Membership = z.output<typeof membershipSchema>;

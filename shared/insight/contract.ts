@@ -1,7 +1,13 @@
+import type { Requirement } from '../billing/requirements.ts';
 import { organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { notificationsQuerySchema, notificationsSchema } from './notification-schema.ts';
+import { reportParams, reportQuerySchema, reportSchema } from './report-schema.ts';
 import { insightRoutes } from './routes.ts';
 import { marginsQuerySchema, marginsSchema } from './schema.ts';
+
+/** Reading a report needs the plan, unlike other reads: the trial doesn't open them. */
+const openReports: Requirement = { feature: 'reporting' };
 
 export const insightContract = {
   getMargins: {
@@ -10,5 +16,20 @@ export const insightContract = {
     params: organizationParams,
     query: marginsQuerySchema,
     responses: { 200: marginsSchema },
+  },
+  getReport: {
+    ...insightRoutes.getReport,
+    summary: 'Read a report: its columns, rows and totals',
+    params: reportParams,
+    query: reportQuerySchema,
+    responses: { 200: reportSchema },
+    requires: openReports,
+  },
+  listNotifications: {
+    ...insightRoutes.listNotifications,
+    summary: 'What needs somebody: events without their actuals and low stock, newest first',
+    params: organizationParams,
+    query: notificationsQuerySchema,
+    responses: { 200: notificationsSchema },
   },
 } as const satisfies Contract;

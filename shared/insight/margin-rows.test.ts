@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BookRecipe, bookOf } from '../recipes/book.ts';
 import { ingredientOf, lineOf, recipeOf } from '../recipes/test-book.ts';
-import { leftOutOfMenu, marginSums, marginsOf, type Priced } from './margin-rows.ts';
+import { contributionOf, leftOutOfMenu, marginSums, marginsOf, type Priced } from './margin-rows.ts';
 import type { MarginRow, SoldUnits } from './schema.ts';
 
 const settings = { targetMarginPercent: '65', hourlyRate: '12', overheadPercent: '10' };
@@ -82,6 +82,20 @@ describe('the menu', () => {
     const menu = [bun, bunLike('a'), bunLike('b'), slow];
     const rows = rowsOf({ bun: sold, a: sold, b: sold, slow: sold }, menu);
     expect([...rows.values()].map(({ menuClass }) => menuClass)).toEqual(['star', 'star', 'star', 'star']);
+  });
+
+  it('compares what is sold by weight by the kilogram', () => {
+    const byWeight = { batchYield: '1000', unit: 'g', sellingPrice: '0.012', physicalCost: null };
+    const jam = priced(recipeOf('jam', [flour('1000')], byWeight));
+    const rows = rowsOf({ bun: sold, a: sold, b: sold, jam: { units: '40000', takings: '480' } }, [
+      bun,
+      bunLike('a'),
+      bunLike('b'),
+      jam,
+    ]);
+    // 40 kg at 12.00, of which 2.00 is flour.
+    expect(rows.get('jam')).toMatchObject({ menuUnits: '40', menuClass: 'star' });
+    expect(contributionOf(rows.get('jam') as MarginRow)).toBe('10');
   });
 
   it('counts a recipe from the day on which it was written down', () => {

@@ -9,9 +9,10 @@
  */
 import { compareDecimals, decimalOf, divide, multiply, ratio, ratioOf, sumDecimals } from '../money.ts';
 import type { Book, BookRecipe } from '../recipes/book.ts';
+import { createCostEngine } from '../recipes/cost-engine.ts';
 import type { CostTotals } from '../recipes/cost-totals.ts';
-import { costTotals } from '../recipes/costing.ts';
 import { daysBetween } from '../recipes/label-dates.ts';
+import { pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
 import { type MenuMatrix, menuMatrix } from './menu-matrix.ts';
 import type { MarginRow, SoldUnits } from './schema.ts';
 
@@ -42,9 +43,11 @@ export function marginsOf(
       daysOnSale(createdAt.slice(0, 10), sold.get(id)?.since ?? null, span),
     ]),
   );
-  const rows = recipes.map((recipe) =>
-    rowOf(recipe, costTotals(recipe, book), sold.get(recipe.id) ?? nothingSold),
-  );
+  const engine = createCostEngine(book, recipes);
+  const rows = recipes.flatMap((recipe) => {
+    const cost = engine.costOf(recipe.id);
+    return cost ? rowOf(recipe, cost, sold.get(recipe.id) ?? nothingSold) : [];
+  });
   const onMenu = rows.filter((row) => leftOutOfMenu(row) === null);
   const units = unitsAlike(onMenu, days);
   const products = onMenu.map((row) => ({
@@ -68,18 +71,22 @@ function daysOnSale(createdOn: string, soldSince: string | null, { from, to }: S
   return Math.max(1, Math.min(daysBetween(from, to), daysBetween(since, to)) + 1);
 }
 
-/** What is new counts as if it had sold like that as long as the others. Otherwise whatever is new would be unpopular. */
+/**
+ * What was sold as products that compare: of what is sold by weight, kilograms. What is new counts as if it had sold like that
+ * as long as the others. Otherwise whatever is new would be unpopular.
+ */
 function unitsAlike(
-  rows: readonly Pick<MarginRow, 'recipeId' | 'sold'>[],
+  rows: readonly Pick<MarginRow, 'recipeId' | 'sold' | 'unit' | 'batchYield'>[],
   days: ReadonlyMap<string, number>,
 ): Map<string, string> {
   const daysOf = (recipeId: string): number => days.get(recipeId) ?? 1;
   const most = Math.max(1, ...rows.map(({ recipeId }) => daysOf(recipeId)));
   return new Map(
-    rows.map(({ recipeId, sold }) => [
-      recipeId,
-      decimalOf(multiply(ratioOf(sold), ratio(BigInt(most), BigInt(daysOf(recipeId))))),
-    ]),
+    rows.map((row) => {
+      const shown = divide(ratioOf(row.sold), pricedUnitOfRecipe(row).factor);
+      const times = ratio(BigInt(most), BigInt(daysOf(row.recipeId)));
+      return [row.recipeId, decimalOf(multiply(shown, times))];
+    }),
   );
 }
 
@@ -135,13 +142,14 @@ export function leftOutOfMenu({
   return complete ? null : 'uncosted';
 }
 
-/** What the price of one leaves after ingredients and packaging; work is apart. Of what is in the menu matrix. */
-export const contributionOf = ({
-  price,
-  ingredientCost,
-  packagingCost,
-}: Pick<MarginRow, 'price' | 'ingredientCost' | 'packagingCost'>): string =>
-  minus(price ?? '0', sumDecimals([ingredientCost ?? '0', packagingCost]));
+/** What the price of one, or of a kilogram, leaves after ingredients and packaging; work is apart. Of what is in the menu matrix. */
+export const contributionOf = (
+  row: Pick<MarginRow, 'price' | 'ingredientCost' | 'packagingCost' | 'unit' | 'batchYield'>,
+): string => {
+  const { price, ingredientCost, packagingCost } = row;
+  const left = minus(price ?? '0', sumDecimals([ingredientCost ?? '0', packagingCost]));
+  return shownAmount(left, pricedUnitOfRecipe(row));
+};
 
 /** The sums over what was sold. */
 export interface MarginSums {

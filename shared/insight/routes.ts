@@ -3,4 +3,6 @@ import type { Routes } from '../http/operation.ts';
 
 export const insightRoutes = {
   getMargins: memberRoute('GET', 'margins'),
+  getReport: memberRoute('GET', 'reports/{name}'),
+  listNotifications: memberRoute('GET', 'notifications'),
 } as const satisfies Routes;

@@ -1,24 +1,12 @@
 /** Margins: what each recipe costs and earns. */
 import * as z from 'zod/mini';
 import { daySchema, idSchema, pageQuery } from '../http/fields.ts';
-import { daysBetween } from '../recipes/label-dates.ts';
-import { daysMax } from './constants.ts';
 import { menuClasses } from './menu-matrix.ts';
+import { isInOrder, isShortEnough, spanFields } from './span-schema.ts';
 
 export const marginsQuerySchema = z
-  .strictObject({
-    /** The first and the last day on which it was sold, both included. */
-    from: daySchema,
-    to: daySchema,
-    ...pageQuery,
-  })
-  .check(
-    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before the first day' }),
-    z.refine(({ from, to }) => daysBetween(from, to) < daysMax, {
-      path: ['to'],
-      error: `must be at most ${daysMax} days from the first day`,
-    }),
-  );
+  .strictObject({ ...spanFields, ...pageQuery })
+  .check(isInOrder, isShortEnough);
 
 /** What was sold of a recipe. */
 export interface SoldUnits {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** Calls an operation and validates the answer against the document. */
-const parameters = ['id', 'chunk', 'siteId', 'itemId', 'saleId', 'token', 'userId'] as const;
+const parameters = ['id', 'name', 'chunk', 'siteId', 'itemId', 'saleId', 'token', 'userId'] as const;
 
 async function check(
   method: string,
@@ -362,6 +362,10 @@ describe('the document', () => {
     expect((await check('GET', `${o}/events/{id}`, { id: event })).body.recipes).toHaveLength(1);
     expect((await check('GET', `${o}/events/{id}/forecast`, { id: event })).body.recipes).toHaveLength(1);
     const days = '?from=2026-11-01&to=2026-11-30';
+    for (const name of ['margins', 'events'])
+      await check('GET', `${o}/reports/{name}`, { name, query: days });
+    const date = `?date=${new Date().toISOString().slice(0, 10)}`;
+    expect((await check('GET', `${o}/notifications`, { query: date })).body.total).toBe(0);
     expect((await check('GET', `${o}/margins`, { query: days })).body.items.length).toBeGreaterThan(0);
     expect((await check('GET', `${o}/events/{id}/taken`, { id: event })).body.rows).toEqual([]);
     expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);

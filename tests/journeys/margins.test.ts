@@ -58,6 +58,6 @@ it('shows what earns, and what a price would do before it is taken', async () =>
   const lines = file.split('\r\n');
   expect(lines).toHaveLength(1 + menu.length + 1);
   expect(lines.find((line) => line.startsWith('Quince paste'))).toContain(
-    'Quince paste,Product,pieces,,0.5250',
+    'Quince paste,Product,each,,0.5250',
   );
 });

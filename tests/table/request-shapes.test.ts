@@ -378,6 +378,16 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
     'Get Query Query Query Query, then BatchGet BatchGet Get',
     () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
+  [
+    'getReport',
+    'BatchGet Query',
+    () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
+  [
+    'listNotifications',
+    'Get Query Query, then BatchGet',
+    () => ({ query: { date: new Date().toISOString().slice(0, 10) } }),
+  ],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],
   ['listHolds', 'Get Query'],

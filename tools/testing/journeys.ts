@@ -36,6 +36,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   '/production/sales': ['sales', 'walk/production'],
   '/events': ['walk/production', 'market-events', 'keyboard-market'],
   '/costs': ['margins', 'walk/recipes'],
+  '/costs/reports': ['margins', 'walk/recipes'],
   '/stock': ['walk/stock', 'stock', 'stock-offline', 'levels-live', 'focus', 'keyboard-returns'],
   '/account': ['walk/account', 'own-account', 'team', 'export', 'referral', 'onboarding', 'keyboard-account'],
   '/error/test': ['accessibility'],

@@ -293,7 +293,7 @@ describe('the account', () => {
     const calls = stubNetwork(
       answers({
         updateOrganization: () => {
-          if (!stale) return { ...theirs, name: 'Hazel Bakes', version: 5 };
+          if (!stale) return { ...theirs, name: 'Hazel Bakes', timeZone: 'Australia/Sydney', version: 5 };
           stale = false;
           return refusal('stale_version', { current: theirs });
         },
@@ -303,12 +303,14 @@ describe('the account', () => {
     const name = await screen.findByLabelText('Business name');
     await user.clear(name);
     await user.type(name, 'Hazel Bakes');
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Australia/Sydney');
     await user.click(screen.getByRole('button', { name: 'Save business' }));
     await screen.findByText('Hazel, Rye & Oat');
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Saved');
     expect(calls.filter((call) => call.name === 'updateOrganization').at(-1)?.body).toMatchObject({
       name: 'Hazel Bakes',
+      timeZone: 'Australia/Sydney',
       version: 4,
     });
   });

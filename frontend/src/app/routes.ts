@@ -18,6 +18,7 @@ export default [
     route('events', '../features/market-events/pages/events-page.tsx'),
     route('production/sales', '../features/production/pages/sales-page.tsx'),
     route('costs', '../features/insight/pages/margins-page.tsx'),
+    route('costs/reports', '../features/insight/pages/reports-page.tsx'),
     route('stock', '../features/stock/pages/stock-page.tsx'),
     route('account', '../features/accounts/pages/account.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { accountsRoutes } from '@batchbook/shared/accounts/routes';
 import type { Me, Organization, patchOrganizationSchema } from '@batchbook/shared/accounts/schema';
+import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import type { Currency } from '@batchbook/shared/money';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -29,6 +30,12 @@ export const useMe = () => useQuery(meQuery);
 
 /** The current organization. */
 export const useOrganization = () => useQuery(organizationQuery(useOrganizationId()));
+
+/** The time zone of this device: 'Europe/London'. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day that it is for the organization, `2026-11-30`; by this device while it has no time zone. */
+export const useToday = (): string => dayIn(useOrganization().data?.timeZone ?? deviceTimeZone(), new Date());
 
 /** The organization's currency. Pounds, the default of a new one, until it has loaded. */
 export const useCurrency = (): Currency => useOrganization().data?.currency ?? 'GBP';
@@ -75,7 +82,9 @@ export function useCreateOrganization() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: { id: string; name: string; currency: Currency }) => {
-      const organization = await accountsApi.createOrganization({ body });
+      const organization = await accountsApi.createOrganization({
+        body: { ...body, timeZone: deviceTimeZone() },
+      });
       await refreshMe(client);
       selectOrganization(organization.id);
       return organization;

@@ -77,6 +77,7 @@ export const hazelAndRye = {
   overheadPercent: null,
   address: '',
   localAuthority: { name: '', email: '', phone: '' },
+  timeZone: 'Europe/London',
   version: 3,
   createdAt: '2026-11-01T09:00:00.000Z',
   updatedAt: '2026-11-01T09:00:00.000Z',

@@ -10,7 +10,7 @@ import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
 import type { LevelOf } from '../level-table.ts';
 
-const lowStockPrefix = 'LOWSTOCK#';
+export const lowStockPrefix = 'LOWSTOCK#';
 
 export const lowStockKey = (organizationId: string, { siteId, itemId }: LevelOf) => ({
   pk: organizationPk(organizationId),

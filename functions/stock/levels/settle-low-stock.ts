@@ -70,8 +70,8 @@ function change(organizationId: string, of: LevelOf, at: At, now: Date): Write[]
   ];
 }
 
-/** Returns the level if it is low, and its site and item exist. */
-function lowLevel(organizationId: string, of: LevelOf, at: At): StockLevel | undefined {
+/** Returns the level if it is low, and its site and item exist. @param at What was read under their keys. */
+export function lowLevel(organizationId: string, of: LevelOf, at: At): StockLevel | undefined {
   const item = at(itemKey(organizationId, of.itemId));
   const isThere = at(siteKey(organizationId, of.siteId))?.isActive === true && item && !isDeleted(item);
   if (!isThere) return undefined;

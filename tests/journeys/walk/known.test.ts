@@ -18,6 +18,7 @@ const safe: Record<string, string> = {
   ...because('it searches or filters: nothing is saved of it', [
     'production/components/trace/trace-start.tsx',
     'ingredients/components/library-dialog.tsx',
+    'insight/components/days.tsx',
     'insight/pages/margins-page.tsx',
     'ingredients/components/list/filter-dialog.tsx',
     'production/components/add-row.tsx',

@@ -51,6 +51,11 @@ export const recipePlaces: readonly Place[] = [
     ],
   },
   {
+    name: 'reports',
+    path: () => '/costs/reports?report=events&span=365',
+    shows: (page) => page.getByRole('table', { name: 'Report: Events' }),
+  },
+  {
     name: 'a new recipe',
     path: () => '/recipes',
     open: press('New recipe'),

@@ -32,6 +32,7 @@ export function sampleBook(now: Date): DemoBook {
       overheadPercent: null,
       address: 'Unit 3, Station Yard, Frome BA11 1RE',
       localAuthority: { name: 'Somerset Council', email: '', phone: '01632 960100' },
+      timeZone: null,
       version: 1,
       createdAt: time,
       updatedAt: time,

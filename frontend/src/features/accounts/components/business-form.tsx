@@ -24,6 +24,7 @@ import {
 } from '../model/business-settings.ts';
 import { businessNameLength } from '../model/rules.ts';
 import { currencyOptions } from './currency-options.ts';
+import { timeZoneOptions } from './time-zone-options.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 export interface BusinessFormProps {
@@ -74,6 +75,7 @@ export function BusinessForm({ organization, isOwner }: BusinessFormProps) {
           })}
         />
       </Field>
+      <TimeZoneField form={form} isOwner={isOwner} chosen={organization.timeZone} />
       <AuthorityFields form={form} isOwner={isOwner} />
       <NextDrill>
         <Link to="/production/trace" className="link">
@@ -158,6 +160,20 @@ function CostingFields({ form, isOwner }: FieldsProps) {
   );
 }
 
+/** A draft from before there were time zones has none. */
+function TimeZoneField({ form, isOwner, chosen }: FieldsProps & { chosen: string | null }) {
+  return (
+    <Field label="Time zone" hint="By its midnight the days and weeks of your figures begin.">
+      <Select
+        options={timeZoneOptions(chosen)}
+        disabled={!isOwner}
+        value={form.watch('timeZone') ?? chosen ?? ''}
+        onValueChange={(timeZone) => form.setValue('timeZone', timeZone, { shouldDirty: true })}
+      />
+    </Field>
+  );
+}
+
 /** Whom the maker tells of a recall: they are on its sheet. */
 function AuthorityFields({ form, isOwner }: FieldsProps) {
   const { errors } = form.formState;
@@ -223,6 +239,7 @@ function useBusinessForm(organization: Organization) {
         hourlyRate: figureOf(settings.hourlyRate) ?? null,
         overheadPercent: figureOf(settings.overheadPercent) ?? null,
         address: settings.address.trim(),
+        ...(settings.timeZone !== '' && { timeZone: settings.timeZone }),
         localAuthority: {
           name: settings.authorityName.trim(),
           email: settings.authorityEmail.trim(),

@@ -1,6 +1,11 @@
 import type { Currency, Me } from '@batchbook/shared/accounts/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { organizationQuery, useUpdateMe, useUpdateOrganization } from '../../../data/accounts.ts';
+import {
+  deviceTimeZone,
+  organizationQuery,
+  useUpdateMe,
+  useUpdateOrganization,
+} from '../../../data/accounts.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 
 export interface Basics {
@@ -25,8 +30,12 @@ export function useSaveBasics(): (basics: Basics) => Promise<void> {
       const saved = await client.fetchQuery({ ...organizationQuery(organizationId), staleTime: 0 });
       const { name = saved.name, currency = saved.currency } = business;
       // A currency that is left as it is has been chosen, too.
-      if (name !== saved.name || currency !== saved.currency || !saved.currencyChosen)
-        await updateOrganization({ name, currency, version: saved.version });
+      const isNew = saved.timeZone === null;
+      if (name !== saved.name || currency !== saved.currency || !saved.currencyChosen || isNew)
+        await updateOrganization({
+          ...{ name, currency, version: saved.version },
+          ...(isNew && { timeZone: deviceTimeZone() }),
+        });
     }
     await updateMe(profile);
   };

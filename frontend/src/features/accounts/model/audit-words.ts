@@ -95,6 +95,7 @@ const labels: Record<string, string> = {
   overheadPercent: 'Overheads',
   address: 'Address',
   localAuthority: 'Local authority',
+  timeZone: 'Time zone',
   grantedTier: 'Granted plan',
   adminOverride: 'Everything allowed',
   customLimits: 'Limits',

@@ -9,6 +9,8 @@ export interface BusinessSettings {
   hourlyRate: string;
   overheadPercent: string;
   address: string;
+  /** '' until somebody has chosen one. */
+  timeZone: string;
   /** The local authority's food safety team. */
   authorityName: string;
   authorityEmail: string;
@@ -22,6 +24,7 @@ export const settingsOf = (organization: Organization): BusinessSettings => ({
   hourlyRate: organization.hourlyRate ?? '',
   overheadPercent: organization.overheadPercent ?? '',
   address: organization.address,
+  timeZone: organization.timeZone ?? '',
   authorityName: organization.localAuthority.name,
   authorityEmail: organization.localAuthority.email,
   authorityPhone: organization.localAuthority.phone,
@@ -50,6 +53,7 @@ const labels: Record<keyof BusinessSettings, string> = {
   hourlyRate: 'Hourly rate',
   overheadPercent: 'Overheads, %',
   address: 'Address',
+  timeZone: 'Time zone',
   authorityName: 'Local authority',
   authorityEmail: 'Its email',
   authorityPhone: 'Its phone',

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { MarginList } from '../hooks/use-margins.ts';
-import { againstTarget, classNamesOf, detailText, isSold, isUnder } from '../model/view.ts';
+import { againstTarget, classNamesOf, detailText, isSold, isUnder, soldText } from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 interface MarginTableProps {
@@ -116,7 +116,8 @@ function priceColumns({ before, currency }: Given): readonly Column<MarginRow>[]
     formatMoney(shownAmount(amount, pricedUnitOfRecipe(row)), currency);
   const priceOf = (row: MarginRow) =>
     row.price && moneyOf(row, row.price) + priceSuffix(pricedUnitOfRecipe(row));
-  const costOf = (row: MarginRow) => row.costEach && moneyOf(row, row.costEach);
+  const costOf = (row: MarginRow) =>
+    row.costEach && moneyOf(row, row.costEach) + priceSuffix(pricedUnitOfRecipe(row));
   return [
     {
       key: 'price',
@@ -166,10 +167,10 @@ function soldColumns({ rows, before, currency, target }: Given): readonly Column
       title: 'Sold',
       kind: 'quantity',
       sortBy: ({ sold }) => Number(sold),
-      cell: ({ sold, soldComplete }) => (
+      cell: (row) => (
         <>
-          {!soldComplete && sold !== '0' && <Bound>at least</Bound>}
-          {formatQuantity(sold)}
+          {!row.soldComplete && isSold(row) && <Bound>at least</Bound>}
+          {soldText(row)}
         </>
       ),
     },

@@ -48,7 +48,7 @@ export function MenuMatrix({ rows, thresholds, currency, days }: MenuMatrixProps
       {thresholds === null ? (
         <EmptyState
           title="Too few products to compare"
-          description={`Once four products with a price and a known cost have sold, they are compared here. In ${days} it was ${points.length === 0 ? 'fewer' : points.length}.${left === '' ? '' : ` Left out: ${left}.`}`}
+          description={`Once four products with a price and a known cost have sold in these days, they are compared here.${left === '' ? '' : ` Left out: ${left}.`}`}
           illustration={<RecipeBoxDrawing />}
         />
       ) : (
@@ -101,7 +101,7 @@ function ClassList({
             <Link to={`/recipes?recipe=${recipeId}`} className="min-w-0 flex-1 truncate hover:underline">
               {name}
             </Link>
-            <span className="num text-ink-2">{formatQuantity(sold)} sold</span>
+            <span className="num text-ink-2">{sold} sold</span>
             <b className="num w-16 text-right">{formatMoney(contribution, currency)}</b>
           </li>
         ))}
@@ -118,10 +118,10 @@ interface HowDrawnProps {
 }
 
 function HowDrawn({ points, thresholds, currency, left }: HowDrawnProps) {
-  const sold = formatQuantity(sumDecimals(points.map(({ sold: units }) => units)));
+  const all = formatQuantity(sumDecimals(points.map(({ menuUnits }) => menuUnits)), 1);
   return (
     <p className="menu-how num">
-      <b>How the lines are drawn.</b> Popular from 70% of an equal share of {sold} sold by {points.length}{' '}
+      <b>How the lines are drawn.</b> Popular from 70% of an equal share of {all} sold of {points.length}{' '}
       products: {formatQuantity(thresholds.units, 1)} units. Profitable from what one leaves on average after
       ingredients and packaging, {formatMoney(thresholds.contribution, currency)}; your work is left out. A
       product that is new counts as if it had sold like that as long as the others.

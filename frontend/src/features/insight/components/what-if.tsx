@@ -226,23 +226,25 @@ function Outcome({ state, before, currency, target, isOwner }: WhatIfProps) {
   const percent = (of: string | null) => (of === null ? '–' : `${displayDecimal(of, 1)}%`);
   const canTake = whatIf.target === null || isOwner;
   return (
-    <div className="what-if-outcome num" role="status">
-      <span>
-        <b>
-          {countOf(moved, 'recipe')} {moved === 1 ? 'moves' : 'move'}.
-        </b>{' '}
-        {now.under} of {now.recipes} that sold {now.under === 1 ? 'is' : 'are'} under target, not {then.under}
-        .
-      </span>
-      <span>
-        Average margin {percent(then.averagePercent)} to <b>{percent(now.averagePercent)}</b>
-      </span>
-      <span>
-        The same sales earn{' '}
-        <b>
-          {formatMoney(isLess ? more.slice(1) : more, currency)} {isLess ? 'less' : 'more'}
-        </b>
-      </span>
+    <div className="what-if-outcome num">
+      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1">
+        <span>
+          <b>
+            {countOf(moved, 'recipe')} {moved === 1 ? 'moves' : 'move'}.
+          </b>{' '}
+          {now.under} of {now.recipes} that sold {now.under === 1 ? 'is' : 'are'} under target, not{' '}
+          {then.under}.
+        </span>
+        <span>
+          Average margin {percent(then.averagePercent)} to <b>{percent(now.averagePercent)}</b>
+        </span>
+        <span>
+          The same sales earn{' '}
+          <b>
+            {formatMoney(isLess ? more.slice(1) : more, currency)} {isLess ? 'less' : 'more'}
+          </b>
+        </span>
+      </p>
       {fault !== null && (
         <p role="alert" className="w-full font-semibold text-danger">
           Not everything could be saved; what is left is still pencilled in. {fault}

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { onLiveMessage } from '../../../data/live-messages.ts';
 import { marginsKey, marginsQuery } from '../../../data/margins.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
-import { dayOf } from '../../../ui/dates.ts';
-import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
-import { lastDays, spanFault, spanNames } from '../model/span.ts';
+import { oneOfThese, useList } from '../../../ui/list/use-list.ts';
 import { shownRows, typeFilters } from '../model/view.ts';
+import { spanFilters, useSpan } from './use-span.ts';
 
 const columns = ['margin', 'name', 'class', 'price', 'cost', 'sold', 'earned'] as const;
 
@@ -26,19 +25,13 @@ export function useMargins() {
   const organizationId = useOrganizationId();
   const list = useList({
     filters: {
-      span: { ...oneOfThese(spanNames), isKept: true },
-      from: { ...anyText(), isKept: true },
-      to: { ...anyText(), isKept: true },
+      ...spanFilters,
       type: oneOfThese(typeFilters),
       show: oneOfThese(shownRows),
     },
     columns,
   });
-  const { span: name, from, to } = list.view;
-  const fault = name === 'days' ? spanFault(from, to) : null;
-  const today = dayOf(new Date());
-  const chosen = name === 'days' ? { from: from ?? '', to: to ?? '' } : lastDays(name, today);
-  const span = fault === null ? chosen : lastDays('30', today);
+  const { span, fault } = useSpan(list.view);
   const query = useQuery(marginsQuery(organizationId, span));
   useReadAgain(organizationId);
   return { list, query, span, fault };
@@ -46,15 +39,25 @@ export function useMargins() {
 
 export type MarginList = ReturnType<typeof useMargins>;
 
+/** What changes within this time is read together. */
+const togetherMs = 500;
+
 /** Reads them again when somebody else changes what they are made of. */
 function useReadAgain(organizationId: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onLiveMessage((message) => {
-        if (message.organizationId === organizationId && watched.has(message.entity))
-          void client.invalidateQueries({ queryKey: marginsKey(organizationId) });
-      }),
-    [client, organizationId],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onLiveMessage((message) => {
+      if (message.organizationId !== organizationId || !watched.has(message.entity)) return;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => void client.invalidateQueries({ queryKey: marginsKey(organizationId) }),
+        togetherMs,
+      );
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client, organizationId]);
 }

@@ -1,39 +1,46 @@
-/** The margins as a file: a row a recipe, figures as numbers of one of its unit. */
+/** The margins as a file: a row a recipe, figures as numbers, of one or of a kilogram. */
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { displayDecimal, formatQuantity } from '@batchbook/shared/money';
+import { pricedUnitOfRecipe, shownAmount } from '@batchbook/shared/recipes/priced-unit';
 import { classNamesOf } from './view.ts';
 
 const head = (target: string) => [
-  ...['Recipe', 'Kind', 'Unit', 'Price', 'Ingredients', 'Packaging', 'Work', 'Overheads', 'Costs, each'],
+  ...['Recipe', 'Kind', 'Per', 'Price', 'Ingredients', 'Packaging', 'Work', 'Overheads', 'Costs'],
   ...['All costs known', 'Margin', 'Margin %', 'Markup %', 'Food cost %', `Price for ${target}%`],
-  ...['Sold', 'Takings', 'Earned', 'All sales priced', 'Menu'],
+  ...['Sold', 'Unit', 'Takings', 'Earned', 'All sales priced', 'Menu'],
 ];
 
 const figure = (amount: string | null, digits: number): string =>
   amount === null ? '' : displayDecimal(amount, digits);
 
-const rowOf = (row: MarginRow): string[] => [
-  row.name,
-  row.variationOf === null ? row.recipeType : 'Variation',
-  row.unit,
-  figure(row.price, 4),
-  figure(row.ingredientCost, 4),
-  figure(row.packagingCost, 4),
-  figure(row.labourCost, 4),
-  figure(row.overheadCost, 4),
-  figure(row.costEach, 4),
-  row.complete ? 'Yes' : 'No',
-  figure(row.margin?.amount ?? null, 4),
-  figure(row.margin?.percent ?? null, 2),
-  figure(row.margin?.markupPercent ?? null, 2),
-  figure(row.foodCostPercent, 2),
-  figure(row.targetPrice, 4),
-  row.sold,
-  figure(row.takings, 2),
-  figure(row.earned, 2),
-  row.soldComplete ? 'Yes' : 'No',
-  row.menuClass === null ? '' : classNamesOf[row.menuClass],
-];
+function rowOf(row: MarginRow): string[] {
+  const priced = pricedUnitOfRecipe(row);
+  const each = (amount: string | null): string =>
+    amount === null ? '' : displayDecimal(shownAmount(amount, priced), 4);
+  return [
+    row.name,
+    row.variationOf === null ? row.recipeType : 'Variation',
+    priced.name ?? 'each',
+    each(row.price),
+    each(row.ingredientCost),
+    each(row.packagingCost),
+    each(row.labourCost),
+    each(row.overheadCost),
+    each(row.costEach),
+    row.complete ? 'Yes' : 'No',
+    each(row.margin?.amount ?? null),
+    figure(row.margin?.percent ?? null, 2),
+    figure(row.margin?.markupPercent ?? null, 2),
+    figure(row.foodCostPercent, 2),
+    each(row.targetPrice),
+    row.sold,
+    row.unit,
+    figure(row.takings, 2),
+    figure(row.earned, 2),
+    row.soldComplete ? 'Yes' : 'No',
+    row.menuClass === null ? '' : classNamesOf[row.menuClass],
+  ];
+}
 
 /** An unknown figure is empty, never zero. */
 export const csvRows = (rows: readonly MarginRow[], target: string): string[][] => [

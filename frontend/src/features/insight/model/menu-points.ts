@@ -3,15 +3,18 @@ import { contributionOf, leftOutOfMenu } from '@batchbook/shared/insight/margin-
 import type { MenuClass } from '@batchbook/shared/insight/menu-matrix';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { countOf, listOf } from '@batchbook/shared/text';
+import { soldText } from './view.ts';
 
 export interface MenuPoint {
   recipeId: string;
   name: string;
   menuClass: MenuClass;
   /** As if it had been on sale as long as the others. */
+  menuUnits: string;
   units: number;
+  /** '384', '5,000 g'. */
   sold: string;
-  /** Of one, after ingredients and packaging. */
+  /** Of one, or of a kilogram, after ingredients and packaging. */
   contribution: string;
 }
 
@@ -19,11 +22,12 @@ export interface MenuPoint {
 export const menuPoints = (rows: readonly MarginRow[]): MenuPoint[] =>
   rows
     .flatMap((row): MenuPoint[] => {
-      const { recipeId, name, menuClass, menuUnits, sold } = row;
+      const { recipeId, name, menuClass, menuUnits } = row;
+      const sold = soldText(row);
       if (menuClass === null || menuUnits === null) return [];
       return [
         {
-          ...{ recipeId, name, menuClass, sold },
+          ...{ recipeId, name, menuClass, menuUnits, sold },
           units: Number(menuUnits),
           contribution: contributionOf(row),
         },

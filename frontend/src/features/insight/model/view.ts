@@ -9,6 +9,7 @@ import {
   formatQuantity,
   parseDecimal,
 } from '@batchbook/shared/money';
+import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
 
@@ -65,6 +66,12 @@ export function againstTarget({ margin, complete }: MarginRow, targetPercent: st
   if (points < 0n) return `${complete ? '' : 'at least '}${shown} under`;
   return complete ? `${shown} over` : null;
 }
+
+/** '384', of what is sold by weight '5,000 g'. */
+export const soldText = (row: Pick<MarginRow, 'sold' | 'unit' | 'batchYield'>): string =>
+  pricedUnitOfRecipe(row).name === null
+    ? formatQuantity(row.sold)
+    : `${formatQuantity(row.sold)} ${row.unit}`;
 
 /** 'Product · 24 tarts'. */
 export const detailText = ({ recipeType, variationOf, batchYield, unit }: MarginRow): string =>

@@ -14,8 +14,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { csvFile, saveFile } from '../../../ui/save-file.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toastError } from '../../../ui/toast.tsx';
+import { Days } from '../components/days.tsx';
+import { InsightTabs } from '../components/insight-tabs.tsx';
 import { MarginSums } from '../components/margin-sums.tsx';
 import { MarginTable } from '../components/margin-table.tsx';
 import { MenuMatrix } from '../components/menu-matrix.tsx';
@@ -23,7 +24,7 @@ import { WhatIfPanel } from '../components/what-if.tsx';
 import { type MarginList, useMargins } from '../hooks/use-margins.ts';
 import { useWhatIf } from '../hooks/use-what-if.ts';
 import { csvRows } from '../model/margin-file.ts';
-import { spanLabels, spanNames, spanText } from '../model/span.ts';
+import { spanText } from '../model/span.ts';
 import { countText, rowsIn, type ShownRows, shownRows, type TypeFilter, typeFilters } from '../model/view.ts';
 
 /** `/costs`: what each recipe costs, leaves and earns. */
@@ -36,8 +37,9 @@ export default function MarginsPage() {
       <PageHeader
         title="Margins"
         beside={<span className="num text-ink-3">All sites, {spanText(span)}</span>}
-        actions={<Days margins={margins} />}
+        actions={<Days list={margins.list} span={span} fault={margins.fault} />}
       />
+      <InsightTabs current="margins" />
       <Loaded query={query} what="Your margins" stale="These are the margins as they were last loaded.">
         {(all) => (all.rows.length === 0 ? <NoRecipes /> : <Margins margins={margins} all={all} />)}
       </Loaded>
@@ -57,47 +59,6 @@ const NoRecipes = () => (
     }
   />
 );
-
-function Days({ margins: { list, fault } }: { margins: MarginList }) {
-  const { span, from, to } = list.view;
-  const dateOf = (name: 'from' | 'to', label: string, value: string | null) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      aria-describedby={fault === null ? undefined : 'span-fault'}
-      className="w-[146px] max-md:flex-1"
-      value={value ?? ''}
-      onChange={(event) => list.filter({ [name]: event.target.value || null })}
-    />
-  );
-  return (
-    <>
-      {span === 'days' && (
-        <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
-          {dateOf('from', 'From', from)}
-          to
-          {dateOf('to', 'To', to)}
-          {fault !== null && (
-            <p id="span-fault" role="alert" className="w-full text-13 font-semibold text-danger">
-              {fault}. These are the last 30 days.
-            </p>
-          )}
-        </div>
-      )}
-      <Select
-        aria-label="Days"
-        className="max-md:flex-1"
-        options={spanNames
-          .toSorted((a, b) => order(a) - order(b))
-          .map((value) => ({ value, label: spanLabels[value] }))}
-        value={span}
-        onValueChange={(next) => list.filter({ span: next })}
-      />
-    </>
-  );
-}
-
-const order = (name: (typeof spanNames)[number]): number => (name === 'days' ? 1_000 : Number(name));
 
 function Margins({ margins: { list, span }, all }: { margins: MarginList; all: AllMargins }) {
   const { isOwner } = useSession();

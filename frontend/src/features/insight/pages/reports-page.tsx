@@ -1,0 +1,224 @@
+import {
+  type Grouping,
+  groupings,
+  type ReportFigures,
+  type ReportName,
+  reportNames,
+} from '@batchbook/shared/insight/report';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCurrency } from '../../../data/accounts.ts';
+import { useEntitlements } from '../../../data/billing.ts';
+import { useOrganizationId } from '../../../data/organization.tsx';
+import { reportQuery } from '../../../data/reports.ts';
+import { useSites } from '../../../data/stock/sites.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { Column } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { Loaded } from '../../../ui/list/loaded.tsx';
+import { anyText, oneOfThese, useList } from '../../../ui/list/use-list.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { csvFile, saveFile } from '../../../ui/save-file.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { Days } from '../components/days.tsx';
+import { InsightTabs } from '../components/insight-tabs.tsx';
+import { LockedReports } from '../components/locked-reports.tsx';
+import { spanFilters, useSpan } from '../hooks/use-span.ts';
+import { barsOf, cellText, reportFile, reportTitles } from '../model/report-view.ts';
+import { spanText } from '../model/span.ts';
+
+const reportFilters = {
+  ...spanFilters,
+  report: { ...oneOfThese(reportNames), isKept: true },
+  by: { ...oneOfThese(groupings), isKept: true },
+  site: { ...anyText(), isKept: true },
+};
+
+const useReportList = () => useList({ filters: reportFilters, columns: ['date'] });
+type ReportList = ReturnType<typeof useReportList>;
+
+/** `/costs/reports`: figures of some days, as a table, a chart and a file. All that is chosen is in the address. */
+export default function ReportsPage() {
+  const { data: entitlements, isPending } = useEntitlements();
+  return (
+    <>
+      <title>Reports · Batchbook</title>
+      <PageHeader title="Reports" />
+      <InsightTabs current="reports" />
+      {isPending ? (
+        <Loading label="Loading the reports">
+          <Skeleton className="h-80" />
+        </Loading>
+      ) : entitlements?.features.reporting === false ? (
+        <LockedReports />
+      ) : (
+        <OpenReports />
+      )}
+    </>
+  );
+}
+
+function OpenReports() {
+  const list = useReportList();
+  const { report: name, by, site: siteId } = list.view;
+  const { span, fault } = useSpan(list.view);
+  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...span }));
+  return (
+    <div className="reports">
+      <ReportNav current={name} list={list} />
+      <div className="min-w-0">
+        <h2 className="mb-4 text-[1.5rem]">
+          {reportTitles[name]}{' '}
+          <span className="num font-sans text-14 font-normal text-ink-3">{spanText(span)}</span>
+        </h2>
+        <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
+          <Days list={list} span={span} fault={fault} />
+          {name === 'events' && <EventFilters list={list} />}
+          {query.data && <Actions name={name} report={query.data} />}
+        </div>
+        <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
+          {(report) => <Report name={name} report={report} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function ReportNav({ current, list }: { current: ReportName; list: ReportList }) {
+  const { span, from, to } = list.view;
+  const pathOf = (report: ReportName): string => {
+    const kept = { report, span, from: from ?? '', to: to ?? '' };
+    return `/costs/reports?${new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''))}`;
+  };
+  return (
+    <nav aria-label="Reports" className="report-nav">
+      {reportNames.map((report) => (
+        <Link key={report} to={pathOf(report)} aria-current={report === current ? 'page' : undefined}>
+          {reportTitles[report]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const groupingLabels: Readonly<Record<Grouping, string>> = {
+  event: 'Events',
+  place: 'Places',
+  product: 'Products',
+};
+
+function EventFilters({ list }: { list: ReportList }) {
+  const { data: sites = [] } = useSites();
+  const { by, site } = list.view;
+  return (
+    <>
+      <SegmentedControl
+        label="Added up by"
+        segments={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+        value={by}
+        onValueChange={(next) => list.filter({ by: next })}
+      />
+      {sites.length > 1 && (
+        <Select
+          aria-label="Site"
+          options={[
+            { value: '', label: 'All sites' },
+            ...sites.map(({ id, name, isActive }) => ({
+              value: id,
+              label: isActive ? name : `${name} (deleted)`,
+            })),
+          ]}
+          value={site ?? ''}
+          onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ name, report }: { name: ReportName; report: ReportFigures }) {
+  const save = async () => {
+    try {
+      saveFile(await csvFile(reportFile(report)), `${reportTitles[name]} report.csv`);
+    } catch {
+      toastError('The file couldn’t be made.');
+    }
+  };
+  return (
+    <div className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full [&>button]:max-md:flex-1">
+      <Button icon={<Printer aria-hidden size={17} />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button
+        icon={<Download aria-hidden size={17} />}
+        aria-disabled={report.rows.length === 0}
+        onClick={() => void save()}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+/** Its rows have no id of their own. */
+type Numbered = ReportFigures['rows'][number] & { at: string };
+
+function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
+  const currency = useCurrency();
+  const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
+  const columns = useMemo(
+    () =>
+      report.columns.map(({ key, title, kind }, at): Column<Numbered> => {
+        const total = report.totals[key];
+        return {
+          ...{ key, title, kind },
+          narrow: at === (report.columns[0]?.kind === 'date' ? 1 : 0) ? 'title' : 'line',
+          cell: (row) => cellText(kind, row[key] ?? null, currency),
+          ...(total !== undefined && { total: cellText(kind, total, currency) }),
+        };
+      }),
+    [report, currency],
+  );
+  const { title, bars } = barsOf(name, report, currency);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="Nothing in these days"
+        description="Choose other days, or record what was sold."
+        illustration={<RecipeBoxDrawing />}
+      />
+    );
+  return (
+    <>
+      {bars.length > 0 && (
+        <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
+          <h3 className="mb-3 text-17">{title}</h3>
+          <BarChart
+            label={title}
+            series={[title]}
+            bars={bars}
+            format={(value) => cellText(name === 'margins' ? 'percent' : 'money', value.toFixed(4), currency)}
+          />
+        </Card>
+      )}
+      <Card aria-label={reportTitles[name]} bleeds className="overflow-x-auto">
+        <DataTable
+          label={`Report: ${reportTitles[name]}`}
+          columns={columns}
+          rows={rows}
+          keyOf={({ at }) => at}
+          totalLabel={report.complete ? 'Total' : 'Total, at least'}
+        />
+      </Card>
+    </>
+  );
+}

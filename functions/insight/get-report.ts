@@ -1,0 +1,64 @@
+import { insightContract } from '@batchbook/shared/insight/contract';
+import { eventsReport } from '@batchbook/shared/insight/events-report';
+import { marginsOf, type Span } from '@batchbook/shared/insight/margin-rows';
+import { marginsReport } from '@batchbook/shared/insight/margins-report';
+import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
+import { readEventsIn } from '../market-events/index.ts';
+import { limitOf, type PageQuery } from '../platform/http/paging.ts';
+import { invalid } from '../platform/http/request-problem.ts';
+import { ok, useCase } from '../platform/http/use-case.ts';
+import { assertAllowed } from '../platform/table/write.ts';
+import { defaultSiteOf } from '../stock/index.ts';
+import { readMargins } from './get-margins.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+interface Asked extends Span {
+  by: Grouping;
+  siteId?: string | undefined;
+}
+
+/** Each is made whole, so that its totals are of all pages. */
+const reports: Readonly<Record<ReportName, (scope: Scope, asked: Asked) => Promise<ReportFigures>>> = {
+  margins: async (scope, span) => {
+    const { book, recipes, sold } = await readMargins(scope, span);
+    return marginsReport(marginsOf(book, recipes, { sold, span }).rows);
+  },
+  events: async (scope, { by, siteId, ...span }) => {
+    const [events, defaultSite] = await Promise.all([
+      readEventsIn(scope, span),
+      siteId === undefined ? null : defaultSiteOf(scope),
+    ]);
+    const isThere = (at: string | null): boolean => siteId === undefined || (at ?? defaultSite) === siteId;
+    return eventsReport(
+      events.filter((event) => isThere(event.siteId)),
+      by,
+    );
+  },
+};
+
+/** Members, where the plan has reports: reads one. */
+export const getReport = useCase(insightContract.getReport, {
+  read: ({ params, query }) => reports[params.name](params, query),
+  answer: ({ actor, query }, { rows, ...figures }) => {
+    assertAllowed(actor);
+    const from = startOf(query, rows.length);
+    const next = from + limitOf(query);
+    return ok({
+      ...figures,
+      rows: rows.slice(from, next),
+      nextCursor: next < rows.length ? Buffer.from(String(next)).toString('base64url') : null,
+    });
+  },
+});
+
+/** The row after those of the pages before. */
+function startOf({ cursor }: PageQuery, rows: number): number {
+  if (cursor === undefined) return 0;
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!/^\d{1,6}$/.test(text) || Number(text) > rows)
+    throw invalid('cursor', 'is not a cursor of this report');
+  return Number(text);
+}

@@ -1,0 +1,99 @@
+/** What events planned, sold and made, added up three ways. */
+import { describe, expect, it } from 'vitest';
+import { eventsReport } from './events-report.ts';
+import type { Grouping } from './report.ts';
+
+type Event = Parameters<typeof eventsReport>[0][number];
+type Row = Event['recipes'][number];
+
+const row = (recipeId: string, changes: Partial<Row> = {}): Row => ({
+  ...{ id: recipeId, eventId: 'e', recipeId, plannedQuantity: '30', soldQuantity: '20', wastedQuantity: '2' },
+  ...{ soldOutAt: null, recipeDeleted: false, recipeNameSnapshot: recipeId, unitSnapshot: 'pieces' },
+  ...{ ingredientCostSnapshot: '0.5', ingredientCostAtLeast: null, packagingCostSnapshot: '0.1' },
+  ...{ priceSnapshot: '2', snapshotAt: '2026-11-01T09:00:00.000Z', confirmedHolds: [], ...changes },
+});
+const event = (name: string, changes: Partial<Event> = {}): Event => ({
+  ...{ id: name, name, eventDate: '2026-11-14', location: 'High Street', status: 'completed' },
+  ...{ fees: [{ name: 'Pitch', amount: '10' }], recipes: [row('Bun')], ...changes },
+});
+const rowsBy = (events: readonly Event[], by: Grouping) => eventsReport(events, by).rows;
+
+describe('an event', () => {
+  it('has what it took, what that cost, its fees and what is left', () => {
+    const report = eventsReport(
+      [event('Bruton', { recipes: [row('Bun', { soldOutAt: '13:30' })] })],
+      'event',
+    );
+    // 20 at 2.00; 22 cost 0.60 each, and the pitch 10.00.
+    expect(report.rows).toEqual([
+      {
+        ...{
+          date: '2026-11-14',
+          event: 'Bruton',
+          place: 'High Street',
+          planned: '30',
+          sold: '20',
+          wasted: '2',
+        },
+        ...{ soldOut: '1', takings: '40', costs: '13.2', fees: '10', profit: '16.8', unknown: '' },
+      },
+    ]);
+    expect(report).toMatchObject({ complete: true, totals: { takings: '40', fees: '10', profit: '16.8' } });
+  });
+
+  it('has no profit where a price is unknown or nothing was entered, and says which', () => {
+    const unpriced = event('Unpriced', { recipes: [row('Bun', { priceSnapshot: null })] });
+    const open = event('Open', { recipes: [row('Bun'), row('Tart', { soldQuantity: null })] });
+    const report = eventsReport([unpriced, open], 'event');
+    expect(report.rows.map(({ event: name, profit, unknown }) => [name, profit, unknown])).toEqual([
+      ['Unpriced', null, 'the price of Bun'],
+      ['Open', null, 'what was sold of Tart'],
+    ]);
+    expect(report.complete).toBe(false);
+  });
+
+  it('that sold none has sold none: 0 is entered', () => {
+    const report = eventsReport(
+      [event('Rain', { recipes: [row('Bun', { soldQuantity: '0', wastedQuantity: '0' })] })],
+      'event',
+    );
+    expect(report).toMatchObject({ complete: true, rows: [{ sold: '0', takings: '0', profit: '-10' }] });
+  });
+
+  it('that is cancelled is in none, and the newest is first', () => {
+    const events = [
+      event('Older', { eventDate: '2026-11-01' }),
+      event('Cancelled', { status: 'cancelled' }),
+      event('Newer', { eventDate: '2026-11-20' }),
+    ];
+    expect(rowsBy(events, 'event').map(({ event: name }) => name)).toEqual(['Newer', 'Older']);
+  });
+});
+
+it('adds up places, whatever their spelling', () => {
+  const events = [event('A'), event('B', { location: 'high street ' }), event('C', { location: 'Frome' })];
+  expect(
+    rowsBy(events, 'place').map(({ place, events: of, takings, profit }) => [place, of, takings, profit]),
+  ).toEqual([
+    ['High Street', '2', '80', '33.6'],
+    ['Frome', '1', '40', '16.8'],
+  ]);
+});
+
+it('adds up products without fees, which are of the event', () => {
+  const events = [event('A', { recipes: [row('Bun'), row('Tart', { priceSnapshot: '5' })] }), event('B')];
+  const report = eventsReport(events, 'product');
+  expect(report.rows.map(({ product, events: of, sold, profit }) => [product, of, sold, profit])).toEqual([
+    ['Tart', '1', '20', '86.8'],
+    ['Bun', '2', '40', '53.6'],
+  ]);
+  expect(report.columns.map(({ key }) => key)).not.toContain('fees');
+});
+
+it('adds up takings alike, whatever it is added up by', () => {
+  const events = [event('A', { recipes: [row('Bun'), row('Tart')] }), event('B', { location: 'Frome' })];
+  const totals = (['event', 'place', 'product'] as const).map(
+    (by) => eventsReport(events, by).totals.takings,
+  );
+  expect(new Set(totals).size).toBe(1);
+});

@@ -1,0 +1,30 @@
+/** Reports: rows of figures with their columns, for a table, a chart and a file. */
+
+/** In the order of the page. */
+export const reportNames = ['margins', 'events'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export const columnKinds = ['text', 'date', 'money', 'quantity', 'percent'] as const;
+export type ReportKind = (typeof columnKinds)[number];
+
+/** What events are added up by. */
+export const groupings = ['event', 'place', 'product'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export interface ReportColumn {
+  key: string;
+  title: string;
+  kind: ReportKind;
+}
+
+/** By the keys of the columns: a text, a day or a decimal; `null` where it isn't known. */
+export type ReportRow = Record<string, string | null>;
+
+export interface ReportFigures {
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  /** Of what is known. */
+  totals: Record<string, string>;
+  /** Everything is known; otherwise sums are 'at least'. */
+  complete: boolean;
+}

@@ -1,0 +1,22 @@
+/** The first and the last day that figures are of, both included. */
+import * as z from 'zod/mini';
+import { daySchema } from '../http/fields.ts';
+import { daysBetween } from '../recipes/label-dates.ts';
+import { daysMax } from './constants.ts';
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+export const spanFields = { from: daySchema, to: daySchema };
+
+export const isInOrder = z.refine<Span>(({ from, to }) => from <= to, {
+  path: ['to'],
+  error: 'must not be before the first day',
+});
+
+export const isShortEnough = z.refine<Span>(({ from, to }) => daysBetween(from, to) < daysMax, {
+  path: ['to'],
+  error: `must be at most ${daysMax} days from the first day`,
+});
