@@ -55,6 +55,9 @@ const batchSize = 10;
 const batchesMax = 40;
 /** Bodies whose fields depend on one another, which chance doesn't find. */
 const examples: Record<string, unknown> = {
+  // No text at random is a time zone.
+  createOrganization: { id: newId(), name: 'Frome stall', currency: 'GBP', timeZone: 'Europe/London' },
+  updateOrganization: { timeZone: 'Europe/London', version: 1 },
   putLabel: { answers: [{ code: 'ingredient_list', of: '', answer: 'art19_1e', reason: '' }] },
   // A row names one of these, so no request has them all; each is refused by its name before that is asked.
   putRecall: {

@@ -385,7 +385,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'listNotifications',
-    'Get Query Query, then BatchGet',
+    'Get Query Query',
     () => ({ query: { date: new Date().toISOString().slice(0, 10) } }),
   ],
   ['listRecalls', 'Get Query'],

@@ -19,7 +19,6 @@ const safe: Record<string, string> = {
     'production/components/trace/trace-start.tsx',
     'ingredients/components/library-dialog.tsx',
     'insight/components/days.tsx',
-    'insight/pages/margins-page.tsx',
     'ingredients/components/list/filter-dialog.tsx',
     'production/components/add-row.tsx',
     'production/components/run-list.tsx',

@@ -122,9 +122,9 @@ function HowDrawn({ points, thresholds, currency, left }: HowDrawnProps) {
   return (
     <p className="menu-how num">
       <b>How the lines are drawn.</b> Popular from 70% of an equal share of {all} sold of {points.length}{' '}
-      products: {formatQuantity(thresholds.units, 1)} units. Profitable from what one leaves on average after
-      ingredients and packaging, {formatMoney(thresholds.contribution, currency)}; your work is left out. A
-      product that is new counts as if it had sold like that as long as the others.
+      products: {formatQuantity(String(Math.ceil(Number(thresholds.units))))} units. Profitable from what one
+      leaves on average after ingredients and packaging, {formatMoney(thresholds.contribution, currency)}.
+      Your work is left out. A product that is new counts as if it had sold like that as long as the others.
       {left !== '' && (
         <>
           {' '}

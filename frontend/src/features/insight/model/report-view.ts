@@ -19,6 +19,10 @@ export function cellText(kind: ReportColumn['kind'], value: string | null, curre
   return kind === 'date' ? shownDay(value) : value;
 }
 
+/** Without the column of what isn't known, where everything is. */
+export const shownColumns = ({ columns, rows }: ReportFigures): ReportColumn[] =>
+  columns.filter(({ key }) => key !== 'unknown' || rows.some((row) => row[key] !== ''));
+
 interface ReportBars {
   title: string;
   bars: { name: string; values: number[]; text: string }[];
@@ -47,6 +51,15 @@ export function barsOf(report: ReportName, { columns, rows }: ReportFigures, cur
     })),
   };
 }
+
+/** The words of a bar's value, and of a tick. */
+export const barText = (
+  report: ReportName,
+  { value, tickDigits = 2, currency }: { value: number; tickDigits?: number | undefined; currency: Currency },
+): string =>
+  report === 'margins'
+    ? `${displayDecimal(value.toFixed(4), Math.min(tickDigits, 1))}%`
+    : formatMoney(value.toFixed(4), currency, tickDigits);
 
 /** Figures stay numbers; what isn't known is empty. */
 export const reportFile = ({ columns, rows }: ReportFigures): string[][] => [

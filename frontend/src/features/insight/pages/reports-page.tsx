@@ -33,7 +33,7 @@ import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { spanFilters, useSpan } from '../hooks/use-span.ts';
-import { barsOf, cellText, reportFile, reportTitles } from '../model/report-view.ts';
+import { barsOf, barText, cellText, reportFile, reportTitles, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
 const reportFilters = {
@@ -177,7 +177,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
   const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
   const columns = useMemo(
     () =>
-      report.columns.map(({ key, title, kind }, at): Column<Numbered> => {
+      shownColumns(report).map(({ key, title, kind }, at): Column<Numbered> => {
         const total = report.totals[key];
         return {
           ...{ key, title, kind },
@@ -206,7 +206,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
             label={title}
             series={[title]}
             bars={bars}
-            format={(value) => cellText(name === 'margins' ? 'percent' : 'money', value.toFixed(4), currency)}
+            format={(value, tickDigits) => barText(name, { value, tickDigits, currency })}
           />
         </Card>
       )}
