@@ -41,7 +41,11 @@ const reports: Readonly<Record<ReportName, (scope: Scope, asked: Asked) => Promi
 
 /** Members, where the plan has reports: reads one. */
 export const getReport = useCase(insightContract.getReport, {
-  read: ({ params, query }) => reports[params.name](params, query),
+  read: ({ params, query }) => {
+    if (query.siteId !== undefined && params.name === 'margins')
+      throw invalid('siteId', 'can’t go with margins: they are of all sites');
+    return reports[params.name](params, query);
+  },
   answer: ({ actor, query }, { rows, ...figures }) => {
     assertAllowed(actor);
     const from = startOf(query, rows.length);

@@ -31,7 +31,7 @@ export const listNotifications = useCase(insightContract.listNotifications, {
       ...events.filter((event) => needsActuals(event, date)).map(eventNotice),
       ...low.map(lowNotice),
     ];
-    const items = found.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ notice }) => notice);
+    const items = found.sort((a, b) => b.at.localeCompare(a.at)).map(({ notice }) => notice);
     return ok({ items, total: items.length });
   },
 });

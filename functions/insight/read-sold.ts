@@ -4,9 +4,9 @@ import type { SoldUnits } from '@batchbook/shared/insight/schema';
 import { profitOf } from '@batchbook/shared/market-events/profit';
 import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
-import { productUnit } from '@batchbook/shared/stock/product';
-import { formatThousandths, toThousandths } from '@batchbook/shared/stock/quantity';
-import { noMeasures } from '@batchbook/shared/units';
+import { unitOfWord } from '@batchbook/shared/quantity';
+import { wordForOne } from '@batchbook/shared/recipes/yield-words';
+import { conversionRate, noMeasures } from '@batchbook/shared/units';
 import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
 import { readSalesIn } from '../production/index.ts';
 import { type Kitchen, recipeOf } from '../recipes/index.ts';
@@ -76,8 +76,10 @@ function addedUp(sold: readonly SoldOnce[], unit: string): SoldUnits {
 
 /** In the unit that the recipe has now; `null` where that doesn't convert. */
 function inUnit({ quantity, unit: word }: SoldOnce, into: string): string | null {
-  const [from, to] = [productUnit(word).unit, productUnit(into).unit];
-  if (from === to) return quantity;
-  const converted = toThousandths(quantity, from, to, noMeasures);
-  return converted.ok ? formatThousandths(converted.value, to) : null;
+  const [from, to] = [unitOfWord(word), unitOfWord(into)];
+  // A maker's own words are the same only where they are the same.
+  if (from === null || to === null)
+    return wordForOne(word.toLowerCase()) === wordForOne(into.toLowerCase()) ? quantity : null;
+  const rate = conversionRate(from, to, noMeasures);
+  return rate === null || rate.assumedDensity ? null : decimalOf(multiply(ratioOf(quantity), rate.factor));
 }

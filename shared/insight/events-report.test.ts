@@ -41,15 +41,40 @@ describe('an event', () => {
     expect(report).toMatchObject({ complete: true, totals: { takings: '40', fees: '10', profit: '16.8' } });
   });
 
-  it('has no profit where a price is unknown or nothing was entered, and says which', () => {
+  it('has no figure of which a part is unknown, and says which', () => {
     const unpriced = event('Unpriced', { recipes: [row('Bun', { priceSnapshot: null })] });
-    const open = event('Open', { recipes: [row('Bun'), row('Tart', { soldQuantity: null })] });
-    const report = eventsReport([unpriced, open], 'event');
-    expect(report.rows.map(({ event: name, profit, unknown }) => [name, profit, unknown])).toEqual([
-      ['Unpriced', null, 'the price of Bun'],
-      ['Open', null, 'what was sold of Tart'],
+    const uncosted = event('Uncosted', { recipes: [row('Bun', { ingredientCostSnapshot: null })] });
+    const open = event('Open', {
+      recipes: [row('Bun'), row('Tart', { soldQuantity: null, wastedQuantity: null })],
+    });
+    const report = eventsReport([unpriced, uncosted, open], 'event');
+    expect(
+      report.rows.map(({ event: name, sold, takings, costs, fees, profit, unknown }) => [
+        ...[name, sold, takings, costs, fees, profit, unknown],
+      ]),
+    ).toEqual([
+      ['Unpriced', '20', null, '13.2', '10', null, 'the price of Bun'],
+      ['Uncosted', '20', '40', null, '10', null, 'the cost of Bun'],
+      ['Open', null, null, null, '10', null, 'what was sold of Tart'],
     ]);
-    expect(report.complete).toBe(false);
+    // A total of a part would read as all of it.
+    expect(report).toMatchObject({ complete: false, totals: { planned: '120', fees: '30', soldOut: '0' } });
+    expect(Object.keys(report.totals)).not.toContain('takings');
+  });
+
+  it('without products has its fees', () => {
+    expect(rowsBy([event('Pitch', { recipes: [] })], 'event')).toMatchObject([{ fees: '10', profit: '-10' }]);
+  });
+
+  it('with what is sold by weight beside what is counted has no sum of both', () => {
+    const mixed = event('Mixed', { recipes: [row('Bun'), row('Fudge', { unitSnapshot: 'kg' })] });
+    expect(rowsBy([mixed], 'event')).toMatchObject([{ planned: null, sold: null, takings: '80' }]);
+    const inGrams = event('Grams', { recipes: [row('Fudge', { unitSnapshot: 'g', soldQuantity: '500' })] });
+    const products = rowsBy([mixed, inGrams], 'product').filter(({ product }) => product === 'Fudge');
+    expect(products.map(({ unit, sold }) => [unit, sold])).toEqual([
+      ['g', '500'],
+      ['kg', '20'],
+    ]);
   });
 
   it('that sold none has sold none: 0 is entered', () => {
@@ -90,8 +115,9 @@ it('adds up products without fees, which are of the event', () => {
   expect(report.columns.map(({ key }) => key)).not.toContain('fees');
 });
 
-it('adds up takings alike, whatever it is added up by', () => {
-  const events = [event('A', { recipes: [row('Bun'), row('Tart')] }), event('B', { location: 'Frome' })];
+it('adds up takings and costs alike, to the penny, whatever it is added up by', () => {
+  const odd = row('Tart', { ingredientCostSnapshot: '0.333', soldQuantity: '5', wastedQuantity: '0' });
+  const events = [event('A', { recipes: [row('Bun'), odd] }), event('B', { location: 'Frome' })];
   const totals = (['event', 'place', 'product'] as const).map(
     (by) => eventsReport(events, by).totals.takings,
   );

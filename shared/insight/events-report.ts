@@ -1,30 +1,50 @@
-/** What events planned, sold and made: each event, each place or each product. Cancelled ones are in none. */
-import { type ProductProfit, placeKeyOf, profitOf } from '../market-events/profit.ts';
-import type { EventRecipe, MarketEventSummary } from '../market-events/schema.ts';
-import { decimalOf, multiply, ratioOf, sumDecimals } from '../money.ts';
+/**
+ * What events planned, sold and made: each event, each place or each product. Cancelled ones are in none. A figure of which a
+ * part isn't known is `null`: what wasn't entered is no zero, and a sum of the rest would read as all there was.
+ */
+
+import { percentOfTakings } from '../market-events/percent.ts';
+import { placeKeyOf } from '../market-events/profit.ts';
+import type { EventFee, EventRecipe, MarketEventSummary } from '../market-events/schema.ts';
+import {
+  decimalOf,
+  divideHalfEven,
+  formatDecimal,
+  multiply,
+  one,
+  parseDecimal,
+  ratioOf,
+  sumDecimals,
+} from '../money.ts';
 import type { Grouping, ReportColumn, ReportFigures, ReportRow } from './report.ts';
 
+type Recipe = Omit<EventRecipe, 'id' | 'eventId' | 'confirmedHolds'>;
 type Event = Pick<MarketEventSummary, 'id' | 'name' | 'eventDate' | 'location' | 'status' | 'fees'> & {
-  recipes: readonly Omit<EventRecipe, 'id' | 'eventId' | 'confirmedHolds'>[];
+  recipes: readonly Recipe[];
 };
 
+type Known = string | null;
+
+/** Of one product at one event. */
+interface Product {
+  unit: string;
+  planned: Known;
+  sold: Known;
+  wasted: Known;
+  soldOut: string;
+  takings: Known;
+  costs: Known;
+  /** What isn't known of it, in words. */
+  unknown: readonly string[];
+}
+
 /** Of one event, or of one product at one event. */
-interface Part {
+interface Part extends Product {
   /** What it is added up with. */
   key: string;
   heads: ReportRow;
   eventId: string;
-  planned: string;
-  sold: string;
-  wasted: string;
-  soldOut: number;
-  takings: string;
-  costs: string;
-  fees: string;
-  /** `null` where a price is unknown, or nothing was entered. */
-  profit: string | null;
-  /** What isn't known of it, in words. */
-  unknown: readonly string[];
+  fees: Known;
 }
 
 const headsOf: Readonly<Record<Grouping, readonly ReportColumn[]>> = {
@@ -40,6 +60,7 @@ const headsOf: Readonly<Record<Grouping, readonly ReportColumn[]>> = {
   product: [
     { key: 'product', title: 'Product', kind: 'text' },
     { key: 'events', title: 'Events', kind: 'quantity' },
+    { key: 'unit', title: 'Unit', kind: 'text' },
   ],
 };
 
@@ -59,98 +80,131 @@ export function eventsReport(events: readonly Event[], by: Grouping): ReportFigu
   const parts = events
     .filter(({ status }) => status !== 'cancelled')
     .flatMap((event) => (by === 'product' ? productsOf(event) : [wholeOf(event, by)]));
-  const figures = figuresOf(by);
   const rows = [...Map.groupBy(parts, ({ key }) => key).values()].map((of) => rowOf(of, by));
   return {
-    columns: [...headsOf[by], ...figures, { key: 'unknown', title: 'Not known', kind: 'text' }],
+    columns: [...headsOf[by], ...figuresOf(by), { key: 'unknown', title: 'Not known', kind: 'text' }],
     rows: inOrder(rows, by),
-    totals: Object.fromEntries(
-      figures.map(({ key }) => [key, sumDecimals(rows.map((row) => row[key] ?? '0'))]),
-    ),
+    totals: totalsOf(parts, by),
     complete: parts.every(({ unknown }) => unknown.length === 0),
   };
 }
 
+/** `null` where any is. */
+const sum = (values: readonly Known[]): Known =>
+  values.some((value) => value === null) ? null : sumDecimals(values.flatMap((value) => value ?? []));
+
+const quantities = ['planned', 'sold', 'wasted'] as const;
+
+/** Kilograms and tarts don't add up. */
+function sumOfUnits(products: readonly Product[], name: (typeof quantities)[number]): Known {
+  return new Set(products.map(({ unit }) => unit)).size > 1 ? null : sum(products.map((one) => one[name]));
+}
+
+const pence = one / 100n;
+const inPence = (amount: string): string =>
+  formatDecimal(divideHalfEven(parseDecimal(amount), pence) * pence);
+const times = (quantity: string, each: string): string =>
+  decimalOf(multiply(ratioOf(quantity), ratioOf(each)));
+const minus = (amount: string): string => times('-1', amount);
+
+/** Each product's takings and costs are in pence, so that all ways of adding up come to the same. */
+function productOf(recipe: Recipe): Product {
+  const { recipeNameSnapshot: name, soldQuantity: sold, priceSnapshot, plannedQuantity: planned } = recipe;
+  const { ingredientCostSnapshot: ingredients, packagingCostSnapshot: packaging } = recipe;
+  const wasted = sold === null ? recipe.wastedQuantity : (recipe.wastedQuantity ?? '0');
+  const isSome = sold !== null && sold !== '0';
+  const gone = sum([sold, wasted]);
+  const each = ingredients === null ? null : sumDecimals([ingredients, packaging ?? '0']);
+  const isCostKnown = each !== null || gone === '0';
+  return {
+    ...{ unit: recipe.unitSnapshot, planned, sold, wasted, soldOut: recipe.soldOutAt === null ? '0' : '1' },
+    takings: isSome ? priceSnapshot && inPence(times(sold, priceSnapshot)) : sold,
+    costs: gone === null || !isCostKnown ? null : inPence(times(gone, each ?? '0')),
+    unknown: [
+      ...(sold === null ? [`what was sold of ${name}`] : []),
+      ...(isSome && priceSnapshot === null ? [`the price of ${name}`] : []),
+      ...(gone !== null && !isCostKnown ? [`the cost of ${name}`] : []),
+    ],
+  };
+}
+
+const feeOf = (fee: EventFee, takings: Known): Known => {
+  if ('amount' in fee) return inPence(fee.amount);
+  return takings === null ? null : inPence(percentOfTakings(fee.percent, takings));
+};
+
 function wholeOf(event: Event, by: Grouping): Part {
-  const { id: eventId, name, eventDate, location, recipes } = event;
-  const made = profitOf(event);
+  const { id: eventId, name, eventDate, location, fees } = event;
+  const products = event.recipes.map(productOf);
   const place = location.trim() || name.trim();
+  const takings = sum(products.map((product) => product.takings));
   return {
     eventId,
     key: by === 'event' ? eventId : placeKeyOf(event),
     heads: by === 'event' ? { date: eventDate, event: name, place } : { place },
-    planned: sumDecimals(recipes.map(({ plannedQuantity }) => plannedQuantity)),
-    sold: sumDecimals(recipes.map(({ soldQuantity }) => soldQuantity ?? '0')),
-    wasted: sumDecimals(recipes.map(({ wastedQuantity }) => wastedQuantity ?? '0')),
-    soldOut: recipes.filter(({ soldOutAt }) => soldOutAt !== null).length,
-    takings: made?.takings ?? '0',
-    costs: made ? sumDecimals([made.soldCost, made.wastedCost]) : '0',
-    fees: sumDecimals(made?.fees.map(({ amount }) => amount) ?? []),
-    // Some of it is still to be entered.
-    profit: recipes.every(({ soldQuantity }) => soldQuantity !== null) ? (made?.profit ?? null) : null,
-    unknown: unknownOf(event, made?.products ?? []),
+    unit: products[0]?.unit ?? '',
+    planned: sumOfUnits(products, 'planned'),
+    sold: sumOfUnits(products, 'sold'),
+    wasted: sumOfUnits(products, 'wasted'),
+    soldOut: sumDecimals(products.map(({ soldOut }) => soldOut)),
+    takings,
+    costs: sum(products.map(({ costs }) => costs)),
+    fees: sum(fees.map((fee) => feeOf(fee, takings))),
+    unknown: products.flatMap(({ unknown }) => unknown),
   };
 }
 
-/** What was sold of each, what it costs and its price. */
-function unknownOf({ recipes }: Pick<Event, 'recipes'>, products: readonly ProductProfit[]): string[] {
-  const notEntered = recipes.filter(({ soldQuantity }) => soldQuantity === null);
-  return [
-    ...notEntered.map(({ recipeNameSnapshot: name }) => `what was sold of ${name}`),
-    ...products.filter(({ takings }) => takings === null).map(({ name }) => `the price of ${name}`),
-    ...products.filter(({ isCostKnown }) => !isCostKnown).map(({ name }) => `the cost of ${name}`),
-  ];
-}
+const productsOf = (event: Event): Part[] =>
+  event.recipes.map((recipe) => ({
+    ...productOf(recipe),
+    ...{ eventId: event.id, key: `${recipe.recipeId} ${recipe.unitSnapshot}`, fees: '0' },
+    heads: { product: recipe.recipeNameSnapshot, unit: recipe.unitSnapshot },
+  }));
 
-function productsOf(event: Event): Part[] {
-  const made = new Map(profitOf(event)?.products.map((product) => [product.recipeId, product]));
-  return event.recipes.map((recipe) => {
-    const { recipeId, recipeNameSnapshot: product } = recipe;
-    const profit = made.get(recipeId);
-    return {
-      ...{ eventId: event.id, key: recipeId, heads: { product } },
-      planned: recipe.plannedQuantity,
-      sold: recipe.soldQuantity ?? '0',
-      wasted: recipe.wastedQuantity ?? '0',
-      soldOut: recipe.soldOutAt === null ? 0 : 1,
-      takings: profit?.takings ?? '0',
-      costs: profit ? sumDecimals([profit.soldCost, profit.wastedCost]) : '0',
-      fees: '0',
-      profit:
-        profit && profit.takings !== null
-          ? minus(profit.takings, sumDecimals([profit.soldCost, profit.wastedCost]))
-          : null,
-      unknown: unknownOf({ recipes: [recipe] }, profit ? [profit] : []),
-    };
-  });
-}
+const profitOf = ({ takings, costs, fees }: Pick<Part, 'takings' | 'costs' | 'fees'>): Known =>
+  sum([takings, costs && minus(costs), fees && minus(fees)]);
 
-const minus = (a: string, b: string): string =>
-  sumDecimals([a, decimalOf(multiply(ratioOf('-1'), ratioOf(b)))]);
+function figuresIn(parts: readonly Part[]) {
+  const money = {
+    takings: sum(parts.map(({ takings }) => takings)),
+    costs: sum(parts.map(({ costs }) => costs)),
+    fees: sum(parts.map(({ fees }) => fees)),
+  };
+  return {
+    planned: sumOfUnits(parts, 'planned'),
+    sold: sumOfUnits(parts, 'sold'),
+    wasted: sumOfUnits(parts, 'wasted'),
+    soldOut: sumDecimals(parts.map(({ soldOut }) => soldOut)),
+    ...money,
+    profit: profitOf(money),
+  };
+}
 
 function rowOf(parts: readonly Part[], by: Grouping): ReportRow {
-  const sumOf = (pick: (part: Part) => string): string => sumDecimals(parts.map(pick));
-  const profits = parts.flatMap(({ profit }) => profit ?? []);
-  const unknown = [...new Set(parts.flatMap((part) => part.unknown))];
+  const { fees, ...figures } = figuresIn(parts);
   return {
     ...parts[0]?.heads,
     ...(by !== 'event' && { events: String(new Set(parts.map(({ eventId }) => eventId)).size) }),
-    planned: sumOf(({ planned }) => planned),
-    sold: sumOf(({ sold }) => sold),
-    wasted: sumOf(({ wasted }) => wasted),
-    soldOut: String(parts.reduce((sum, { soldOut }) => sum + soldOut, 0)),
-    takings: sumOf(({ takings }) => takings),
-    costs: sumOf(({ costs }) => costs),
-    ...(by !== 'product' && { fees: sumOf(({ fees }) => fees) }),
-    // With one of them unknown, the others' would read as all there was.
-    profit: profits.length === parts.length ? sumDecimals(profits) : null,
-    unknown: unknown.join(', '),
+    ...figures,
+    ...(by !== 'product' && { fees }),
+    unknown: [...new Set(parts.flatMap((part) => part.unknown))].join(', '),
   };
+}
+
+/** Of the columns of which everything is known. */
+function totalsOf(parts: readonly Part[], by: Grouping): Record<string, string> {
+  const figures = figuresIn(parts);
+  return Object.fromEntries(
+    figuresOf(by).flatMap(({ key }) => {
+      const total = figures[key as keyof typeof figures];
+      return total === null ? [] : [[key, total]];
+    }),
+  );
 }
 
 /** Events by day, newest first; places and products by what they took, most first. */
 function inOrder(rows: readonly ReportRow[], by: Grouping): ReportRow[] {
   const days = (a: ReportRow, b: ReportRow): number => (b.date ?? '').localeCompare(a.date ?? '');
-  const takings = (a: ReportRow, b: ReportRow): number => Number(b.takings) - Number(a.takings);
+  const takings = (a: ReportRow, b: ReportRow): number => Number(b.takings ?? 0) - Number(a.takings ?? 0);
   return rows.toSorted(by === 'event' ? days : takings);
 }

@@ -53,6 +53,12 @@ describe('a row', () => {
     expect(bought).toMatchObject({ sold: '40', takings: '38', earned: '18.2' });
   });
 
+  it('has no known earnings where a sale has no price or another unit', () => {
+    const rows = rowsOf({ bun: { units: '40', takings: '20', complete: false } });
+    expect(rows.get('bun')).toMatchObject({ takings: '20', earned: null, soldComplete: false });
+    expect(marginSums([...rows.values()], '65')).toMatchObject({ recipes: 1, complete: false, earned: '0' });
+  });
+
   it('is at most where a cost is unknown, and has no cost where nothing is costed', () => {
     const rows = rowsOf({ stollen: { units: '2', takings: '8' } });
     expect(rows.get('stollen')).toMatchObject({ complete: false, ingredientCost: '1', earned: '5.8' });
@@ -84,6 +90,13 @@ describe('the menu', () => {
     expect([...rows.values()].map(({ menuClass }) => menuClass)).toEqual(['star', 'star', 'star', 'star']);
   });
 
+  it('lets a first day count for four times as much, no more', () => {
+    const recipes = [bun, bunLike('a'), bunLike('b'), bunLike('new', {}, '2026-11-30T07:00:00.000Z')];
+    const rows = rowsOf({ bun: sold, a: sold, b: sold, new: { units: '12', takings: '12' } }, recipes);
+    expect(rows.get('new')?.menuUnits).toBe('48');
+    expect(rows.get('bun')?.menuClass).toBe('star');
+  });
+
   it('compares what is sold by weight by the kilogram', () => {
     const byWeight = { batchYield: '1000', unit: 'g', sellingPrice: '0.012', physicalCost: null };
     const jam = priced(recipeOf('jam', [flour('1000')], byWeight));
@@ -99,10 +112,11 @@ describe('the menu', () => {
   });
 
   it('counts a recipe from the day on which it was written down', () => {
-    const recipes = [bun, bunLike('a'), bunLike('b'), bunLike('new', {}, '2026-11-28T07:00:00.000Z')];
-    const few = { units: '3', takings: '3' };
+    const recipes = [bun, bunLike('a'), bunLike('b'), bunLike('new', {}, '2026-11-21T07:00:00.000Z')];
+    const few = { units: '10', takings: '10' };
     const rows = rowsOf({ bun: sold, a: sold, b: sold, new: few }, recipes);
-    expect(rows.get('new')?.menuClass).toBe('star');
+    // 10 in 10 of 30 days.
+    expect(rows.get('new')).toMatchObject({ menuUnits: '30', menuClass: 'star' });
     const before = { ...few, since: '2026-11-02' };
     expect(rowsOf({ bun: sold, a: sold, b: sold, new: before }, recipes).get('new')?.menuClass).toBe(
       'puzzle',
@@ -121,6 +135,7 @@ describe('the sums', () => {
     });
     expect(sums).toEqual({
       ...{ recipes: 3, under: 1, takingsUnder: '40', takings: '68', earned: '20.2', averagePercent: '50.5' },
+      knownTakings: '40',
       ...{ leftOut: { unpriced: 1, uncosted: 1 }, complete: true },
     });
   });

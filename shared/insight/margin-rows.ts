@@ -4,8 +4,8 @@
  *   earned = takings - sold x costEach
  *
  * What was sold counts at what one costs now, so that a change of a price or a recipe shows what it does to the same sales.
- * What is unknown stays unknown: with a cost missing, margin and earned are 'at most'; with a price of a sale missing,
- * takings are 'at least' and what was earned can't be told.
+ * What is unknown stays unknown: with a cost missing, margin and earned are 'at most'; with the price of a sale missing, or
+ * its unit, takings are 'at least' and nobody knows what was earned.
  */
 import { compareDecimals, decimalOf, divide, multiply, ratio, ratioOf, sumDecimals } from '../money.ts';
 import type { Book, BookRecipe } from '../recipes/book.ts';
@@ -71,6 +71,9 @@ function daysOnSale(createdOn: string, soldSince: string | null, { from, to }: S
   return Math.max(1, Math.min(daysBetween(from, to), daysBetween(since, to)) + 1);
 }
 
+/** A first day says little of a year: what is newer than a quarter of the time counts for four times as much, no more. */
+const factorMax = 4;
+
 /**
  * What was sold as products that compare: of what is sold by weight, kilograms. What is new counts as if it had sold like that
  * as long as the others. Otherwise whatever is new would be unpopular.
@@ -84,7 +87,11 @@ function unitsAlike(
   return new Map(
     rows.map((row) => {
       const shown = divide(ratioOf(row.sold), pricedUnitOfRecipe(row).factor);
-      const times = ratio(BigInt(most), BigInt(daysOf(row.recipeId)));
+      const factor = Math.min(most / daysOf(row.recipeId), factorMax);
+      const isCapped = factor === factorMax;
+      const times = isCapped
+        ? ratio(BigInt(factorMax), 1n)
+        : ratio(BigInt(most), BigInt(daysOf(row.recipeId)));
       return [row.recipeId, decimalOf(multiply(shown, times))];
     }),
   );
@@ -111,7 +118,8 @@ function rowOf(
     complete: isCosted && cost.complete,
     sold: sold.units,
     takings: sold.takings,
-    earned: isCosted ? minus(sold.takings, times(sold.units, cost.costEach)) : null,
+    // A sale without a price, or in a unit that doesn't convert, would count as one for nothing, or as no cost.
+    earned: isCosted && sold.complete ? minus(sold.takings, times(sold.units, cost.costEach)) : null,
     soldComplete: sold.complete,
     soldSince: sold.since,
   };
@@ -121,6 +129,14 @@ const times = (quantity: string, each: string): string =>
   decimalOf(multiply(ratioOf(quantity), ratioOf(each)));
 const minus = (a: string, b: string): string => sumDecimals([a, times('-1', b)]);
 const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0;
+
+/** Whether any was sold, also in a unit that doesn't convert. */
+export const isSold = ({ sold, soldComplete }: Pick<MarginRow, 'sold' | 'soldComplete'>): boolean =>
+  isSome(sold) || !soldComplete;
+
+/** Whether all of it is known: what it costs, its price, and that of each sale. */
+export const isWhollyKnown = ({ complete, soldComplete, margin }: MarginRow): boolean =>
+  complete && soldComplete && margin !== null;
 
 /** What rows say was sold, to work them out with other prices. */
 export const soldOf = (rows: readonly MarginRow[]): ReadonlyMap<string, SoldUnits> =>
@@ -160,9 +176,10 @@ export interface MarginSums {
   /** What these took. */
   takingsUnder: string;
   takings: string;
-  /** What is left of the takings of what is priced and costed. */
+  /** The takings of what is priced and costed, and what is left of them. */
+  knownTakings: string;
   earned: string;
-  /** `earned` in percent of the takings of the same recipes; `null` without any. */
+  /** `earned` in percent of `knownTakings`; `null` without any. */
   averagePercent: string | null;
   /** Sold, but in no average: a price or a cost is unknown. */
   leftOut: { unpriced: number; uncosted: number };
@@ -172,23 +189,23 @@ export interface MarginSums {
 
 /** Unknown costs and prices are left out, and counted: never zero. */
 export function marginSums(rows: readonly MarginRow[], targetPercent: string): MarginSums {
-  const sold = rows.filter((row) => isSome(row.sold));
-  const known = sold.filter((row) => row.complete && row.soldComplete && row.margin !== null);
+  const sold = rows.filter(isSold);
+  const known = sold.filter(isWhollyKnown);
   const under = known.filter(({ margin }) => compareDecimals(margin?.percent ?? '0', targetPercent) < 0);
   const sumOf = (of: readonly MarginRow[], pick: (row: MarginRow) => string | null): string =>
     sumDecimals(of.map((row) => pick(row) ?? '0'));
-  const [earned, takings] = [sumOf(known, (row) => row.earned), sumOf(known, (row) => row.takings)];
+  const [earned, knownTakings] = [sumOf(known, (row) => row.earned), sumOf(known, (row) => row.takings)];
   return {
     recipes: sold.length,
     under: under.length,
     takingsUnder: sumOf(under, (row) => row.takings),
     takings: sumOf(sold, (row) => row.takings),
-    earned,
-    averagePercent: isSome(takings)
-      ? decimalOf(multiply(divide(ratioOf(earned), ratioOf(takings)), ratio(100n, 1n)))
+    ...{ knownTakings, earned },
+    averagePercent: isSome(knownTakings)
+      ? decimalOf(multiply(divide(ratioOf(earned), ratioOf(knownTakings)), ratio(100n, 1n)))
       : null,
     leftOut: {
-      unpriced: sold.filter((row) => row.complete && !known.includes(row)).length,
+      unpriced: sold.filter((row) => row.complete && !isWhollyKnown(row)).length,
       uncosted: sold.filter((row) => !row.complete).length,
     },
     complete: sold.every((row) => row.soldComplete),

@@ -1,6 +1,7 @@
 /** Margins as a report: figures of one, or of a kilogram of what is sold by weight. */
 import { sumDecimals } from '../money.ts';
 import { perUnit, pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
+import { isSold } from './margin-rows.ts';
 import type { ReportColumn, ReportFigures, ReportRow } from './report.ts';
 import type { MarginRow } from './schema.ts';
 
@@ -21,15 +22,17 @@ const columns: ReportColumn[] = [
 
 /** What sold first, by what it took. */
 export function marginsReport(rows: readonly MarginRow[]): ReportFigures {
+  const wholly = rows.every((row) => !isSold(row) || unknownOf(row).length === 0);
   const listed = rows.toSorted((a, b) => Number(b.takings) - Number(a.takings) || (a.name < b.name ? -1 : 1));
   return {
     columns,
     rows: listed.map(rowOf),
+    // A total of a part would read as all of it.
     totals: {
-      takings: sumDecimals(rows.map(({ takings }) => takings)),
-      earned: sumDecimals(rows.map(({ earned }) => earned ?? '0')),
+      ...(rows.every(({ soldComplete }) => soldComplete) && { takings: sumOf(rows, 'takings') }),
+      ...(wholly && { earned: sumOf(rows, 'earned') }),
     },
-    complete: rows.every((row) => row.sold === '0' || unknownOf(row).length === 0),
+    complete: wholly,
   };
 }
 
@@ -41,19 +44,22 @@ function rowOf(row: MarginRow): ReportRow {
     kind: row.variationOf === null ? row.recipeType : 'Variation',
     per: perUnit(priced),
     price: of(row.price),
-    costs: of(row.costEach),
-    margin: row.margin?.percent ?? null,
-    foodCost: row.foodCostPercent,
+    costs: row.complete ? of(row.costEach) : null,
+    margin: row.complete ? (row.margin?.percent ?? null) : null,
+    foodCost: row.complete ? row.foodCostPercent : null,
     sold: row.sold,
     unit: row.unit,
     takings: row.takings,
-    earned: row.earned,
+    earned: row.complete ? row.earned : null,
     unknown: unknownOf(row).join(', '),
   };
 }
 
-const unknownOf = ({ price, complete, soldComplete }: MarginRow): string[] => [
+const sumOf = (rows: readonly MarginRow[], key: 'takings' | 'earned'): string =>
+  sumDecimals(rows.map((row) => row[key] ?? '0'));
+
+/** The price on the menu says nothing of what was sold. */
+const unknownOf = ({ complete, soldComplete }: MarginRow): string[] => [
   ...(complete ? [] : ['a cost']),
-  ...(price === null ? ['the price'] : []),
-  ...(soldComplete ? [] : ['the price of a sale']),
+  ...(soldComplete ? [] : ['the price or the unit of a sale']),
 ];

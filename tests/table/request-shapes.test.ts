@@ -401,7 +401,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'getTrace',
-    'Get Query, then BatchGet, then BatchGet Query Query, then BatchGet Query Query Query Query Query Query Query, then BatchGet, then BatchGet, then Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then BatchGet Query Query Query Query Query, then BatchGet',
+    'Get Query, then BatchGet, then BatchGet Query Query, then BatchGet Query Query Query Query Query Query Query, then BatchGet, then BatchGet, then BatchGet, then Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then BatchGet Query Query Query Query Query, then BatchGet',
     () => ({ query: { lot: 'L7' } }),
   ],
   ['listStockMovements', 'Get Query'],
@@ -423,7 +423,7 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'putRecall',
-    'Get Get Query, then Query, then BatchGet, then BatchGet Query Query, then BatchGet Query Query Query Query Query Query Query, then BatchGet, then BatchGet, then Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then BatchGet Query Query Query Query Query, then BatchGet, then BatchGet, then Put, then TransactWrite',
+    'Get Get Query, then Query, then BatchGet, then BatchGet Query Query, then BatchGet Query Query Query Query Query Query Query, then BatchGet, then BatchGet, then BatchGet, then Query, then BatchGet, then Query Query, then BatchGet, then BatchGet Query, then BatchGet Query Query Query Query Query, then BatchGet, then BatchGet, then Put, then TransactWrite',
     () => ({ params: { id: newId() }, body: { lot: 'L7' } }),
   ],
   [

@@ -336,6 +336,19 @@ describe('the number of a batch on hold', () => {
     expect((await plan([named({ ingredientId: flour }, batchNumber)])).version).toBe(1);
   });
 
+  it('is held for an ingredient whose lot came in under it by mistake, and was undone', async () => {
+    const { batchNumber } = (await confirm(await plan())).body;
+    await receive(batchNumber);
+    const delivery = (await kitchen.ledgerAt(flourItem)).at(-1);
+    const undoes = String(delivery?.sk).slice('MOVE#'.length);
+    expect((await kitchen.move({ itemId: flourItem }, { reason: 'undo', undoes })).status).toBe(201);
+    await hold(batchNumber, { itemId: loafItem });
+    const ingredients = [named({ ingredientId: flour }, batchNumber)];
+    expect(await send('putRun', { id: newId() }, { recipeId: loaf, ingredients })).toMatchObject(
+      refusedAt('ingredients.0.supplierLotCode'),
+    );
+  });
+
   it('can’t be packed for an event as another product', async () => {
     const { batchNumber } = (await confirm(await plan())).body;
     const { id: recipeId } = await rye();

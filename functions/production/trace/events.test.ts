@@ -359,6 +359,18 @@ describe('an event that sold what no run had made', () => {
     },
   );
 
+  it('may have sold what its recipe named when it was planned, also once that is changed or deleted', async () => {
+    const { kitchen } = await withFlour(['flour']);
+    await enter(kitchen, await eventIn(kitchen, 'Bruton market', on(-4)), { soldQuantity: '6' });
+    const expected = [['Bruton market', null, '6', 'not_made']];
+    const { tart, butter } = kitchen.ids;
+    const line = { id: newId(), kind: 'ingredient', ingredientId: butter, quantity: '100', unit: 'g' };
+    await kitchen.call('putRecipe', { id: tart }, { lines: [line], version: 1 });
+    expect(await eventsOfLot(kitchen, 'M-1')).toEqual(expected);
+    await kitchen.call('deleteRecipe', { id: tart });
+    expect(await eventsOfLot(kitchen, 'M-1')).toEqual(expected);
+  });
+
   it('is of no lot of its own once a run had made it by that day', async () => {
     const { kitchen, bake } = await withFlour(['flour']);
     await kitchen.receive('flour', 'M-2', '900', { deliveredOn: on(-9) });

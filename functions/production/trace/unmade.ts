@@ -1,9 +1,18 @@
 /**
- * What events sold of recipes that no run had made by then: it was made all the same, of what the recipe names today. So a
- * trace of flour reaches the stall of a baker who types no runs (ADR 88).
+ * What events sold of recipes that no run had made by then: it was made all the same, of what the recipe names today or named
+ * when it was planned. So a trace of flour reaches the stall of a baker who types no runs (ADR 88).
  */
+
+import type { BookLine } from '@batchbook/shared/recipes/book';
+import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import { referredTo } from '@batchbook/shared/recipes/references';
-import { eventSales, type SoldUnposted, type StoredEvent } from '../../market-events/index.ts';
+import {
+  eventSales,
+  readSnapshots,
+  type SoldUnposted,
+  type StoredEvent,
+  toMarketEvent,
+} from '../../market-events/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { once, onceEach } from '../../platform/once.ts';
 import { type Kitchen, readKitchen, recipeOf } from '../../recipes/index.ts';
@@ -33,16 +42,19 @@ export function unmadeReader(
     const made = firstMadeIn(heads.values());
     return sales.filter((sold) => !isMadeBy(made, sold.recipeId, sold.event.eventDate));
   });
-  const kitchen = once(async () =>
-    readKitchen(scope, new Set((await open()).map(({ recipeId }) => recipeId))),
-  );
+  const planned = once(async () => readPlanned((await open()).map(({ event }) => event)));
+  const kitchen = once(async () => {
+    const lines = [...(await planned()).values()].flat();
+    const ids = (await open()).map(({ recipeId }) => recipeId);
+    return readKitchen(scope, new Set([...ids, ...subRecipesOf(lines)]));
+  });
   const allMade = once(async () => firstMadeIn((await runTable.readAll(scope)).map(runTable.toEntity)));
   return onceEach(async (thingId) => {
     const sales = await open();
     if (sales.length === 0) return [];
-    const book = await kitchen();
+    const [book, lines] = await Promise.all([kitchen(), planned()]);
     const without = (made: FirstMade): SoldUnposted[] =>
-      sales.filter((sold) => thingsUnmade(book, made, sold).has(thingId));
+      sales.filter((sold) => thingsUnmade({ kitchen: book, made, lines }, sold).has(thingId));
     return without(new Map()).length === 0 ? [] : without(await allMade());
   });
 }
@@ -62,17 +74,38 @@ const isMadeBy = (made: FirstMade, recipeId: string, day: string): boolean => {
   return first !== undefined && first <= day;
 };
 
+/** What a recipe named when it was planned for an event, by both. */
+type Planned = ReadonlyMap<string, readonly BookLine[]>;
+
+const nameOf = (eventId: string, recipeId: string): string => `${eventId} ${recipeId}`;
+
+async function readPlanned(events: readonly StoredEvent[]): Promise<Planned> {
+  const whole = await Promise.all(
+    [...new Set(events)].map(async (event) => toMarketEvent(event, await readSnapshots(event))),
+  );
+  return new Map(
+    whole.flatMap(({ id, recipes }) =>
+      recipes.map(({ recipeId, recipeSnapshot }) => [nameOf(id, recipeId), recipeSnapshot?.lines ?? []]),
+    ),
+  );
+}
+
+interface Recipes {
+  kitchen: Kitchen;
+  made: FirstMade;
+  lines: Planned;
+}
+
 /** What went into a recipe that was sold, and into those in it, as far as no run had made them. */
 function thingsUnmade(
-  kitchen: Kitchen,
-  made: FirstMade,
-  { event: { eventDate }, recipeId }: SoldUnposted,
+  { kitchen, made, lines }: Recipes,
+  { event: { id: eventId, eventDate }, recipeId }: SoldUnposted,
 ): ReadonlySet<string> {
   const things = new Set<string>();
   const open = [recipeId];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (isMadeBy(made, id, eventDate)) continue;
-    for (const line of recipeOf(kitchen, id)?.lines ?? []) {
+    for (const line of [...(recipeOf(kitchen, id)?.lines ?? []), ...(lines.get(nameOf(eventId, id)) ?? [])]) {
       const thingId = referredTo(line);
       if (line.kind === 'recipe' && !things.has(thingId)) open.push(thingId);
       things.add(thingId);

@@ -53,8 +53,9 @@ async function readCode(scope: Scope, code: string): Promise<OfCode> {
   const madeBy = new Set(
     records.filter(({ direction }) => direction === 'made').map(({ recipeId }) => recipeId),
   );
+  const undone = new Set(records.flatMap(({ undoes }) => (typeof undoes === 'string' ? undoes : [])));
   const itemIds = new Set(
-    records.flatMap((record) => (isArrival(record) ? (record.sk.split('#').at(-1) ?? []) : [])),
+    records.flatMap((record) => (isArrival(record, undone) ? (record.sk.split('#').at(-1) ?? []) : [])),
   );
   const items = await getItems(
     scope,
@@ -63,5 +64,9 @@ async function readCode(scope: Scope, code: string): Promise<OfCode> {
   return { madeBy, came: new Set(items.map((item) => thingOfItem(toStockItem(item)))) };
 }
 
-const isArrival = (record: Item): boolean =>
-  record.type !== 'LOTRUN' && record.reason !== 'undo' && deltaOf(record) > 0n;
+/** What was undone didn't come. */
+const isArrival = (record: Item, undone: ReadonlySet<string>): boolean =>
+  record.type !== 'LOTRUN' &&
+  record.reason !== 'undo' &&
+  !undone.has(record.sk.split('#')[1] ?? '') &&
+  deltaOf(record) > 0n;

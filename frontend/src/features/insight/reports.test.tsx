@@ -51,7 +51,7 @@ describe('a report', () => {
     const [, frome, rain, total] = within(table).getAllByRole('row');
     expect(frome?.textContent).toMatch(/Nov 20, 2026.*Frome.*1,200.*£2,400.00.*–.*the price of Bun/);
     expect(rain?.textContent).toMatch(/Rain.*0.*£0.00.*-£5.00/);
-    expect(total?.textContent).toMatch(/Total, at least.*1,200.*£2,400.00/);
+    expect(total?.textContent).toMatch(/Total, of what is known.*1,200.*£2,400.00/);
   });
 
   it('asks for what the address says, and the address says what is chosen', async () => {

@@ -163,7 +163,7 @@ function CostingFields({ form, isOwner }: FieldsProps) {
 /** A draft from before there were time zones has none. */
 function TimeZoneField({ form, isOwner, chosen }: FieldsProps & { chosen: string | null }) {
   return (
-    <Field label="Time zone" hint="By its midnight the days and weeks of your figures begin.">
+    <Field label="Time zone" hint="Days and weeks in your figures start at midnight here.">
       <Select
         options={timeZoneOptions(chosen)}
         disabled={!isOwner}

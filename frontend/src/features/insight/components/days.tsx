@@ -14,23 +14,25 @@ interface DaysProps {
 /** Chooses the days that figures are of. */
 export function Days({ list, span: shown, fault }: DaysProps) {
   const { span, from, to } = list.view;
-  const dateOf = (name: 'from' | 'to', label: string, value: string | null) => (
-    <TextInput
-      type="date"
-      aria-label={label}
-      aria-describedby={fault === null ? undefined : 'span-fault'}
-      className="w-[146px] max-md:flex-1"
-      value={value ?? ''}
-      onChange={(event) => list.filter({ [name]: event.target.value || null })}
-    />
-  );
   return (
     <>
       {span === 'days' && (
         <div className="flex flex-wrap items-center gap-1.5 text-13 text-ink-3 max-md:w-full">
-          {dateOf('from', 'From', from)}
+          <Day
+            key={`from ${from}`}
+            label="From"
+            value={from}
+            onDay={(day) => list.filter({ from: day })}
+            {...{ fault }}
+          />
           to
-          {dateOf('to', 'To', to)}
+          <Day
+            key={`to ${to}`}
+            label="To"
+            value={to}
+            onDay={(day) => list.filter({ to: day })}
+            {...{ fault }}
+          />
           {fault !== null && (
             <p id="span-fault" role="alert" className="w-full text-13 font-semibold text-danger">
               {fault}. These are the last 30 days.
@@ -50,6 +52,26 @@ export function Days({ list, span: shown, fault }: DaysProps) {
     </>
   );
 }
+
+interface DayProps {
+  label: string;
+  value: string | null;
+  fault: string | null;
+  onDay: (day: string | null) => void;
+}
+
+/** The day counts once it is left, or on Enter: a year is four keys, of which the first three are no year. */
+const Day = ({ label, value, fault, onDay }: DayProps) => (
+  <TextInput
+    type="date"
+    aria-label={label}
+    aria-describedby={fault === null ? undefined : 'span-fault'}
+    className="w-[146px] max-md:flex-1"
+    defaultValue={value ?? ''}
+    onBlur={({ target }) => onDay(target.value || null)}
+    onKeyDown={({ key, currentTarget }) => key === 'Enter' && onDay(currentTarget.value || null)}
+  />
+);
 
 const daysOf = (name: SpanName): number => (name === 'days' ? Number.POSITIVE_INFINITY : Number(name));
 

@@ -42,8 +42,7 @@ export function MarginSums({ rows, before, currency, target, isOwner }: MarginSu
         {money(sums.takingsUnder)} of sales
       </Sum>
       <Sum title="Earned after costs" was={was && money(was.earned)} value={money(sums.earned)}>
-        on sales of {sums.complete ? '' : 'at least '}
-        {money(sums.takings)}
+        on {money(sums.knownTakings)} of sales
       </Sum>
       <Sum title="Left out of the average" value={String(sums.leftOut.unpriced + sums.leftOut.uncosted)}>
         {left === '' ? 'All that sold is priced and costed' : left}

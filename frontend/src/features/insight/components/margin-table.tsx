@@ -1,4 +1,4 @@
-import { marginSums } from '@batchbook/shared/insight/margin-rows';
+import { isSold, marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { perUnit, pricedUnitOfRecipe, priceSuffix, shownAmount } from '@batchbook/shared/recipes/priced-unit';
@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { MarginList } from '../hooks/use-margins.ts';
-import { againstTarget, classNamesOf, detailText, isSold, isUnder, soldText } from '../model/view.ts';
+import { againstTarget, classNamesOf, detailText, isUnder, soldText } from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 interface MarginTableProps {
@@ -60,6 +60,10 @@ const hasMoved = (row: MarginRow, before: Given['before']): boolean => {
 };
 
 const numberOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
+
+/** As it is shown: of a kilogram, not of a gram. */
+const shownNumber = (row: MarginRow, amount: string | null): number | null =>
+  amount === null ? null : Number(shownAmount(amount, pricedUnitOfRecipe(row)));
 
 const columnsOf = (given: Given): readonly Column<MarginRow>[] => [
   nameColumn,
@@ -123,14 +127,14 @@ function priceColumns({ before, currency }: Given): readonly Column<MarginRow>[]
       key: 'price',
       title: 'Price',
       kind: 'money',
-      sortBy: ({ price }) => numberOf(price),
+      sortBy: (row) => shownNumber(row, row.price),
       cell: (row) => <Moved was={was(row, priceOf)} now={priceOf(row) ?? <NoPrice />} />,
     },
     {
       key: 'cost',
       title: 'Costs, each',
       kind: 'money',
-      sortBy: ({ costEach }) => numberOf(costEach),
+      sortBy: (row) => shownNumber(row, row.costEach),
       cell: (row) => (
         <>
           {row.costEach !== null && !row.complete && <Bound>at least</Bound>}
@@ -159,8 +163,7 @@ function marginColumn({ rows, before, target }: Given): Column<MarginRow> {
 
 function soldColumns({ rows, before, currency, target }: Given): readonly Column<MarginRow>[] {
   const was = wasIn(before);
-  const earnedOf = (row: MarginRow): string | null =>
-    row.earned !== null && (row.complete || row.soldComplete) ? formatMoney(row.earned, currency) : null;
+  const earnedOf = (row: MarginRow): string | null => row.earned && formatMoney(row.earned, currency);
   return [
     {
       key: 'sold',
@@ -197,11 +200,8 @@ const Bound = ({ children }: { children: string }) => (
   <span className="mr-1.5 text-12 font-normal text-ink-3">{children}</span>
 );
 
-/** With a cost missing it is at most this, with the price of a sale missing at least. */
-function EarnedBound({ row: { complete, soldComplete } }: { row: MarginRow }) {
-  if (complete && soldComplete) return null;
-  return <Bound>{complete ? 'at least' : 'at most'}</Bound>;
-}
+/** With a cost missing it is at most this. */
+const EarnedBound = ({ row }: { row: MarginRow }) => (row.complete ? null : <Bound>at most</Bound>);
 
 const NoPrice = () => (
   <span className="inline-flex items-center gap-1.5 text-12 font-semibold text-warn">
@@ -213,7 +213,13 @@ const NoPrice = () => (
 /** A figure, and what it was before it was pencilled in. */
 const Moved = ({ was, now }: { was: string | null; now: ReactNode }) => (
   <>
-    {was !== null && was !== now && <s className="mr-[7px] text-13 text-ink-3">{was}</s>}
+    {was !== null && was !== now && (
+      <s className="mr-[7px] text-13 text-ink-3">
+        <span className="sr-only">was </span>
+        {was}
+        <span className="sr-only">, now </span>
+      </s>
+    )}
     {now}
   </>
 );

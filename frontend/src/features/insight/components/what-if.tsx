@@ -1,101 +1,101 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import {
   type Currency,
   currencySign,
   displayDecimal,
-  formatMoney,
   formatQuantity,
   sumDecimals,
 } from '@batchbook/shared/money';
 import { readAmount } from '@batchbook/shared/quantity';
-import { perUnit, pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
-import { countOf } from '@batchbook/shared/text';
+import {
+  perUnit,
+  pricedUnitOfRecipe,
+  shownAmount,
+  storedAmount,
+} from '@batchbook/shared/recipes/priced-unit';
 import { costingUnitLabel } from '@batchbook/shared/units';
 import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { EditableValue } from '../../../ui/editable-value.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { pricedFormat, readPercent, shortAmount } from '../../../ui/typed-price.ts';
 import type { Read } from '../../../ui/use-typed.ts';
-import type { WhatIfState } from '../hooks/use-what-if.ts';
-import { hasPack, isPencilled, nothingPencilled, paidFor, type WhatIf } from '../model/what-if.ts';
-
-interface WhatIfProps {
-  state: WhatIfState;
-  /** As they are. */
-  before: readonly MarginRow[];
-  currency: Currency;
-  target: string;
-  isOwner: boolean;
-}
+import { hasPack, paidFor, type WhatIf } from '../model/what-if.ts';
+import { WhatIfOutcome, type WhatIfProps } from './what-if-outcome.tsx';
 
 /** Other prices, pencilled in: every row moves at once, and nothing is saved until somebody says so. */
 export function WhatIfPanel({ state, before, currency, target, isOwner }: WhatIfProps) {
-  const { whatIf, setWhatIf, pantry } = state;
+  const { whatIf, setWhatIf, pantry, isBusy } = state;
   const change = (changes: Partial<WhatIf>) => setWhatIf({ ...whatIf, ...changes });
   const withPrice = (id: string, price: string) => change({ prices: new Map(whatIf.prices).set(id, price) });
   const withPaid = (id: string, price: string) =>
     change({ ingredients: new Map(whatIf.ingredients).set(id, price) });
   const [picked, setPicked] = useState<string | null>(null);
-  const known = pantry?.ingredients.filter((one) => !one.archived) ?? [];
+  const all = pantry?.ingredients ?? [];
+  const known = all.filter((one) => !one.archived);
   return (
     <section aria-labelledby="what-if" className="what-if">
-      <div className="what-if-fields">
-        <h2 id="what-if" className="flex items-center gap-2 text-[1.18rem]">
-          <Pencil aria-hidden size={17} className="text-accent-text" />
-          What if
-        </h2>
-        <Combobox
-          label="Another selling price"
-          placeholder="Another selling price for…"
-          items={before.filter(({ recipeId }) => !whatIf.prices.has(recipeId))}
-          itemKey={({ recipeId }) => recipeId}
-          itemLabel={({ name }) => name}
-          onPick={({ recipeId, price, targetPrice }) => {
-            setPicked(recipeId);
-            withPrice(recipeId, price ?? rounded(targetPrice));
-          }}
-        />
-        <Combobox
-          label="Another ingredient price"
-          placeholder="Another price of…"
-          items={known.filter(({ id }) => !whatIf.ingredients.has(id))}
-          itemKey={({ id }) => id}
-          itemLabel={({ name }) => name}
-          onPick={(one) => {
-            setPicked(one.id);
-            withPaid(one.id, paidFor(one) ?? '0');
-          }}
-        />
-        <div className="flex items-center gap-2 text-14">
-          Target
-          <EditableValue
-            label="Target margin"
-            column="target"
-            value={whatIf.target ?? target}
-            format={(percent) => formatQuantity(percent, 2)}
-            read={(text) => readPercent(text, { blankIs: target })}
-            onSave={(percent) => change({ target: percent === target ? null : percent })}
-            suffix={<span className="pr-2 text-ink-3">%</span>}
-            className="what-if-value"
-            inputClassName="w-12 pl-2 text-right font-semibold"
-            isNumber
+      {/* What is typed while it is saved would be overwritten. */}
+      <fieldset disabled={isBusy} className="contents">
+        <div className="what-if-fields">
+          <h2 id="what-if" className="flex items-center gap-2 text-[1.18rem]">
+            <Pencil aria-hidden size={17} className="text-accent-text" />
+            What if
+          </h2>
+          <Combobox
+            label="Another selling price"
+            placeholder="Another selling price for…"
+            items={before.filter(({ recipeId }) => !whatIf.prices.has(recipeId))}
+            itemKey={({ recipeId }) => recipeId}
+            itemLabel={({ name }) => name}
+            onPick={(row) => {
+              setPicked(row.recipeId);
+              withPrice(row.recipeId, row.price ?? proposed(row));
+            }}
           />
+          <Combobox
+            label="Another ingredient price"
+            placeholder="Another price of…"
+            items={known.filter(({ id }) => !whatIf.ingredients.has(id))}
+            itemKey={({ id }) => id}
+            itemLabel={({ name }) => name}
+            onPick={(one) => {
+              setPicked(one.id);
+              withPaid(one.id, paidFor(one) ?? '');
+            }}
+          />
+          <div className="flex items-center gap-2 text-14">
+            Target
+            <EditableValue
+              label="Target margin"
+              column="target"
+              value={whatIf.target ?? target}
+              format={(percent) => formatQuantity(percent, 2)}
+              read={(text) => readPercent(text, { blankIs: target })}
+              onSave={(percent) => change({ target: percent === target ? null : percent })}
+              suffix={<span className="pr-2 text-ink-3">%</span>}
+              className="what-if-value"
+              inputClassName="w-12 pl-2 text-right font-semibold"
+              isNumber
+            />
+          </div>
         </div>
-      </div>
-      <Pencilled {...{ whatIf, change, withPrice, withPaid, before, currency, picked }} ingredients={known} />
-      {isPencilled(whatIf) && <Outcome {...{ state, before, currency, target, isOwner }} />}
+        <Pencilled {...{ whatIf, change, withPrice, withPaid, before, currency, picked }} ingredients={all} />
+      </fieldset>
+      {state.isOn && <WhatIfOutcome {...{ state, before, currency, target, isOwner }} />}
     </section>
   );
 }
 
-/** To the penny above. */
-const rounded = (price: string | null): string =>
-  price === null ? '0' : displayDecimal(sumDecimals([price, '0.004999999999']), 2);
+/** The price that the target needs, to the penny above; '' where nothing is costed. */
+function proposed(row: MarginRow): string {
+  if (row.targetPrice === null) return '';
+  const priced = pricedUnitOfRecipe(row);
+  const shown = sumDecimals([shownAmount(row.targetPrice, priced), '0.004999999999']);
+  return storedAmount(displayDecimal(shown, 2), priced);
+}
 
 interface PencilledProps {
   whatIf: WhatIf;
@@ -211,59 +211,3 @@ function Price(props: PriceProps) {
     </li>
   );
 }
-
-function Outcome({ state, before, currency, target, isOwner }: WhatIfProps) {
-  const { rows, whatIf, setWhatIf, take, isBusy, fault } = state;
-  const nextTarget = whatIf.target ?? target;
-  const was = new Map(before.map((row) => [row.recipeId, row]));
-  const moved = rows.filter((row) => {
-    const known = was.get(row.recipeId);
-    return known?.costEach !== row.costEach || known.price !== row.price;
-  }).length;
-  const [then, now] = [marginSums(before, target), marginSums(rows, nextTarget)];
-  const more = sumDecimals([now.earned, negative(then.earned)]);
-  const isLess = more.startsWith('-');
-  const percent = (of: string | null) => (of === null ? '–' : `${displayDecimal(of, 1)}%`);
-  const canTake = whatIf.target === null || isOwner;
-  return (
-    <div className="what-if-outcome num">
-      <p role="status" className="flex flex-wrap gap-x-6 gap-y-1">
-        <span>
-          <b>
-            {countOf(moved, 'recipe')} {moved === 1 ? 'moves' : 'move'}.
-          </b>{' '}
-          {now.under} of {now.recipes} that sold {now.under === 1 ? 'is' : 'are'} under target, not{' '}
-          {then.under}.
-        </span>
-        <span>
-          Average margin {percent(then.averagePercent)} to <b>{percent(now.averagePercent)}</b>
-        </span>
-        <span>
-          The same sales earn{' '}
-          <b>
-            {formatMoney(isLess ? more.slice(1) : more, currency)} {isLess ? 'less' : 'more'}
-          </b>
-        </span>
-      </p>
-      {fault !== null && (
-        <p role="alert" className="w-full font-semibold text-danger">
-          Not everything could be saved; what is left is still pencilled in. {fault}
-        </p>
-      )}
-      <span className="ml-auto flex items-center gap-2 max-md:ml-0 max-md:w-full">
-        <Button size="sm" variant="ghost" onClick={() => setWhatIf(nothingPencilled)}>
-          Clear
-        </Button>
-        {canTake ? (
-          <Button size="sm" variant="primary" busy={isBusy} onClick={() => void take()}>
-            {whatIf.target === null ? 'Use these prices' : 'Use these'}
-          </Button>
-        ) : (
-          <span className="text-13 text-ink-3">Only the owner can change the target</span>
-        )}
-      </span>
-    </div>
-  );
-}
-
-const negative = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

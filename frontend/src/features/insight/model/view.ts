@@ -1,5 +1,5 @@
 /** Which rows of the margins are shown, and what they say. */
-import type { marginSums } from '@batchbook/shared/insight/margin-rows';
+import { isSold, type marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MenuClass } from '@batchbook/shared/insight/menu-matrix';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import {
@@ -24,8 +24,6 @@ export interface View {
   type: TypeFilter;
   show: ShownRows;
 }
-
-export const isSold = ({ sold }: MarginRow): boolean => sold !== '0';
 
 /** A cost or the price isn't known. */
 const isUnknown = ({ complete, price }: MarginRow): boolean => !complete || price === null;

@@ -1,5 +1,6 @@
 /** What pencilled-in prices do to the rows, before anything is saved. */
 import { marginsOf } from '@batchbook/shared/insight/margin-rows';
+import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { bookOf } from '@batchbook/shared/recipes/book';
 import { describe, expect, it } from 'vitest';
 import { anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
@@ -10,6 +11,7 @@ import {
   paidFor,
   pencilled,
   pricedAt,
+  typedOf,
   type WhatIf,
   whatIfOf,
 } from './what-if.ts';
@@ -67,6 +69,36 @@ describe('a pencilled-in price', () => {
   it('gives a margin to what had no price, and changes no takings of it', () => {
     const found = withThese({ prices: new Map([['brioche', '4']]) });
     expect(found.get('brioche')).toMatchObject({ margin: { percent: '75' }, takings: '0', earned: '0' });
+  });
+
+  it('of a base moves its variations that have no price of their own', () => {
+    const variation = (id: string, overrides: object) => ({
+      ...{ id, baseRecipeId: 'bun', name: id, overrides, removedLines: [], changedLines: [], addedLines: [] },
+      ...{ organizationId: 'o', version: 1, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '' },
+      ...{ createdBy: 'u', userId: 'u' },
+    });
+    const variations = [variation('seeded', {}), variation('large', { sellingPrice: '3' })];
+    const with2 = { ...pantry, variations };
+    const listed = ['bun', 'seeded', 'large'].map((recipeId) => ({ ...(rows[0] as MarginRow), recipeId }));
+    const prices = new Map([['bun', '1.2']]);
+    const found = pencilled(listed, { ...nothingPencilled, prices }, { pantry: with2, span }).rows;
+    expect(found.map(({ price }) => price)).toEqual(['1.2', '1.2', '3']);
+  });
+
+  it('that isn’t typed yet is no zero', () => {
+    const chosen = {
+      ...nothingPencilled,
+      ingredients: new Map([['flour', '']]),
+      prices: new Map([['bun', '']]),
+    };
+    expect(typedOf(chosen)).toEqual(nothingPencilled);
+  });
+
+  it('changes no takings of sales of which one has no price', () => {
+    const open = rows.map((row) => ({ ...row, soldComplete: false }));
+    const prices = new Map([['bun', '0.1']]);
+    const found = pencilled(open, { ...nothingPencilled, prices }, { pantry, span }).rows;
+    expect(found.find(({ recipeId }) => recipeId === 'bun')).toMatchObject({ takings: '9', earned: null });
   });
 
   it('of a target moves the price that it needs', () => {

@@ -11,9 +11,9 @@ import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import type { MarginSpan } from '../../../data/margins.ts';
 
 export interface WhatIf {
-  /** By recipe or variation, the price of one. */
+  /** By recipe or variation, the price of one; '' until it is typed. */
   prices: ReadonlyMap<string, string>;
-  /** By ingredient, the price of its pack, or of its costing unit where it has no pack. */
+  /** By ingredient, the price of its pack, or of its costing unit where it has no pack; '' until it is typed. */
   ingredients: ReadonlyMap<string, string>;
   /** `null`: the organization's own. */
   target: string | null;
@@ -23,6 +23,12 @@ export const nothingPencilled: WhatIf = { prices: new Map(), ingredients: new Ma
 
 export const isPencilled = ({ prices, ingredients, target }: WhatIf): boolean =>
   prices.size > 0 || ingredients.size > 0 || target !== null;
+
+/** Without what was chosen and has no price yet: nothing isn't zero. */
+export const typedOf = ({ prices, ingredients, target }: WhatIf): WhatIf => {
+  const typed = (of: ReadonlyMap<string, string>) => new Map([...of].filter(([, price]) => price !== ''));
+  return { prices: typed(prices), ingredients: typed(ingredients), target };
+};
 
 /** As it is kept in this tab. */
 export interface KeptWhatIf {
@@ -61,7 +67,12 @@ export interface Pantry {
   settings: Book['settings'];
 }
 
-function pricedIn({ recipes, variations }: Pantry): Priced[] {
+/** A variation without a price of its own has its base's, also one that is pencilled in. */
+function pricedIn({ recipes: asThey, variations }: Pantry, prices: WhatIf['prices']): Priced[] {
+  const recipes = asThey.map((recipe) => ({
+    ...recipe,
+    sellingPrice: prices.get(recipe.id) ?? recipe.sellingPrice,
+  }));
   const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
   return [
     ...recipes.map((recipe) => ({ ...recipe, variationOf: null })),
@@ -69,7 +80,9 @@ function pricedIn({ recipes, variations }: Pantry): Priced[] {
       const base = byId.get(variation.baseRecipeId);
       if (!base) return [];
       const { createdAt, baseRecipeId: variationOf } = variation;
-      return [{ ...resolveVariation(base, variation), createdAt, variationOf }];
+      const resolved = resolveVariation(base, variation);
+      const sellingPrice = prices.get(variation.id) ?? resolved.sellingPrice;
+      return [{ ...resolved, sellingPrice, createdAt, variationOf }];
     }),
   ];
 }
@@ -86,10 +99,8 @@ export function pencilled(
   });
   const settings = { ...pantry.settings, ...(target !== null && { targetMarginPercent: target }) };
   const listed = new Set(rows.map(({ recipeId }) => recipeId));
-  const sold = pricedIn(pantry)
-    .filter(({ id }) => listed.has(id))
-    .map((recipe) => ({ ...recipe, sellingPrice: prices.get(recipe.id) ?? recipe.sellingPrice }));
-  const found = marginsOf(bookOf(pantry.recipes, paid, settings), sold, { sold: soldOf(rows), span });
+  const recipes = pricedIn(pantry, prices).filter(({ id }) => listed.has(id));
+  const found = marginsOf(bookOf(pantry.recipes, paid, settings), recipes, { sold: soldOf(rows), span });
   const byId = new Map(found.rows.map((row) => [row.recipeId, row]));
   return {
     thresholds: found.thresholds,
@@ -99,8 +110,9 @@ export function pencilled(
 
 /** The same sales at another price: each takes as much more as the price has risen. */
 function repriced(row: MarginRow, before: MarginRow): MarginRow {
-  if (row.price === null || before.price === null || row.price === before.price) return row;
-  const more = times(row.sold, minus(row.price, before.price));
+  const isKnown = row.price !== null && before.price !== null && row.soldComplete;
+  if (!isKnown || row.price === before.price) return row;
+  const more = times(row.sold, minus(row.price ?? '0', before.price ?? '0'));
   return {
     ...row,
     takings: sumDecimals([row.takings, more]),

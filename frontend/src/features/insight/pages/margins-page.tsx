@@ -84,7 +84,7 @@ function Margins({ margins: { list, span }, all }: { margins: MarginList; all: A
         list={list}
         count={found.length}
         words={countText(state.rows)}
-        file={() => csvRows(found, target)}
+        file={() => csvRows(rowsIn(all.rows, view, organizationTarget), organizationTarget)}
       />
       {found.length > 0 ? (
         <MarginTable {...{ before, list, currency, target }} rows={found} />

@@ -216,7 +216,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
-          totalLabel={report.complete ? 'Total' : 'Total, at least'}
+          totalLabel={report.complete ? 'Total' : 'Total, of what is known'}
         />
       </Card>
     </>

@@ -1,0 +1,41 @@
+/** What pencilled-in prices come to, beside what is. */
+import { isWhollyKnown, type MarginSums, marginSums } from '@batchbook/shared/insight/margin-rows';
+import type { MarginRow } from '@batchbook/shared/insight/schema';
+import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+
+interface Side {
+  rows: readonly MarginRow[];
+  target: string;
+}
+
+export interface Outcome {
+  /** How many recipes cost or sell for something else. */
+  moved: number;
+  /** Of what is known both times: a cost that becomes known isn't earned. */
+  then: MarginSums;
+  now: MarginSums;
+  /** What the same sales earn more; below zero for less. */
+  more: string;
+}
+
+export function outcomeOf(before: Side, after: Side): Outcome {
+  const was = new Map(before.rows.map((row) => [row.recipeId, row]));
+  const moved = after.rows.filter((row) => {
+    const known = was.get(row.recipeId);
+    return known?.costEach !== row.costEach || known.price !== row.price;
+  });
+  const compared = after.rows.flatMap((row): [MarginRow, MarginRow][] => {
+    const known = was.get(row.recipeId);
+    return known && isWhollyKnown(known) && isWhollyKnown(row) ? [[known, row]] : [];
+  });
+  const then = marginSums(
+    compared.map(([known]) => known),
+    before.target,
+  );
+  const now = marginSums(
+    compared.map(([, row]) => row),
+    after.target,
+  );
+  const more = sumDecimals([now.earned, decimalOf(multiply(ratioOf('-1'), ratioOf(then.earned)))]);
+  return { moved: moved.length, then, now, more };
+}
