@@ -44,7 +44,7 @@ export const traceQuerySchema = z
  * - `struck`: its run was struck through, so what it says it took may be wrong.
  * - `packed`: the pack list of an event names it.
  * - `not_recorded`: nobody has entered what an event sold.
- * - `not_made`: an event sold something with it in its recipe, which no run had made by then.
+ * - `not_made`: an event sold something with it in its recipe, of which no recorded batch was in date that day.
  * - `untracked`: stock doesn't say what it took, so nothing rules this lot out.
  * - `no_delivery_day`: it came before the lot was entered, but nobody said on which day the lot came.
  * - `past_use_by`: the lot was past its use-by on that day.

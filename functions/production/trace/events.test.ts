@@ -371,6 +371,14 @@ describe('an event that sold what no run had made', () => {
     expect(await eventsOfLot(kitchen, 'M-1')).toEqual(expected);
   });
 
+  it('may have sold it though a run made some long ago, of which nothing was in date any more', async () => {
+    const { kitchen, bake } = await withFlour(['flour']);
+    await bake('OLD', { productionDate: on(-30), useByDate: on(-27) });
+    await kitchen.receive('flour', 'M-2', '900', { deliveredOn: on(-9) });
+    await enter(kitchen, await eventIn(kitchen, 'Bruton market', on(-1)), { soldQuantity: '6' });
+    expect(await eventsOfLot(kitchen, 'M-2')).toEqual([['Bruton market', null, '6', 'not_made']]);
+  });
+
   it('is of no lot of its own once a run had made it by that day', async () => {
     const { kitchen, bake } = await withFlour(['flour']);
     await kitchen.receive('flour', 'M-2', '900', { deliveredOn: on(-9) });

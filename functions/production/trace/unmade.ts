@@ -1,5 +1,5 @@
 /**
- * What events sold of recipes that no run had made by then: it was made all the same, of what the recipe names today or named
+ * What events sold of recipes of which no batch was in date that day: it was made all the same, of what the recipe names today or named
  * when it was planned. So a trace of flour reaches the stall of a baker who types no runs (ADR 88).
  */
 
@@ -23,8 +23,8 @@ interface Scope {
   organizationId: string;
 }
 
-/** By recipe, the first day on which a run made it that wasn't struck through. */
-type FirstMade = ReadonlyMap<string, string>;
+/** By recipe, from when until when each batch of it could be sold: runs that weren't struck through. */
+type Made = ReadonlyMap<string, readonly { from: string; until: string | null }[]>;
 
 /**
  * Reads what was sold of a thing that no run had put into it.
@@ -39,7 +39,7 @@ export function unmadeReader(
 ): (thingId: string) => Promise<SoldUnposted[]> {
   const open = once(async () => {
     const sales = eventSales(await events(), latestToday(systemClock.now()));
-    const made = firstMadeIn(heads.values());
+    const made = madeIn(heads.values());
     return sales.filter((sold) => !isMadeBy(made, sold.recipeId, sold.event.eventDate));
   });
   const planned = once(async () => readPlanned((await open()).map(({ event }) => event)));
@@ -48,31 +48,33 @@ export function unmadeReader(
     const ids = (await open()).map(({ recipeId }) => recipeId);
     return readKitchen(scope, new Set([...ids, ...subRecipesOf(lines)]));
   });
-  const allMade = once(async () => firstMadeIn((await runTable.readAll(scope)).map(runTable.toEntity)));
+  const allMade = once(async () => madeIn((await runTable.readAll(scope)).map(runTable.toEntity)));
   return onceEach(async (thingId) => {
     const sales = await open();
     if (sales.length === 0) return [];
     const [book, lines] = await Promise.all([kitchen(), planned()]);
-    const without = (made: FirstMade): SoldUnposted[] =>
+    const without = (made: Made): SoldUnposted[] =>
       sales.filter((sold) => thingsUnmade({ kitchen: book, made, lines }, sold).has(thingId));
     return without(new Map()).length === 0 ? [] : without(await allMade());
   });
 }
 
-function firstMadeIn(heads: Iterable<RunHead>): FirstMade {
-  const first = new Map<string, string>();
-  for (const { recipeId, productionDate, confirmedAt, strikethroughStatus } of heads) {
-    const known = first.get(recipeId);
-    if (confirmedAt !== null && !strikethroughStatus && (known === undefined || productionDate < known))
-      first.set(recipeId, productionDate);
-  }
-  return first;
+function madeIn(heads: Iterable<RunHead>): Made {
+  const locked = [...heads].filter(
+    ({ confirmedAt, strikethroughStatus }) => confirmedAt !== null && !strikethroughStatus,
+  );
+  const byRecipe = Map.groupBy(locked, ({ recipeId }) => recipeId);
+  return new Map(
+    [...byRecipe].map(([recipeId, runs]) => [
+      recipeId,
+      runs.map(({ productionDate: from, useByDate: until }) => ({ from, until })),
+    ]),
+  );
 }
 
-const isMadeBy = (made: FirstMade, recipeId: string, day: string): boolean => {
-  const first = made.get(recipeId);
-  return first !== undefined && first <= day;
-};
+/** A trial batch of January isn't what was sold in November. */
+const isMadeBy = (made: Made, recipeId: string, day: string): boolean =>
+  made.get(recipeId)?.some(({ from, until }) => from <= day && (until === null || until >= day)) === true;
 
 /** What a recipe named when it was planned for an event, by both. */
 type Planned = ReadonlyMap<string, readonly BookLine[]>;
@@ -92,7 +94,7 @@ async function readPlanned(events: readonly StoredEvent[]): Promise<Planned> {
 
 interface Recipes {
   kitchen: Kitchen;
-  made: FirstMade;
+  made: Made;
   lines: Planned;
 }
 

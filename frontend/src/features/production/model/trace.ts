@@ -27,7 +27,7 @@ const becauseWords: Readonly<Record<PossibleReason, string>> = {
   struck: 'was struck through, so it may have taken another lot than it says',
   packed: 'its pack list names this batch',
   not_recorded: 'nobody has entered what it sold',
-  not_made: 'its recipe has this in it, and no production run of it is recorded',
+  not_made: 'its recipe has this in it, and no recorded batch of it was in date then',
   untracked: 'stock doesn’t say which lot it took',
   no_delivery_day: 'came before the lot was entered, and nobody said on which day that came',
   past_use_by: 'the lot was past its use-by that day',
