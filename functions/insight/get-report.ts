@@ -7,8 +7,9 @@ import { readEventsIn } from '../market-events/index.ts';
 import { limitOf, type PageQuery } from '../platform/http/paging.ts';
 import { invalid } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
+import { getItem } from '../platform/table/read.ts';
 import { assertAllowed } from '../platform/table/write.ts';
-import { defaultSiteOf } from '../stock/index.ts';
+import { defaultSiteOf, siteKey } from '../stock/index.ts';
 import { readMargins } from './get-margins.ts';
 
 interface Scope {
@@ -29,7 +30,7 @@ const reports: Readonly<Record<ReportName, (scope: Scope, asked: Asked) => Promi
   events: async (scope, { by, siteId, ...span }) => {
     const [events, defaultSite] = await Promise.all([
       readEventsIn(scope, span),
-      siteId === undefined ? null : defaultSiteOf(scope),
+      siteId === undefined ? null : defaultBeside(scope, siteId),
     ]);
     const isThere = (at: string | null): boolean => siteId === undefined || (at ?? defaultSite) === siteId;
     return eventsReport(
@@ -38,6 +39,16 @@ const reports: Readonly<Record<ReportName, (scope: Scope, asked: Asked) => Promi
     );
   },
 };
+
+/** The default site. @throws RequestProblem where the one that is asked for was never there. */
+async function defaultBeside(scope: Scope, siteId: string): Promise<string | null> {
+  const [site, defaultSite] = await Promise.all([
+    getItem(scope, siteKey(scope.organizationId, siteId)),
+    defaultSiteOf(scope),
+  ]);
+  if (!site) throw invalid('siteId', 'is not a site of this organization');
+  return defaultSite;
+}
 
 /** Members, where the plan has reports: reads one. */
 export const getReport = useCase(insightContract.getReport, {

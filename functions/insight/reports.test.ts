@@ -91,6 +91,7 @@ describe('a report', () => {
       [{ to: '2026-10-01' }, 'to'],
       [{ cursor: 'zzz' }, 'cursor'],
       [{ siteId: 'x' }, 'siteId'],
+      [{ siteId: newId() }, 'siteId'],
     ] as const)
       expect(await ask('events', query), path).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });

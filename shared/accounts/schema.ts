@@ -128,7 +128,7 @@ export const organizationSchema = z.object({
 
 const timeZoneSchema = z
   .string()
-  .check(z.refine(isTimeZone, { error: 'must be a time zone such as Europe/London' }));
+  .check(atMost(100), z.refine(isTimeZone, { error: 'must be a time zone such as Europe/London' }));
 
 const percentSchema = z
   .string()

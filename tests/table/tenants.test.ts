@@ -244,6 +244,14 @@ const references: [name: string, field: string, input: () => Input][] = [
         [field]: field === 'siteId' ? victim.ids.site : victim.ids.recall,
       }),
   ]),
+  [
+    'getReport',
+    'siteId',
+    () => ({
+      params: { name: 'events' },
+      query: { from: '2026-11-01', to: '2026-11-30', siteId: victim.ids.site },
+    }),
+  ],
   ['putSale', 'customerId', () => saleOf({ customerId: victim.ids.customer })],
   ['putSale', 'siteId', () => saleOf({ siteId: victim.ids.site })],
   [
