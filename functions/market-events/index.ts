@@ -12,4 +12,4 @@ export {
   soldOf,
 } from './stock/not-entered.ts';
 export { readSoldUnposted, type SoldUnposted } from './stock/sold-unposted.ts';
-export { eventTable, readSnapshots, type StoredEvent, toMarketEvent } from './table.ts';
+export { eventTable, type StoredEvent, snapshotIn, snapshotKey } from './table.ts';

@@ -8,13 +8,14 @@ import { subRecipesOf } from '@batchbook/shared/recipes/recipe-graph';
 import { referredTo } from '@batchbook/shared/recipes/references';
 import {
   eventSales,
-  readSnapshots,
   type SoldUnposted,
   type StoredEvent,
-  toMarketEvent,
+  snapshotIn,
+  snapshotKey,
 } from '../../market-events/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { once, onceEach } from '../../platform/once.ts';
+import { getItems, itemsByKey } from '../../platform/table/read.ts';
 import { type Kitchen, readKitchen, recipeOf } from '../../recipes/index.ts';
 import { type RunHead, runTable } from '../table.ts';
 import { latestToday } from './latest-today.ts';
@@ -42,7 +43,7 @@ export function unmadeReader(
     const made = madeIn(heads.values());
     return sales.filter((sold) => !isMadeBy(made, sold.recipeId, sold.event.eventDate));
   });
-  const planned = once(async () => readPlanned((await open()).map(({ event }) => event)));
+  const planned = once(async () => readPlanned(scope, await open()));
   const kitchen = once(async () => {
     const lines = [...(await planned()).values()].flat();
     const ids = (await open()).map(({ recipeId }) => recipeId);
@@ -76,19 +77,29 @@ function madeIn(heads: Iterable<RunHead>): Made {
 const isMadeBy = (made: Made, recipeId: string, day: string): boolean =>
   made.get(recipeId)?.some(({ from, until }) => from <= day && (until === null || until >= day)) === true;
 
-/** What a recipe named when it was planned for an event, by both. */
+/** What a recipe named when it was planned for an event, by the name of its snapshot. */
 type Planned = ReadonlyMap<string, readonly BookLine[]>;
 
-const nameOf = (eventId: string, recipeId: string): string => `${eventId} ${recipeId}`;
+/** The same for all events that were planned with the recipe as it was then. */
+function snapshotOf({ event: { recipes }, recipeId }: SoldUnposted): string {
+  const recipe = recipes.find((one) => one.recipeId === recipeId);
+  return `${recipeId} ${recipe?.snapshot}`;
+}
 
-async function readPlanned(events: readonly StoredEvent[]): Promise<Planned> {
-  const whole = await Promise.all(
-    [...new Set(events)].map(async (event) => toMarketEvent(event, await readSnapshots(event))),
-  );
+/** Reads each snapshot once, however many events have it. */
+async function readPlanned(scope: Scope, sales: readonly SoldUnposted[]): Promise<Planned> {
+  const distinct = new Map(sales.map((sold) => [snapshotOf(sold), sold]));
+  const keys = [...distinct.values()].flatMap(({ event, recipeId }) => {
+    const recipe = event.recipes.find((one) => one.recipeId === recipeId);
+    return recipe ? snapshotKey(scope.organizationId, event.id, recipe) : [];
+  });
+  const at = itemsByKey(keys.length === 0 ? [] : await getItems(scope, keys));
   return new Map(
-    whole.flatMap(({ id, recipes }) =>
-      recipes.map(({ recipeId, recipeSnapshot }) => [nameOf(id, recipeId), recipeSnapshot?.lines ?? []]),
-    ),
+    [...distinct].flatMap(([name, { event, recipeId }]) => {
+      const recipe = event.recipes.find((one) => one.recipeId === recipeId);
+      const item = recipe && at(snapshotKey(scope.organizationId, event.id, recipe));
+      return item ? [[name, snapshotIn(item).lines]] : [];
+    }),
   );
 }
 
@@ -99,15 +110,17 @@ interface Recipes {
 }
 
 /** What went into a recipe that was sold, and into those in it, as far as no run had made them. */
-function thingsUnmade(
-  { kitchen, made, lines }: Recipes,
-  { event: { id: eventId, eventDate }, recipeId }: SoldUnposted,
-): ReadonlySet<string> {
+function thingsUnmade({ kitchen, made, lines }: Recipes, sold: SoldUnposted): ReadonlySet<string> {
+  const { recipeId, event } = sold;
   const things = new Set<string>();
   const open = [recipeId];
+  const linesOf = (id: string): readonly BookLine[] => [
+    ...(recipeOf(kitchen, id)?.lines ?? []),
+    ...(id === recipeId ? (lines.get(snapshotOf(sold)) ?? []) : []),
+  ];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (isMadeBy(made, id, eventDate)) continue;
-    for (const line of [...(recipeOf(kitchen, id)?.lines ?? []), ...(lines.get(nameOf(eventId, id)) ?? [])]) {
+    if (isMadeBy(made, id, event.eventDate)) continue;
+    for (const line of linesOf(id)) {
       const thingId = referredTo(line);
       if (line.kind === 'recipe' && !things.has(thingId)) open.push(thingId);
       things.add(thingId);
