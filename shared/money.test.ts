@@ -11,9 +11,12 @@ import {
   formatMoney,
   formatQuantity,
   multiply,
+  multiplyDecimals,
+  negativeDecimal,
   parseDecimal,
   ratio,
   ratioOf,
+  subtractDecimals,
   sumDecimals,
 } from './money.ts';
 
@@ -49,6 +52,15 @@ describe('decimals', () => {
         expect(parseDecimal(total)).toBe(values.reduce((sum, value) => sum + value, 0n));
       }),
     );
+  });
+
+  it('are subtracted exactly, and multiplied with one rounding', () => {
+    expect(subtractDecimals('0.3', '0.1')).toBe('0.2');
+    expect(negativeDecimal('0')).toBe('0');
+    expect(multiplyDecimals('2.50', '-4')).toBe('-10');
+    // Half a unit of the last place goes to the even one.
+    expect(multiplyDecimals('0.000000000001', '0.5')).toBe('0');
+    expect(multiplyDecimals('0.000000000003', '0.5')).toBe('0.000000000002');
   });
 
   it('compare by value', () => {

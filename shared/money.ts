@@ -98,6 +98,15 @@ export function compareDecimals(a: string, b: string): number {
 export const sumDecimals = (values: readonly string[]): string =>
   formatDecimal(values.reduce((sum, value) => sum + parseDecimal(value), 0n));
 
+export const negativeDecimal = (value: string): string => formatDecimal(-parseDecimal(value));
+
+/** `a - b`, exact. */
+export const subtractDecimals = (a: string, b: string): string =>
+  formatDecimal(parseDecimal(a) - parseDecimal(b));
+
+/** `a x b`, rounded once to 12 decimals, half to even. */
+export const multiplyDecimals = (a: string, b: string): string => decimalOf(multiply(ratioOf(a), ratioOf(b)));
+
 /** Returns `text` with exactly `digits` decimals, half up (away from zero). For display, never for further calculation. */
 export function displayDecimal(text: string, digits: number): string {
   const value = parseDecimal(text);

@@ -1,5 +1,6 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
-import { marginsOf, type Priced, type Span } from '@batchbook/shared/insight/margin-rows';
+import { marginsOf, type Priced } from '@batchbook/shared/insight/margin-rows';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { type Kitchen, readWholeKitchen, recipeOf } from '../recipes/index.ts';

@@ -1,8 +1,9 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
 import { eventsReport } from '@batchbook/shared/insight/events-report';
-import { marginsOf, type Span } from '@batchbook/shared/insight/margin-rows';
+import { marginsOf } from '@batchbook/shared/insight/margin-rows';
 import { marginsReport } from '@batchbook/shared/insight/margins-report';
 import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { readEventsIn } from '../market-events/index.ts';
 import { limitOf, type PageQuery } from '../platform/http/paging.ts';
 import { invalid } from '../platform/http/request-problem.ts';

@@ -12,7 +12,7 @@ import { invalid } from '../platform/http/request-problem.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { type LowStock, readLowStock } from '../stock/index.ts';
 
-/** Whoever hasn't entered an event for a year won't. */
+/** An event that nobody entered for a year won't be. */
 const daysBack = 366;
 
 /** Any member: lists events that need their actuals and low stock, newest first. */

@@ -1,8 +1,8 @@
 /** What was sold of each recipe in some days: sales of runs, and what events sold. Each counts on its own day. */
-import type { Span } from '@batchbook/shared/insight/margin-rows';
 import type { SoldUnits } from '@batchbook/shared/insight/schema';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { profitOf } from '@batchbook/shared/market-events/profit';
-import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { decimalOf, multiply, multiplyDecimals, ratioOf, sumDecimals } from '@batchbook/shared/money';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
 import { unitOfWord } from '@batchbook/shared/quantity';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
@@ -52,7 +52,7 @@ const soldBySale = ({
   unitPrice,
 }: Sale & { recipeId: string }): SoldOnce => ({
   ...{ recipeId, day, quantity, unit },
-  takings: unitPrice === null ? null : decimalOf(multiply(ratioOf(quantity), ratioOf(unitPrice))),
+  takings: unitPrice === null ? null : multiplyDecimals(quantity, unitPrice),
 });
 
 function soldAtEvent(event: StoredEvent): SoldOnce[] {

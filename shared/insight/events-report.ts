@@ -3,19 +3,9 @@
  * part isn't known is `null`: what wasn't entered is no zero, and a sum of the rest would read as all there was.
  */
 
-import { percentOfTakings } from '../market-events/percent.ts';
-import { placeKeyOf } from '../market-events/profit.ts';
+import { feeOf, inPence, placeKeyOf, placeOf } from '../market-events/profit.ts';
 import type { EventFee, EventRecipe, MarketEventSummary } from '../market-events/schema.ts';
-import {
-  decimalOf,
-  divideHalfEven,
-  formatDecimal,
-  multiply,
-  one,
-  parseDecimal,
-  ratioOf,
-  sumDecimals,
-} from '../money.ts';
+import { multiplyDecimals, subtractDecimals, sumDecimals } from '../money.ts';
 import type { Grouping, ReportColumn, ReportFigures, ReportRow } from './report.ts';
 
 type Recipe = Omit<EventRecipe, 'id' | 'eventId' | 'confirmedHolds'>;
@@ -100,13 +90,6 @@ function sumOfUnits(products: readonly Product[], name: (typeof quantities)[numb
   return new Set(products.map(({ unit }) => unit)).size > 1 ? null : sum(products.map((one) => one[name]));
 }
 
-const pence = one / 100n;
-const inPence = (amount: string): string =>
-  formatDecimal(divideHalfEven(parseDecimal(amount), pence) * pence);
-const times = (quantity: string, each: string): string =>
-  decimalOf(multiply(ratioOf(quantity), ratioOf(each)));
-const minus = (amount: string): string => times('-1', amount);
-
 /** Each product's takings and costs are in pence, so that all ways of adding up come to the same. */
 function productOf(recipe: Recipe): Product {
   const { recipeNameSnapshot: name, soldQuantity: sold, priceSnapshot, plannedQuantity: planned } = recipe;
@@ -118,8 +101,8 @@ function productOf(recipe: Recipe): Product {
   const isCostKnown = each !== null || gone === '0';
   return {
     ...{ unit: recipe.unitSnapshot, planned, sold, wasted, soldOut: recipe.soldOutAt === null ? '0' : '1' },
-    takings: isSome ? priceSnapshot && inPence(times(sold, priceSnapshot)) : sold,
-    costs: gone === null || !isCostKnown ? null : inPence(times(gone, each ?? '0')),
+    takings: isSome ? priceSnapshot && inPence(multiplyDecimals(sold, priceSnapshot)) : sold,
+    costs: gone === null || !isCostKnown ? null : inPence(multiplyDecimals(gone, each ?? '0')),
     unknown: [
       ...(sold === null ? [`what was sold of ${name}`] : []),
       ...(isSome && priceSnapshot === null ? [`the price of ${name}`] : []),
@@ -128,15 +111,14 @@ function productOf(recipe: Recipe): Product {
   };
 }
 
-const feeOf = (fee: EventFee, takings: Known): Known => {
-  if ('amount' in fee) return inPence(fee.amount);
-  return takings === null ? null : inPence(percentOfTakings(fee.percent, takings));
-};
+/** A fee in percent of what nobody knows isn't known. */
+const feeFrom = (fee: EventFee, takings: Known): Known =>
+  'percent' in fee && takings === null ? null : feeOf(fee, takings ?? '0').amount;
 
 function wholeOf(event: Event, by: Grouping): Part {
-  const { id: eventId, name, eventDate, location, fees } = event;
+  const { id: eventId, name, eventDate, fees } = event;
   const products = event.recipes.map(productOf);
-  const place = location.trim() || name.trim();
+  const place = placeOf(event);
   const takings = sum(products.map((product) => product.takings));
   return {
     eventId,
@@ -149,7 +131,7 @@ function wholeOf(event: Event, by: Grouping): Part {
     soldOut: sumDecimals(products.map(({ soldOut }) => soldOut)),
     takings,
     costs: sum(products.map(({ costs }) => costs)),
-    fees: sum(fees.map((fee) => feeOf(fee, takings))),
+    fees: sum(fees.map((fee) => feeFrom(fee, takings))),
     unknown: products.flatMap(({ unknown }) => unknown),
   };
 }
@@ -161,8 +143,10 @@ const productsOf = (event: Event): Part[] =>
     heads: { product: recipe.recipeNameSnapshot, unit: recipe.unitSnapshot },
   }));
 
-const profitOf = ({ takings, costs, fees }: Pick<Part, 'takings' | 'costs' | 'fees'>): Known =>
-  sum([takings, costs && minus(costs), fees && minus(fees)]);
+function profitOf({ takings, costs, fees }: Pick<Part, 'takings' | 'costs' | 'fees'>): Known {
+  const spent = sum([costs, fees]);
+  return takings === null || spent === null ? null : subtractDecimals(takings, spent);
+}
 
 function figuresIn(parts: readonly Part[]) {
   const money = {

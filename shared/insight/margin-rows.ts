@@ -7,7 +7,17 @@
  * What is unknown stays unknown: with a cost missing, margin and earned are 'at most'; with the price of a sale missing, or
  * its unit, takings are 'at least' and nobody knows what was earned.
  */
-import { compareDecimals, decimalOf, divide, multiply, ratio, ratioOf, sumDecimals } from '../money.ts';
+import {
+  compareDecimals,
+  decimalOf,
+  divide,
+  multiply,
+  multiplyDecimals,
+  ratio,
+  ratioOf,
+  subtractDecimals,
+  sumDecimals,
+} from '../money.ts';
 import type { Book, BookRecipe } from '../recipes/book.ts';
 import { createCostEngine } from '../recipes/cost-engine.ts';
 import type { CostTotals } from '../recipes/cost-totals.ts';
@@ -15,12 +25,7 @@ import { daysBetween } from '../recipes/label-dates.ts';
 import { pricedUnitOfRecipe, shownAmount } from '../recipes/priced-unit.ts';
 import { type MenuMatrix, menuMatrix } from './menu-matrix.ts';
 import type { MarginRow, SoldUnits } from './schema.ts';
-
-/** The first and the last day, both included. */
-export interface Span {
-  from: string;
-  to: string;
-}
+import type { Span } from './span-schema.ts';
 
 /** A recipe, or a variation as it is with its base. */
 export type Priced = BookRecipe & { createdAt: string; variationOf: string | null };
@@ -119,15 +124,15 @@ function rowOf(
     sold: sold.units,
     takings: sold.takings,
     // A sale without a price, or in a unit that doesn't convert, would count as one for nothing, or as no cost.
-    earned: isCosted && sold.complete ? minus(sold.takings, times(sold.units, cost.costEach)) : null,
+    earned:
+      isCosted && sold.complete
+        ? subtractDecimals(sold.takings, multiplyDecimals(sold.units, cost.costEach))
+        : null,
     soldComplete: sold.complete,
     soldSince: sold.since,
   };
 }
 
-const times = (quantity: string, each: string): string =>
-  decimalOf(multiply(ratioOf(quantity), ratioOf(each)));
-const minus = (a: string, b: string): string => sumDecimals([a, times('-1', b)]);
 const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0;
 
 /** Whether any was sold, also in a unit that doesn't convert. */
@@ -137,6 +142,10 @@ export const isSold = ({ sold, soldComplete }: Pick<MarginRow, 'sold' | 'soldCom
 /** Whether all of it is known: what it costs, its price, and that of each sale. */
 export const isWhollyKnown = ({ complete, soldComplete, margin }: MarginRow): boolean =>
   complete && soldComplete && margin !== null;
+
+/** Its margin is known, at most or wholly, and less than the target. */
+export const isUnderTarget = ({ margin }: Pick<MarginRow, 'margin'>, targetPercent: string): boolean =>
+  margin !== null && compareDecimals(margin.percent, targetPercent) < 0;
 
 /** What rows say was sold, to work them out with other prices. */
 export const soldOf = (rows: readonly MarginRow[]): ReadonlyMap<string, SoldUnits> =>
@@ -163,7 +172,7 @@ export const contributionOf = (
   row: Pick<MarginRow, 'price' | 'ingredientCost' | 'packagingCost' | 'unit' | 'batchYield'>,
 ): string => {
   const { price, ingredientCost, packagingCost } = row;
-  const left = minus(price ?? '0', sumDecimals([ingredientCost ?? '0', packagingCost]));
+  const left = subtractDecimals(price ?? '0', sumDecimals([ingredientCost ?? '0', packagingCost]));
   return shownAmount(left, pricedUnitOfRecipe(row));
 };
 
@@ -191,7 +200,7 @@ export interface MarginSums {
 export function marginSums(rows: readonly MarginRow[], targetPercent: string): MarginSums {
   const sold = rows.filter(isSold);
   const known = sold.filter(isWhollyKnown);
-  const under = known.filter(({ margin }) => compareDecimals(margin?.percent ?? '0', targetPercent) < 0);
+  const under = known.filter((row) => isUnderTarget(row, targetPercent));
   const sumOf = (of: readonly MarginRow[], pick: (row: MarginRow) => string | null): string =>
     sumDecimals(of.map((row) => pick(row) ?? '0'));
   const [earned, knownTakings] = [sumOf(known, (row) => row.earned), sumOf(known, (row) => row.takings)];

@@ -69,4 +69,3 @@ export const marginsSchema = z.object({
 
 export type MarginRow = z.output<typeof marginRowSchema>;
 export type Margins = z.output<typeof marginsSchema>;
-export type MarginsQuery = z.output<typeof marginsQuerySchema>;

@@ -4,7 +4,8 @@ import { daySchema } from '../http/fields.ts';
 import { daysBetween } from '../recipes/label-dates.ts';
 import { daysMax } from './constants.ts';
 
-interface Span {
+/** The first and the last day, both included. */
+export interface Span {
   from: string;
   to: string;
 }

@@ -9,11 +9,12 @@ import {
   divideHalfEven,
   formatDecimal,
   multiply,
+  multiplyDecimals,
   one,
   parseDecimal,
-  type Ratio,
   ratio,
   ratioOf,
+  subtractDecimals,
   sumDecimals,
 } from '../money.ts';
 import { percentOfTakings } from './percent.ts';
@@ -65,33 +66,33 @@ export interface EventProfit {
   unknownPrices: string[];
 }
 
-const times = (quantity: string, each: Ratio): string => decimalOf(multiply(ratioOf(quantity), each));
 const pence = one / 100n;
-const inPence = (amount: string): string =>
+/** Rounded to pence, half to even. */
+export const inPence = (amount: string): string =>
   formatDecimal(divideHalfEven(parseDecimal(amount), pence) * pence);
 const isSome = (quantity: string): boolean => parseDecimal(quantity) > 0n;
-const minus = (amount: string): string => decimalOf(multiply(ratioOf(amount), ratio(-1n, 1n)));
 
 function productProfit(recipe: SoldRecipe): ProductProfit {
   const [sold, wasted] = [recipe.soldQuantity ?? '0', recipe.wastedQuantity ?? '0'];
   const { ingredientCostSnapshot: ingredients, packagingCostSnapshot: packaging, priceSnapshot } = recipe;
   // Devices keep events from before there was an 'at least'.
   const known = ingredients ?? recipe.ingredientCostAtLeast ?? '0';
-  const each = ratioOf(sumDecimals([known, packaging ?? '0']));
-  const [soldCost, wastedCost] = [times(sold, each), times(wasted, each)];
+  const each = sumDecimals([known, packaging ?? '0']);
+  const [soldCost, wastedCost] = [multiplyDecimals(sold, each), multiplyDecimals(wasted, each)];
   const isCostKnown = ingredients !== null || !(isSome(sold) || isSome(wasted));
-  const takings = isSome(sold) ? priceSnapshot && inPence(times(sold, ratioOf(priceSnapshot))) : '0';
+  const takings = isSome(sold) ? priceSnapshot && inPence(multiplyDecimals(sold, priceSnapshot)) : '0';
   return {
     recipeId: recipe.recipeId,
     name: recipe.recipeNameSnapshot,
     ...{ sold, wasted, takings, soldCost, wastedCost, isCostKnown },
     profit:
-      takings !== null && isCostKnown ? sumDecimals([takings, minus(soldCost), minus(wastedCost)]) : null,
+      takings !== null && isCostKnown ? subtractDecimals(takings, sumDecimals([soldCost, wastedCost])) : null,
     hasPackaging: packaging !== null,
   };
 }
 
-const feeOf = (fee: EventFee, takings: string) => ({
+/** What a fee comes to with these takings, in pence. */
+export const feeOf = (fee: EventFee, takings: string) => ({
   name: fee.name,
   percent: 'percent' in fee ? fee.percent : null,
   amount: inPence('percent' in fee ? percentOfTakings(fee.percent, takings) : fee.amount),
@@ -114,7 +115,7 @@ export function profitOf(event: Pick<SoldEvent, 'status' | 'fees' | 'recipes'>):
   const paid = sumDecimals([soldCost, wastedCost, ...fees.map(({ amount }) => amount)]);
   return {
     ...{ products, takings, soldCost, wastedCost, fees, unknownPrices },
-    profit: unknownPrices.length > 0 ? null : sumDecimals([takings, minus(paid)]),
+    profit: unknownPrices.length > 0 ? null : subtractDecimals(takings, paid),
     unknownCosts: namesOf(({ isCostKnown }) => !isCostKnown),
   };
 }
@@ -133,7 +134,7 @@ export interface Ranked {
 type Placed = Pick<MarketEventSummary, 'name' | 'location'>;
 
 /** Where an event is: events without a location are at the place of their name. */
-const placeOf = ({ location, name }: Placed): string => location.trim() || name.trim();
+export const placeOf = ({ location, name }: Placed): string => location.trim() || name.trim();
 
 /** The same for all events of one place. */
 export const placeKeyOf = (event: Placed): string => placeOf(event).toLowerCase();

@@ -117,17 +117,23 @@ const byHttp = httpTransport({ baseUrl: '', accessToken: tokenOrEnd, fetch: fetc
 /** The most pages read of one list. More means that the cursor is wrong. */
 const pagesMax = 500;
 
+/** Each page of a cursor-paged answer, at least one. */
+export async function readPages<Page extends { nextCursor: string | null }>(
+  readPage: (cursor: string | undefined) => Promise<Page>,
+): Promise<[Page, ...Page[]]> {
+  const pages: [Page, ...Page[]] = [await readPage(undefined)];
+  for (let { nextCursor } = pages[0]; nextCursor !== null; ) {
+    if (pages.length >= pagesMax) throw new Error(`the list did not end after ${pagesMax} pages`);
+    const page = await readPage(nextCursor);
+    pages.push(page);
+    nextCursor = page.nextCursor;
+  }
+  return pages;
+}
+
 /** Every item of a cursor-paged list. */
 export async function allPages<Item>(
   page: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
 ): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | undefined;
-  for (let read = 0; read < pagesMax; read += 1) {
-    const answer = await page(cursor);
-    items.push(...answer.items);
-    if (answer.nextCursor === null) return items;
-    cursor = answer.nextCursor;
-  }
-  throw new Error(`the list did not end after ${pagesMax} pages`);
+  return (await readPages(page)).flatMap(({ items }) => items);
 }

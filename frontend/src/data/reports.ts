@@ -1,14 +1,14 @@
 /** Reports: their columns, rows and totals. */
-import type { Grouping, ReportFigures, ReportName, ReportRow } from '@batchbook/shared/insight/report';
+import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { insightRoutes } from '@batchbook/shared/insight/routes';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { queryOptions } from '@tanstack/react-query';
-import { clientFor } from './api.ts';
-import type { MarginSpan } from './margins.ts';
+import { clientFor, readPages } from './api.ts';
 
 const api = clientFor(insightRoutes);
 
-export interface AskedReport extends MarginSpan {
+export interface AskedReport extends Span {
   name: ReportName;
   by: Grouping;
   siteId: string | null;
@@ -19,9 +19,8 @@ export const reportQuery = (organizationId: string, { name, siteId, ...asked }: 
   queryOptions({
     queryKey: [organizationId, 'report', name, { siteId, ...asked }],
     queryFn: async ({ signal }): Promise<ReportFigures> => {
-      const rows: ReportRow[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const page: Report = await api.getReport({
+      const pages = await readPages<Report>((cursor) =>
+        api.getReport({
           params: { organizationId, name },
           query: {
             ...{ ...asked, limit: '1000' },
@@ -29,12 +28,10 @@ export const reportQuery = (organizationId: string, { name, siteId, ...asked }: 
             ...(cursor !== undefined && { cursor }),
           },
           signal,
-        });
-        rows.push(...page.rows);
-        const { columns, totals, complete } = page;
-        if (page.nextCursor === null) return { columns, rows, totals, complete };
-        cursor = page.nextCursor;
-      }
+        }),
+      );
+      const { columns, totals, complete } = pages[0];
+      return { columns, rows: pages.flatMap(({ rows }) => rows), totals, complete };
     },
     staleTime: 0,
   });

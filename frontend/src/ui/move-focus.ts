@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 /**
  * To the name in the next row of a table, or the one before; to the first from elsewhere.
  *
- * @param selector Selects what stands for a row; of several in a row, the first. Rows without one are passed over.
+ * @param selector The part of a row that takes the focus; of several in a row, the first. Rows without one are passed over.
  */
 export function moveRowFocus(body: HTMLElement | null, step: 1 | -1, selector = '[data-opens]'): void {
   const names = rowFocuses(body, selector);

@@ -39,7 +39,7 @@ export function Marks({ id, marks }: { id: string; marks: readonly Mark[] }) {
   return marks.map(({ key, series, ...box }) => <rect key={key} {...box} rx={2} fill={fillOf(id, series)} />);
 }
 
-/** What each hatching stands for. Nothing where there is one series. */
+/** The key: each hatching with its series. Nothing where there is one series. */
 export function Legend({ id, series }: { id: string; series: readonly string[] }) {
   if (series.length < 2) return null;
   return (

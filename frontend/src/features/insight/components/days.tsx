@@ -1,4 +1,4 @@
-import type { MarginSpan } from '../../../data/margins.ts';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { ChosenSpan } from '../hooks/use-span.ts';
@@ -7,7 +7,7 @@ import { type SpanName, spanLabels, spanNames } from '../model/span.ts';
 interface DaysProps {
   list: { view: ChosenSpan; filter: (changes: Partial<ChosenSpan>) => void };
   /** The days that are shown. */
-  span: MarginSpan;
+  span: Span;
   fault: string | null;
 }
 

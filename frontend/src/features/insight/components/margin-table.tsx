@@ -1,4 +1,4 @@
-import { isSold, marginSums } from '@batchbook/shared/insight/margin-rows';
+import { isSold, isUnderTarget, marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { perUnit, pricedUnitOfRecipe, priceSuffix, shownAmount } from '@batchbook/shared/recipes/priced-unit';
@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { MarginList } from '../hooks/use-margins.ts';
-import { againstTarget, classNamesOf, detailText, isUnder, soldText } from '../model/view.ts';
+import { againstTarget, classNamesOf, detailText, soldText } from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 interface MarginTableProps {
@@ -234,7 +234,7 @@ const shownPercent = ({ margin }: MarginRow): string | null =>
   margin && `${displayDecimal(margin.percent, 1)}%`;
 
 function fillOf(row: MarginRow, target: string): string {
-  if (isUnder(row, target)) return 'bg-hatch-under';
+  if (isUnderTarget(row, target)) return 'bg-hatch-under';
   return row.complete ? 'bg-chart-1' : 'bg-hatch-unknown';
 }
 
@@ -248,7 +248,7 @@ function MarginCell({ row, was, target }: MarginCellProps) {
     );
   const width = Math.max(0, Math.min(100, Number(row.margin?.percent)));
   const against = againstTarget(row, target);
-  const tone = isUnder(row, target) ? 'text-warn' : 'text-success';
+  const tone = isUnderTarget(row, target) ? 'text-warn' : 'text-success';
   return (
     <span className="margin-cell">
       <span className="text-right whitespace-nowrap">

@@ -1,5 +1,5 @@
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { useToday } from '../../../data/accounts.ts';
-import type { MarginSpan } from '../../../data/margins.ts';
 import { anyText, oneOfThese } from '../../../ui/list/use-list.ts';
 import { lastDays, type SpanName, spanFault, spanNames } from '../model/span.ts';
 
@@ -17,7 +17,7 @@ export interface ChosenSpan {
 }
 
 /** The days that the address says, and what is wrong with them; then the last 30. */
-export function useSpan({ span: name, from, to }: ChosenSpan): { span: MarginSpan; fault: string | null } {
+export function useSpan({ span: name, from, to }: ChosenSpan): { span: Span; fault: string | null } {
   const today = useToday();
   if (name !== 'days') return { span: lastDays(name, today), fault: null };
   const fault = spanFault(from, to);

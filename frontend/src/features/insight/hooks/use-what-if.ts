@@ -1,4 +1,5 @@
 import type { MarginRow } from '@batchbook/shared/insight/schema';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import type { Recipe } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useOrganization, useUpdateOrganization } from '../../../data/accounts.ts';
 import { useDraft } from '../../../data/drafts.ts';
 import { ingredientsQuery, useIngredients, useSaveIngredient } from '../../../data/ingredients.ts';
-import { type AllMargins, type MarginSpan, marginsKey } from '../../../data/margins.ts';
+import { type AllMargins, marginsKey } from '../../../data/margins.ts';
 import { useSession } from '../../../data/organization.tsx';
 import { sentenceOf, staleCurrent } from '../../../data/problems.ts';
 import { putRecipe, recipesQuery, rememberRecipe } from '../../../data/recipes.ts';
@@ -26,7 +27,7 @@ import {
 } from '../model/what-if.ts';
 
 /** What is pencilled in, the rows with it, and how it becomes the price. */
-export function useWhatIf(margins: AllMargins | undefined, span: MarginSpan) {
+export function useWhatIf(margins: AllMargins | undefined, span: Span) {
   const [whatIf, setWhatIf] = useKept();
   const pantry = usePantry();
   const deferred = useDeferredValue(whatIf);

@@ -1,7 +1,7 @@
 /** In which days something was sold, as the address has it. */
 import { daysMax } from '@batchbook/shared/insight/constants';
+import type { Span } from '@batchbook/shared/insight/span-schema';
 import { dayAfter, daysBetween } from '@batchbook/shared/recipes/label-dates';
-import type { MarginSpan } from '../../../data/margins.ts';
 import { shownDay } from '../../../ui/dates.ts';
 
 export const spanNames = ['30', '7', '90', '365', 'days'] as const;
@@ -16,12 +16,12 @@ export const spanLabels: Readonly<Record<SpanName, string>> = {
 };
 
 /** So many days up to `today`. */
-export function lastDays(name: Exclude<SpanName, 'days'>, today: string): MarginSpan {
+export function lastDays(name: Exclude<SpanName, 'days'>, today: string): Span {
   return { from: dayAfter(today, 1 - Number(name)), to: today };
 }
 
 /** 'Oct 23, 2026 to Nov 21, 2026'. */
-export const spanText = ({ from, to }: MarginSpan): string =>
+export const spanText = ({ from, to }: Span): string =>
   from === to ? shownDay(from) : `${shownDay(from)} to ${shownDay(to)}`;
 
 const isDay = (text: string | null): text is string => text !== null && /^2\d{3}-\d\d-\d\d$/.test(text);

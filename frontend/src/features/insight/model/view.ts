@@ -1,14 +1,8 @@
 /** Which rows of the margins are shown, and what they say. */
-import { isSold, type marginSums } from '@batchbook/shared/insight/margin-rows';
+import { isSold, isUnderTarget, type marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MenuClass } from '@batchbook/shared/insight/menu-matrix';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import {
-  compareDecimals,
-  displayDecimal,
-  formatDecimal,
-  formatQuantity,
-  parseDecimal,
-} from '@batchbook/shared/money';
+import { displayDecimal, formatDecimal, formatQuantity, parseDecimal } from '@batchbook/shared/money';
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
@@ -28,9 +22,6 @@ export interface View {
 /** A cost or the price isn't known. */
 const isUnknown = ({ complete, price }: MarginRow): boolean => !complete || price === null;
 
-export const isUnder = ({ margin }: MarginRow, targetPercent: string): boolean =>
-  margin !== null && compareDecimals(margin.percent, targetPercent) < 0;
-
 export function rowsIn(
   rows: readonly MarginRow[],
   { search, type, show }: View,
@@ -40,7 +31,7 @@ export function rowsIn(
   const isShown: Readonly<Record<ShownRows, (row: MarginRow) => boolean>> = {
     all: () => true,
     sold: isSold,
-    under: (row) => isUnder(row, target),
+    under: (row) => isUnderTarget(row, target),
     unknown: isUnknown,
   };
   return rows.filter(

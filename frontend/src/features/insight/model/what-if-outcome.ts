@@ -1,7 +1,7 @@
 /** What pencilled-in prices come to, beside what is. */
 import { isWhollyKnown, type MarginSums, marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { subtractDecimals } from '@batchbook/shared/money';
 
 interface Side {
   rows: readonly MarginRow[];
@@ -36,6 +36,6 @@ export function outcomeOf(before: Side, after: Side): Outcome {
     compared.map(([, row]) => row),
     after.target,
   );
-  const more = sumDecimals([now.earned, decimalOf(multiply(ratioOf('-1'), ratioOf(then.earned)))]);
+  const more = subtractDecimals(now.earned, then.earned);
   return { moved: moved.length, then, now, more };
 }

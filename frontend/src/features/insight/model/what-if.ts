@@ -3,12 +3,12 @@
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Margins, marginsOf, type Priced, soldOf } from '@batchbook/shared/insight/margin-rows';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import { decimalOf, multiply, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import type { Span } from '@batchbook/shared/insight/span-schema';
+import { multiplyDecimals, subtractDecimals, sumDecimals } from '@batchbook/shared/money';
 import { type Book, bookOf } from '@batchbook/shared/recipes/book';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
-import type { MarginSpan } from '../../../data/margins.ts';
 
 export interface WhatIf {
   /** By recipe or variation, the price of one; '' until it is typed. */
@@ -91,7 +91,7 @@ function pricedIn({ recipes: asThey, variations }: Pantry, prices: WhatIf['price
 export function pencilled(
   rows: readonly MarginRow[],
   { prices, ingredients, target }: WhatIf,
-  { pantry, span }: { pantry: Pantry; span: MarginSpan },
+  { pantry, span }: { pantry: Pantry; span: Span },
 ): Margins {
   const paid = pantry.ingredients.map((one) => {
     const price = ingredients.get(one.id);
@@ -112,13 +112,10 @@ export function pencilled(
 function repriced(row: MarginRow, before: MarginRow): MarginRow {
   const isKnown = row.price !== null && before.price !== null && row.soldComplete;
   if (!isKnown || row.price === before.price) return row;
-  const more = times(row.sold, minus(row.price ?? '0', before.price ?? '0'));
+  const more = multiplyDecimals(row.sold, subtractDecimals(row.price ?? '0', before.price ?? '0'));
   return {
     ...row,
     takings: sumDecimals([row.takings, more]),
     earned: row.earned && sumDecimals([row.earned, more]),
   };
 }
-
-const times = (a: string, b: string): string => decimalOf(multiply(ratioOf(a), ratioOf(b)));
-const minus = (a: string, b: string): string => sumDecimals([a, times('-1', b)]);

@@ -1,11 +1,10 @@
 /** What a run costs against what its recipe says, line by line, as its receipt shows it. */
 import {
   compareDecimals,
-  decimalOf,
   formatQuantity,
-  multiply,
-  ratioOf,
-  sumDecimals,
+  multiplyDecimals,
+  negativeDecimal,
+  subtractDecimals,
 } from '@batchbook/shared/money';
 import { type RunCost, runCost } from '@batchbook/shared/production/run-cost';
 import type { ProductionRun, RunRow } from '@batchbook/shared/production/schema';
@@ -30,10 +29,7 @@ export interface RunCosts extends RunCost {
   unknown: readonly string[];
 }
 
-const negative = (amount: string): string => decimalOf(multiply(ratioOf(amount), ratioOf('-1')));
-const minus = (a: string, b: string): string => sumDecimals([a, negative(b)]);
-const forAll = (each: string | null, made: string): string =>
-  decimalOf(multiply(ratioOf(each ?? '0'), ratioOf(made)));
+const forAll = (each: string | null, made: string): string => multiplyDecimals(each ?? '0', made);
 
 const linesOf = ({ lines }: CostBreakdown) => new Map(lines.map(({ lineId, cost }) => [lineId, cost]));
 
@@ -59,18 +55,18 @@ export function shownCosts(run: ProductionRun, { cost, expected }: RunCost, unit
       {
         key: row.id,
         label: `${row.name}, ${words}`,
-        amount: is === null || was === null ? null : minus(is, was),
+        amount: is === null || was === null ? null : subtractDecimals(is, was),
       },
     ];
   });
   const leftOut = run.leftOut.map(({ id, name }): CostChange => {
     const was = before.get(id) ?? null;
-    return { key: id, label: `${name}, left out`, amount: was && negative(was) };
+    return { key: id, label: `${name}, left out`, amount: was && negativeDecimal(was) };
   });
   const beside = (key: string, label: string, name: 'packagingCost' | 'overheadCost'): CostChange => ({
     key,
     label,
-    amount: minus(forAll(cost[name], made), forAll(expected[name], run.plannedQuantity)),
+    amount: subtractDecimals(forAll(cost[name], made), forAll(expected[name], run.plannedQuantity)),
   });
   const fewer = compareDecimals(made, run.plannedQuantity);
   const others = [
@@ -91,7 +87,7 @@ function changeOf(row: RunRow, { unitOf }: Pick<RowUnits, 'unitOf'>): string | n
   if (actual === null || planned === null || compareDecimals(actual, planned) === 0) return null;
   if (compareDecimals(actual, '0') === 0) return 'none used';
   const isMore = compareDecimals(actual, planned) > 0;
-  const by = isMore ? minus(actual, planned) : minus(planned, actual);
+  const by = isMore ? subtractDecimals(actual, planned) : subtractDecimals(planned, actual);
   const unit = unitOf({ ...row, plannedQuantity: by });
   const isCount = row.unit === 'pieces';
   return `${formatQuantity(by)}${isCount ? '' : ` ${unit}`} ${isMore ? 'more' : isCount ? 'fewer' : 'less'}`;
@@ -100,5 +96,5 @@ function changeOf(row: RunRow, { unitOf }: Pick<RowUnits, 'unitOf'>): string | n
 /** '+2.40', '−0.23'. */
 export function signed(amount: string, format: (amount: string) => string): string {
   const isLess = compareDecimals(amount, '0') < 0;
-  return `${isLess ? '−' : '+'}${format(isLess ? negative(amount) : amount)}`;
+  return `${isLess ? '−' : '+'}${format(isLess ? negativeDecimal(amount) : amount)}`;
 }
