@@ -2,7 +2,7 @@ import { reportNames } from '@batchbook/shared/insight/report';
 import { Lock } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { reportLines, reportTitles } from '../model/report-view.ts';
+import { reportSettings } from '../model/report-view.ts';
 
 /** What reports would show, and what opens them. */
 export const LockedReports = () => (
@@ -30,8 +30,8 @@ export const LockedReports = () => (
         <li key={name} className="flex gap-3 px-6 py-4">
           <Lock aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-3" />
           <span>
-            <b className="block font-semibold">{reportTitles[name]}</b>
-            <span className="text-13 text-ink-2">{reportLines[name]}</span>
+            <b className="block font-semibold">{reportSettings[name].title}</b>
+            <span className="text-13 text-ink-2">{reportSettings[name].line}</span>
           </span>
         </li>
       ))}

@@ -1,17 +1,36 @@
 /** A report as it is shown: its cells, its bars and its file. */
-import type { ReportColumn, ReportFigures, ReportName, ReportRow } from '@batchbook/shared/insight/report';
+import type {
+  ReportColumn,
+  ReportFigures,
+  ReportKind,
+  ReportName,
+  ReportRow,
+} from '@batchbook/shared/insight/report';
 import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { shownDay } from '../../../ui/dates.ts';
 
-export const reportTitles: Readonly<Record<ReportName, string>> = { margins: 'Margins', events: 'Events' };
+interface ReportSettings {
+  title: string;
+  /** What it tells, in a line. */
+  line: string;
+  /** Its bars: the columns of their names, of which one is there, and of what they are of. */
+  bars: { name: readonly string[]; value: string; title: string };
+}
 
-/** What each tells, in a line. */
-export const reportLines: Readonly<Record<ReportName, string>> = {
-  margins: 'Every price against its cost',
-  events: 'Planned, sold, fees and profit',
+export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
+  margins: {
+    title: 'Margins',
+    line: 'Every price against its cost',
+    bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
+  },
+  events: {
+    title: 'Events',
+    line: 'Planned, sold, fees and profit',
+    bars: { name: ['event', 'place', 'product'], value: 'profit', title: 'Profit' },
+  },
 };
 
-export function cellText(kind: ReportColumn['kind'], value: string | null, currency: Currency): string {
+export function cellText(kind: ReportKind, value: string | null, currency: Currency): string {
   if (value === null) return '–';
   if (kind === 'money') return formatMoney(value, currency);
   if (kind === 'quantity') return formatQuantity(value);
@@ -25,24 +44,20 @@ export const shownColumns = ({ columns, rows }: ReportFigures): ReportColumn[] =
 
 interface ReportBars {
   title: string;
+  kind: ReportKind;
   bars: { name: string; values: number[]; text: string }[];
 }
 
 const barsMax = 12;
 
-/** What the bars of each are of. */
-const barColumns: Readonly<Record<ReportName, { name: readonly string[]; value: string; title: string }>> = {
-  margins: { name: ['recipe'], value: 'margin', title: 'Margin' },
-  events: { name: ['event', 'place', 'product'], value: 'profit', title: 'Profit' },
-};
-
 /** Of the first rows whose figure is known. */
 export function barsOf(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
-  const { name, value, title } = barColumns[report];
+  const { name, value, title } = reportSettings[report].bars;
   const kind = columns.find(({ key }) => key === value)?.kind ?? 'text';
   const head = name.find((key) => columns.some((column) => column.key === key)) ?? '';
   const known = rows.filter((row) => (row[value] ?? null) !== null).slice(0, barsMax);
   return {
+    kind,
     title: `${title}${known.length < rows.length ? `, the first ${known.length} that are known` : ''}`,
     bars: known.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
@@ -53,13 +68,14 @@ export function barsOf(report: ReportName, { columns, rows }: ReportFigures, cur
 }
 
 /** The words of a bar's value, and of a tick. */
-export const barText = (
-  report: ReportName,
-  { value, tickDigits = 2, currency }: { value: number; tickDigits?: number | undefined; currency: Currency },
-): string =>
-  report === 'margins'
-    ? `${displayDecimal(value.toFixed(4), Math.min(tickDigits, 1))}%`
-    : formatMoney(value.toFixed(4), currency, tickDigits);
+export function barText(
+  kind: ReportKind,
+  { value, tickDigits, currency }: { value: number; tickDigits?: number | undefined; currency: Currency },
+): string {
+  const text = value.toFixed(4);
+  if (kind === 'money') return formatMoney(text, currency, tickDigits ?? 2);
+  return kind === 'percent' ? `${displayDecimal(text, Math.min(tickDigits ?? 1, 1))}%` : formatQuantity(text);
+}
 
 /** Figures stay numbers; what isn't known is empty. */
 export const reportFile = ({ columns, rows }: ReportFigures): string[][] => [
@@ -67,7 +83,7 @@ export const reportFile = ({ columns, rows }: ReportFigures): string[][] => [
   ...rows.map((row) => columns.map(({ key, kind }) => fileCell(kind, row, key))),
 ];
 
-function fileCell(kind: ReportColumn['kind'], row: ReportRow, key: string): string {
+function fileCell(kind: ReportKind, row: ReportRow, key: string): string {
   const value = row[key] ?? '';
   if (value === '' || kind === 'text' || kind === 'date' || kind === 'quantity') return value;
   return displayDecimal(value, kind === 'money' ? 4 : 2);

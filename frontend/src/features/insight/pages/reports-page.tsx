@@ -33,7 +33,7 @@ import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { spanFilters, useSpan } from '../hooks/use-span.ts';
-import { barsOf, barText, cellText, reportFile, reportTitles, shownColumns } from '../model/report-view.ts';
+import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
 const reportFilters = {
@@ -77,7 +77,7 @@ function OpenReports() {
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
         <h2 className="mb-4 text-[1.5rem]">
-          {reportTitles[name]}{' '}
+          {reportSettings[name].title}{' '}
           <span className="num font-sans text-14 font-normal text-ink-3">{spanText(span)}</span>
         </h2>
         <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
@@ -103,7 +103,7 @@ function ReportNav({ current, list }: { current: ReportName; list: ReportList })
     <nav aria-label="Reports" className="report-nav">
       {reportNames.map((report) => (
         <Link key={report} to={pathOf(report)} aria-current={report === current ? 'page' : undefined}>
-          {reportTitles[report]}
+          {reportSettings[report].title}
         </Link>
       ))}
     </nav>
@@ -148,7 +148,7 @@ function EventFilters({ list }: { list: ReportList }) {
 function Actions({ name, report }: { name: ReportName; report: ReportFigures }) {
   const save = async () => {
     try {
-      saveFile(await csvFile(reportFile(report)), `${reportTitles[name]} report.csv`);
+      saveFile(await csvFile(reportFile(report)), `${reportSettings[name].title} report.csv`);
     } catch {
       toastError('The file couldn’t be made.');
     }
@@ -188,7 +188,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
       }),
     [report, currency],
   );
-  const { title, bars } = barsOf(name, report, currency);
+  const { title, kind, bars } = barsOf(name, report, currency);
   if (rows.length === 0)
     return (
       <EmptyState
@@ -206,13 +206,13 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
             label={title}
             series={[title]}
             bars={bars}
-            format={(value, tickDigits) => barText(name, { value, tickDigits, currency })}
+            format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
           />
         </Card>
       )}
-      <Card aria-label={reportTitles[name]} bleeds className="overflow-x-auto">
+      <Card aria-label={reportSettings[name].title} bleeds className="overflow-x-auto">
         <DataTable
-          label={`Report: ${reportTitles[name]}`}
+          label={`Report: ${reportSettings[name].title}`}
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
