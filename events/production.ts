@@ -1,5 +1,5 @@
 /** What happens to production runs. */
-import { idSchema } from '@batchbook/shared/http/fields';
+import { daySchema, idSchema } from '@batchbook/shared/http/fields';
 import * as z from 'zod/mini';
 import { defineEvent, entityChanged } from './envelope.ts';
 
@@ -23,6 +23,8 @@ export const saleRecorded = defineEvent(
     version: z.int(),
     change: z.enum(['created', 'updated', 'deleted']),
     userId: z.string(),
+    /** The day that it is of, and the one that it was of before. Left out where neither its day nor what it sold changed. */
+    days: z.optional(z.array(daySchema)),
   }),
   ['production-sale'],
 );

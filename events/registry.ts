@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import type { EventDefinition } from './envelope.ts';
 import * as ingredients from './ingredients.ts';
+import * as insight from './insight.ts';
 import * as marketEvents from './market-events.ts';
 import * as production from './production.ts';
 import * as recipes from './recipes.ts';
@@ -13,6 +14,7 @@ const domains = {
   ...accounts,
   ...billing,
   ...ingredients,
+  ...insight,
   ...marketEvents,
   ...production,
   ...recipes,

@@ -17,6 +17,8 @@ export interface Subscription {
   readonly entry: string;
   /** The slowest partner that the worker asks. It then takes its events one by one, with time for each. */
   readonly partner?: Partner;
+  /** It does once what many events ask for: it waits some seconds for those that come together. */
+  readonly takesBursts?: true;
   /** Its work may take most of a minute. It takes its events one by one, with a processor of its own. */
   readonly isLong?: true;
 }
@@ -223,6 +225,27 @@ export const subscriptions: readonly Subscription[] = [
     domain: 'market-events',
     events: ['recipes.recipe_changed', 'recipes.variation_changed'],
     entry: 'functions/market-events/workers/on-recipe-changed-mark.ts',
+  },
+  {
+    name: 'insight-sum-days',
+    domain: 'insight',
+    events: [
+      'production.sale_recorded',
+      'production.run_changed',
+      'production.run_confirmed',
+      'production.run_struck_through',
+      'stock.movement_recorded',
+      'ingredients.price_changed',
+    ],
+    entry: 'functions/insight/workers/on-records-changed-sum-days.ts',
+    takesBursts: true,
+  },
+  {
+    name: 'insight-make-days',
+    domain: 'insight',
+    events: ['insight.days_wanted', 'accounts.organization_changed'],
+    entry: 'functions/insight/workers/on-days-wanted-make.ts',
+    isLong: true,
   },
   {
     name: 'support-message-mail',

@@ -8,6 +8,7 @@
  *   npm run operator -- super-admin USER on|off
  *   npm run operator -- unsuppress EMAIL     lets mail go to an address that bounced or complained
  *   npm run operator -- kept ORGANIZATION     what food law keeps of an erased organization, a line of JSON each
+ *   npm run operator -- rebuild ORGANIZATION     makes the sums of all its days anew, while others go on writing
  *   npm run operator -- label-summaries [POSITION]
  *   npm run operator -- stripe-setup [ADDRESS] [COUNTRY POSTCODE CITY STREET [STATE]]     tax, products, prices, FRIEND30, portal
  *                                            and webhook endpoint, as often as you like. The second address is the head office's
@@ -21,6 +22,7 @@ import { readKept } from '@batchbook/functions/accounts/deletion/read-kept';
 import { unsuppress } from '@batchbook/functions/accounts/mail-events/suppress';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
+import { makeAllDays } from '@batchbook/functions/insight/days/make-all-days';
 import { systemClock } from '@batchbook/functions/platform/clock';
 import { addressHash } from '@batchbook/functions/platform/mail-address';
 import {
@@ -69,6 +71,7 @@ const commands = [
   'label-summaries',
   'stripe-setup',
   'kept',
+  'rebuild',
   'unsuppress',
 ] as const;
 
@@ -102,6 +105,9 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
       return reportUnsuppressed(await unsuppress(addressHash(subject)));
     case 'kept':
       for await (const item of readKept(subject)) process.stdout.write(`${JSON.stringify(item)}\n`);
+      return;
+    case 'rebuild':
+      process.stdout.write(`Made the sums of ${await makeAllDays({ organizationId: subject }, now)} days.\n`);
       return;
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });

@@ -9,6 +9,8 @@ export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredi
 export { customerTable } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
+export { costIn } from './price-history.ts';
+export { type PriceChange, type PriceThen, readAllPriceDays, readPriceChange } from './read-price-change.ts';
 export {
   deletedSupplierKey,
   readSuppliers,

@@ -93,7 +93,7 @@ export function priceWrites(actor: Member, item: Item, after: Ingredient, now: D
 }
 
 /** Returns the price of one `costingUnit`; `null` when it has no price or can't be converted. */
-function costIn(costingUnit: string, ingredient: Ingredient): string | null {
+export function costIn(costingUnit: string, ingredient: Ingredient): string | null {
   const costing = parseCostingUnit(costingUnit);
   const price = unitPriceOf(ingredient);
   if (costing === null || price === null) return null;

@@ -5,12 +5,12 @@
 import { insightContract } from '@batchbook/shared/insight/contract';
 import type { Notification } from '@batchbook/shared/insight/notification-schema';
 import { needsActuals } from '@batchbook/shared/market-events/status';
-import { utcDay } from '@batchbook/shared/production/questions';
-import { dayAfter, daysBetween } from '@batchbook/shared/recipes/label-dates';
-import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
-import { invalid } from '../platform/http/request-problem.ts';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
+import { readEventsIn } from '../market-events/index.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { type LowStock, readLowStock } from '../stock/index.ts';
+import { assertToday } from './assert-today.ts';
+import { eventNotice } from './event-notice.ts';
 
 /** An event that nobody entered for a year won't be. */
 const daysBack = 366;
@@ -25,10 +25,11 @@ export const listNotifications = useCase(insightContract.listNotifications, {
     return { events, low };
   },
   answer: ({ query: { date }, now }, { events, low }) => {
-    // Somewhere on earth it is the day before or after.
-    if (Math.abs(daysBetween(utcDay(now), date)) > 1) throw invalid('date', 'must be today');
+    assertToday(date, now);
     const found = [
-      ...events.filter((event) => needsActuals(event, date)).map(eventNotice),
+      ...events
+        .filter((event) => needsActuals(event, date))
+        .map((event) => ({ at: event.eventDate, notice: eventNotice(event) })),
       ...low.map(lowNotice),
     ];
     const items = found.sort((a, b) => b.at.localeCompare(a.at)).map(({ notice }) => notice);
@@ -40,14 +41,6 @@ interface Dated {
   at: string;
   notice: Notification;
 }
-
-const eventNotice = ({ id: eventId, name, eventDate, location, recipes }: StoredEvent): Dated => ({
-  at: eventDate,
-  notice: {
-    ...{ kind: 'event_actuals', eventId, name, eventDate, location },
-    missing: recipes.filter(({ soldQuantity }) => soldQuantity === null).length,
-  },
-});
 
 const lowNotice = ({ since, ...low }: LowStock): Dated => ({
   at: since,

@@ -4,6 +4,7 @@
  * fit one transaction, `postInSteps` when they don't.
  */
 
+export { readLastCount } from './counts/list-counts.ts';
 export { defaultSiteOf } from './default-site.ts';
 export { exportedStock } from './export/exported.ts';
 export { readShelves, type ShelfOf } from './follow/shelf.ts';
@@ -59,6 +60,12 @@ export {
 } from './ledger/post-in-steps.ts';
 export { type Intent, movementFor, planIntent, readMeasuresFor } from './ledger/posting.ts';
 export { type Posting, postingOf, postingWrites } from './ledger/posting-writes.ts';
+export {
+  deliveryOf,
+  type MovementPlace,
+  readAllDeliveries,
+  readDeliveries,
+} from './ledger/read-deliveries.ts';
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
 export { readUnnamedMovements, type UnnamedMovement } from './ledger/unnamed-movements.ts';

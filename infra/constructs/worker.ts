@@ -21,12 +21,16 @@ interface Work {
   readonly batchSize: number;
   /** Enough for an event whose partner takes ten seconds for each answer. */
   readonly timeoutSeconds: number;
+  /** How long it waits for more of them. */
+  readonly waitsSeconds?: number;
   /** 512 by default; 1,769 are a whole processor. */
   readonly memoryMegabytes?: number;
 }
 
-const workOf: Record<Partner | 'none' | 'long', Work> = {
+const workOf: Record<Partner | 'none' | 'burst' | 'long', Work> = {
   none: { batchSize: 10, timeoutSeconds: 30 },
+  // The index has what was written by then.
+  burst: { batchSize: 100, timeoutSeconds: 30, waitsSeconds: 5 },
   mail: { batchSize: 1, timeoutSeconds: 30 },
   'user-pool': { batchSize: 1, timeoutSeconds: 30 },
   // Of several calls for an event. Tried again within an alarm's five minutes.
@@ -34,6 +38,11 @@ const workOf: Record<Partner | 'none' | 'long', Work> = {
   // A trace of tens of thousands of sales. Tried again within an alarm's five minutes.
   long: { batchSize: 1, timeoutSeconds: 50, memoryMegabytes: 1769 },
 };
+
+function kindOf({ isLong, takesBursts, partner }: Subscription): keyof typeof workOf {
+  if (isLong) return 'long';
+  return takesBursts ? 'burst' : (partner ?? 'none');
+}
 
 /** AWS's recommendation for queues with functions, so that a slow batch isn't delivered twice. */
 const visibilityOf = ({ timeoutSeconds }: Work): Duration => Duration.seconds(6 * timeoutSeconds);
@@ -61,7 +70,7 @@ export class Worker extends Construct {
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id);
     const { subscription, alarms } = props;
-    const work = workOf[subscription.isLong ? 'long' : (subscription.partner ?? 'none')];
+    const work = workOf[kindOf(subscription)];
     this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetters', {
       alarms,
       what: `The work of '${subscription.name}'`,
@@ -107,9 +116,12 @@ export class Worker extends Construct {
     });
   }
 
-  private consume({ batchSize }: Work): void {
+  private consume({ batchSize, waitsSeconds }: Work): void {
     this.fn.handler.addEventSource(
-      new SqsEventSource(this.queue, { batchSize, reportBatchItemFailures: true, maxConcurrency }),
+      new SqsEventSource(this.queue, {
+        ...{ batchSize, reportBatchItemFailures: true, maxConcurrency },
+        ...(waitsSeconds !== undefined && { maxBatchingWindow: Duration.seconds(waitsSeconds) }),
+      }),
     );
     // The function's role has no other statements than those of `allow`.
     this.fn.allow(

@@ -18,3 +18,19 @@ export function dayIn(timeZone: string, at: Date): string {
     parts.find(({ type }) => type === name)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+/** The moment at which a day begins in a time zone. Where clocks change at midnight it is the first that there is of the day. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const at = (step: number): Date => new Date(midnight + step * quarterHourMs);
+  // No place is further from UTC than this, and no offset is finer than a quarter of an hour.
+  let [before, within] = [-15 * 4, 15 * 4];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayIn(timeZone, at(middle)) < day) before = middle;
+    else within = middle;
+  }
+  return at(within);
+}
+
+const quarterHourMs = 15 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { Requirement } from '../billing/requirements.ts';
 import { organizationParams } from '../http/fields.ts';
 import type { Contract } from '../http/operation.ts';
+import { dashboardQuerySchema, dashboardSchema } from './dashboard-schema.ts';
 import { notificationsQuerySchema, notificationsSchema } from './notification-schema.ts';
 import { reportParams, reportQuerySchema, reportSchema } from './report-schema.ts';
 import { insightRoutes } from './routes.ts';
@@ -10,6 +11,13 @@ import { marginsQuerySchema, marginsSchema } from './schema.ts';
 const openReports: Requirement = { feature: 'reporting' };
 
 export const insightContract = {
+  getDashboard: {
+    ...insightRoutes.getDashboard,
+    summary: 'The page to open first: runs of the day, what sold, what was spent, and what needs somebody',
+    params: organizationParams,
+    query: dashboardQuerySchema,
+    responses: { 200: dashboardSchema },
+  },
   getMargins: {
     ...insightRoutes.getMargins,
     summary: 'What each recipe and variation costs, what its price leaves, and what it earned in some days',

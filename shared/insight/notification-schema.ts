@@ -8,7 +8,7 @@ export const notificationsQuerySchema = z.strictObject({
 });
 
 /** An event whose day is over and of which nobody has entered all that was sold. */
-const eventActualsSchema = z.object({
+export const eventActualsSchema = z.object({
   kind: z.literal('event_actuals'),
   eventId: idSchema,
   name: z.string(),
@@ -19,7 +19,7 @@ const eventActualsSchema = z.object({
 });
 
 /** Below zero, or a product below its ideal level. */
-const lowStockSchema = z.object({
+export const lowStockSchema = z.object({
   kind: z.literal('low_stock'),
   itemId: idSchema,
   siteId: idSchema,
@@ -36,3 +36,4 @@ export const notificationsSchema = z.object({
 });
 
 export type Notification = z.output<typeof notificationsSchema>['items'][number];
+export type EventActuals = z.output<typeof eventActualsSchema>;

@@ -2,6 +2,7 @@ import { memberRoute } from '../http/member-routes.ts';
 import type { Routes } from '../http/operation.ts';
 
 export const insightRoutes = {
+  getDashboard: memberRoute('GET', 'dashboard'),
   getMargins: memberRoute('GET', 'margins'),
   getReport: memberRoute('GET', 'reports/{name}'),
   listNotifications: memberRoute('GET', 'notifications'),

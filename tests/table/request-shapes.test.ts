@@ -362,6 +362,7 @@ describe('the requests of', () => {
   });
 });
 
+const today = new Date().toISOString().slice(0, 10);
 const dayFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const monthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth();
 /** 12, and 13 on the last day of a month. */
@@ -376,18 +377,20 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   [
     'getMargins',
     'Get Query Query Query Query, then BatchGet BatchGet Get',
-    () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    () => ({ query: { from: today, to: today } }),
+  ],
+  // The first time it asks for the sums of the days from before.
+  [
+    'getDashboard',
+    'BatchGet Get Query Query Query Query Query, then TransactWrite',
+    () => ({ query: { date: today } }),
   ],
   [
     'getReport',
     'BatchGet Query',
     () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
-  [
-    'listNotifications',
-    'Get Query Query',
-    () => ({ query: { date: new Date().toISOString().slice(0, 10) } }),
-  ],
+  ['listNotifications', 'Get Query Query', () => ({ query: { date: today } })],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],
   ['listHolds', 'Get Query'],

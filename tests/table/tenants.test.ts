@@ -245,6 +245,11 @@ const references: [name: string, field: string, input: () => Input][] = [
       }),
   ]),
   [
+    'getDashboard',
+    'siteId',
+    () => ({ query: { date: new Date().toISOString().slice(0, 10), siteId: victim.ids.site } }),
+  ],
+  [
     'getReport',
     'siteId',
     () => ({

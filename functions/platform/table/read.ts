@@ -80,6 +80,8 @@ export interface PageRequest extends ReadOptions {
   pk: string;
   /** Only sort keys with this prefix. */
   prefix?: string;
+  /** In place of a prefix: the first and the last sort key, both included. */
+  between?: readonly [from: string, to: string];
   /** The maximum number of items to read. */
   limit: number;
   /** The sort key after which the page begins. */
@@ -103,6 +105,16 @@ function inOrder(items: Item[]): Item[] {
   });
 }
 
+/** Which sort keys a page is of; `null` for all. */
+function sortKeysOf({
+  prefix,
+  between,
+}: PageRequest): { condition: string; values: Record<string, string> } | null {
+  if (between)
+    return { condition: '#sk BETWEEN :from AND :to', values: { ':from': between[0], ':to': between[1] } };
+  return prefix ? { condition: 'begins_with(#sk, :prefix)', values: { ':prefix': prefix } } : null;
+}
+
 /** Reads one page in sort key order. Returns the sort key to continue after if there may be more. */
 export async function queryPage(
   scope: Scope,
@@ -110,21 +122,22 @@ export async function queryPage(
 ): Promise<{ items: Item[]; next: string | null }> {
   assertInScope(scope, { pk: request.pk, sk: request.prefix ?? '' });
   const only = request.only?.map((name, index) => [`#only${index}`, name] as const);
+  const keys = sortKeysOf(request);
   const answer = await dynamodb.send(
     new QueryCommand({
       TableName: tableName(),
-      KeyConditionExpression: request.prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+      KeyConditionExpression: ['#pk = :pk', ...(keys ? [keys.condition] : [])].join(' AND '),
       ...(request.unless ? { FilterExpression: '#unless <> :true' } : {}),
       ...(only ? { ProjectionExpression: ['#pk', '#sk', ...only.map(([alias]) => alias)].join(', ') } : {}),
       ExpressionAttributeNames: {
         '#pk': 'pk',
-        ...(request.prefix || only ? { '#sk': 'sk' } : {}),
+        ...(keys || only ? { '#sk': 'sk' } : {}),
         ...(only ? Object.fromEntries(only) : {}),
         ...(request.unless ? { '#unless': request.unless } : {}),
       },
       ExpressionAttributeValues: attributes({
         ':pk': request.pk,
-        ...(request.prefix ? { ':prefix': request.prefix } : {}),
+        ...keys?.values,
         ...(request.unless ? { ':true': true } : {}),
       }),
       Limit: request.limit,

@@ -4,7 +4,12 @@
  * event's id, since a queue may deliver twice. A worker ends before Lambda stops it, because then the whole batch would
  * come again: what it didn't reach, it reports as failed.
  */
-import { type Envelope, type EventDefinition, envelopeSchema } from '@batchbook/events/envelope';
+import {
+  type Envelope,
+  type EventDefinition,
+  envelopeSchema,
+  noOrganization,
+} from '@batchbook/events/envelope';
 import { registry } from '@batchbook/events/registry';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -32,17 +37,72 @@ export function queueWorker<D extends EventDefinition>(
   clock: Clock = systemClock,
   { evenIfClosed = false }: { evenIfClosed?: boolean } = {},
 ): (event: SQSEvent, invocation?: Invocation) => Promise<SQSBatchResponse> {
+  const read = deliveryReader(definitions, clock);
+  const deliver = async (record: SQSRecord): Promise<void> => {
+    const delivery = read(record);
+    // A deleted organization is left as it is.
+    if (!evenIfClosed && (await isClosed(delivery.organizationId))) return;
+    await handle(delivery);
+  };
+  return ({ Records }, invocation) => withinInvocation(invocation, () => handleInTurn(Records, deliver));
+}
+
+/**
+ * A worker that takes what comes together of one organization together: work that many events ask for is done once. Where it
+ * fails, all of these events come again.
+ */
+export function burstWorker<D extends EventDefinition>(
+  definitions: readonly D[],
+  handle: (organizationId: string, deliveries: readonly Delivery<DataOf<D>>[]) => Promise<void>,
+  clock: Clock = systemClock,
+): (event: SQSEvent, invocation?: Invocation) => Promise<SQSBatchResponse> {
+  const read = deliveryReader(definitions, clock);
+  return ({ Records }, invocation) =>
+    withinInvocation(invocation, async () => {
+      const bursts = Map.groupBy(Records, ({ body }) => organizationIn(body));
+      const failed: SQSRecord[] = [];
+      for (const [organizationId, records] of bursts) {
+        const isDone = await isDoneTogether(records, async () => {
+          const deliveries = records.map(read);
+          if (await isClosed(organizationId)) return;
+          await handle(organizationId, deliveries);
+        });
+        if (!isDone) failed.push(...records);
+      }
+      return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
+    });
+}
+
+/** Of what isn't an event, none: reading it fails. */
+function organizationIn(body: string): string {
+  const bus = z.safeParse(busEventSchema, JSON.parse(body));
+  return bus.success ? bus.data.detail.organizationId : noOrganization;
+}
+
+async function isDoneTogether(records: readonly SQSRecord[], work: () => Promise<void>): Promise<boolean> {
+  try {
+    await untilDeadline(work());
+    return true;
+  } catch (error) {
+    const messageIds = records.map(({ messageId }) => messageId);
+    log.error('deliveries failed together', { error: error as Error, messageIds });
+    return false;
+  }
+}
+
+/** Reads an event that the worker listens to. @throws Error for any other. */
+function deliveryReader<D extends EventDefinition>(
+  definitions: readonly D[],
+  clock: Clock,
+): (record: SQSRecord) => Delivery<DataOf<D>> {
   const known = new Set(definitions.map((definition) => definition.type));
-  const deliver = async ({ body }: SQSRecord): Promise<void> => {
+  return ({ body }) => {
     const bus = z.parse(busEventSchema, JSON.parse(body));
     const type = bus['detail-type'];
     if (!known.has(type)) throw new Error(`this worker does not listen to ${type}`);
     const data = z.parse(registry.get(type)?.data ?? z.never(), bus.detail.data) as DataOf<D>;
-    // A deleted organization is left as it is.
-    if (!evenIfClosed && (await isClosed(bus.detail.organizationId))) return;
-    await handle({ ...bus.detail, type, data, now: clock.now() });
+    return { ...bus.detail, type, data, now: clock.now() };
   };
-  return ({ Records }, invocation) => withinInvocation(invocation, () => handleInTurn(Records, deliver));
 }
 
 async function handleInTurn(

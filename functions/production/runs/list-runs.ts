@@ -1,8 +1,9 @@
 import { productionContract } from '@batchbook/shared/production/contract';
+import type { RunSummary } from '@batchbook/shared/production/schema';
 import { cursorOf, pageOf } from '../../platform/http/paging.ts';
 import { ok, useCase } from '../../platform/http/use-case.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
-import { queryPage } from '../../platform/table/read.ts';
+import { getItems, queryPage } from '../../platform/table/read.ts';
 import { readPeople } from '../people.ts';
 import { runTable, summaryOf } from '../table.ts';
 
@@ -22,3 +23,14 @@ export const listRuns = useCase(productionContract.listRuns, {
       nextCursor: cursorOf(next, runTable.prefix),
     }),
 });
+
+/** Those of these runs that are there, as a list has them. */
+export async function readRunSummaries(
+  scope: { organizationId: string },
+  ids: readonly string[],
+): Promise<RunSummary[]> {
+  if (ids.length === 0) return [];
+  const keys = ids.map((id) => runTable.key(scope.organizationId, id));
+  const [items, people] = await Promise.all([getItems(scope, keys, { consistent: true }), readPeople(scope)]);
+  return items.map((item) => summaryOf(runTable.toEntity(item), people));
+}

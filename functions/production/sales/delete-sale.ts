@@ -45,7 +45,10 @@ export const deleteSale = useCase(productionContract.deleteSale, {
         // The sale is gone: nothing else would put it back.
         const waits = move.notPosted === 'stock_closed' ? move.posted : null;
         const held = waits && { saleId, runId: id, posted: waits, version, userId: actor.userId };
-        const data = { id: saleId, runId: id, version, change: 'deleted' as const, userId: actor.userId };
+        const data = {
+          ...{ id: saleId, runId: id, version, change: 'deleted' as const, userId: actor.userId },
+          days: [sale.saleDate],
+        };
         await transact(actor, [
           {
             label: 'sale',

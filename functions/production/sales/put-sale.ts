@@ -84,6 +84,7 @@ export const putSale = putUseCase(productionContract.putSale, {
     const data = {
       ...{ id: sale.id, runId: head.id, version: sale.version, userId: actor.userId },
       change: kept ? ('updated' as const) : ('created' as const),
+      days: [...new Set([sale.saleDate, kept?.sale.saleDate ?? sale.saleDate])],
     };
     await transact(actor, [
       {

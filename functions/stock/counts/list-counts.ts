@@ -20,3 +20,18 @@ export const listCounts = useCase(stockContract.listCounts, {
       nextCursor: cursorOf(next, countPrefix),
     }),
 });
+
+/** Counts of several sites may be among the newest. */
+const newestMax = 20;
+
+/** When stock was last counted at a site, or anywhere; `null` for never, as far as the newest counts tell. */
+export async function readLastCount(
+  scope: { organizationId: string },
+  siteId: string | null,
+): Promise<string | null> {
+  const pk = organizationPk(scope.organizationId);
+  const page = await queryPage(scope, { pk, prefix: countPrefix, newestFirst: true, limit: newestMax });
+  const counts = page.items.map((item) => summaryOf(keptCountOf(item)));
+  const last = counts.find((count) => count.posted > 0 && (siteId === null || count.siteId === siteId));
+  return last?.createdAt ?? null;
+}

@@ -1,0 +1,72 @@
+/** Which days events are of, and which parts of them may have changed. */
+import type { ingredientPriceChanged } from '@batchbook/events/ingredients';
+import type { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
+import type { movementRecorded } from '@batchbook/events/stock';
+import { dayIn } from '@batchbook/shared/accounts/time-zone';
+import type * as z from 'zod/mini';
+import type { OrganizationScope } from '../../platform/table/keys.ts';
+import type { Delivery } from '../../platform/worker/queue-worker.ts';
+import { readRunDays } from '../../production/index.ts';
+import { deliveryOf } from '../../stock/index.ts';
+import { type Changed, dayOfDelivery } from './make-day.ts';
+
+type Definition =
+  | typeof ingredientPriceChanged
+  | typeof runChanged
+  | typeof runConfirmed
+  | typeof runStruckThrough
+  | typeof saleRecorded
+  | typeof movementRecorded;
+
+export type DayEvent = Delivery<z.output<Definition['data']>>;
+
+/** What changed, by day. */
+export type ChangedDays = Map<string, Changed>;
+
+export async function daysNamed(
+  scope: OrganizationScope,
+  timeZone: string,
+  events: readonly DayEvent[],
+): Promise<ChangedDays> {
+  const days: ChangedDays = new Map();
+  for (const event of events)
+    for (const [day, changed] of await daysOf(scope, timeZone, event)) addTo(days, day, changed);
+  return days;
+}
+
+export function addTo(days: ChangedDays, day: string, changed: Changed): void {
+  const before = days.get(day) ?? {};
+  const joined = <Part>(a: readonly Part[] = [], b: readonly Part[] = []): Part[] => [
+    ...new Set([...a, ...b]),
+  ];
+  days.set(day, {
+    ...before,
+    ...changed,
+    ...(changed.runs && { runs: joined(before.runs, changed.runs) }),
+    ...(changed.prices && { prices: joined(before.prices, changed.prices) }),
+    ...(changed.deliveries && { deliveries: [...(before.deliveries ?? []), ...changed.deliveries] }),
+  });
+}
+
+async function daysOf(
+  scope: OrganizationScope,
+  timeZone: string,
+  { type, data, occurredAt }: DayEvent,
+): Promise<(readonly [string, Changed])[]> {
+  if ('movements' in data) {
+    // Nothing else was paid for, and nothing else takes back what was.
+    if (data.reason !== 'receive' && data.reason !== 'undo') return [];
+    const found = await Promise.all(data.movements.map((place) => deliveryOf(scope, place)));
+    return found
+      .filter((delivery) => delivery !== null)
+      .map((delivery) => [dayOfDelivery(delivery, timeZone), { deliveries: [delivery] }] as const);
+  }
+  if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
+  if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
+  const isStruck = type === 'production.run_struck_through';
+  const { productionDate, saleDates } = await readRunDays(scope, data.id, { withSales: isStruck });
+  return [
+    ...(productionDate === null ? [] : [[productionDate, { runs: [data.id] }] as const]),
+    ...saleDates.map((day) => [day, { sales: true }] as const),
+  ];
+}

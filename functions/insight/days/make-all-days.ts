@@ -1,0 +1,71 @@
+/**
+ * Makes the sums of all days of an organization from its records, while others go on writing: each day is made like after an
+ * event, of everything that is known to be of it.
+ */
+import { sumsChanged } from '@batchbook/events/insight';
+import { dayIn } from '@batchbook/shared/accounts/time-zone';
+import { timeOfId } from '@batchbook/shared/ids';
+import { readAllPriceDays } from '../../ingredients/index.ts';
+import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { OrganizationScope } from '../../platform/table/keys.ts';
+import { getItem } from '../../platform/table/read.ts';
+import { transact } from '../../platform/table/write.ts';
+import { readAllRunDays, readSaleDays } from '../../production/index.ts';
+import { readAllDeliveries } from '../../stock/index.ts';
+import { daysStateIn, daysStateKey, readAllDayNames, toDaysStateItem } from './day-table.ts';
+import { addTo, type ChangedDays } from './days-named.ts';
+import { dayOfDelivery, makeDay } from './make-day.ts';
+import { readTimeZone } from './time-zone-of.ts';
+
+const atOnce = 8;
+
+/** @returns how many days there are. */
+export async function makeAllDays(scope: OrganizationScope, now: Date): Promise<number> {
+  const timeZone = await readTimeZone(scope);
+  if (timeZone === null) return 0;
+  const days = await allDays(scope, timeZone, now);
+  await forEachConcurrently(days, atOnce, ([on, changed]) =>
+    makeDay(scope, { on, timeZone }, changed, { isQuiet: true }),
+  );
+  const { organizationId } = scope;
+  const state = { timeZone, madeAt: now.toISOString() };
+  await transact(scope, [
+    { label: 'state of the days', put: toDaysStateItem(organizationId, state) },
+    publish({ definition: sumsChanged, organizationId, data: { day: null } }, now),
+  ]);
+  return days.size;
+}
+
+/** Whether its days are by another time zone than it has. */
+export async function needsOtherDays(scope: OrganizationScope): Promise<boolean> {
+  const [timeZone, item] = await Promise.all([
+    readTimeZone(scope),
+    getItem(scope, daysStateKey(scope.organizationId), { consistent: true }),
+  ]);
+  const state = daysStateIn(item);
+  return state !== null && timeZone !== null && state.timeZone !== timeZone;
+}
+
+/** Every day that has records or sums, with everything that may be of it. */
+async function allDays(scope: OrganizationScope, timeZone: string, now: Date): Promise<ChangedDays> {
+  const { organizationId } = scope;
+  const times = { from: timeOfId(organizationId).toISOString(), to: now.toISOString() };
+  const [named, sales, runs, deliveries, prices] = await Promise.all([
+    readAllDayNames(scope),
+    readSaleDays(scope, now),
+    readAllRunDays(scope),
+    readAllDeliveries(organizationId, times),
+    readAllPriceDays(scope),
+  ]);
+  const days: ChangedDays = new Map();
+  // What is of a day no longer is to leave it.
+  for (const day of named) addTo(days, day, {});
+  for (const day of sales) addTo(days, day, { sales: true });
+  for (const { id, day } of runs) addTo(days, day, { runs: [id] });
+  for (const one of deliveries) addTo(days, dayOfDelivery(one, timeZone), { deliveries: [one] });
+  for (const { id, at } of prices) addTo(days, dayIn(timeZone, new Date(at)), { prices: [id] });
+  for (const [day, changed] of days)
+    days.set(day, { sales: true, deliveries: [], runs: [], ...changed, prices: changed.prices ?? [] });
+  return days;
+}

@@ -1,0 +1,196 @@
+/**
+ * Makes the sums of a day from the records of that day. Each part is made whole of what is there now, so that events that
+ * come twice, late or in another order come to the same. Runs, deliveries posted on another day and changed prices aren't
+ * found by their day: they are looked up by name, those that an event names and those that the day had.
+ */
+
+import { sumsChanged } from '@batchbook/events/insight';
+import { dayIn, startOfDay } from '@batchbook/shared/accounts/time-zone';
+import { multiplyDecimals, sumDecimals } from '@batchbook/shared/money';
+import type { Sale } from '@batchbook/shared/production/sale-schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
+import { stableJson } from '@batchbook/shared/stable-json';
+import type { Movement } from '@batchbook/shared/stock/movement-schema';
+import { readPriceChange } from '../../ingredients/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { retryOnConflict } from '../../platform/entity/retry.ts';
+import { publish } from '../../platform/outbox.ts';
+import type { OrganizationScope } from '../../platform/table/keys.ts';
+import { notExists, transact, type Write } from '../../platform/table/write.ts';
+import { type CostedRun, readCostedRuns, readSalesIn } from '../../production/index.ts';
+import { type MovementPlace, readDeliveries } from '../../stock/index.ts';
+import { type Day, type DayAmount, type DaySold, readDay, type StoredDay, toDayItem } from './day-table.ts';
+
+/** The parts of a day that may have changed. */
+export interface Changed {
+  sales?: true;
+  /** Each is of this day, whenever it was posted. */
+  deliveries?: readonly MovementPlace[];
+  runs?: readonly string[];
+  /** The ingredients. */
+  prices?: readonly string[];
+}
+
+/** Whether screens hear of it. */
+interface Options {
+  isQuiet?: boolean;
+}
+
+/** Writes only what differs. @throws ConditionFailed when others kept making the same day. */
+export async function makeDay(
+  scope: OrganizationScope,
+  { on, timeZone }: { on: string; timeZone: string },
+  changed: Changed,
+  { isQuiet = false }: Options = {},
+): Promise<void> {
+  const read = () => readDay(scope, on);
+  await retryOnConflict(await read(), read, async (stored) => {
+    const day = await madeAgain(scope, { on, timeZone }, stored.day, changed);
+    if (stableJson(day) === stableJson(stored.day)) return;
+    const write = dayWrite(scope, on, { day, revision: stored.revision + 1 });
+    const { organizationId } = scope;
+    const event = { definition: sumsChanged, organizationId, data: { day: on } };
+    await transact(scope, [write, ...(isQuiet ? [] : [publish(event, systemClock.now())])]);
+  });
+}
+
+const dayWrite = ({ organizationId }: OrganizationScope, on: string, after: StoredDay): Write => ({
+  label: `the sums of ${on}`,
+  put: toDayItem(organizationId, on, after),
+  ...(after.revision === 1
+    ? { condition: notExists }
+    : { condition: 'revision = :before', values: { ':before': after.revision - 1 } }),
+});
+
+async function madeAgain(
+  scope: OrganizationScope,
+  { on, timeZone }: { on: string; timeZone: string },
+  before: Day,
+  changed: Changed,
+): Promise<Day> {
+  const times = {
+    from: startOfDay(timeZone, on).toISOString(),
+    to: startOfDay(timeZone, dayAfter(on, 1)).toISOString(),
+  };
+  const [sold, deliveries, runs, prices] = await Promise.all([
+    changed.sales && soldOn(scope, on),
+    changed.deliveries &&
+      deliveriesOn(scope, { on, timeZone, times }, [...before.late, ...changed.deliveries]),
+    changed.runs && runsOn(scope, on, [...Object.keys(before.runs), ...changed.runs]),
+    changed.prices && pricesOn(scope, times, [...Object.keys(before.prices), ...changed.prices]),
+  ]);
+  return {
+    sold: sold ?? before.sold,
+    spent: deliveries?.spent ?? before.spent,
+    late: deliveries?.late ?? before.late,
+    runs: runs ?? before.runs,
+    prices: prices ? inOrder(prices) : before.prices,
+  };
+}
+
+/** Without those that are gone: what isn't known by the records isn't of the day. */
+const inOrder = <Value>(record: Record<string, Value | null>): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter((entry): entry is [string, Value] => entry[1] !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+async function soldOn(scope: OrganizationScope, on: string): Promise<DaySold[]> {
+  const sales = await readSalesIn(scope, { from: on, to: on });
+  const runs = await readCostedRuns(scope, new Set(sales.map(({ productionRunId }) => productionRunId)));
+  const lines = sales.map((sale) => soldBy(sale, runs.get(sale.productionRunId)));
+  const groups = Map.groupBy(lines, ({ recipeId, siteId, unit, priced, costed }) =>
+    [recipeId, siteId, unit, priced, costed].join(' '),
+  );
+  return [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, of]) => addedUp(of));
+}
+
+function soldBy(sale: Sale & { recipeId: string }, run: CostedRun | undefined): DaySold {
+  const { recipeId, unit, quantity, unitPrice } = sale;
+  const costEach = run?.costEach ?? null;
+  return {
+    ...{ recipeId, unit, quantity, siteId: sale.siteId ?? run?.head.siteId ?? null },
+    takings: unitPrice === null ? '0' : multiplyDecimals(quantity, unitPrice),
+    cost: costEach === null ? '0' : multiplyDecimals(quantity, costEach),
+    priced: unitPrice !== null,
+    costed: costEach !== null,
+  };
+}
+
+function addedUp(lines: readonly DaySold[]): DaySold {
+  const [first] = lines as readonly [DaySold];
+  return {
+    ...first,
+    quantity: sumDecimals(lines.map(({ quantity }) => quantity)),
+    takings: sumDecimals(lines.map(({ takings }) => takings)),
+    cost: sumDecimals(lines.map(({ cost }) => cost)),
+  };
+}
+
+interface When {
+  on: string;
+  timeZone: string;
+  times: { from: string; to: string };
+}
+
+async function deliveriesOn(
+  scope: OrganizationScope,
+  { on, timeZone, times }: When,
+  named: readonly MovementPlace[],
+): Promise<Pick<Day, 'spent' | 'late'>> {
+  const found = await readDeliveries(scope, times, named);
+  const ofDay = found.filter((delivery) => dayOfDelivery(delivery, timeZone) === on);
+  const late = ofDay.filter(({ postedAt }) => postedAt < times.from || postedAt >= times.to);
+  const bySite = Map.groupBy(ofDay, ({ siteId }) => siteId);
+  return {
+    spent: [...bySite].map(([siteId, of]) => spentAt(siteId, of)).sort(bySiteId),
+    late: late
+      .map(({ siteId, itemId, id }) => ({ siteId, itemId, id }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+/** The day that somebody said it came, else the one on which it was entered. */
+export const dayOfDelivery = (
+  { deliveredOn, postedAt }: Pick<Movement, 'deliveredOn' | 'postedAt'>,
+  timeZone: string,
+): string => deliveredOn ?? dayIn(timeZone, new Date(postedAt));
+
+const bySiteId = (a: DayAmount, b: DayAmount): number => ((a.siteId ?? '') < (b.siteId ?? '') ? -1 : 1);
+
+const spentAt = (siteId: string, deliveries: readonly Movement[]): DayAmount => ({
+  siteId,
+  amount: sumDecimals(
+    deliveries.map(({ quantity, unitCost }) => multiplyDecimals(quantity, unitCost ?? '0')),
+  ),
+  complete: deliveries.every(({ unitCost }) => unitCost !== null),
+});
+
+async function runsOn(
+  scope: OrganizationScope,
+  on: string,
+  ids: readonly string[],
+): Promise<Record<string, DayAmount | null>> {
+  const runs = [...(await readCostedRuns(scope, ids))].filter(([, { head }]) => head.productionDate === on);
+  return Object.fromEntries(
+    runs
+      .map(([id, { head, used }]): [string, DayAmount | null] => [
+        id,
+        used && !head.strikethroughStatus ? { siteId: head.siteId, ...used } : null,
+      ])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** `null` of one whose price didn't change that day. */
+async function pricesOn(
+  scope: OrganizationScope,
+  times: { from: string; to: string },
+  ingredientIds: readonly string[],
+) {
+  const changes = await Promise.all(
+    [...new Set(ingredientIds)].map(async (id) => [id, await readPriceChange(scope, id, times)] as const),
+  );
+  return Object.fromEntries(changes);
+}
