@@ -17,7 +17,7 @@ async function signUpAs(email: string): Promise<Page> {
   const mail = await until('the code', async () => (await mailsTo(runtime, email))[0]);
   await page.getByRole('group', { name: 'Six-digit code' }).getByRole('textbox').first().focus();
   await page.keyboard.type(codeIn(mail));
-  await page.waitForURL('**/recipes**');
+  await page.waitForURL('**/dashboard**');
   return page;
 }
 
@@ -71,7 +71,7 @@ it('takes a new owner through names, business and team by keyboard, and their co
   await colleague.getByLabel('Last name').fill('Fletcher');
   await colleague.getByLabel('Password', { exact: true }).fill(password);
   await colleague.getByRole('button', { name: 'Join Hazel & Rye' }).click();
-  await colleague.waitForURL(/\/recipes/);
+  await colleague.waitForURL(/\/dashboard/);
   await colleague.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
   expect(await openDialog(colleague).count()).toBe(0);
 

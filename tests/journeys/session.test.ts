@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     const replaced = 'a new and longer password';
     await page.getByLabel('New password').fill(replaced);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
     const again = await signedInPage(runtime, { email: maker.email, password: replaced });
     await again.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
   });
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(other.url()).not.toContain('#');
     await other.getByLabel('New password').fill('a new and longer password');
     await other.getByRole('button', { name: 'Save and sign in' }).click();
-    await other.waitForURL('**/recipes**');
+    await other.waitForURL('**/dashboard**');
   });
 });
 
@@ -151,7 +151,7 @@ describe('a second tab', () => {
     await first.getByLabel('Email').fill(maker.email);
     await first.getByLabel('Password', { exact: true }).fill(maker.password);
     await first.getByRole('button', { name: 'Sign In' }).click();
-    await first.waitForURL('**/recipes**');
+    await first.waitForURL('**/dashboard**');
     await putOffOnboarding(first);
     await second.getByLabel('Password', { exact: true }).fill('not the right one');
     await second.getByRole('button', { name: 'Sign In' }).click();
@@ -159,7 +159,7 @@ describe('a second tab', () => {
     await first.reload();
     await first.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
     await second.getByRole('link', { name: 'Open Batchbook' }).click();
-    await second.waitForURL('**/recipes**');
+    await second.waitForURL('**/dashboard**');
   });
 });
 
@@ -171,7 +171,7 @@ describe('somebody who signs up again', () => {
     await page.getByLabel('Email').fill(maker.email);
     await page.getByLabel('Password', { exact: true }).fill(maker.password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
   });
 
   it('continues with the code and the typed input when the first answer was lost', async () => {
@@ -202,7 +202,7 @@ describe('somebody who signs up again', () => {
     await box.focus();
     await page.keyboard.type(code);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
     await page.getByText('Ada Bakes').first().waitFor();
   });
 });
@@ -231,7 +231,7 @@ describe('an address that somebody else signed up with and never confirmed', () 
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
     expect(await page.evaluate(() => window.location.hash)).toBe('');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
     await page.getByText('Ada Bakes').first().waitFor();
     await expect(newSession(runtime, { email, password: firstPassword })).rejects.toThrow(
       'Incorrect username or password',

@@ -47,7 +47,7 @@ async function joinAsNewPerson(link: string): Promise<Page> {
   await page.getByLabel('Last name').fill('Fletcher');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Join Hazel & Rye' }).click();
-  await page.waitForURL(/\/recipes/);
+  await page.waitForURL(/\/dashboard/);
   return page;
 }
 
@@ -103,7 +103,7 @@ describe('a team', () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(sam.password);
     await page.getByRole('button', { name: 'Sign in and join Hazel & Rye' }).click();
-    await page.waitForURL(/\/recipes/);
+    await page.waitForURL(/\/dashboard/);
     await putOffOnboarding(page);
     await page.getByRole('button', { name: 'Hazel & Rye' }).waitFor();
   });

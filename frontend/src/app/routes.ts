@@ -11,6 +11,7 @@ export default [
     route('demo-recipes', 'demo-recipes.tsx'),
   ]),
   layout('signed-in-layout.tsx', [
+    route('dashboard', 'dashboard.tsx'),
     route('recipes', 'recipe-box.tsx'),
     route('production', '../features/production/pages/production-page.tsx'),
     route('production/labels', '../features/labels/pages/run-labels.tsx'),

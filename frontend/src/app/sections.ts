@@ -11,6 +11,7 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { label: 'Dashboard', to: '/dashboard', match: 'exact', key: 'd' },
   { label: 'Recipes', to: '/recipes', match: 'exact', key: 'r' },
   { label: 'Production', to: '/production', match: 'prefix', key: 'p' },
   { label: 'Margins', to: '/costs', match: 'prefix', key: 'm' },

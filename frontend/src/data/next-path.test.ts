@@ -22,11 +22,11 @@ describe('where sign-in leads afterwards', () => {
     '/.//elsewhere.example',
     'javascript:alert(1)',
     '/auth?next=/auth',
-  ])('refuses %j', (next) => expect(safeNext(next)).toBe('/recipes'));
+  ])('refuses %j', (next) => expect(safeNext(next)).toBe('/dashboard'));
 
   it('is carried by the address of the sign-in page', () => {
     expect(signInPath('/account')).toBe('/auth?next=%2Faccount');
-    expect(signInPath('/recipes')).toBe('/auth');
+    expect(signInPath('/dashboard')).toBe('/auth');
   });
 
   it('stays the same when another call finds the session ended', () => {

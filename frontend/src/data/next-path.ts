@@ -1,7 +1,7 @@
 /** Where to go after sign-in: `?next=`, for paths of this product only. */
 import { ownPath } from '@batchbook/shared/own-path';
 
-const home = '/recipes';
+const home = '/dashboard';
 
 /** `next` when it is a path of our own, else the first page. Anything that could lead away is refused. */
 export function safeNext(next: string | null): string {

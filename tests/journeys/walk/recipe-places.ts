@@ -38,6 +38,11 @@ export const recipePlaces: readonly Place[] = [
     also: expectWholeCards,
   },
   {
+    name: 'the dashboard',
+    path: () => '/dashboard',
+    shows: (page) => page.getByRole('heading', { name: 'Needs your attention' }),
+  },
+  {
     name: 'margins',
     path: () => '/costs',
     shows: (page) => page.getByRole('table', { name: 'Margins of recipes and variations' }),

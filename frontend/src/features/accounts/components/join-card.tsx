@@ -36,7 +36,7 @@ export function JoinCard(props: JoinCardProps) {
       await before?.();
       isSignedIn = true;
       await (await import('../api/invitation.ts')).join(props.token);
-      await navigate('/recipes', { replace: true });
+      await navigate('/dashboard', { replace: true });
     } catch (error) {
       onJoining(false);
       // Signed in now, the person joins with one press.

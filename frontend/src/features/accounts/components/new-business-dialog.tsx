@@ -29,7 +29,7 @@ export function NewBusinessDialog({ onClose }: { onClose: () => void }) {
         {
           onSuccess: () => {
             onClose();
-            void navigate('/recipes');
+            void navigate('/dashboard');
           },
         },
       );

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onLiveMessage } from '../../../data/live-messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { marginsKey, marginsQuery } from '../../../data/margins.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
+import { useReadAgain } from '../../../data/use-read-again.ts';
 import { oneOfThese, useList } from '../../../ui/list/use-list.ts';
 import { shownRows, typeFilters } from '../model/view.ts';
 import { spanFilters, useSpan } from './use-span.ts';
@@ -33,31 +33,11 @@ export function useMargins() {
   });
   const { span, fault } = useSpan(list.view);
   const query = useQuery(marginsQuery(organizationId, span));
-  useReadAgain(organizationId);
+  useReadAgain(
+    useMemo(() => marginsKey(organizationId), [organizationId]),
+    watched,
+  );
   return { list, query, span, fault };
 }
 
 export type MarginList = ReturnType<typeof useMargins>;
-
-/** What changes within this time is read together. */
-const togetherMs = 500;
-
-/** Reads them again when somebody else changes what they are made of. */
-function useReadAgain(organizationId: string): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onLiveMessage((message) => {
-      if (message.organizationId !== organizationId || !watched.has(message.entity)) return;
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => void client.invalidateQueries({ queryKey: marginsKey(organizationId) }),
-        togetherMs,
-      );
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client, organizationId]);
-}

@@ -1,26 +1,19 @@
-import { type Question, runQuestions, utcDay } from '@batchbook/shared/production/questions';
-import { useByQuestions } from '@batchbook/shared/production/use-by';
-import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { formatCount, plural } from '@batchbook/shared/text';
-import { useQuery } from '@tanstack/react-query';
+import { runQuestions, utcDay } from '@batchbook/shared/production/questions';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useOrganization } from '../../../data/accounts.ts';
-import { labelsQuery } from '../../../data/label-list.ts';
 import { useOnline } from '../../../data/offline/connection.ts';
-import { useOrganizationId } from '../../../data/organization.tsx';
 import { serverNow } from '../../../data/server-time.ts';
 import { useBook } from '../../../data/use-book.ts';
 import { Button } from '../../../ui/button.tsx';
 import { part } from '../../../ui/part.tsx';
-import { useConfirmRun } from '../hooks/use-confirm-run.ts';
+import { useLabelUseBy } from '../hooks/use-label-use-by.ts';
 import { useOwnRun } from '../hooks/use-own-run.ts';
 import type { Pantry } from '../hooks/use-pantry.ts';
 import type { RunSheet } from '../hooks/use-run-sheet.ts';
 import { useStockState } from '../hooks/use-stock-state.ts';
 import { costsOf } from '../model/costs.ts';
 import { postingOf, takesText } from '../model/posting.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { RunReceipt } from './run-receipt.tsx';
 import { SheetHead } from './sheet-head.tsx';
@@ -28,7 +21,7 @@ import { ShortNotice } from './short-notice.tsx';
 import type { ShelfView } from './takings-of.tsx';
 import { WhatCameOut } from './what-came-out.tsx';
 
-const ConfirmDialog = part(() => import('./confirm-dialog.tsx'));
+const ConfirmRun = part(() => import('./confirm-run.tsx'));
 
 /** A draft: what goes in, what came out, what it costs, and the button that locks it. */
 export function DraftSheet({
@@ -65,47 +58,17 @@ export function DraftSheet({
           title="What this run costs"
           subtitle={`against recipe version ${run.recipeVersion}`}
         >
-          <Confirming
-            sheet={sheet}
-            shelf={shelf}
-            useBy={{ date: typed.useByDate ?? label.date, warning: beyondLabel }}
-            questions={questions}
-          />
+          <Confirming sheet={sheet} shelf={shelf} />
         </RunReceipt>
       </div>
     </div>
   );
 }
 
-/** What a blank use-by means, and what is odd about one that is typed. */
-function useLabelUseBy(run: RunSheet['run']): { hint: string; date: string | null; warning: string | null } {
-  const labels = useQuery(labelsQuery(useOrganizationId())).data;
-  const label = labels?.find(({ recipeId }) => recipeId === run.recipeId);
-  const days = label?.shelfLifeDays ?? null;
-  const asked = useByQuestions(run, label ?? { dateMark: 'use_by', shelfLifeDays: null });
-  const warning = asked[0]?.message ?? null;
-  if (days === null) return { hint: 'Blank means none', date: null, warning };
-  const said = `${formatCount(days)} ${plural(days, 'day')}`;
-  return {
-    hint: `Blank means ${said}, as the label says`,
-    date: dayAfter(run.productionDate, days),
-    warning,
-  };
-}
-
-interface ConfirmingProps {
-  sheet: RunSheet;
-  shelf: ShelfView | null;
-  useBy: ConfirmDialogProps['useBy'];
-  questions: readonly Question[];
-}
-
-function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
-  const { rows } = sheet;
+function Confirming({ sheet, shelf }: { sheet: RunSheet; shelf: ShelfView | null }) {
   const online = useOnline();
   const stock = useStockState(shelf?.isOutputTracked);
   const [isAsking, setAsking] = useState(false);
-  const confirm = useConfirmRun(sheet);
   return (
     <div className="mt-5 font-sans tracking-normal">
       <Button
@@ -119,7 +82,7 @@ function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
       </Button>
       <p className="mt-2.5 text-center text-13 text-ink-3">
         {!stock.isOpen && `${stock.reason} `}
-        {stock.isOpen && shelf && `${takesText(postingOf(rows, shelf.takings))} `}
+        {stock.isOpen && shelf && `${takesText(postingOf(sheet.rows, shelf.takings))} `}
         After that you can only strike it through.
       </p>
       {!online && (
@@ -127,24 +90,7 @@ function Confirming({ sheet, shelf, useBy, questions }: ConfirmingProps) {
           Locking needs a connection. Everything you typed stays here.
         </p>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          sheet={sheet}
-          takings={shelf?.takings ?? null}
-          stock={stock}
-          useBy={useBy}
-          questions={questions}
-          asked={confirm.asked}
-          online={online}
-          busy={confirm.isPending}
-          problem={confirm.problem}
-          onConfirm={confirm.confirm}
-          onClose={() => {
-            confirm.reset();
-            setAsking(false);
-          }}
-        />
-      )}
+      {isAsking && <ConfirmRun sheet={sheet} shelf={shelf} onClose={() => setAsking(false)} />}
     </div>
   );
 }

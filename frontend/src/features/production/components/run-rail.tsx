@@ -1,14 +1,24 @@
 import type { RunSummary } from '@batchbook/shared/production/schema';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { batchesText, inTurn, plannedText } from '../model/runs.ts';
 import { StateBadge } from './state-badge.tsx';
 
-export interface RunRailProps {
+/** What a ticket says of a run. */
+export type TicketRun = Pick<
+  RunSummary,
+  'id' | 'batchNumber' | 'recipeName' | 'startTime' | 'batches' | 'unit' | 'status'
+> &
+  Pick<RunSummary, 'plannedQuantity' | 'strikethroughStatus'>;
+
+export interface RunRailProps<Run extends TicketRun> {
   /** Of today. */
-  runs: readonly RunSummary[];
+  runs: readonly Run[];
   onPlan: () => void;
+  /** What the foot of a ticket has beside the state of its run. */
+  beside?: (run: Run) => ReactNode;
 }
 
 const railStyle = classNames(
@@ -24,12 +34,12 @@ const addStyle = classNames(
 );
 
 /** Today's runs as tickets on the kitchen's rail, in the order in which they are made. */
-export function RunRail({ runs, onPlan }: RunRailProps) {
+export function RunRail<Run extends TicketRun>({ runs, onPlan, beside }: RunRailProps<Run>) {
   return (
     <section aria-label="Today’s production" className="ticket-rail print:hidden">
       <ul className={railStyle}>
         {[...runs].sort(inTurn).map((run) => (
-          <Ticket key={run.id} run={run} />
+          <Ticket key={run.id} run={run} beside={beside?.(run)} />
         ))}
         <li>
           <button type="button" className={addStyle} onClick={onPlan}>
@@ -50,7 +60,7 @@ const ticketStyle = classNames(
   'has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus',
 );
 
-const Ticket = ({ run }: { run: RunSummary }) => (
+const Ticket = ({ run, beside }: { run: TicketRun; beside: ReactNode }) => (
   <li className="receipt-paper">
     <article className={ticketStyle}>
       <p className="flex justify-between gap-2 font-mono text-12 text-ink-3">
@@ -68,9 +78,10 @@ const Ticket = ({ run }: { run: RunSummary }) => (
       <p className="num mt-0.5 text-14 text-ink-2">
         {plannedText(run)} from {batchesText(run.batches)}
       </p>
-      <p className="mt-auto pt-3.5">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3.5">
         <StateBadge run={run} />
-      </p>
+        {beside}
+      </div>
     </article>
   </li>
 );

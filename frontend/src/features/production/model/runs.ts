@@ -10,8 +10,10 @@ export type RunState = (typeof runStates)[number];
 export const newestFirst = (runs: readonly RunSummary[]): RunSummary[] =>
   [...runs].sort((a, b) => b.productionDate.localeCompare(a.productionDate) || inTurn(a, b));
 
+type Turn = Pick<RunSummary, 'startTime' | 'batchNumber'>;
+
 /** By start time, those without one last; then by batch number. */
-export const inTurn = (a: RunSummary, b: RunSummary): number =>
+export const inTurn = (a: Turn, b: Turn): number =>
   (a.startTime ?? '~').localeCompare(b.startTime ?? '~') || a.batchNumber.localeCompare(b.batchNumber);
 
 type State = Pick<RunSummary, 'status' | 'strikethroughStatus'>;

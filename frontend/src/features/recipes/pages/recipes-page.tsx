@@ -8,6 +8,7 @@ import { graceLine } from '../../../data/grace.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { serverNow } from '../../../data/server-time.ts';
+import { useUrlState } from '../../../data/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -33,7 +34,8 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
   const recipes = useQuery(recipesQuery(useOrganizationId()));
   const { data: entitlements } = useEntitlements();
   const toast = useToast();
-  const [creating, setCreating] = useState<'new' | 'paste' | null>(null);
+  const url = useUrlState();
+  const [creating, setCreating] = useState<'new' | 'paste' | null>(url.get('new') === null ? null : 'new');
 
   const { plan } = planOf(entitlements?.tier ?? 'free');
   const { recipes: limit } = entitlements?.limits ?? { recipes: 0 };
@@ -47,7 +49,10 @@ export default function RecipesPage({ tabs, onOpen }: RecipesPageProps) {
     else setCreating(how);
   };
   useKeys({ n: () => create('new') });
-  const close = () => setCreating(null);
+  const close = () => {
+    setCreating(null);
+    if (url.get('new') !== null) url.replace({ new: null });
+  };
   const created = (id: string) => {
     close();
     onOpen(id, { ask: 'ingredient' });

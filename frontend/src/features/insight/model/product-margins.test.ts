@@ -1,0 +1,49 @@
+/** What each price leaves, and what a price that moved does to recipes. */
+import { bookOf } from '@batchbook/shared/recipes/book';
+import { expect, it } from 'vitest';
+import { anId, anIngredient, aRecipe, aRecipeLine } from '../../../testing/recipe-fixtures.ts';
+import { priceEffects, productMargins } from './product-margins.ts';
+
+const settings = { targetMarginPercent: '65', hourlyRate: null, overheadPercent: null };
+const butter = anIngredient(anId(1), {
+  ...{ name: 'Butter', unit: 'g', costPerUnit: '9', costingUnit: '1000g' },
+  ...{ packSize: null, packUnit: null, packPrice: null },
+});
+const unknown = anIngredient(anId(2), {
+  ...{ name: 'Yuzu', costPerUnit: null, packSize: null, packUnit: null, packPrice: null },
+});
+const of = (number: number, name: string, changes: Parameters<typeof aRecipe>[0] = {}) =>
+  aRecipe({
+    ...{ id: anId(number), name, batchYield: '10', unit: 'buns', sellingPrice: '1', physicalCost: null },
+    lines: [aRecipeLine(anId(number + 50), { ingredientId: butter.id, quantity: '1000' })],
+    ...changes,
+  });
+const bun = of(10, 'Bun');
+const yuzu = of(11, 'Yuzu bun', {
+  lines: [
+    aRecipeLine(anId(70), { ingredientId: unknown.id, quantity: '10' }),
+    aRecipeLine(anId(71), { ingredientId: butter.id, quantity: '100' }),
+  ],
+});
+const free = of(12, 'Tart', { sellingPrice: null });
+const recipes = [bun, yuzu, free];
+const ingredients = [butter, unknown];
+
+it('has the lowest margin first, at most where a cost is unknown, and names what has no price', () => {
+  const { rows, unpriced } = productMargins(recipes, bookOf(recipes, ingredients, settings));
+  expect(rows.map(({ name, percent, isAtMost }) => [name, percent, isAtMost])).toEqual([
+    ['Bun', '10', false],
+    ['Yuzu bun', '91', true],
+  ]);
+  expect(unpriced.map(({ name }) => name)).toEqual(['Tart']);
+});
+
+it('says how many recipes a price moved, and by how much on average', () => {
+  const moved = {
+    ...{ ingredientId: butter.id, name: 'Butter', supplierId: null, now: '9', costingUnit: '1000g' },
+    ...{ points: [{ day: '2026-11-01', price: '8' }], changePercent: '12.5' },
+  };
+  const effects = priceEffects([moved], recipes, ingredients, settings);
+  // 1 kg in ten buns is 10p each, 100 g 1p: 0.1, 0.01 and 0.1 over three.
+  expect(effects.get(butter.id)).toEqual({ recipes: 3, each: '0.07' });
+});
