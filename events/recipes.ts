@@ -4,6 +4,13 @@ import { defineEvent, entityChanged } from './envelope.ts';
 
 export const recipeChanged = entityChanged('recipes.recipe_changed', ['recipe']);
 
+/** Points were added to the cost histories of these recipes. */
+export const costsRecorded = defineEvent(
+  'recipes.costs_recorded',
+  1,
+  z.object({ points: z.array(z.object({ id: idSchema, at: z.iso.datetime() })) }),
+);
+
 export const variationChanged = defineEvent(
   'recipes.variation_changed',
   1,

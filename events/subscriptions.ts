@@ -236,6 +236,7 @@ export const subscriptions: readonly Subscription[] = [
       'production.run_struck_through',
       'stock.movement_recorded',
       'ingredients.price_changed',
+      'recipes.costs_recorded',
     ],
     entry: 'functions/insight/workers/on-records-changed-sum-days.ts',
     takesBursts: true,

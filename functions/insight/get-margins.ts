@@ -4,6 +4,7 @@ import type { Span } from '@batchbook/shared/insight/span-schema';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { type Kitchen, readWholeKitchen, recipeOf } from '../recipes/index.ts';
+import { readMarginsBefore } from './margins-before.ts';
 import { readSold, soldByRecipe } from './read-sold.ts';
 
 interface Scope {
@@ -12,16 +13,24 @@ interface Scope {
 
 /** All recipes and variations, with what was sold of each. */
 export async function readMargins(scope: Scope, span: Span) {
-  const [kitchen, sold] = await Promise.all([readWholeKitchen(scope), readSold(scope, span)]);
-  return { book: kitchen.book, recipes: pricedIn(kitchen), sold: soldByRecipe(sold, kitchen) };
+  const [kitchen, { sold, isWhole }, before] = await Promise.all([
+    readWholeKitchen(scope),
+    readSold(scope, span),
+    readMarginsBefore(scope, span.to),
+  ]);
+  return {
+    ...{ book: kitchen.book, recipes: pricedIn(kitchen), sold: soldByRecipe(sold, kitchen) },
+    // Without the days nobody knows what changed.
+    before: isWhole ? before : null,
+  };
 }
 
 /** Any member: lists what every recipe and variation costs, leaves and earned, by id. */
 export const getMargins = useCase(insightContract.getMargins, {
   read: ({ params, query }) => readMargins(params, query),
-  answer: ({ query }, { book, recipes, sold }) => {
+  answer: ({ query }, { book, recipes, sold, before }) => {
     const { limit, after = '' } = pageOf(query, '');
-    const { rows, thresholds } = marginsOf(book, recipes, { sold, span: query });
+    const { rows, thresholds } = marginsOf(book, recipes, { sold, span: query, before });
     const rest = rows.toSorted(byId).filter(({ recipeId }) => recipeId > after);
     const items = rest.slice(0, limit);
     const next = rest.length > limit ? (items.at(-1)?.recipeId ?? null) : null;

@@ -1,9 +1,14 @@
 /** Margins: every recipe and variation with what it costs, and what was sold of it by runs and at events. */
 import { newId } from '@batchbook/shared/ids';
 import type { Margins } from '@batchbook/shared/insight/schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../tests/support/api.ts';
+import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { newOrganization, setEntitlement, type TestOrganization } from '../../tests/support/organization.ts';
+import { handler as recordCosts } from '../recipes/workers/on-cost-changed.ts';
+import { makeAllDays } from './days/make-all-days.ts';
+import { handler as sumDays } from './workers/on-records-changed-sum-days.ts';
 
 let maker: TestOrganization;
 let flour: string;
@@ -113,6 +118,40 @@ describe('what was sold', () => {
     const neighbour = await newOrganization('Neighbour');
     expect((await neighbour.call('getMargins', { query: { from, to } })).body.items).toEqual([]);
   });
+});
+
+it('is the same from sums of days as from the sales themselves', async () => {
+  const { id } = await made(bun, '2026-10-30');
+  await sell(id, { quantity: '4', unitPrice: '0.9', saleDate: '2026-11-01' });
+  await sell(id, { quantity: '2', saleDate: '2026-11-30', unitPrice: null });
+  await soldAt('2026-11-12', '6');
+  const { before: _before, ...bySales } = (await bunsIn()) ?? {};
+  await makeAllDays({ organizationId: maker.organizationId }, new Date());
+  expect(await bunsIn()).toMatchObject(bySales);
+  await sell(id, { quantity: '9', unitPrice: '1', saleDate: '2026-11-02' });
+  const events = await eventsOf(maker.organizationId, ['production.sale_recorded']);
+  expect(await deliver(sumDays, events)).toBe(0);
+  expect(await bunsIn()).toMatchObject({ sold: '21' });
+});
+
+it('has its margin of 30 days before, once the days are made', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const ends = { from: today, to: dayAfter(today, 30) };
+  const costs = ['recipes.recipe_changed', 'ingredients.price_changed'];
+  const settle = async (): Promise<void> => {
+    expect(await deliver(recordCosts, await eventsOf(maker.organizationId, costs))).toBe(0);
+    expect(await deliver(sumDays, await eventsOf(maker.organizationId, ['recipes.costs_recorded']))).toBe(0);
+  };
+  await settle();
+  expect((await bunsIn())?.before).toEqual({ percent: null });
+  await makeAllDays({ organizationId: maker.organizationId }, new Date());
+  // It was written down within these days.
+  expect((await bunsIn({ from: today, to: today }))?.before).toEqual({ percent: null });
+  // Since then nothing has changed.
+  expect((await bunsIn({ from: today, to: dayAfter(today, 31) }))?.before).toEqual({ percent: '90' });
+  await call('putIngredient', { id: flour }, { costPerUnit: '4', version: 1 });
+  await settle();
+  expect(await bunsIn(ends)).toMatchObject({ margin: { percent: '80' }, before: { percent: '80' } });
 });
 
 describe('the list', () => {

@@ -8,8 +8,10 @@ import { unitOfWord } from '@batchbook/shared/quantity';
 import { wordForOne } from '@batchbook/shared/recipes/yield-words';
 import { conversionRate, noMeasures } from '@batchbook/shared/units';
 import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
+import { getItem } from '../platform/table/read.ts';
 import { readSalesIn } from '../production/index.ts';
 import { type Kitchen, recipeOf } from '../recipes/index.ts';
+import { type Day, daysStateIn, daysStateKey, readDays } from './days/day-table.ts';
 
 interface Scope {
   organizationId: string;
@@ -26,10 +28,23 @@ interface SoldOnce {
   takings: string | null;
 }
 
-export async function readSold(scope: Scope, span: Span): Promise<SoldOnce[]> {
-  const [sales, events] = await Promise.all([readSalesIn(scope, span), readEventsIn(scope, span)]);
-  return [...sales.map(soldBySale), ...events.flatMap(soldAtEvent)];
+/** Sales from the sums of days, which are a small part of the sales to read; from the sales themselves until these are made. */
+export async function readSold(scope: Scope, span: Span): Promise<{ sold: SoldOnce[]; isWhole: boolean }> {
+  const [item, days, events] = await Promise.all([
+    getItem(scope, daysStateKey(scope.organizationId)),
+    readDays(scope, span),
+    readEventsIn(scope, span),
+  ]);
+  const isWhole = daysStateIn(item)?.madeAt != null;
+  const sold = isWhole ? [...days].flatMap(soldOnDay) : (await readSalesIn(scope, span)).map(soldBySale);
+  return { sold: [...sold, ...events.flatMap(soldAtEvent)], isWhole };
 }
+
+const soldOnDay = ([day, { sold }]: [string, Day]): SoldOnce[] =>
+  sold.map(({ recipeId, quantity, unit, takings, priced }) => ({
+    ...{ recipeId, day, quantity, unit },
+    takings: priced ? takings : null,
+  }));
 
 /** By recipe. What was sold of a recipe that is gone is in none. */
 export function soldByRecipe(

@@ -2,6 +2,7 @@
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 export { type Kitchen, readKitchen, readWholeKitchen, recipeOf } from './read-book.ts';
+export { type CostChange, type CostThen, readAllCostDays, readCostChange } from './read-cost-change.ts';
 export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';
 export { deletedRecipeKey, recipeKey, toSummary } from './table.ts';

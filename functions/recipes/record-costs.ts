@@ -3,10 +3,12 @@
  * events. It reads the stored cost first and the state after it, and adds a point only while the stored cost is
  * unchanged. So the last point is always of the last state, and a repeated event finds nothing to do (invariant 28).
  */
+import { costsRecorded } from '@batchbook/events/recipes';
 import { costTotals } from '@batchbook/shared/recipes/costing';
 import { reachedFrom, recipesWith, usersIn } from '@batchbook/shared/recipes/recipe-graph';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { retryOnConflict } from '../platform/entity/retry.ts';
+import { publish } from '../platform/outbox.ts';
 import { organizationPk } from '../platform/table/keys.ts';
 import { getItems, type Item, queryAll } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
@@ -85,15 +87,27 @@ const keptIn = (items: Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
 
 async function record(cause: CostCause, state: State): Promise<void> {
-  const due = [...state.affected].flatMap((id) => {
-    const writes = writesFor(cause, state, id);
-    return writes.length > 0 ? [writes] : [];
-  });
-  for (let from = 0; from < due.length; from += recipesAtOnce)
-    await transact(cause, due.slice(from, from + recipesAtOnce).flat());
+  const due = [...state.affected].flatMap((id) => changeOf(cause, state, id) ?? []);
+  const { organizationId } = cause;
+  for (let from = 0; from < due.length; from += recipesAtOnce) {
+    const some = due.slice(from, from + recipesAtOnce);
+    const points = some.flatMap(({ point }) => point ?? []);
+    const event = { definition: costsRecorded, organizationId, data: { points } };
+    await transact(cause, [
+      ...some.flatMap(({ writes }) => writes),
+      ...(points.length === 0 ? [] : [publish(event, new Date(cause.occurredAt))]),
+    ]);
+  }
 }
 
-function writesFor(cause: CostCause, { kept, kitchen }: State, id: string): Write[] {
+interface CostWrites {
+  writes: Write[];
+  /** `null` of a recipe that is gone. */
+  point: { id: string; at: string } | null;
+}
+
+/** `null` when the stored cost is the same. */
+function changeOf(cause: CostCause, { kept, kitchen }: State, id: string): CostWrites | null {
   const { organizationId, eventId, occurredAt, changed } = cause;
   const current = kept.get(id);
   const recipe = kitchen.recipes.get(id);
@@ -101,19 +115,25 @@ function writesFor(cause: CostCause, { kept, kitchen }: State, id: string): Writ
     ? { condition: 'revision = :revision', values: { ':revision': current.revision } }
     : { condition: notExists };
   const label = `the cost of ${id}`;
-  if (!recipe) return current ? [{ label, remove: currentCostKey(organizationId, id), ...unmoved }] : [];
+  if (!recipe)
+    return current
+      ? { writes: [{ label, remove: currentCostKey(organizationId, id), ...unmoved }], point: null }
+      : null;
   const figures = figuresOf(recipe, costTotals(recipe, kitchen.book));
-  if (sameFigures(current, figures)) return [];
+  if (sameFigures(current, figures)) return null;
   const point: CostPoint = {
     at: laterOf(occurredAt, current),
     ingredientId: 'ingredientId' in changed ? changed.ingredientId : null,
     ...figures,
   };
   const revision = ((current?.revision as number | undefined) ?? 0) + 1;
-  return [
-    { label, put: currentCostItem(organizationId, id, point, revision), ...unmoved },
-    { label: `a point of ${id}`, put: costItem(organizationId, id, point, eventId) },
-  ];
+  return {
+    writes: [
+      { label, put: currentCostItem(organizationId, id, point, revision), ...unmoved },
+      { label: `a point of ${id}`, put: costItem(organizationId, id, point, eventId) },
+    ],
+    point: { id, at: point.at },
+  };
 }
 
 /** A late event goes after the existing point, whose state is the newer one. */

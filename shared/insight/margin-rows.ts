@@ -34,13 +34,20 @@ export interface Margins extends Pick<MenuMatrix, 'thresholds'> {
   rows: MarginRow[];
 }
 
+/** The margin of each recipe some time before; it has an entry where that differs from now, `null` where it isn't known. */
+export type MarginsBefore = ReadonlyMap<string, string | null>;
+
 const nothingSold: SoldUnits = { units: '0', takings: '0', complete: true, since: null };
 
-/** @param sold What was sold of each recipe in `span`. */
+/** @param sold What was sold of each recipe in `span`. @param before Left out where nobody asks what margins were. */
 export function marginsOf(
   book: Book,
   recipes: readonly Priced[],
-  { sold, span }: { sold: ReadonlyMap<string, SoldUnits>; span: Span },
+  {
+    sold,
+    span,
+    before = null,
+  }: { sold: ReadonlyMap<string, SoldUnits>; span: Span; before?: MarginsBefore | null },
 ): Margins {
   const days = new Map(
     recipes.map(({ id, createdAt }) => [
@@ -65,9 +72,25 @@ export function marginsOf(
       ...row,
       menuUnits: units.get(row.recipeId) ?? null,
       menuClass: classes.get(row.recipeId) ?? null,
+      before: { percent: percentBefore(row, before) },
     })),
     thresholds,
   };
+}
+
+/** Of a variation nobody knows it: only recipes have a history of costs. */
+function percentBefore(
+  {
+    recipeId,
+    variationOf,
+    margin,
+    complete,
+  }: Pick<MarginRow, 'recipeId' | 'variationOf' | 'margin' | 'complete'>,
+  before: MarginsBefore | null,
+): string | null {
+  if (before === null || variationOf !== null) return null;
+  if (before.has(recipeId)) return before.get(recipeId) ?? null;
+  return complete ? (margin?.percent ?? null) : null;
 }
 
 /** How many days of the time it was on sale: since it was written down, or sold, whichever was first. */
@@ -106,7 +129,7 @@ function rowOf(
   recipe: Priced,
   cost: CostTotals,
   sold: SoldUnits,
-): Omit<MarginRow, 'menuClass' | 'menuUnits'> {
+): Omit<MarginRow, 'menuClass' | 'menuUnits' | 'before'> {
   const { id: recipeId, name, recipeType, variationOf, unit, batchYield, sellingPrice: price } = recipe;
   // Without any costed line the sum would read as zero.
   const isCosted = cost.targetPrice !== null;

@@ -41,6 +41,8 @@ export const marginRowSchema = z.object({
   margin: z.nullable(
     z.object({ amount: z.string(), percent: z.string(), markupPercent: z.nullable(z.string()) }),
   ),
+  /** Its margin 30 days before the last day, at the price and the cost of then; `null` where that isn't known. */
+  before: z.object({ percent: z.nullable(z.string()) }),
   foodCostPercent: z.nullable(z.string()),
   /** The price that leaves the organization's target margin. */
   targetPrice: z.nullable(z.string()),

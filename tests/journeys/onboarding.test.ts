@@ -51,7 +51,7 @@ it('takes a new owner through names, business and team by keyboard, and their co
   await dialog.getByRole('heading', { name: 'Take the Recipes tour' }).waitFor();
   await dialog.getByRole('button', { name: 'Maybe later' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: /^Good /, level: 1 }).waitFor();
   await page.reload();
   await page.getByText('Hazel & Rye').first().waitFor();
   expect(await dialog.count()).toBe(0);
@@ -72,7 +72,7 @@ it('takes a new owner through names, business and team by keyboard, and their co
   await colleague.getByLabel('Password', { exact: true }).fill(password);
   await colleague.getByRole('button', { name: 'Join Hazel & Rye' }).click();
   await colleague.waitForURL(/\/dashboard/);
-  await colleague.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+  await colleague.getByRole('heading', { name: /^Good /, level: 1 }).waitFor();
   expect(await openDialog(colleague).count()).toBe(0);
 
   await page.goto(`${runtime.appUrl}/account`);

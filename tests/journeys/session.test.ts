@@ -157,7 +157,7 @@ describe('a second tab', () => {
     await second.getByRole('button', { name: 'Sign In' }).click();
     await second.getByRole('heading', { name: 'You’re already signed in' }).waitFor();
     await first.reload();
-    await first.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    await first.getByRole('heading', { name: /^Good /, level: 1 }).waitFor();
     await second.getByRole('link', { name: 'Open Batchbook' }).click();
     await second.waitForURL('**/dashboard**');
   });

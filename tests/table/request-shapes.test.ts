@@ -374,9 +374,10 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunEmails', 'Get Get Query'],
   // A month at a time, from tomorrow's until a year without any.
   ['listSales', `Get Query${', then Query'.repeat(monthsBack)}`],
+  // Without sums of days: sales by their day, then their runs.
   [
     'getMargins',
-    'Get Query Query Query Query, then BatchGet BatchGet Get',
+    'Get Get Query Query Query Query Query, then BatchGet Get Query, then BatchGet',
     () => ({ query: { from: today, to: today } }),
   ],
   // The first time it asks for the sums of the days from before.

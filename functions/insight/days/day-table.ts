@@ -13,6 +13,7 @@ import type { PriceChange } from '../../ingredients/index.ts';
 import { type Key, type OrganizationScope, organizationPk } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
+import type { CostChange } from '../../recipes/index.ts';
 import type { MovementPlace } from '../../stock/index.ts';
 
 /**
@@ -50,9 +51,11 @@ export interface Day {
   runs: Record<string, DayAmount | null>;
   /** By ingredient. */
   prices: Record<string, PriceChange>;
+  /** By recipe, where it changed: what it cost before the day. */
+  costs: Record<string, CostChange>;
 }
 
-export const emptyDay: Day = { sold: [], spent: [], late: [], runs: {}, prices: {} };
+export const emptyDay: Day = { sold: [], spent: [], late: [], runs: {}, prices: {}, costs: {} };
 
 const dayPrefix = 'DAY#';
 
@@ -79,7 +82,8 @@ export const toDayItem = (organizationId: string, on: string, { day, revision }:
   day: pack(day),
 });
 
-const dayOf = (item: Item): Day => unpack(item.day) as Day;
+/** A part that it didn't have when it was made is empty. */
+const dayOf = (item: Item): Day => ({ ...emptyDay, ...(unpack(item.day) as Partial<Day>) });
 
 /** The dates of all days that have sums. */
 export async function readAllDayNames({ organizationId }: OrganizationScope): Promise<string[]> {

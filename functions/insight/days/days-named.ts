@@ -1,6 +1,7 @@
 /** Which days events are of, and which parts of them may have changed. */
 import type { ingredientPriceChanged } from '@batchbook/events/ingredients';
 import type { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
+import type { costsRecorded } from '@batchbook/events/recipes';
 import type { movementRecorded } from '@batchbook/events/stock';
 import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import type * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { deliveryOf } from '../../stock/index.ts';
 import { type Changed, dayOfDelivery } from './make-day.ts';
 
 type Definition =
+  | typeof costsRecorded
   | typeof ingredientPriceChanged
   | typeof runChanged
   | typeof runConfirmed
@@ -44,6 +46,7 @@ export function addTo(days: ChangedDays, day: string, changed: Changed): void {
     ...changed,
     ...(changed.runs && { runs: joined(before.runs, changed.runs) }),
     ...(changed.prices && { prices: joined(before.prices, changed.prices) }),
+    ...(changed.costs && { costs: joined(before.costs, changed.costs) }),
     ...(changed.deliveries && { deliveries: [...(before.deliveries ?? []), ...changed.deliveries] }),
   });
 }
@@ -61,6 +64,8 @@ async function daysOf(
       .filter((delivery) => delivery !== null)
       .map((delivery) => [dayOfDelivery(delivery, timeZone), { deliveries: [delivery] }] as const);
   }
+  if ('points' in data)
+    return data.points.map(({ id, at }) => [dayIn(timeZone, new Date(at)), { costs: [id] }] as const);
   if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
   if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
   const isStruck = type === 'production.run_struck_through';

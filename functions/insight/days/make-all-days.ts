@@ -12,6 +12,7 @@ import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
 import { readAllRunDays, readSaleDays } from '../../production/index.ts';
+import { readAllCostDays } from '../../recipes/index.ts';
 import { readAllDeliveries } from '../../stock/index.ts';
 import { daysStateIn, daysStateKey, readAllDayNames, toDaysStateItem } from './day-table.ts';
 import { addTo, type ChangedDays } from './days-named.ts';
@@ -47,16 +48,19 @@ export async function needsOtherDays(scope: OrganizationScope): Promise<boolean>
   return state !== null && timeZone !== null && state.timeZone !== timeZone;
 }
 
+const wholly = { sales: true, deliveries: [], runs: [], prices: [], costs: [] } as const;
+
 /** Every day that has records or sums, with everything that may be of it. */
 async function allDays(scope: OrganizationScope, timeZone: string, now: Date): Promise<ChangedDays> {
   const { organizationId } = scope;
   const times = { from: timeOfId(organizationId).toISOString(), to: now.toISOString() };
-  const [named, sales, runs, deliveries, prices] = await Promise.all([
+  const [named, sales, runs, deliveries, prices, costs] = await Promise.all([
     readAllDayNames(scope),
     readSaleDays(scope, now),
     readAllRunDays(scope),
     readAllDeliveries(organizationId, times),
     readAllPriceDays(scope),
+    readAllCostDays(scope),
   ]);
   const days: ChangedDays = new Map();
   // What is of a day no longer is to leave it.
@@ -65,7 +69,7 @@ async function allDays(scope: OrganizationScope, timeZone: string, now: Date): P
   for (const { id, day } of runs) addTo(days, day, { runs: [id] });
   for (const one of deliveries) addTo(days, dayOfDelivery(one, timeZone), { deliveries: [one] });
   for (const { id, at } of prices) addTo(days, dayIn(timeZone, new Date(at)), { prices: [id] });
-  for (const [day, changed] of days)
-    days.set(day, { sales: true, deliveries: [], runs: [], ...changed, prices: changed.prices ?? [] });
+  for (const { id, at } of costs) addTo(days, dayIn(timeZone, new Date(at)), { costs: [id] });
+  for (const [day, changed] of days) days.set(day, { ...wholly, ...changed });
   return days;
 }

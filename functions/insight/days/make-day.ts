@@ -18,6 +18,7 @@ import { publish } from '../../platform/outbox.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { notExists, transact, type Write } from '../../platform/table/write.ts';
 import { type CostedRun, readCostedRuns, readSalesIn } from '../../production/index.ts';
+import { readCostChange } from '../../recipes/index.ts';
 import { type MovementPlace, readDeliveries } from '../../stock/index.ts';
 import { type Day, type DayAmount, type DaySold, readDay, type StoredDay, toDayItem } from './day-table.ts';
 
@@ -29,6 +30,8 @@ export interface Changed {
   runs?: readonly string[];
   /** The ingredients. */
   prices?: readonly string[];
+  /** The recipes. */
+  costs?: readonly string[];
 }
 
 /** Whether screens hear of it. */
@@ -72,29 +75,27 @@ async function madeAgain(
     from: startOfDay(timeZone, on).toISOString(),
     to: startOfDay(timeZone, dayAfter(on, 1)).toISOString(),
   };
-  const [sold, deliveries, runs, prices] = await Promise.all([
+  const [sold, deliveries, runs, prices, costs] = await Promise.all([
     changed.sales && soldOn(scope, on),
     changed.deliveries &&
       deliveriesOn(scope, { on, timeZone, times }, [...before.late, ...changed.deliveries]),
     changed.runs && runsOn(scope, on, [...Object.keys(before.runs), ...changed.runs]),
-    changed.prices && pricesOn(scope, times, [...Object.keys(before.prices), ...changed.prices]),
+    changed.prices &&
+      changesOf([...Object.keys(before.prices), ...changed.prices], (id) =>
+        readPriceChange(scope, id, times),
+      ),
+    changed.costs &&
+      changesOf([...Object.keys(before.costs), ...changed.costs], (id) => readCostChange(scope, id, times)),
   ]);
   return {
     sold: sold ?? before.sold,
     spent: deliveries?.spent ?? before.spent,
     late: deliveries?.late ?? before.late,
     runs: runs ?? before.runs,
-    prices: prices ? inOrder(prices) : before.prices,
+    prices: prices ?? before.prices,
+    costs: costs ?? before.costs,
   };
 }
-
-/** Without those that are gone: what isn't known by the records isn't of the day. */
-const inOrder = <Value>(record: Record<string, Value | null>): Record<string, Value> =>
-  Object.fromEntries(
-    Object.entries(record)
-      .filter((entry): entry is [string, Value] => entry[1] !== null)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
 
 async function soldOn(scope: OrganizationScope, on: string): Promise<DaySold[]> {
   const sales = await readSalesIn(scope, { from: on, to: on });
@@ -183,14 +184,13 @@ async function runsOn(
   );
 }
 
-/** `null` of one whose price didn't change that day. */
-async function pricesOn(
-  scope: OrganizationScope,
-  times: { from: string; to: string },
-  ingredientIds: readonly string[],
-) {
+/** By id, in the order of the ids; what didn't change that day isn't of it. */
+async function changesOf<Change>(
+  ids: readonly string[],
+  read: (id: string) => Promise<Change | null>,
+): Promise<Record<string, Change>> {
   const changes = await Promise.all(
-    [...new Set(ingredientIds)].map(async (id) => [id, await readPriceChange(scope, id, times)] as const),
+    [...new Set(ids)].sort().map(async (id) => [id, await read(id)] as const),
   );
-  return Object.fromEntries(changes);
+  return Object.fromEntries(changes.flatMap(([id, change]) => (change === null ? [] : [[id, change]])));
 }

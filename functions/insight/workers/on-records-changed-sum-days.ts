@@ -1,5 +1,6 @@
 import { ingredientPriceChanged } from '@batchbook/events/ingredients';
 import { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
+import { costsRecorded } from '@batchbook/events/recipes';
 import { movementRecorded } from '@batchbook/events/stock';
 import { burstWorker } from '../../platform/worker/queue-worker.ts';
 import { daysNamed } from '../days/days-named.ts';
@@ -8,7 +9,15 @@ import { readTimeZone } from '../days/time-zone-of.ts';
 
 /** Makes the sums of the days anew that these events are of, each once. */
 export const handler = burstWorker(
-  [saleRecorded, runChanged, runConfirmed, runStruckThrough, movementRecorded, ingredientPriceChanged],
+  [
+    saleRecorded,
+    runChanged,
+    runConfirmed,
+    runStruckThrough,
+    movementRecorded,
+    ingredientPriceChanged,
+    costsRecorded,
+  ],
   async (organizationId, events) => {
     const scope = { organizationId };
     const timeZone = await readTimeZone(scope);

@@ -25,6 +25,7 @@ const row = (changes: Partial<MarginRow>): MarginRow => ({
     overheadCost: null,
   },
   margin: { amount: '0.9', percent: '90', markupPercent: '900' },
+  before: { percent: null },
   ...{ foodCostPercent: '10', targetPrice: '0.285714285714', complete: true },
   ...{ sold: '40', takings: '40', earned: '36', soldComplete: true, soldSince: '2026-11-20' },
   ...{ menuUnits: '40', menuClass: null },
@@ -57,6 +58,18 @@ const rowOf = async (name: string) => {
 };
 
 afterEach(() => sessionStorage.clear());
+
+it('says how a margin moved in 30 days, and nothing where nobody knows', async () => {
+  const rows = [
+    row({ before: { percent: '91.26' } }),
+    row({ recipeId: anId(4), name: 'Loaf', before: { percent: '88' } }),
+    row({ recipeId: anId(5), name: 'Roll' }),
+  ];
+  open('/costs', rows);
+  expect((await rowOf('Bun')).textContent).toContain('−1.3 in 30 days');
+  expect((await rowOf('Loaf')).textContent).toContain('+2.0 in 30 days');
+  expect((await rowOf('Roll')).textContent).not.toContain('in 30 days');
+});
 
 describe('the margins', () => {
   it('say at least and at most where a cost is unknown, and claim nothing without a price', async () => {

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Column } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import type { MarginList } from '../hooks/use-margins.ts';
-import { againstTarget, classNamesOf, detailText, soldText } from '../model/view.ts';
+import { againstTarget, changeIn30Days, classNamesOf, detailText, soldText } from '../model/view.ts';
 import { MenuMark } from './menu-mark.tsx';
 
 interface MarginTableProps {
@@ -254,6 +254,7 @@ function MarginCell({ row, was, target }: MarginCellProps) {
       <span className="text-right whitespace-nowrap">
         {!row.complete && <Bound>at most</Bound>}
         <Moved was={was && shownPercent(was)} now={percent} />
+        <ChangeIn30Days row={row} />
       </span>
       <span aria-hidden className="margin-track">
         <i className={fillOf(row, target)} style={{ width: `${width}%` }} />
@@ -264,6 +265,13 @@ function MarginCell({ row, was, target }: MarginCellProps) {
       </span>
     </span>
   );
+}
+
+/** In points; nothing where it didn't move, or nobody knows. */
+function ChangeIn30Days({ row }: { row: MarginRow }) {
+  const change = changeIn30Days(row);
+  if (change === null) return null;
+  return <span className="block text-12 text-ink-3">{`${change} in 30 days`}</span>;
 }
 
 /** The parts of the cost of one, and the price that the target needs. */

@@ -11,6 +11,8 @@ const columns = ['margin', 'name', 'class', 'price', 'cost', 'sold', 'earned'] a
 
 /** What a row is made of. */
 const watched: ReadonlySet<string> = new Set([
+  // The sums of its days.
+  'dashboard',
   'recipe',
   'variation',
   'ingredient',

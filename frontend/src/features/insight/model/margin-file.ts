@@ -6,7 +6,15 @@ import { classNamesOf } from './view.ts';
 
 const head = (target: string) => [
   ...['Recipe', 'Kind', 'Per', 'Price', 'Ingredients', 'Packaging', 'Work', 'Overheads', 'Costs'],
-  ...['All costs known', 'Margin', 'Margin %', 'Markup %', 'Food cost %', `Price for ${target}%`],
+  ...[
+    'All costs known',
+    'Margin',
+    'Margin %',
+    'Margin % 30 days before',
+    'Markup %',
+    'Food cost %',
+    `Price for ${target}%`,
+  ],
   ...['Sold', 'Unit', 'Takings', 'Earned', 'All sales priced', 'Menu'],
 ];
 
@@ -30,6 +38,7 @@ function rowOf(row: MarginRow): string[] {
     row.complete ? 'Yes' : 'No',
     each(row.margin?.amount ?? null),
     figure(row.margin?.percent ?? null, 2),
+    figure(row.before?.percent ?? null, 2),
     figure(row.margin?.markupPercent ?? null, 2),
     figure(row.foodCostPercent, 2),
     each(row.targetPrice),

@@ -2,7 +2,13 @@
 import { isSold, isUnderTarget, type marginSums } from '@batchbook/shared/insight/margin-rows';
 import type { MenuClass } from '@batchbook/shared/insight/menu-matrix';
 import type { MarginRow } from '@batchbook/shared/insight/schema';
-import { displayDecimal, formatDecimal, formatQuantity, parseDecimal } from '@batchbook/shared/money';
+import {
+  displayDecimal,
+  formatDecimal,
+  formatQuantity,
+  parseDecimal,
+  subtractDecimals,
+} from '@batchbook/shared/money';
 import { pricedUnitOfRecipe } from '@batchbook/shared/recipes/priced-unit';
 import { countOf } from '@batchbook/shared/text';
 import { searchFor, searchText } from '../../../ui/list-search.ts';
@@ -79,4 +85,14 @@ export function countText(rows: readonly MarginRow[]): string {
   const variations = rows.filter(({ variationOf }) => variationOf !== null).length;
   const recipes = countOf(rows.length - variations, 'recipe');
   return variations === 0 ? recipes : `${recipes} and ${countOf(variations, 'variation')}`;
+}
+
+/** '+1.2', '−0.4': by how many points its margin moved within 30 days; `null` where it didn't, or nobody knows. */
+export function changeIn30Days({ margin, before, complete }: MarginRow): string | null {
+  // What a device kept from before has none.
+  const then = before?.percent ?? null;
+  if (margin === null || then === null || !complete) return null;
+  const points = displayDecimal(subtractDecimals(margin.percent, then), 1);
+  if (Number(points) === 0) return null;
+  return points.startsWith('-') ? points.replace('-', '−') : `+${points}`;
 }

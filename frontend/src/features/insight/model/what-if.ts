@@ -104,7 +104,10 @@ export function pencilled(
   const byId = new Map(found.rows.map((row) => [row.recipeId, row]));
   return {
     thresholds: found.thresholds,
-    rows: rows.map((row) => repriced(byId.get(row.recipeId) ?? row, row)),
+    rows: rows.map((row) => ({
+      ...repriced(byId.get(row.recipeId) ?? row, row),
+      before: row.before,
+    })),
   };
 }
 
