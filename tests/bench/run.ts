@@ -12,6 +12,7 @@ import { benchColdLoad } from './cold-load.ts';
 import { benchCosting } from './costing.ts';
 import { benchFindings } from './findings.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchInsight } from './insight.ts';
 import { benchLatency } from './latency.ts';
 import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   stock: { needsTable: true, run: benchStock },
   'stock-throughput': { needsTable: true, run: benchStockThroughput },
   production: { needsTable: true, run: benchProduction },
+  insight: { needsTable: true, run: benchInsight },
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },
