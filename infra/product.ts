@@ -13,7 +13,7 @@ import { BillingStack, compareEntry, remindOwnersEntry } from './billing/billing
 import type { Bundles } from './bundles.ts';
 import { lacksOperator, type StageConfig } from './config.ts';
 import { IngredientsStack } from './ingredients/ingredients-stack.ts';
-import { InsightStack } from './insight/insight-stack.ts';
+import { compareDaysEntry, InsightStack } from './insight/insight-stack.ts';
 import { LiveStack, socketEntry } from './live/live-stack.ts';
 import { MarketEventsStack } from './market-events/market-events-stack.ts';
 import { MetaStack } from './meta/meta-stack.ts';
@@ -51,6 +51,7 @@ export function functionEntries(): string[] {
     sweepEntry,
     socketEntry,
     nightlyReconcileEntry,
+    compareDaysEntry,
     removeUnconfirmedEntry,
     eraseOrganizationsEntry,
     endExpiredEntry,

@@ -103,6 +103,7 @@ describe('alarms', () => {
   it('treat missing data as bad when a schedule reports it', () => {
     const strict = alarms.filter(({ properties }) => properties.TreatMissingData === 'breaching');
     expect(strict.map(({ properties }) => properties.MetricName).sort()).toEqual([
+      'DaysBehindSeconds',
       'ErasuresBehindSeconds',
       'Errors',
       'ExpiriesBehindSeconds',

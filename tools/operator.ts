@@ -22,7 +22,7 @@ import { readKept } from '@batchbook/functions/accounts/deletion/read-kept';
 import { unsuppress } from '@batchbook/functions/accounts/mail-events/suppress';
 import { setSuperAdmin } from '@batchbook/functions/accounts/set-super-admin';
 import { changeStanding } from '@batchbook/functions/billing/change-standing';
-import { makeAllDays } from '@batchbook/functions/insight/days/make-all-days';
+import { type DaysMade, makeAllDays } from '@batchbook/functions/insight/days/make-all-days';
 import { systemClock } from '@batchbook/functions/platform/clock';
 import { addressHash } from '@batchbook/functions/platform/mail-address';
 import {
@@ -107,11 +107,15 @@ async function run([command, subject = '', ...rest]: string[]): Promise<void> {
       for await (const item of readKept(subject)) process.stdout.write(`${JSON.stringify(item)}\n`);
       return;
     case 'rebuild':
-      process.stdout.write(`Made the sums of ${await makeAllDays({ organizationId: subject }, now)} days.\n`);
-      return;
+      return reportRebuilt(await makeAllDays({ organizationId: subject }, now));
     case 'label-summaries':
       await writeLabelSummaries({ ...(subject && { after: subject }), onPage: reportSummaries });
   }
+}
+
+function reportRebuilt({ days, differing }: DaysMade): void {
+  const which = differing.length === 0 ? 'none' : differing.join(', ');
+  process.stdout.write(`Made the sums of ${days} days. Those that differed: ${which}.\n`);
 }
 
 /** 'none' is the state before there is a plan, not one to grant: it would take what is paid for away. */

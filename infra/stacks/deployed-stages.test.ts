@@ -92,7 +92,7 @@ describe.each(stages)('the alarms of $stage', ({ product }) => {
     const periodMinutes = 5;
     const minutesOf: Record<string, number> = { minute: 1, hour: 60, day: 1440 };
     const schedules = product.of('AWS::Scheduler::Schedule');
-    expect(schedules).toHaveLength(7);
+    expect(schedules).toHaveLength(8);
     for (const schedule of schedules) {
       const [, every = '', unit = ''] =
         /rate\((\d+) (minute|hour|day)s?\)/.exec(schedule.Properties.ScheduleExpression) ?? [];

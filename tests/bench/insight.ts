@@ -114,7 +114,7 @@ export async function benchInsight(): Promise<void> {
     read('the list of the bell', await asked('listNotifications', { date: today }), 3),
     {
       name: 'all days from the records',
-      value: rebuilt.result,
+      value: rebuilt.result.days,
       unit: 'days',
       note: `${rebuilt.cost.readUnits} read and ${rebuilt.cost.writeUnits} written units`,
     },

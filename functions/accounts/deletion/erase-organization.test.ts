@@ -15,6 +15,7 @@ import {
 import { addMember, itemsAt } from '../../../tests/support/organization.ts';
 import { storedKinds } from '../../../tests/support/stored-kinds.ts';
 import { everything, everythingOf } from '../../../tests/support/table-state.ts';
+import { dayKey, daysStateKey } from '../../insight/days/day-table.ts';
 import { heldKey, lotEventKey, takenKey } from '../../market-events/stock/taken-table.ts';
 import { organizationPk } from '../../platform/table/keys.ts';
 import type { Item } from '../../platform/table/read.ts';
@@ -56,6 +57,8 @@ function writtenByWorkers(): Record<string, unknown>[] {
   return [
     { ...comparedKey(organizationId, level), type: 'CMP' },
     { pk: `${own}#DRIFT`, sk: '2026-11-14T09:00:00.000Z', type: 'DRIFT' },
+    { ...dayKey(organizationId, '2026-11-14'), type: 'DAY' },
+    { ...daysStateKey(organizationId), type: 'DAYS' },
     { ...takenKey(organizationId, ids.marketEvent), type: 'EVENTTAKEN' },
     { ...heldKey(organizationId, ids.marketEvent), type: 'HELDEVENT' },
     { ...heldSaleKey(organizationId, newId()), type: 'HELDSALE' },

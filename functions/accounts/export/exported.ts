@@ -87,6 +87,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   HELDEVENT: 'notes that an event waits to be taken from stock: the event is exported',
   HELDSALE: 'notes that a deleted sale waits to be put back into stock: its movements are exported',
   LOTEVENT: 'finds the events that took from a lot: what each took is exported',
+  DAY: 'sums of a day: the sales, runs, deliveries and prices that they are made of are exported',
+  DAYS: 'since when days have sums',
   DELETED_SITE: 'a deleted site stays and is exported as a site',
   DRIFT: 'a fault that the operator looks into',
   EMAIL_CODE: 'a secret of signing in',

@@ -5,12 +5,13 @@
  * |-----------------|-------|----------|------------------------------------------------------|
  * | sums of a day   | ORG#o | DAY#date | the dashboard, margins (one Query)      |
  * | since when      | ORG#o | DAYS     | whether the days from before there were sums are made |
+ * | the same        | GSI1 CLOCK#days#shard | when it is due | the nightly comparison            |
  *
  * Everything in a day can be made again from the records of that day (`make-day.ts`). It is packed, so that a month is
  * a few units to read.
  */
 import type { PriceChange } from '../../ingredients/index.ts';
-import { type Key, type OrganizationScope, organizationPk } from '../../platform/table/keys.ts';
+import { type Key, type OrganizationScope, organizationPk, shardOf } from '../../platform/table/keys.ts';
 import { pack, unpack } from '../../platform/table/packed-json.ts';
 import { getItem, type Item, queryAll } from '../../platform/table/read.ts';
 import type { CostChange } from '../../recipes/index.ts';
@@ -114,10 +115,18 @@ export const daysStateKey = (organizationId: string): Key => ({
   sk: 'DAYS',
 });
 
-export const toDaysStateItem = (organizationId: string, state: DaysState): Item => ({
+export const daysClockShards = 8;
+export const daysClockPk = (shard: number): string => `CLOCK#days#${shard}`;
+
+/** @param due When they are compared with the records next. */
+export const toDaysStateItem = (organizationId: string, state: DaysState, due?: Date): Item => ({
   ...daysStateKey(organizationId),
   type: 'DAYS',
   ...state,
+  ...(due && {
+    gsi1pk: daysClockPk(shardOf(organizationId, daysClockShards)),
+    gsi1sk: due.toISOString(),
+  }),
 });
 
 export function daysStateIn(item: Item | undefined): DaysState | null {

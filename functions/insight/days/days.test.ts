@@ -1,12 +1,15 @@
 /** Sums of a day: the same after any order of events as when they are made from the records. */
 import { newId } from '@batchbook/shared/ids';
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../tests/support/api.ts';
 import { deliver, eventsOf, type OutboxEvent } from '../../../tests/support/deliver.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
+import { log } from '../../platform/log.ts';
+import { putItem } from '../../platform/table/write.ts';
 import { handler as sumDays } from '../workers/on-records-changed-sum-days.ts';
-import { type Day, readAllDayNames, readDays } from './day-table.ts';
+import { compareDays } from './compare-days.ts';
+import { type Day, emptyDay, readAllDayNames, readDays, toDayItem } from './day-table.ts';
 import { makeAllDays } from './make-all-days.ts';
 
 const types = [
@@ -157,4 +160,22 @@ describe('after any order of events', () => {
     expect((await dayOn(dayAfter(today, -35)))?.sold).toMatchObject([{ quantity: '4' }]);
     expect((await dayOn(dayAfter(today, -40)))?.runs[id]).toMatchObject({ amount: '2' });
   });
+});
+
+it('is compared each night, and what differs is made right and reported', async () => {
+  const { id } = await made(dayAfter(today, -20));
+  await sell(id, { quantity: '4', saleDate: dayAfter(today, -10) });
+  await makeAllDays(kitchen, new Date());
+  const on = dayAfter(today, -10);
+  // Somebody changed the table by hand.
+  await putItem(kitchen, toDayItem(kitchen.organizationId, on, { day: emptyDay, revision: 7 }));
+  const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const tomorrow = { now: () => new Date(Date.now() + 26 * 3_600_000) };
+  await compareDays(tomorrow);
+  expect((await dayOn(on))?.sold).toMatchObject([{ quantity: '4' }]);
+  const reported = written.mock.calls.filter(([, more]) =>
+    JSON.stringify(more).includes(kitchen.organizationId),
+  );
+  expect(reported).toEqual([['day drift', { organizationId: kitchen.organizationId, days: [on] }]]);
+  written.mockRestore();
 });

@@ -7,6 +7,7 @@ import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import { timeOfId } from '@batchbook/shared/ids';
 import { readAllPriceDays } from '../../ingredients/index.ts';
 import { forEachConcurrently } from '../../platform/for-each-concurrently.ts';
+import { nextNight } from '../../platform/next-night.ts';
 import { publish } from '../../platform/outbox.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
@@ -21,21 +22,33 @@ import { readTimeZone } from './time-zone-of.ts';
 
 const atOnce = 8;
 
-/** @returns how many days there are. */
-export async function makeAllDays(scope: OrganizationScope, now: Date): Promise<number> {
+export interface DaysMade {
+  /** How many there are. */
+  days: number;
+  /** Those whose sums weren't what the records give. */
+  differing: string[];
+}
+
+export async function makeAllDays(scope: OrganizationScope, now: Date): Promise<DaysMade> {
   const timeZone = await readTimeZone(scope);
-  if (timeZone === null) return 0;
+  if (timeZone === null) return { days: 0, differing: [] };
   const days = await allDays(scope, timeZone, now);
-  await forEachConcurrently(days, atOnce, ([on, changed]) =>
-    makeDay(scope, { on, timeZone }, changed, { isQuiet: true }),
-  );
+  const differing: string[] = [];
+  await forEachConcurrently(days, atOnce, async ([on, changed]) => {
+    if (await makeDay(scope, { on, timeZone }, changed, { isQuiet: true })) differing.push(on);
+  });
   const { organizationId } = scope;
   const state = { timeZone, madeAt: now.toISOString() };
   await transact(scope, [
-    { label: 'state of the days', put: toDaysStateItem(organizationId, state) },
-    publish({ definition: sumsChanged, organizationId, data: { day: null } }, now),
+    {
+      label: 'state of the days',
+      put: toDaysStateItem(organizationId, state, nextNight(organizationId, now)),
+    },
+    ...(differing.length === 0
+      ? []
+      : [publish({ definition: sumsChanged, organizationId, data: { day: null } }, now)]),
   ]);
-  return days.size;
+  return { days: days.size, differing: differing.sort() };
 }
 
 /** Whether its days are by another time zone than it has. */

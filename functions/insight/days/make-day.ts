@@ -39,21 +39,22 @@ interface Options {
   isQuiet?: boolean;
 }
 
-/** Writes only what differs. @throws ConditionFailed when others kept making the same day. */
+/** Writes only what differs, and returns whether anything did. @throws ConditionFailed when others kept making the same day. */
 export async function makeDay(
   scope: OrganizationScope,
   { on, timeZone }: { on: string; timeZone: string },
   changed: Changed,
   { isQuiet = false }: Options = {},
-): Promise<void> {
+): Promise<boolean> {
   const read = () => readDay(scope, on);
-  await retryOnConflict(await read(), read, async (stored) => {
+  return retryOnConflict(await read(), read, async (stored) => {
     const day = await madeAgain(scope, { on, timeZone }, stored.day, changed);
-    if (stableJson(day) === stableJson(stored.day)) return;
+    if (stableJson(day) === stableJson(stored.day)) return false;
     const write = dayWrite(scope, on, { day, revision: stored.revision + 1 });
     const { organizationId } = scope;
     const event = { definition: sumsChanged, organizationId, data: { day: on } };
     await transact(scope, [write, ...(isQuiet ? [] : [publish(event, systemClock.now())])]);
+    return true;
   });
 }
 

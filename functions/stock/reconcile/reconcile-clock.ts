@@ -1,28 +1,16 @@
 /** When an organization's stock is reconciled next: once a night, from its first movement or locked run on. */
-import { createHash } from 'node:crypto';
+import { nextNight } from '../../platform/next-night.ts';
 import { organizationOf, organizationPk, shardOf } from '../../platform/table/keys.ts';
 import { getItem, type Item, queryDue } from '../../platform/table/read.ts';
 import { notExists, putItem, transactUnlessChanged } from '../../platform/table/write.ts';
 
 export const clockShards = 8;
-const dayMs = 24 * 60 * 60 * 1000;
-const nightBeginsMs = 60 * 60 * 1000;
-const nightMinutes = 240;
 /** An unfinished run continues soon. */
 const goesOnAfterMs = 30 * 60 * 1000;
 
 export const clockPk = (shard: number): string => `CLOCK#reconcile#${shard}`;
 
 const keyOf = (organizationId: string) => ({ pk: organizationPk(organizationId), sk: 'RECONCILE' });
-const hashOf = (organizationId: string): Buffer => createHash('sha1').update(organizationId).digest();
-
-/** Between one and five o'clock (UTC), at a different minute for each organization. */
-export function nextNight(organizationId: string, now: Date): Date {
-  const midnight = now.getTime() - (now.getTime() % dayMs);
-  const minute = hashOf(organizationId).readUInt16BE(1) % nightMinutes;
-  const today = midnight + nightBeginsMs + minute * 60 * 1000;
-  return new Date(today > now.getTime() ? today : today + dayMs);
-}
 
 const clockItem = (organizationId: string, due: Date, fields: Record<string, unknown> = {}): Item => ({
   ...keyOf(organizationId),

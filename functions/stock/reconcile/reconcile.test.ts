@@ -12,10 +12,10 @@ import { itemsAt } from '../../../tests/support/organization.ts';
 import { newShelf, type Shelf, setFields } from '../../../tests/support/shelf.ts';
 import { meterTableCost } from '../../../tests/support/table-cost.ts';
 import { log } from '../../platform/log.ts';
+import { nextNight } from '../../platform/next-night.ts';
 import { dynamodb } from '../../platform/table/client.ts';
 import { handler as compare } from '../workers/on-movement-recorded-compare.ts';
 import { nightlyReconcile } from './nightly-reconcile.ts';
-import { nextNight } from './reconcile-clock.ts';
 import { runReconcile } from './run-reconcile.ts';
 
 /** Enough time for a whole run on any machine. */
