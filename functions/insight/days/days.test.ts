@@ -90,8 +90,15 @@ describe('what was sold', () => {
     await sell(struck.id, { quantity: '2', saleDate: yesterday });
     await settle();
     expect((await dayOn(yesterday))?.sold).toMatchObject([{ quantity: '9' }]);
+    // Each by itself: the event of another would have the day made again.
     await sell(run.id, { saleDate: today, version: sale.version }, moved);
+    await settle();
+    expect((await dayOn(yesterday))?.sold).toMatchObject([{ quantity: '5' }]);
     expect((await kitchen.call('deleteSale', { params: { id: run.id, saleId: deleted } })).status).toBe(200);
+    await settle();
+    expect((await dayOn(yesterday))?.sold).toMatchObject([{ quantity: '2' }]);
+    // The day on which it was made isn't the one on which it sold.
+    await sell(struck.id, { quantity: '1', saleDate: today });
     await call('strikeRun', { id: struck.id }, { comment: 'Typed twice' });
     await settle();
     expect((await dayOn(yesterday))?.sold).toEqual([]);
