@@ -23,6 +23,11 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'Every price against its cost',
     bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
   },
+  'production-log': {
+    title: 'Production log',
+    line: 'Yield, waste and cost of every batch',
+    bars: { name: ['batch'], value: 'yield', title: 'Yield' },
+  },
   events: {
     title: 'Events',
     line: 'Planned, sold, fees and profit',
