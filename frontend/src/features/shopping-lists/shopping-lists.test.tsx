@@ -45,7 +45,8 @@ function aList(changes: Partial<ShoppingList> = {}, butterNow = butter): Shoppin
     userId: 'user-priya',
     name: 'Frome market',
     recipes: picks,
-    ...shoppingOf(picks, book, suppliers),
+    ingredients: [],
+    ...shoppingOf({ picks }, book, suppliers),
     ...changes,
   };
 }
