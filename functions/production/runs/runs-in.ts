@@ -1,6 +1,16 @@
 /** Reads the runs of some days, for reports. */
 import { getItems } from '../../platform/table/read.ts';
-import { type EachCosts, eachCostsOf, frozenIn, frozenKey, type RunHead, runTable } from '../table.ts';
+import {
+  detailIn,
+  type EachCosts,
+  eachCostsOf,
+  frozenIn,
+  frozenKey,
+  type RunDetail,
+  type RunHead,
+  rowsKey,
+  runTable,
+} from '../table.ts';
 
 interface Scope {
   organizationId: string;
@@ -11,10 +21,75 @@ interface Days {
   to: string;
 }
 
-/** The heads of the runs of some days, the first and the last included: drafts too. It reads the heads of all runs. */
-export async function readRunsIn(scope: Scope, { from, to }: Days): Promise<RunHead[]> {
-  const heads = (await runTable.readAll(scope)).map(runTable.toEntity);
-  return heads.filter(({ productionDate }) => from <= productionDate && productionDate <= to);
+/** A run's day is changed as its plan is, and has no index: the heads of all runs are read (ADR 136). */
+const readHeads = async (scope: Scope): Promise<RunHead[]> =>
+  (await runTable.readAll(scope)).map(runTable.toEntity);
+
+const isIn =
+  ({ from, to }: Days) =>
+  ({ productionDate }: RunHead): boolean =>
+    from <= productionDate && productionDate <= to;
+
+/** A draft with its rows. */
+export interface PlannedDraft extends RunHead, RunDetail {
+  /** The day of the first draft that waits for it, where that is before its own. */
+  neededOn?: string;
+}
+
+/**
+ * The drafts of some days with their rows, and those that they wait for, whatever their days. What waits for a run that is
+ * locked by now and isn't in stock was made: such a row needs nothing.
+ */
+export async function readDraftsIn(
+  scope: Scope,
+  days: Days,
+  isThere: (run: RunHead) => boolean,
+): Promise<{ drafts: PlannedDraft[]; lockedIds: ReadonlySet<string> }> {
+  const heads = await readHeads(scope);
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  const found = new Map<string, PlannedDraft>();
+  const isDraft = (run: RunHead): boolean => run.status === 'draft' && isThere(run);
+  let open = heads.filter(isDraft).filter(isIn(days));
+  while (open.length > 0) {
+    for (const draft of await withRows(scope, open)) found.set(draft.id, draft);
+    const awaited = [...found.values()].flatMap(({ ingredients }) =>
+      ingredients.flatMap((row) => row.runId ?? []),
+    );
+    open = [...new Set(awaited)].flatMap((id) => {
+      const head = byId.get(id);
+      return head && isDraft(head) && !found.has(id) ? [head] : [];
+    });
+  }
+  return {
+    drafts: inTime([...found.values()]),
+    lockedIds: new Set(heads.filter(({ status }) => status !== 'draft').map(({ id }) => id)),
+  };
+}
+
+async function withRows(scope: Scope, heads: readonly RunHead[]): Promise<PlannedDraft[]> {
+  const items = await getItems(
+    scope,
+    heads.map(({ organizationId, id }) => rowsKey(organizationId, id)),
+  );
+  const details = new Map(items.map((item) => [item.pk, detailIn(item)]));
+  return heads.flatMap((head) => {
+    const detail = details.get(rowsKey(head.organizationId, head.id).pk);
+    return detail ? [{ ...head, ...detail }] : [];
+  });
+}
+
+/** What waits for a run takes it, even if its day is after: whoever linked them knows. */
+function inTime(drafts: readonly PlannedDraft[]): PlannedDraft[] {
+  const neededOn = new Map<string, string>();
+  for (const { ingredients, productionDate } of drafts)
+    for (const { runId } of ingredients) {
+      const before = runId === null ? productionDate : (neededOn.get(runId) ?? productionDate);
+      if (runId !== null) neededOn.set(runId, before < productionDate ? before : productionDate);
+    }
+  return drafts.map((draft) => {
+    const day = neededOn.get(draft.id);
+    return day !== undefined && day < draft.productionDate ? { ...draft, neededOn: day } : draft;
+  });
 }
 
 /** What a locked run made, and what one of it cost. */
@@ -22,7 +97,7 @@ export type LoggedRun = Omit<RunHead, 'eachCosts'> & { eachCosts: EachCosts };
 
 /** The runs of some days that made something: those that are locked or are being locked, struck ones too. */
 export async function readLoggedRuns(scope: Scope, days: Days): Promise<LoggedRun[]> {
-  const heads = (await readRunsIn(scope, days)).filter(({ status }) => status !== 'draft');
+  const heads = (await readHeads(scope)).filter(isIn(days)).filter(({ status }) => status !== 'draft');
   const older = heads.filter(({ eachCosts }) => eachCosts === undefined);
   const keys = older.map(({ id }) => frozenKey(scope.organizationId, id));
   const frozen = await getItems(scope, keys);

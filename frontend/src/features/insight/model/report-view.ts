@@ -33,6 +33,11 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'Planned, sold, fees and profit',
     bars: { name: ['event', 'place', 'product'], value: 'profit', title: 'Profit' },
   },
+  'purchases-needed': {
+    title: 'Purchases needed',
+    line: 'What to buy for the days ahead, by supplier',
+    bars: { name: ['ingredient'], value: 'costs', title: 'Costs' },
+  },
 };
 
 export function cellText(kind: ReportKind, value: string | null, currency: Currency): string {
