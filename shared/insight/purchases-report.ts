@@ -34,7 +34,7 @@ const columns: ReportColumn[] = [
 
 export const noSupplier = 'No supplier';
 
-/** Each row of an ingredient has its `ingredientId` too, for the shopping list. */
+/** Each row of an ingredient has its `ingredientId` and `ingredientUnit` too, for the shopping list. */
 export function purchasesReport(
   { wanted, unknown }: Purchases,
   book: Book,
@@ -85,7 +85,7 @@ function rowOf(wanted: Wanted, book: Book, suppliers: Suppliers): ReportRow {
   const cost = line?.cost ?? null;
   const priced = ingredient && unitPriceOf(ingredient) !== null;
   return {
-    ...(ingredient && { ingredientId }),
+    ...(ingredient && { ingredientId, ingredientUnit: ingredient.unit }),
     ...{ supplier: line?.supplier ?? noSupplier, ingredient: name },
     ...figures,
     unit: ingredient ? unitLabel(ingredient.unit) : '',

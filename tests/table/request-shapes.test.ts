@@ -363,6 +363,7 @@ describe('the requests of', () => {
 });
 
 const dayFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const isoDay = (days: number): string => dayFromNow(days).toISOString().slice(0, 10);
 const monthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUTCMonth();
 /** 12, and 13 on the last day of a month. */
 const monthsBack = monthNumber(dayFromNow(1)) - monthNumber(dayFromNow(-366));
@@ -376,12 +377,18 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   [
     'getMargins',
     'Get Query Query Query Query, then BatchGet BatchGet Get',
-    () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+    // With the sale, which is of today.
+    () => ({ query: { from: isoDay(-30), to: isoDay(1) } }),
   ],
   [
     'getReport',
     'BatchGet Query',
     () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
+  [
+    'getReport',
+    'BatchGet Query',
+    () => ({ params: { name: 'production-log' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
   [
     'listNotifications',
