@@ -74,7 +74,8 @@ it('are of the drafts and planned events of the days, through sub-recipes, in pa
   await call('putEventActuals', { id: sold.id }, { recipes, version: sold.version });
   await plan(ids.dough, '5000');
   await plan(ids.dough, '5000', { productionDate: '2026-12-05' });
-  const locked = await plan(ids.dough, '5000');
+  // After the event, and made by now.
+  const locked = await plan(ids.dough, '5000', { productionDate: '2026-12-04' });
   await call('confirmRun', { id: locked.id }, { version: locked.version, confirmed: ['made_far_ahead'] });
   // The event takes 20 kg of dough, of which the draft makes 5 kg of 3 kg of flour; the other 15 kg take 9 kg.
   expect(await needed()).toMatchObject({
@@ -128,14 +129,33 @@ it('don’t count lots on hold or past their use-by', async () => {
 
 it('are once for an event and the draft that makes for it, and for a run that another waits for', async () => {
   const row = { id: newId(), recipeId: ids.dough, plannedQuantity: '20000', unit: 'g', source: 'own_run' };
-  // Its day is outside those that are asked for, and it is waited for.
-  const dough = await plan(ids.dough, '20000', { productionDate: '2026-11-20' });
+  // Its day is outside those that are asked for, and it is waited for. It makes 5 kg more than is needed.
+  const dough = await plan(ids.dough, '25000', { productionDate: '2026-11-20' });
   await plan(ids.loaf, '40', { ingredients: [{ ...row, runId: dough.id }] });
   await market('Bruton market', '40');
-  expect(await flourRow()).toMatchObject({ needed: '12000', buy: '12000' });
-  await call('confirmRun', { id: dough.id }, { version: dough.version, confirmed: ['made_far_ahead'] });
+  expect(await flourRow()).toMatchObject({ needed: '15000', buy: '15000' });
+  // A run that is planned for the day after is meant all the same.
+  await call('putRun', { id: dough.id }, { productionDate: '2026-12-10', version: dough.version });
+  expect(await flourRow()).toMatchObject({ needed: '15000', buy: '15000' });
+  await call('confirmRun', { id: dough.id }, { version: dough.version + 1, confirmed: ['made_far_ahead'] });
   // The dough was made, though stock doesn't track it.
   expect(await flourRow()).toBeUndefined();
+});
+
+it('say where a batch may be left that stock doesn’t track', async () => {
+  const made = await plan(ids.loaf, '40', { productionDate: '2026-11-20', batchNumber: 'HR-1' });
+  await call('confirmRun', { id: made.id }, { version: made.version, confirmed: ['made_far_ahead'] });
+  const older = await plan(ids.loaf, '40', { productionDate: '2026-11-13' });
+  await call('confirmRun', { id: older.id }, { version: older.version, confirmed: ['made_far_ahead'] });
+  await market('Bruton market', '40');
+  const { rows, complete } = await needed();
+  expect(rows).toMatchObject([
+    { ingredient: 'Flour', buy: '12000' },
+    { ingredient: 'Loaf', unknown: 'how much is left of HR-1, since stock doesn’t track it' },
+  ]);
+  expect(complete).toBe(false);
+  await call('strikeRun', { id: made.id }, { comment: 'Wrong tray' });
+  expect((await needed()).complete).toBe(true);
 });
 
 it('are less what the shelf has of a product', async () => {

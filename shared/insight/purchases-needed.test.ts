@@ -1,4 +1,5 @@
 /** What a buyer has to order for the days ahead. Figures by hand. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ingredientOf, lineOf, recipeOf, subLineOf, testBook } from '../recipes/test-book.ts';
 import type { OnHand } from './on-hand.ts';
@@ -85,7 +86,7 @@ const draft = (of: typeof loaf, quantity: string, changes: Partial<PlannedRun> =
 
 const report = (plans: Partial<Plans>) =>
   purchasesReport(
-    purchasesNeeded({ span, book, drafts: [], products: [], onHand: [], ...plans }),
+    purchasesNeeded({ span, book, drafts: [], products: [], onHand: [], made: [], ...plans }),
     plans.book ?? book,
     suppliers,
   );
@@ -179,6 +180,38 @@ describe('what is bought', () => {
     expect(flourRow({ drafts: rowDraft('250'), onHand: [inStock(flour, '100', { lots })] })).toMatchObject({
       ...{ there: '100', buy: '150' },
     });
+  });
+});
+
+describe('any needs, levels and ideals', () => {
+  const grams = fc.integer({ min: 0, max: 5_000 });
+  const level = fc.integer({ min: -3_000, max: 9_000 });
+
+  it('come to needs and ideal less what is there, in whole packs', () => {
+    fc.assert(
+      fc.property(fc.array(grams, { minLength: 1, maxLength: 5 }), grams, level, (needs, ideal, there) => {
+        const drafts = rowDraft(...needs.map((need) => String(need + 1)));
+        const onHand = [inStock(flour, String(there), { ideal: String(ideal) })];
+        const buy = Math.max(0, needs.reduce((sum, need) => sum + need + 1, 0) + ideal - there);
+        const found = flourRow({ drafts, onHand });
+        expect(found?.buy ?? '0').toBe(String(buy));
+        expect(found?.packs ?? '0').toBe(String(Math.ceil(buy / 100)));
+      }),
+    );
+  });
+
+  it('of loaves are baked once, by whichever drafts come before them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 4 }), grams, (sizes, sold) => {
+        const drafts = sizes.map((size, at) =>
+          draft(loaf, String(size), { id: `${at}`, batchNumber: `${at}` }),
+        );
+        const planned = sizes.reduce((sum, size) => sum + size, 0);
+        const products = sold === 0 ? [] : [market('loaf', String(sold))];
+        // Each loaf takes 500 g: those of the drafts, and those that no draft makes.
+        expect(flourRow({ drafts, products })?.buy ?? '0').toBe(String(500 * Math.max(planned, sold)));
+      }),
+    );
   });
 });
 
@@ -325,6 +358,25 @@ describe('what isn’t known', () => {
       ['Flour', 'how much Loaf needs'],
       ['Loaf', 'how much Bruton market needs'],
     ]);
+  });
+
+  it('is how much is left of a batch that stock doesn’t track', () => {
+    const batch = (batchNumber: string, productionDate: string, useByDate: string | null = null) => ({
+      ...{ recipeId: 'loaf', batchNumber, productionDate, useByDate },
+    });
+    const made = [
+      batch('HR-1', '2026-11-26'),
+      batch('HR-2', '2026-11-29'),
+      batch('HR-3', '2026-11-25', '2026-11-27'),
+    ];
+    const products = [market('loaf', '40')];
+    const { rows, complete } = report({ products, made });
+    expect(rows.map(({ ingredient, buy, unknown }) => [ingredient, buy, unknown])).toEqual([
+      ['Flour', '20000', ''],
+      ['Loaf', null, 'how much is left of HR-1, since stock doesn’t track it'],
+    ]);
+    expect(complete).toBe(false);
+    expect(report({ products, made, onHand: [loavesThere('0')] }).complete).toBe(true);
   });
 
   it('is an ingredient that was deleted', () => {

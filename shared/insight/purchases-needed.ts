@@ -11,6 +11,7 @@ import { orderOf } from '../recipes/levels.ts';
 import { batchesOf, purchasedOf } from '../recipes/line-rates.ts';
 import { referredTo } from '../recipes/references.ts';
 import { inYieldUnit } from '../recipes/yield-units.ts';
+import { isPast } from '../stock/shelf.ts';
 import { type Making, type Need, type Net, netOf, nothingThere, type Pool } from './netting.ts';
 import { type OnHand, poolOfIngredient, poolOfItem, poolOfRecipe } from './on-hand.ts';
 import type { Span } from './span-schema.ts';
@@ -42,6 +43,16 @@ export interface Plans {
   products: readonly PlannedProduct[];
   /** What is tracked in stock. */
   onHand: readonly OnHand[];
+  /** The batches that were made lately. */
+  made: readonly MadeBatch[];
+}
+
+/** A run that is locked. */
+export interface MadeBatch {
+  recipeId: string;
+  batchNumber: string;
+  productionDate: string;
+  useByDate: string | null;
 }
 
 /** An ingredient, or a stock item that is neither an ingredient nor a product. */
@@ -150,7 +161,15 @@ class Walk {
     const makings = this.#makings.get(recipe.id) ?? [];
     const { missing } = netOf({ pool: pool ?? nothingThere, makings, needs, span: this.#plans.span });
     if (missing.length > 0 && recipe.lines.length === 0) this.#say(recipe.name, whatGoesIn);
+    if (onHand === undefined) for (const need of missing) this.#sayWhatMayBeLeft(recipe, need);
     for (const need of missing) this.#takeLines(recipe, need);
+  }
+
+  /** A batch that stock doesn't track may cover a need, or have been sold. */
+  #sayWhatMayBeLeft({ id, name }: BookRecipe, { day }: Need): void {
+    for (const { recipeId, batchNumber, productionDate, useByDate } of this.#plans.made)
+      if (recipeId === id && productionDate <= day && !isPast(useByDate, day))
+        this.#say(name, `how much is left of ${batchNumber}, since stock doesn’t track it`);
   }
 
   /** So many batches of a recipe need all that is in it. */

@@ -17,6 +17,7 @@ import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
 import { benchProduction } from './production.ts';
 import { benchReconcile } from './reconcile.ts';
+import { benchRunReports } from './run-reports.ts';
 import { benchScreens } from './screens.ts';
 import { benchStock } from './stock.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   stock: { needsTable: true, run: benchStock },
   'stock-throughput': { needsTable: true, run: benchStockThroughput },
   production: { needsTable: true, run: benchProduction },
+  'run-reports': { needsTable: true, run: benchRunReports },
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },

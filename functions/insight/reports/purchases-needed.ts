@@ -1,6 +1,7 @@
 import { type PlannedProduct, purchasesNeeded } from '@batchbook/shared/insight/purchases-needed';
 import { purchasesReport } from '@batchbook/shared/insight/purchases-report';
 import { bookWith } from '@batchbook/shared/recipes/book';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import { readSuppliers, toSupplier } from '../../ingredients/index.ts';
 import { readEventsIn, type StoredEvent } from '../../market-events/index.ts';
 import { type PlannedDraft, readDraftsIn } from '../../production/index.ts';
@@ -12,7 +13,7 @@ import type { ReportReader } from './report-reader.ts';
 export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, to }) => {
   const span = { from, to };
   const isThere = await readAtSite(scope, siteId);
-  const [{ drafts, lockedIds }, events, onHand, suppliers] = await Promise.all([
+  const [{ drafts, locked }, events, onHand, suppliers] = await Promise.all([
     readDraftsIn(scope, span, isThere),
     readEventsIn(scope, span),
     readOnHand(scope, siteId),
@@ -22,14 +23,20 @@ export const readPurchasesNeeded: ReportReader = async (scope, { siteId, from, t
     .filter(isThere)
     .filter(({ status }) => status === 'planned')
     .flatMap(productsOf);
+  const lockedIds = new Set(locked.map(({ id }) => id));
   const planned = drafts.map((draft) => withoutMade(draft, lockedIds, onHand));
   const recipeIds = recipeIdsOf(planned, products, onHand);
   const kitchen = await readKitchen(scope, recipeIds, { ingredientIds: ingredientIdsOf(planned, onHand) });
   const recipes = recipeIds.flatMap((id) => recipeOf(kitchen, id) ?? []);
   const book = bookWith(kitchen.book, recipes);
-  const needed = purchasesNeeded({ span, book, drafts: planned, products, onHand });
+  const since = dayAfter(from, -daysLeft);
+  const made = locked.filter((run) => isThere(run) && run.productionDate >= since);
+  const needed = purchasesNeeded({ span, book, drafts: planned, products, onHand, made });
   return purchasesReport(needed, book, new Map(suppliers.map(toSupplier).map((one) => [one.id, one])));
 };
+
+/** So long something may be left of a batch that stock doesn't track. */
+const daysLeft = 7;
 
 const productsOf = ({ name: event, eventDate: day, recipes }: StoredEvent): PlannedProduct[] =>
   recipes.map(({ recipeId, recipeNameSnapshot: name, plannedQuantity: quantity, unitSnapshot: unit }) => ({

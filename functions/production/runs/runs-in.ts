@@ -37,14 +37,14 @@ export interface PlannedDraft extends RunHead, RunDetail {
 }
 
 /**
- * The drafts of some days with their rows, and those that they wait for, whatever their days. What waits for a run that is
- * locked by now and isn't in stock was made: such a row needs nothing.
+ * The drafts of some days with their rows, and those that they wait for, whatever their days. Beside them the runs of any day
+ * that are locked and weren't struck through.
  */
 export async function readDraftsIn(
   scope: Scope,
   days: Days,
   isThere: (run: RunHead) => boolean,
-): Promise<{ drafts: PlannedDraft[]; lockedIds: ReadonlySet<string> }> {
+): Promise<{ drafts: PlannedDraft[]; locked: RunHead[] }> {
   const heads = await readHeads(scope);
   const byId = new Map(heads.map((head) => [head.id, head]));
   const found = new Map<string, PlannedDraft>();
@@ -62,7 +62,7 @@ export async function readDraftsIn(
   }
   return {
     drafts: inTime([...found.values()]),
-    lockedIds: new Set(heads.filter(({ status }) => status !== 'draft').map(({ id }) => id)),
+    locked: heads.filter(({ status, strikethroughStatus }) => status !== 'draft' && !strikethroughStatus),
   };
 }
 
