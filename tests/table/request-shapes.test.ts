@@ -377,8 +377,8 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   [
     'getMargins',
     'Get Query Query Query Query, then BatchGet BatchGet Get',
-    // With the sale, which is of today.
-    () => ({ query: { from: isoDay(-30), to: isoDay(1) } }),
+    // With the sale, which is of today. Of one day, so of one month.
+    () => ({ query: { from: isoDay(0), to: isoDay(0) } }),
   ],
   [
     'getReport',
