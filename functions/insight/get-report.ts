@@ -6,11 +6,15 @@ import { ok, useCase } from '../platform/http/use-case.ts';
 import { assertAllowed } from '../platform/table/write.ts';
 import { readEventsReport } from './reports/events.ts';
 import { readMarginsReport } from './reports/margins.ts';
+import { readProductionLog } from './reports/production-log.ts';
+import { readPurchasesNeeded } from './reports/purchases-needed.ts';
 import type { ReportReader } from './reports/report-reader.ts';
 
 const readers: Readonly<Record<ReportName, ReportReader>> = {
   margins: readMarginsReport,
+  'production-log': readProductionLog,
   events: readEventsReport,
+  'purchases-needed': readPurchasesNeeded,
 };
 
 /** Members, where the plan has reports: reads one. */

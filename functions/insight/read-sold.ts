@@ -2,11 +2,9 @@
 import type { SoldUnits } from '@batchbook/shared/insight/schema';
 import type { Span } from '@batchbook/shared/insight/span-schema';
 import { profitOf } from '@batchbook/shared/market-events/profit';
-import { decimalOf, multiply, multiplyDecimals, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { multiplyDecimals, sumDecimals } from '@batchbook/shared/money';
 import type { Sale } from '@batchbook/shared/production/sale-schema';
-import { unitOfWord } from '@batchbook/shared/quantity';
-import { wordForOne } from '@batchbook/shared/recipes/yield-words';
-import { conversionRate, noMeasures } from '@batchbook/shared/units';
+import { inYieldUnit } from '@batchbook/shared/recipes/yield-units';
 import { readEventsIn, type StoredEvent } from '../market-events/index.ts';
 import { getItem } from '../platform/table/read.ts';
 import { readSalesIn } from '../production/index.ts';
@@ -79,7 +77,7 @@ function soldAtEvent(event: StoredEvent): SoldOnce[] {
 }
 
 function addedUp(sold: readonly SoldOnce[], unit: string): SoldUnits {
-  const amounts = sold.map((one) => ({ ...one, units: inUnit(one, unit) }));
+  const amounts = sold.map((one) => ({ ...one, units: inYieldUnit(one.quantity, one.unit, unit) }));
   const days = sold.filter(({ quantity }) => quantity !== '0').map(({ day }) => day);
   return {
     since: days.sort()[0] ?? null,
@@ -87,14 +85,4 @@ function addedUp(sold: readonly SoldOnce[], unit: string): SoldUnits {
     takings: sumDecimals(amounts.map(({ takings }) => takings ?? '0')),
     complete: amounts.every(({ units, takings }) => units !== null && takings !== null),
   };
-}
-
-/** In the unit that the recipe has now; `null` where that doesn't convert. */
-function inUnit({ quantity, unit: word }: SoldOnce, into: string): string | null {
-  const [from, to] = [unitOfWord(word), unitOfWord(into)];
-  // A maker's own words are the same only where they are the same.
-  if (from === null || to === null)
-    return wordForOne(word.toLowerCase()) === wordForOne(into.toLowerCase()) ? quantity : null;
-  const rate = conversionRate(from, to, noMeasures);
-  return rate === null || rate.assumedDensity ? null : decimalOf(multiply(ratioOf(quantity), rate.factor));
 }

@@ -6,5 +6,6 @@ export { keptForTracing } from './kept-for-tracing.ts';
 export { readRunSummaries } from './runs/list-runs.ts';
 export { type CostedRun, readCostedRuns } from './runs/read-costed.ts';
 export { readAllRunDays, readRunDays } from './runs/read-run-days.ts';
+export { type PlannedDraft, readDraftsIn, readLoggedRuns } from './runs/runs-in.ts';
 export { readSaleDays, readSalesIn } from './sales/list-sales.ts';
 export { readSoldTo } from './sales/sold-to.ts';

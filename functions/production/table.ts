@@ -55,7 +55,15 @@ export type RunHead = Omit<RunSummary, Names> & {
   /** While it is locked in steps: the lines that are settled, and all. */
   next: number;
   total: number;
+  /** Of what is frozen, so that lists of runs needn't read that: what one cost and was to cost. */
+  eachCosts?: EachCosts;
 };
+
+/** `null` where a part isn't known. Runs that were locked before heads had them haven't them (ADR 136). */
+export interface EachCosts {
+  cost: string | null;
+  expected: string | null;
+}
 
 /** What a draft hasn't. Left out of the item, so that it stays small. */
 export const unlocked = {
@@ -89,7 +97,7 @@ export const runTable = new EntityTable<RunHead>({
 });
 
 export function summaryOf(head: RunHead, people: People): RunSummary {
-  const { confirmedBy, struckBy, stockClosed, unposted, stepped, next, total, ...shown } = head;
+  const { confirmedBy, struckBy, stockClosed, unposted, stepped, next, total, eachCosts, ...shown } = head;
   const [confirmer, striker] = [nameIn(people, confirmedBy), nameIn(people, struckBy)];
   return {
     ...shown,
@@ -188,6 +196,13 @@ export const toFrozenItem = (organizationId: string, id: string, frozen: Frozen)
 });
 
 export const frozenIn = (item: Item): Frozen => unpack(item.frozen) as Frozen;
+
+const eachOf = ({ complete, costEach }: Frozen['cost']): string | null => (complete ? costEach : null);
+
+export const eachCostsOf = ({ cost, expectedCost }: Pick<Frozen, 'cost' | 'expectedCost'>): EachCosts => ({
+  cost: eachOf(cost),
+  expected: eachOf(expectedCost),
+});
 
 /** What was posted of a row or, under `output`, of what was made. */
 export interface PostedRow {

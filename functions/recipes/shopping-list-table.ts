@@ -31,14 +31,19 @@ export const shoppingListTable = new EntityTable<ShoppingList>({
   type: 'SHOPPING_LIST',
   prefix: 'SHOPPINGLIST#',
   event: shoppingListChanged,
-  pack: ({ recipes, lines, ...fields }) => ({
+  pack: ({ recipes, ingredients, lines, ...fields }) => ({
     ...fields,
     recipes: JSON.stringify(recipes),
+    ...((ingredients as ShoppingList['ingredients']).length > 0 && {
+      ingredients: JSON.stringify(ingredients),
+    }),
     lines: packShoppingLines(lines as ShoppingLine[]),
   }),
-  unpack: ({ recipes, lines, ...fields }) => ({
+  unpack: ({ recipes, ingredients, lines, ...fields }) => ({
     ...fields,
     recipes: JSON.parse(recipes as string),
+    // Lists from before there were any have none.
+    ingredients: typeof ingredients === 'string' ? JSON.parse(ingredients) : [],
     lines: unpackShoppingLines(lines as string),
   }),
 });

@@ -123,3 +123,50 @@ describe('a shopping list', () => {
     expect((await get(id)).status).toBe(404);
   });
 });
+
+describe('a shopping list of ingredients', () => {
+  const pulp = () => ({ ingredientId: flour, quantity: '1350', unit: 'g' });
+
+  it('has them in packs beside what its recipes need, each once', async () => {
+    const id = newId();
+    const recipes = [{ recipeId: buns, quantity: '120' }];
+    const { status, body } = await put(id, { name: 'Purchases', recipes, ingredients: [pulp()] });
+    expect(status).toBe(201);
+    // Five batches need 5 kg: with 1,350 g that are two packs of 5 kg.
+    expect(body.ingredients).toEqual([{ ...pulp(), name: 'Flour' }]);
+    expect(body.lines).toMatchObject([
+      { ingredientId: eggs, needed: '20' },
+      { ingredientId: flour, needed: '6350', packs: '2', cost: '12' },
+    ]);
+    expect((await get(id)).body).toEqual(body);
+    expect(await put(id, { name: 'Purchases', recipes, ingredients: [pulp()] })).toEqual({
+      status: 200,
+      body,
+    });
+  });
+
+  it('keeps them when only its recipes are sent, and its recipes when only they are', async () => {
+    const id = newId();
+    const recipes = [{ recipeId: buns, quantity: '24' }];
+    await put(id, { name: 'Purchases', recipes, ingredients: [pulp()] });
+    const others = await put(id, { recipes: [{ recipeId: buns, quantity: '48' }], version: 1 });
+    expect(others.body.lines[1]).toMatchObject({ ingredientId: flour, needed: '3350' });
+    const less = await put(id, { ingredients: [{ ...pulp(), quantity: '350' }], version: 2 });
+    expect(less.body.lines[1]).toMatchObject({ needed: '2350' });
+    const none = await put(id, { ingredients: [], version: 3 });
+    expect(none.body).toMatchObject({ ingredients: [], recipes: [{ quantity: '48' }] });
+  });
+
+  it('says that nobody knows how much of one is needed', async () => {
+    const ingredients = [{ ...pulp(), quantity: null }];
+    const { body } = await put(newId(), { name: 'Purchases', ingredients });
+    expect(body).toMatchObject({ complete: false, cost: '0', lines: [{ needed: null, cost: null }] });
+  });
+
+  it('names one that isn’t of this organization, or is there twice', async () => {
+    const pathOf = async (ingredients: object[]) =>
+      (await put(newId(), { name: 'x', ingredients })).body.issues[0].path;
+    expect(await pathOf([{ ...pulp(), ingredientId: newId() }])).toBe('ingredients.0.ingredientId');
+    expect(await pathOf([pulp(), pulp()])).toBe('ingredients');
+  });
+});

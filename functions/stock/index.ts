@@ -71,6 +71,7 @@ export { settlePosting } from './ledger/settle-posting.ts';
 export { readUnnamedMovements, type UnnamedMovement } from './ledger/unnamed-movements.ts';
 export { keptLevel, levelKey } from './level-table.ts';
 export { type LowStock, readLowStock } from './levels/read-low-stock.ts';
+export { type OnHand, readOnHand } from './levels/read-on-hand.ts';
 export { measuresIn, referencedKey } from './measures.ts';
 export { readDefaultSiteId } from './read-stock.ts';
 export { readSites, toSite } from './site-table.ts';

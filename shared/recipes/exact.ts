@@ -35,3 +35,8 @@ export function add(a: Ratio, b: Ratio): Ratio {
 
 /** Sums any number of fractions, in lowest terms. */
 export const sum = (values: readonly Ratio[]): Ratio => reduced(values.reduce(add, zero));
+
+export const subtract = (a: Ratio, b: Ratio): Ratio => add(a, { n: -b.n, d: b.d });
+export const isAbove = (a: Ratio, b: Ratio): boolean => a.n * b.d > b.n * a.d;
+export const smallerOf = (a: Ratio, b: Ratio): Ratio => (isAbove(a, b) ? b : a);
+export const largerOf = (a: Ratio, b: Ratio): Ratio => (isAbove(a, b) ? a : b);

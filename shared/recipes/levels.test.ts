@@ -214,7 +214,7 @@ describe('nested recipes', () => {
           expect(nested.complete).toBe(whole.complete);
           const picks = [{ recipeId: recipe.id, quantity: recipe.batchYield }];
           const lists = [book, bookWith(book, [flat])].map(
-            (each) => shoppingOf(picks, each, new Map()).lines,
+            (each) => shoppingOf({ picks }, each, new Map()).lines,
           );
           const [bought = [], boughtFlat = []] = lists;
           expect(bought.map((line) => line.ingredientId)).toEqual(

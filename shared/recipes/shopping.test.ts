@@ -32,7 +32,7 @@ const bun = recipeOf('bun', [subLineOf('dough', '500', 'g'), lineOf('flour', '50
 const suppliers = new Map([['mill', { name: 'The Mill' }]]);
 const book = testBook([dough, bun], [flour, milk, eggs]);
 const listOf = (quantity: string, given = book) =>
-  shoppingOf([{ recipeId: 'bun', quantity }], given, suppliers);
+  shoppingOf({ picks: [{ recipeId: 'bun', quantity }] }, given, suppliers);
 
 describe('a shopping list', () => {
   it('merges lines over recipes and units, in whole packs, with their cost', () => {
@@ -144,7 +144,7 @@ describe('a shopping list', () => {
       addedLines: [],
     };
     const picks = [{ recipeId: 'vegan', quantity: '24' }];
-    const list = shoppingOf(picks, bookWith(book, [resolveVariation(bun, vegan)]), suppliers);
+    const list = shoppingOf({ picks }, bookWith(book, [resolveVariation(bun, vegan)]), suppliers);
     expect(list.lines.map((line) => [line.ingredientId, line.needed])).toEqual([['flour', '100']]);
   });
 
@@ -153,7 +153,7 @@ describe('a shopping list', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const parts = [a, b].map((count) => ({ recipeId: 'bun', quantity: String(count) }));
-        expect(shoppingOf(parts, book, suppliers)).toEqual(listOf(String(a + b)));
+        expect(shoppingOf({ picks: parts }, book, suppliers)).toEqual(listOf(String(a + b)));
       }),
     );
   });

@@ -1,5 +1,5 @@
 /**
- * Calculates what to buy for these amounts of recipes: every ingredient once, over all recipes and units, in its
+ * Calculates what to buy for these amounts of recipes and of ingredients: every ingredient once, over all recipes and units, in its
  * own unit, as purchased, in whole packs.
  *
  *   batches of a recipe = quantity / batchYield, and those of nested recipes by their share
@@ -25,6 +25,15 @@ export interface Pick {
   quantity: string;
 }
 
+/** An ingredient to buy besides what recipes need. */
+export interface Amount {
+  ingredientId: string;
+  name: string;
+  /** As purchased; `null` when unknown. */
+  quantity: string | null;
+  unit: Unit;
+}
+
 /** `null` when unknown. */
 type Batches = Map<string, Ratio | null>;
 
@@ -38,7 +47,7 @@ interface Need {
   amount: Ratio | null;
   densityAssumed: boolean;
   /** Placeholder for a missing ingredient. */
-  line: IngredientLine;
+  line: { unit: Unit; name?: string };
 }
 
 class Needs {
@@ -48,8 +57,9 @@ class Needs {
   readonly #batches: Batches = new Map();
   readonly #book: Book;
 
-  constructor(picks: readonly Pick[], book: Book) {
+  constructor(picks: readonly Pick[], amounts: readonly Amount[], book: Book) {
     this.#book = book;
+    for (const amount of amounts) this.#takeAmount(amount);
     const picked: BookRecipe[] = [];
     for (const { recipeId, quantity } of picks) {
       const recipe = book.recipes.get(recipeId);
@@ -81,11 +91,30 @@ class Needs {
   #takeIngredient(line: IngredientLine, made: Ratio | null): void {
     const ingredient = this.#book.ingredients.get(line.ingredientId);
     const taken = ingredient && purchasedOf(line, ingredient, ingredient.unit);
+    this.#need(line, made && taken?.rate ? multiply(taken.rate, made) : null, {
+      assumed: taken?.warning === 'density_assumed',
+    });
+  }
+
+  /** Nothing is trimmed of it. */
+  #takeAmount(amount: Amount): void {
+    const ingredient = this.#book.ingredients.get(amount.ingredientId);
+    const rate = ingredient && conversionRate(amount.unit, ingredient.unit, measuresOf(ingredient));
+    const isKnown = rate && amount.quantity !== null;
+    this.#need(amount, isKnown ? multiply(ratioOf(amount.quantity ?? '0'), rate.factor) : null, {
+      assumed: rate?.assumedDensity === true,
+    });
+  }
+
+  #need(
+    line: Need['line'] & { ingredientId: string },
+    more: Ratio | null,
+    { assumed }: { assumed: boolean },
+  ) {
     const before = this.byIngredient.get(line.ingredientId) ?? { amount: zero, densityAssumed: false, line };
-    const more = made && taken?.rate ? multiply(taken.rate, made) : null;
     this.byIngredient.set(line.ingredientId, {
       amount: before.amount && more && reduced(add(before.amount, more)),
-      densityAssumed: before.densityAssumed || taken?.warning === 'density_assumed',
+      densityAssumed: before.densityAssumed || assumed,
       line: before.line,
     });
   }
@@ -146,15 +175,15 @@ function lineOf(id: string, need: Need, book: Book, suppliers: Suppliers): Shopp
 }
 
 /**
- * Returns the lines by name, and their cost: 'at least' unless `complete`. The book has everything that the picks reach;
+ * Returns the lines by name, and their cost: 'at least' unless `complete`. The book has everything that the picks and amounts reach;
  * `complete` is false also when a recipe, picked or nested, isn't in it.
  */
 export function shoppingOf(
-  picks: readonly Pick[],
+  { picks, amounts = [] }: { picks: readonly Pick[]; amounts?: readonly Amount[] },
   book: Book,
   suppliers: Suppliers,
 ): globalThis.Pick<ShoppingList, 'lines' | 'cost' | 'complete'> {
-  const needs = new Needs(picks, book);
+  const needs = new Needs(picks, amounts, book);
   const lines = [...needs.byIngredient].map(([id, need]) => lineOf(id, need, book, suppliers));
   lines.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.ingredientId < b.ingredientId ? -1 : 1));
   const costs = lines.flatMap((line) => line.cost ?? []);

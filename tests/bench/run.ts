@@ -18,6 +18,7 @@ import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
 import { benchProduction } from './production.ts';
 import { benchReconcile } from './reconcile.ts';
+import { benchRunReports } from './run-reports.ts';
 import { benchScreens } from './screens.ts';
 import { benchStock } from './stock.ts';
 import { benchStockThroughput } from './stock-throughput.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, { needsTable: boolean; run: () => Promise<void> }> =
   'stock-throughput': { needsTable: true, run: benchStockThroughput },
   production: { needsTable: true, run: benchProduction },
   insight: { needsTable: true, run: benchInsight },
+  'run-reports': { needsTable: true, run: benchRunReports },
   reconcile: { needsTable: true, run: benchReconcile },
   bundles: { needsTable: false, run: benchBundles },
   'first-load': { needsTable: false, run: benchFirstLoad },

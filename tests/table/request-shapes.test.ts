@@ -391,6 +391,11 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
     'BatchGet Query',
     () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
   ],
+  [
+    'getReport',
+    'BatchGet Query',
+    () => ({ params: { name: 'production-log' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
   ['listNotifications', 'Get Query Query', () => ({ query: { date: today } })],
   ['listRecalls', 'Get Query'],
   ['getRecall', 'Get Get Query, then BatchGet'],

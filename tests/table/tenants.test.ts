@@ -146,6 +146,15 @@ const references: [name: string, field: string, input: () => Input][] = [
     () => newThing({ name: 'Saturday', recipes: [{ recipeId: victim.ids.recipe, quantity: '2' }] }),
   ],
   [
+    'putShoppingList',
+    'ingredients.0.ingredientId',
+    () =>
+      newThing({
+        name: 'Saturday',
+        ingredients: [{ ingredientId: victim.ids.ingredient, quantity: '2', unit: 'g' }],
+      }),
+  ],
+  [
     'replaceIngredient',
     'by',
     () => ({ params: { id: other.ids.ingredient }, body: { by: victim.ids.ingredient } }),

@@ -15,7 +15,7 @@ import { ok, useCase } from '../../platform/http/use-case.ts';
 import { isStockOpen, trackProduct } from '../../stock/index.ts';
 import { rememberPerson } from '../people.ts';
 import { type FoundRun, readRun } from '../runs/read-run.ts';
-import { detailIn, type RunHead, toFrozenItem } from '../table.ts';
+import { detailIn, eachCostsOf, type RunHead, toFrozenItem } from '../table.ts';
 import { freeze, readSurroundings, type Surroundings } from './freeze.ts';
 import { heldRowQuestions } from './held-rows.ts';
 import { linesOf } from './lines.ts';
@@ -56,6 +56,8 @@ async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date
   assertConfirmed(asked, body);
   if (body.trackOutput && isOpen) await trackProduct(actor, head.recipeId, now);
   const made = body.actualYield ?? head.actualYield ?? head.plannedQuantity;
+  const { confirmedReason = '' } = body;
+  const frozen = { ...freeze(draft, made, surroundings), confirmedReason };
   const start = {
     ...head,
     actualYield: made,
@@ -66,9 +68,8 @@ async function begin(actor: Member, found: FoundRun, body: ConfirmRun, now: Date
     stockClosed: !isOpen,
     next: 0,
     total: linesOf(head, draft.ingredients).length,
+    eachCosts: eachCostsOf(frozen),
   };
-  const { confirmedReason = '' } = body;
-  const frozen = { ...freeze(draft, made, surroundings), confirmedReason };
   await lockRun(
     {
       by: actor,

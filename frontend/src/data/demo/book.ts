@@ -67,11 +67,17 @@ export function readBook(): DemoBook | null {
   if (text === null) return null;
   try {
     const book = JSON.parse(text) as DemoBook;
-    return book.format === 1 ? book : null;
+    return book.format === 1 ? withLists(book) : null;
   } catch {
     return null;
   }
 }
+
+/** Lists that were kept before they could have ingredients have none. */
+const withLists = (book: DemoBook): DemoBook => ({
+  ...book,
+  shoppingLists: book.shoppingLists.map((list) => ({ ...list, ingredients: list.ingredients ?? [] })),
+});
 
 export const writeBook = (book: DemoBook): void => store(JSON.stringify(book));
 

@@ -16,7 +16,7 @@ import { checked } from './refuse.ts';
 
 export function putShoppingList(book: DemoBook, id: string, sent: unknown): ShoppingList {
   const { version, ...body } = checked(putShoppingListSchema, sent);
-  const shopping = body.recipes && shoppingIn(book);
+  const shopping = body.recipes || body.ingredients ? shoppingIn(book) : undefined;
   const { before, after } = putEntity<ShoppingList>({
     list: book.shoppingLists,
     id,

@@ -1,12 +1,14 @@
 /** Reports: what is chosen is in the address, what isn't known isn't zero, and who has none sees what they would show. */
 import type { Report } from '@batchbook/shared/insight/report-schema';
+import { daysBetween } from '@batchbook/shared/recipes/label-dates';
+import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
+import { anId, recipeBoxAnswers } from '../../testing/recipe-fixtures.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { freeEntitlements, signInAs } from '../../testing/session.ts';
 import { stockAnswers } from '../../testing/stock-fixtures.ts';
-import { stubNetwork } from '../../testing/stub-network.ts';
+import { type ApiAnswers, refusal, stubNetwork } from '../../testing/stub-network.ts';
 
 const events: Report = {
   columns: [
@@ -27,7 +29,65 @@ const events: Report = {
   ...{ totals: { sold: '1200', takings: '2400', profit: '-5' }, complete: false, nextCursor: null },
 };
 
-function open(path: string, hasReports = true) {
+const purchases: Report = {
+  columns: [
+    { key: 'supplier', title: 'Supplier', kind: 'text' },
+    { key: 'ingredient', title: 'Ingredient', kind: 'text' },
+    { key: 'buy', title: 'To buy', kind: 'quantity' },
+    { key: 'unit', title: 'Unit', kind: 'text' },
+    { key: 'packs', title: 'Packs', kind: 'quantity' },
+    { key: 'costs', title: 'Costs', kind: 'money' },
+    { key: 'notes', title: 'Notes', kind: 'text' },
+    { key: 'unknown', title: 'Not known', kind: 'text' },
+  ],
+  rows: [
+    {
+      ...{ supplier: 'The Mill', ingredient: 'Flour', buy: '1350', unit: 'g', packs: '14', costs: '28' },
+      ...{ notes: '', unknown: '', ingredientId: anId(1), ingredientUnit: 'g' },
+    },
+    {
+      ...{ supplier: 'No supplier', ingredient: 'Eggs', buy: null, unit: 'pieces', packs: null, costs: null },
+      ...{ notes: '', unknown: 'how much Bun needs', ingredientId: anId(2), ingredientUnit: 'pieces' },
+    },
+    {
+      ...{ supplier: 'No supplier', ingredient: 'Cake box', buy: '30', unit: 'boxes', packs: null },
+      ...{ costs: null, notes: '', unknown: 'its price' },
+    },
+  ],
+  ...{ totals: { costs: '28' }, complete: false, nextCursor: null },
+};
+
+const log: Report = {
+  columns: [
+    { key: 'date', title: 'Date', kind: 'date' },
+    { key: 'batch', title: 'Batch', kind: 'text' },
+    { key: 'made', title: 'Made', kind: 'quantity' },
+    { key: 'yield', title: 'Yield', kind: 'percent' },
+    { key: 'costEach', title: 'Cost', kind: 'money' },
+    { key: 'notes', title: 'Notes', kind: 'text' },
+    { key: 'unknown', title: 'Not known', kind: 'text' },
+  ],
+  rows: [
+    {
+      ...{ date: '2026-11-20', batch: 'HR-2', made: '48', yield: '100', costEach: null },
+      ...{ notes: 'Struck through', unknown: 'what it cost' },
+    },
+    {
+      date: '2026-11-14',
+      batch: 'HR-1',
+      made: '45',
+      yield: '93.75',
+      costEach: '0.8',
+      notes: '',
+      unknown: '',
+    },
+  ],
+  ...{ totals: { made: '45', yield: '93.75' }, complete: true, nextCursor: null },
+};
+
+const reports: Readonly<Record<string, Report>> = { 'purchases-needed': purchases, 'production-log': log };
+
+function open(path: string, hasReports = true, more: ApiAnswers = {}) {
   signInAs('user-priya');
   const features = { ...freeEntitlements.features, reporting: hasReports };
   const calls = stubNetwork(
@@ -36,12 +96,13 @@ function open(path: string, hasReports = true) {
       {
         stock: stockAnswers({ items: [] }).stock ?? {},
         billing: { getEntitlements: { ...freeEntitlements, features } },
-        insight: { getReport: events },
+        insight: { getReport: ({ path: at }) => reports[at.split('/').at(-1) ?? ''] ?? events },
+        ...more,
       },
     ),
   );
   const asked = () => calls.filter(({ name }) => name === 'getReport');
-  return { ...renderApp(path), asked };
+  return { ...renderApp(path), asked, calls };
 }
 
 describe('a report', () => {
@@ -74,5 +135,71 @@ describe('a report', () => {
     await screen.findByRole('heading', { name: 'Reports come with Grow' });
     expect(screen.getByText('Planned, sold, fees and profit')).toBeDefined();
     expect(asked()).toEqual([]);
+  });
+});
+
+describe('the production log', () => {
+  it('marks a struck run, and shows no zero for a cost that isn’t known', async () => {
+    open('/costs/reports?report=production-log');
+    const table = await screen.findByRole('table', { name: 'Report: Production log' });
+    const [, struck, made, total] = within(table).getAllByRole('row');
+    expect(struck?.textContent).toMatch(/HR-2.*48.*100.0%.*–.*Struck through.*what it cost/);
+    expect(made?.textContent).toMatch(/HR-1.*45.*93.8%.*£0.80/);
+    expect(total?.textContent).toMatch(/Total.*45.*93.8%/);
+  });
+});
+
+describe('purchases needed', () => {
+  const path = '/costs/reports?report=purchases-needed';
+  const openPurchases = async (recipes: NonNullable<ApiAnswers['recipes']>) => {
+    const opened = open(path, true, { recipes });
+    await screen.findByRole('table', { name: 'Report: Purchases needed' });
+    return { ...opened, sent: () => opened.calls.filter(({ name }) => name === 'putShoppingList') };
+  };
+  const madeList: ShoppingList = {
+    ...{ id: anId(9), organizationId: anId(8), version: 1, createdBy: 'user-priya', userId: 'user-priya' },
+    ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:00.000Z' },
+    ...{ name: 'Purchases', recipes: [], ingredients: [], lines: [], cost: '28', complete: false },
+  };
+  const press = () => screen.findByRole('button', { name: 'Make a shopping list' });
+
+  it('are of the days ahead, which the address has', async () => {
+    const { user, asked, at } = open(path);
+    await screen.findByRole('table', { name: 'Report: Purchases needed' });
+    const spanOf = (query = '') => {
+      const read = new URLSearchParams(query);
+      return daysBetween(read.get('from') ?? '', read.get('to') ?? '');
+    };
+    expect(spanOf(asked().at(-1)?.query)).toBe(7);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Next 14 days');
+    await waitFor(() => expect(spanOf(asked().at(-1)?.query)).toBe(14));
+    expect(at()).toContain('ahead=14');
+  });
+
+  it('have a total of what is known, and a shopping list of their ingredients', async () => {
+    const { user, sent } = await openPurchases({ putShoppingList: madeList });
+    const table = screen.getByRole('table', { name: 'Report: Purchases needed' });
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/Total, of what is known.*£28.00/);
+    await user.dblClick(await press());
+    const link = await screen.findByRole('link', { name: 'Open the shopping list' });
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toMatchObject({
+      ingredients: [
+        { ingredientId: anId(1), quantity: '1350', unit: 'g' },
+        { ingredientId: anId(2), quantity: null, unit: 'pieces' },
+      ],
+    });
+    expect(link.getAttribute('href')).toContain(sent()[0]?.path.split('/').at(-1));
+    expect(screen.getByText(/1 row isn’t an ingredient, so not on it/)).toBeDefined();
+  });
+
+  it('stay when the list can’t be made, and make the same one when asked again', async () => {
+    const { user, sent } = await openPurchases({ putShoppingList: refusal('unavailable') });
+    await user.click(await press());
+    await screen.findByText(/Couldn’t make the shopping list/);
+    expect(screen.getByRole('table', { name: 'Report: Purchases needed' })).toBeDefined();
+    await user.click(await press());
+    await waitFor(() => expect(sent().length).toBeGreaterThan(1));
+    expect(new Set(sent().map(({ path: to }) => to)).size).toBe(1);
   });
 });

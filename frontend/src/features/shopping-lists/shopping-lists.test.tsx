@@ -45,7 +45,8 @@ function aList(changes: Partial<ShoppingList> = {}, butterNow = butter): Shoppin
     userId: 'user-priya',
     name: 'Frome market',
     recipes: picks,
-    ...shoppingOf(picks, book, suppliers),
+    ingredients: [],
+    ...shoppingOf({ picks }, book, suppliers),
     ...changes,
   };
 }
@@ -161,6 +162,28 @@ describe('a saved list', () => {
     expect(bodies(calls, 'putShoppingList')).toEqual([
       { recipes: [{ recipeId: tart.id, quantity: '48' }], version: 1 },
     ]);
+  });
+
+  it('of ingredients says how many, and is worked out again with them', async () => {
+    const ingredients = [{ ingredientId: butter.id, quantity: '9000', unit: 'g', name: 'Butter' } as const];
+    const cheaper = bookOf([], [{ ...butter, packPrice: '30' }], hazelAndRye);
+    const bought = shoppingOf({ picks: [], amounts: ingredients }, cheaper, suppliers);
+    const list = aList({ id: anId(51), recipes: [], ingredients, ...bought });
+    const { user, calls } = open(
+      `/recipes?batch=${anId(51)}`,
+      { putShoppingList: () => aList({ id: anId(51), version: 2 }) },
+      [list],
+    );
+    // 9 kg are two packs of 5 kg.
+    expect(await screen.findByText(/The total was £60.00 and would now be £72.00/)).toBeTruthy();
+    expect(screen.getByText('Ingredients needed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Recalculate' }));
+    await waitFor(() => expect(bodies(calls, 'putShoppingList')).toHaveLength(1));
+    expect(bodies(calls, 'putShoppingList')[0]).toEqual({
+      recipes: [],
+      ingredients: [{ ingredientId: butter.id, quantity: '9000', unit: 'g' }],
+      version: 1,
+    });
   });
 
   it('is deleted at once, and made again by Undo, ticks and all', async () => {

@@ -15,6 +15,23 @@ export const spanLabels: Readonly<Record<SpanName, string>> = {
   days: 'Other days',
 };
 
+/** Of what is ahead. */
+export const aheadNames = ['7', '14', '30', 'days'] as const;
+export type AheadName = (typeof aheadNames)[number];
+
+export const aheadLabels: Readonly<Record<AheadName, string>> = {
+  7: 'Next 7 days',
+  14: 'Next 14 days',
+  30: 'Next 30 days',
+  days: 'Other days',
+};
+
+/** Today and so many days after it, so that next week's market is in a week. */
+export const nextDays = (name: Exclude<AheadName, 'days'>, today: string): Span => ({
+  from: today,
+  to: dayAfter(today, Number(name)),
+});
+
 /** So many days up to `today`. */
 export function lastDays(name: Exclude<SpanName, 'days'>, today: string): Span {
   return { from: dayAfter(today, 1 - Number(name)), to: today };

@@ -29,15 +29,17 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.tsx';
-import { Days } from '../components/days.tsx';
+import { Days, DaysAhead } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
-import { spanFilters, useSpan } from '../hooks/use-span.ts';
+import { MakeShoppingList } from '../components/make-shopping-list.tsx';
+import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
 import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
 const reportFilters = {
   ...spanFilters,
+  ...aheadFilters,
   report: { ...oneOfThese(reportNames), isKept: true },
   by: { ...oneOfThese(groupings), isKept: true },
   site: { ...anyText(), isKept: true },
@@ -70,7 +72,9 @@ export default function ReportsPage() {
 function OpenReports() {
   const list = useReportList();
   const { report: name, by, site: siteId } = list.view;
-  const { span, fault } = useSpan(list.view);
+  const isAhead = name === 'purchases-needed';
+  const [back, ahead] = [useSpan(list.view), useSpanAhead(list.view)];
+  const { span, fault } = isAhead ? ahead : back;
   const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...span }));
   return (
     <div className="reports">
@@ -81,12 +85,18 @@ function OpenReports() {
           <span className="num font-sans text-14 font-normal text-ink-3">{spanText(span)}</span>
         </h2>
         <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
-          <Days list={list} span={span} fault={fault} />
-          {name === 'events' && <EventFilters list={list} />}
+          {isAhead ? <DaysAhead {...{ list, span, fault }} /> : <Days {...{ list, span, fault }} />}
+          {name === 'events' && <GroupingFilter list={list} />}
+          {ofSites.has(name) && <SiteFilter list={list} />}
           {query.data && <Actions name={name} report={query.data} />}
         </div>
         <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
-          {(report) => <Report name={name} report={report} />}
+          {(report) => (
+            <>
+              {isAhead && <MakeShoppingList report={report} days={spanText(span)} />}
+              <Report name={name} report={report} />
+            </>
+          )}
         </Loaded>
       </div>
     </div>
@@ -116,32 +126,34 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
   product: 'Products',
 };
 
-function EventFilters({ list }: { list: ReportList }) {
+/** Those that may be of one site. */
+const ofSites: ReadonlySet<ReportName> = new Set(['production-log', 'events', 'purchases-needed']);
+
+const GroupingFilter = ({ list }: { list: ReportList }) => (
+  <SegmentedControl
+    label="Added up by"
+    segments={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+    value={list.view.by}
+    onValueChange={(next) => list.filter({ by: next })}
+  />
+);
+
+function SiteFilter({ list }: { list: ReportList }) {
   const { data: sites = [] } = useSites();
-  const { by, site } = list.view;
+  if (sites.length < 2) return null;
   return (
-    <>
-      <SegmentedControl
-        label="Added up by"
-        segments={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
-        value={by}
-        onValueChange={(next) => list.filter({ by: next })}
-      />
-      {sites.length > 1 && (
-        <Select
-          aria-label="Site"
-          options={[
-            { value: '', label: 'All sites' },
-            ...sites.map(({ id, name, isActive }) => ({
-              value: id,
-              label: isActive ? name : `${name} (deleted)`,
-            })),
-          ]}
-          value={site ?? ''}
-          onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
-        />
-      )}
-    </>
+    <Select
+      aria-label="Site"
+      options={[
+        { value: '', label: 'All sites' },
+        ...sites.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : `${name} (deleted)`,
+        })),
+      ]}
+      value={list.view.site ?? ''}
+      onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
+    />
   );
 }
 
@@ -174,26 +186,27 @@ type Numbered = ReportFigures['rows'][number] & { at: string };
 
 function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
   const currency = useCurrency();
+  const { empty, rowName = report.columns.find(({ kind }) => kind !== 'date')?.key } = reportSettings[name];
   const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
   const columns = useMemo(
     () =>
-      shownColumns(report).map(({ key, title, kind }, at): Column<Numbered> => {
+      shownColumns(report).map(({ key, title, kind }): Column<Numbered> => {
         const total = report.totals[key];
         return {
           ...{ key, title, kind },
-          narrow: at === (report.columns[0]?.kind === 'date' ? 1 : 0) ? 'title' : 'line',
+          narrow: key === rowName ? 'title' : 'line',
           cell: (row) => cellText(kind, row[key] ?? null, currency),
           ...(total !== undefined && { total: cellText(kind, total, currency) }),
         };
       }),
-    [report, currency],
+    [report, currency, rowName],
   );
   const { title, kind, bars } = barsOf(name, report, currency);
   if (rows.length === 0)
     return (
       <EmptyState
-        title="Nothing in these days"
-        description="Choose other days, or record what was sold."
+        title={empty?.title ?? 'Nothing in these days'}
+        description={empty?.description ?? 'Choose other days, or record what was sold.'}
         illustration={<RecipeBoxDrawing />}
       />
     );

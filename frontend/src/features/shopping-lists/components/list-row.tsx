@@ -1,5 +1,6 @@
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import type { ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
+import { countOf } from '@batchbook/shared/text';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { shownDate } from '../../../ui/dates.ts';
@@ -69,8 +70,9 @@ export function ListRow({ list, currency, onDelete }: ListRowProps) {
 const namedMax = 2;
 
 /** '48 × Frangipane tart, 24 × Rye loaf and 3 more'. */
-function makesText({ recipes }: ShoppingList): string {
-  if (recipes.length === 0) return 'no recipes';
+function makesText({ recipes, ingredients }: ShoppingList): string {
+  if (recipes.length === 0)
+    return ingredients.length === 0 ? 'no recipes' : countOf(ingredients.length, 'ingredient');
   const named = recipes
     .slice(0, namedMax)
     .map(({ name, quantity }) => `${formatQuantity(quantity)} × ${name}`);

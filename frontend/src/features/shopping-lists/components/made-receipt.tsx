@@ -17,7 +17,10 @@ export interface MadeReceiptProps {
 export function MadeReceipt({ list, choices, groups, currency }: MadeReceiptProps) {
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   return (
-    <Receipt title="What it makes" className="lg:sticky lg:top-4 print:hidden">
+    <Receipt
+      title={list.recipes.length === 0 ? 'What to buy' : 'What it makes'}
+      className="lg:sticky lg:top-4 print:hidden"
+    >
       <ul className="grid gap-2">
         {list.recipes.map(({ recipeId, quantity, name }) => {
           const choice = byId.get(recipeId);
@@ -43,6 +46,9 @@ export function MadeReceipt({ list, choices, groups, currency }: MadeReceiptProp
           );
         })}
       </ul>
+      {list.ingredients.length > 0 && (
+        <ReceiptLine label="Ingredients needed" value={String(list.ingredients.length)} />
+      )}
       <ReceiptTear />
       {groups.map((group) => (
         <ReceiptLine

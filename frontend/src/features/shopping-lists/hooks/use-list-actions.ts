@@ -10,6 +10,7 @@ import {
   rememberShoppingList,
 } from '../../../data/shopping-lists.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { picksOf } from '../model/making.ts';
 
 const report = (title: string, error: unknown): void =>
   toast({ title, description: sentenceOf(error), variant: 'destructive' });
@@ -60,8 +61,7 @@ export function useDeleteList() {
 
 async function makeAgain(organizationId: string, list: ShoppingList): Promise<ShoppingList> {
   const id = newId();
-  const recipes = list.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity }));
-  const made = await putShoppingList(organizationId, id, { name: list.name, recipes });
+  const made = await putShoppingList(organizationId, id, { name: list.name, ...picksOf(list) });
   const ticked = list.lines.filter((line) => line.ticked);
   if (ticked.length === 0) return made;
   const lines = ticked.map(({ ingredientId }) => ({ ingredientId, ticked: true }));

@@ -1,5 +1,6 @@
 /** A list while it is being made: a name, and so many of each recipe. Kept in this browser until it is saved. */
 
+import type { PutShoppingList, ShoppingList } from '@batchbook/shared/recipes/shopping-list-schema';
 import { readStoredJson, writeStored } from '../../../data/storage.ts';
 import { oneBatchMore } from './batches.ts';
 
@@ -14,6 +15,12 @@ export interface Making {
   name: string;
   picks: Pick[];
 }
+
+/** What a saved list is calculated from, to be sent. */
+export const picksOf = ({ recipes, ingredients }: ShoppingList): PutShoppingList => ({
+  recipes: recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity })),
+  ...(ingredients.length > 0 && { ingredients: ingredients.map(({ name: _name, ...amount }) => amount) }),
+});
 
 export const nothingYet: Making = { name: '', picks: [] };
 

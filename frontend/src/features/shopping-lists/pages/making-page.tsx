@@ -149,14 +149,15 @@ function useSaving({ saved, onSaved }: MakingFormProps, making: Making) {
 }
 
 function MakingForm(props: MakingFormProps) {
-  const { kitchen } = props;
+  const { kitchen, saved } = props;
+  const amounts = saved?.ingredients ?? [];
   const formId = useId();
   const { making, change } = useMaking(props);
   const { save, submit } = useSaving(props, making);
-  const { lines } = shoppingOf(making.picks, kitchen.book, kitchen.suppliers);
+  const { lines } = shoppingOf({ picks: making.picks, amounts }, kitchen.book, kitchen.suppliers);
   const suggested = `Bake of ${shownDate(new Date().toISOString())}`;
   const gone = making.picks.some((pick) => !kitchen.choices.some((choice) => choice.id === pick.recipeId));
-  const ready = making.picks.length > 0 && !gone;
+  const ready = making.picks.length + amounts.length > 0 && !gone;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (ready) submit(suggested);

@@ -26,6 +26,7 @@ import { TickedMeter } from '../components/ticked-meter.tsx';
 import { type Kitchen, useKitchen } from '../hooks/use-kitchen.ts';
 import { useDeleteList, useSaveList } from '../hooks/use-list-actions.ts';
 import { useTicks } from '../hooks/use-ticks.ts';
+import { picksOf } from '../model/making.ts';
 import { bySupplier, sameToBuy } from '../model/to-buy.ts';
 
 export interface SavedListPageProps {
@@ -201,8 +202,7 @@ function ListHeader({ list, status, onRetry, onDeleted }: ListHeaderProps) {
 /** Prices or recipes have changed since the list was worked out: it says so, and offers to do it again. */
 function Stale({ list, kitchen }: { list: ShoppingList; kitchen: Kitchen }) {
   const save = useSaveList();
-  const picks = list.recipes.map(({ recipeId, quantity }) => ({ recipeId, quantity }));
-  const now = shoppingOf(picks, kitchen.book, kitchen.suppliers);
+  const now = shoppingOf({ picks: list.recipes, amounts: list.ingredients }, kitchen.book, kitchen.suppliers);
   if (sameToBuy(list.lines, now.lines)) return null;
   const money = (of: { cost: string; complete: boolean }) =>
     `${of.complete ? '' : 'at least '}${formatMoney(of.cost, kitchen.currency)}`;
@@ -220,7 +220,7 @@ function Stale({ list, kitchen }: { list: ShoppingList; kitchen: Kitchen }) {
           size="sm"
           busy={save.isPending}
           icon={<RotateCcw aria-hidden size={16} />}
-          onClick={() => save.mutate({ id: list.id, body: { recipes: picks, version: list.version } })}
+          onClick={() => save.mutate({ id: list.id, body: { ...picksOf(list), version: list.version } })}
         >
           Recalculate
         </Button>
