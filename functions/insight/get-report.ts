@@ -7,15 +7,17 @@ import { assertAllowed } from '../platform/table/write.ts';
 import { readEventsReport } from './reports/events.ts';
 import { readMarginsReport } from './reports/margins.ts';
 import type { ReportReader } from './reports/report-reader.ts';
+import { readStockMovementReport } from './reports/stock-movement.ts';
 
 const readers: Readonly<Record<ReportName, ReportReader>> = {
   margins: readMarginsReport,
+  'stock-movement': readStockMovementReport,
   events: readEventsReport,
 };
 
 /** Members, where the plan has reports: reads one. */
 export const getReport = useCase(insightContract.getReport, {
-  read: ({ params, query }) => readers[params.name](params, query),
+  read: ({ params, query, now }) => readers[params.name](params, { ...query, now }),
   answer: ({ actor, query }, { rows, ...figures }) => {
     assertAllowed(actor);
     const from = startOf(query, rows.length);

@@ -3,5 +3,7 @@ export { erasePerson } from './erase-person.ts';
 export { erasePurchaser } from './erase-purchaser.ts';
 export { exportedProduction } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';
+export { readRunDays } from './runs/run-days.ts';
 export { readSalesIn } from './sales/list-sales.ts';
+export { readSaleDays } from './sales/sale-days.ts';
 export { readSoldTo } from './sales/sold-to.ts';

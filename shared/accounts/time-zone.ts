@@ -18,3 +18,20 @@ export function dayIn(timeZone: string, at: Date): string {
     parts.find(({ type }) => type === name)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
+
+const slotMs = 15 * 60 * 1000;
+
+/** Returns what says the day of a moment in a time zone, for thousands of them. Without one, by UTC. */
+export function dayReader(timeZone: string | null): (time: string) => string {
+  if (timeZone === null) return (time) => time.slice(0, 'yyyy-mm-dd'.length);
+  // A day begins at a quarter of an hour anywhere.
+  const days = new Map<number, string>();
+  return (time) => {
+    const slot = Math.floor(Date.parse(time) / slotMs);
+    const known = days.get(slot);
+    if (known !== undefined) return known;
+    const day = dayIn(timeZone, new Date(slot * slotMs));
+    days.set(slot, day);
+    return day;
+  };
+}

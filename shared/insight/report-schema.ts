@@ -11,7 +11,7 @@ export const reportQuerySchema = z
     ...spanFields,
     /** Of events: what they are added up by. */
     by: z._default(z.enum(groupings), 'event'),
-    /** Of events: those that sell at this site alone. */
+    /** Of events and of stock: this site alone. */
     siteId: z.optional(idSchema),
     ...pageQuery,
   })

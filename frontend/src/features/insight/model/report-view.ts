@@ -23,6 +23,11 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'Every price against its cost',
     bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
   },
+  'stock-movement': {
+    title: 'Stock movement',
+    line: 'In, out, and why, to the gram',
+    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went' },
+  },
   events: {
     title: 'Events',
     line: 'Planned, sold, fees and profit',
