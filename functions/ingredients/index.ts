@@ -9,6 +9,8 @@ export { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredi
 export { customerTable } from './customers.ts';
 export { exportedIngredients } from './exported.ts';
 export { isHiddenBy, readOpenImports, withoutHidden } from './import-table.ts';
+export { type PricedIngredient, readPricesOn } from './prices-on.ts';
+export { readIngredientItems } from './read-ingredients.ts';
 export {
   deletedSupplierKey,
   readSuppliers,

@@ -8,6 +8,7 @@ import { deliver, eventsOf } from '../../tests/support/deliver.ts';
 import { setEntitlement } from '../../tests/support/organization.ts';
 import { newShelves, type Shelves } from '../../tests/support/shelves.ts';
 import { handler as takeStock } from '../market-events/workers/on-actuals-take-stock.ts';
+import { handler as costs } from '../recipes/workers/on-cost-changed.ts';
 import { handler as follow } from '../stock/workers/on-tracked-thing-changed.ts';
 
 let maker: Shelves;
@@ -171,6 +172,13 @@ describe('stock movement', () => {
     expect(await rowOf('Flour', november)).toMatchObject({ opening: '2.4', rounding: '-0.4', closing: '2' });
   });
 
+  it('of days to come has what is there so far', async () => {
+    at('10-06 09:00');
+    await move(ids.bags, { reason: 'receive', quantity: '100' });
+    const ahead = { from: '2027-01-01', to: '2027-01-31' };
+    expect(await rowOf('Paper bags', ahead)).toMatchObject({ opening: '100', received: '0', closing: '100' });
+  });
+
   it('is refused for a site that was never there, and without its first day', async () => {
     at('11-30 09:00');
     for (const [query, path] of [
@@ -178,6 +186,125 @@ describe('stock movement', () => {
       [{ to: '2026-11-30' }, 'from'],
     ] as const)
       expect(await ask('stock-movement', query), path).toMatchObject({
+        ...{ status: 400, body: { issues: [{ path }] } },
+      });
+  });
+});
+
+describe('stock value', () => {
+  const value = (to: string, query: object = {}) => report('stock-value', { to, ...query });
+  /** The item, its quantity, price and value. */
+  const rowsOn = async (to: string, query: object = {}) =>
+    (await value(to, query)).rows.map(({ item, quantity, unit, price, per, value: worth }) =>
+      [item, `${quantity} ${unit}`, `${price} ${per}`, worth].join('; '),
+    );
+  const price = (costPerUnit: string, version: number) =>
+    call('putIngredient', { id: ids.flour }, { costPerUnit, version });
+  let recorded = 0;
+  const recordCosts = async (): Promise<void> => {
+    const types = ['recipes.recipe_changed', 'ingredients.price_changed'];
+    const events = (await eventsOf(maker.organizationId, types)).slice(recorded);
+    recorded += events.length;
+    expect(await deliver(costs, events)).toBe(0);
+  };
+  beforeEach(async () => {
+    recorded = 0;
+    await recordCosts();
+  });
+
+  it('is that of each day: what was there, at the price in force then', async () => {
+    at('10-06 09:00');
+    await move(ids.flourItem, { reason: 'receive', quantity: '20000' });
+    at('10-20 09:00');
+    await price('0.12', 1);
+    await recordCosts();
+    at('11-03 09:00');
+    // Came in October, though nobody entered it before November.
+    await move(ids.flourItem, { reason: 'receive', quantity: '10000', deliveredOn: '2026-10-30' });
+    await bake('2026-10-31');
+    at('11-10 09:00');
+    await price('0.2', 2);
+    await recordCosts();
+    await move(ids.flourItem, { reason: 'waste', quantity: '-1000', wasteReason: 'Damaged' });
+    at('11-30 09:00');
+    // £1.00, £1.20 and £2.00 a kg; a loaf is half a kilogram.
+    expect(await rowsOn('2026-10-05')).toEqual([]);
+    expect(await rowsOn('2026-10-19')).toEqual(['Flour; 20 kg; 0.1 per 100 g; 20']);
+    expect(await rowsOn('2026-10-20')).toEqual(['Flour; 20 kg; 0.12 per 100 g; 24']);
+    expect(await rowsOn('2026-10-30')).toEqual(['Flour; 30 kg; 0.12 per 100 g; 36']);
+    const october = ['Flour; 25 kg; 0.12 per 100 g; 30', 'Loaf; 10 loaves; 0.6 each; 6'];
+    expect(await rowsOn('2026-10-31')).toEqual(october);
+    expect(await rowsOn('2026-11-09')).toEqual(october);
+    expect(await rowsOn('2026-11-10')).toEqual([
+      'Flour; 24 kg; 0.2 per 100 g; 48',
+      'Loaf; 10 loaves; 1 each; 10',
+    ]);
+    expect(await rowsOn('2026-11-30')).toEqual(await rowsOn('2026-11-10'));
+    expect(await value('2026-10-31')).toMatchObject({ totals: { value: '36' }, complete: true });
+  });
+
+  it('is at least that of what has a price, and names the rest', async () => {
+    at('10-06 09:00');
+    await move(ids.flourItem, { reason: 'receive', quantity: '1000' });
+    await move(ids.bags, { reason: 'receive', quantity: '140' });
+    const plain = newId();
+    await call('putIngredient', { id: plain }, { name: 'Salt', unit: 'g' });
+    const salt = await maker.newItem({ category: 'ingredient', referenceId: plain });
+    await move(salt, { reason: 'receive', quantity: '500' });
+    at('10-20 09:00');
+    await call('putIngredient', { id: plain }, { costPerUnit: '0.4', version: 1 });
+    const before = await value('2026-10-19');
+    expect(before).toMatchObject({ totals: { value: '1' }, complete: false });
+    expect(before.rows.map((row) => [row.item, row.value, row.unknown])).toEqual([
+      ['Flour', '1', ''],
+      ['Salt', null, 'its price'],
+      ['Paper bags', null, 'its price'],
+    ]);
+    expect((await value('2026-10-20')).totals).toMatchObject({ value: '3' });
+  });
+
+  it('takes the price that an ingredient was made with, for what came before it was entered', async () => {
+    at('10-09 09:00');
+    const [honey, late] = [newId(), newId()];
+    await call('putIngredient', { id: honey }, { name: 'Honey', unit: 'g', costPerUnit: '1' });
+    await call('putStockItem', { id: late }, { category: 'ingredient', referenceId: honey });
+    await move(late, { reason: 'receive', quantity: '2000', deliveredOn: '2026-10-07' });
+    at('10-20 09:00');
+    await call('putIngredient', { id: honey }, { costPerUnit: '3', version: 1 });
+    expect(await rowsOn('2026-10-08')).toEqual(['Honey; 2 kg; 1 per 100 g; 20']);
+    expect(await rowsOn('2026-10-20')).toEqual(['Honey; 2 kg; 3 per 100 g; 60']);
+  });
+
+  it('has a column for each site, and is of one site alone', async () => {
+    at('10-06 09:00');
+    await move(ids.flourItem, { reason: 'receive', quantity: '3000' });
+    const sites = { fromSiteId: maker.siteId, toSiteId: ids.stall };
+    await maker.transfer({ itemId: ids.flourItem, quantity: '1000', ...sites });
+    const { columns, totals } = await value('2026-10-06');
+    expect(columns.map(({ title }) => title)).toEqual(expect.arrayContaining(['Main Kitchen', 'Stall']));
+    expect(totals).toEqual({ [`site ${maker.siteId}`]: '2', [`site ${ids.stall}`]: '1', value: '3' });
+    expect(await rowsOn('2026-10-06', { siteId: ids.stall })).toEqual(['Flour; 1 kg; 0.1 per 100 g; 1']);
+  });
+
+  it('is the same for a product of a recipe that was deleted since', async () => {
+    at('10-06 09:00');
+    await move(ids.loafItem, { reason: 'receive', quantity: '4' });
+    at('10-20 09:00');
+    await call('deleteRecipe', { id: ids.loaf });
+    await recordCosts();
+    expect(await rowsOn('2026-10-10')).toEqual(['Loaf; 4 loaves; 0.5 each; 2']);
+  });
+
+  it('is refused for a day that hasn’t begun where the business is', async () => {
+    at('10-09 23:30');
+    // It is the 10th in London.
+    expect((await ask('stock-value', { to: '2026-10-10' })).status).toBe(200);
+    for (const [query, path] of [
+      [{ to: '2026-10-11' }, 'to'],
+      [{ to: '9999-12-31' }, 'to'],
+      [{ to: '2026-10-09', siteId: newId() }, 'siteId'],
+    ] as const)
+      expect(await ask('stock-value', query), path).toMatchObject({
         ...{ status: 400, body: { issues: [{ path }] } },
       });
   });

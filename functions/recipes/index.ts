@@ -1,4 +1,5 @@
 /** The reads of recipes that other domains may use. */
+export { readCostsOn } from './costs-on.ts';
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
 export { type Kitchen, readKitchen, readWholeKitchen, recipeOf } from './read-book.ts';

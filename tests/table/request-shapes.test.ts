@@ -367,21 +367,30 @@ const monthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUT
 /** 12, and 13 on the last day of a month. */
 const monthsBack = monthNumber(dayFromNow(1)) - monthNumber(dayFromNow(-366));
 
+const today = new Date().toISOString().slice(0, 10);
+const thisMonth = { from: `${today.slice(0, 8)}01`, to: today };
+
 /** Each in turn, on a kitchen of their own: the operation, its steps, and its request. */
 const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunSales', 'Get Get Query'],
   ['listRunEmails', 'Get Get Query'],
   // A month at a time, from tomorrow's until a year without any.
   ['listSales', `Get Query${', then Query'.repeat(monthsBack)}`],
-  [
-    'getMargins',
-    'Get Query Query Query Query, then BatchGet BatchGet Get',
-    () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
-  ],
+  ['getMargins', 'Get Query Query Query Query, then BatchGet BatchGet Get', () => ({ query: thisMonth })],
   [
     'getReport',
     'BatchGet Query',
     () => ({ params: { name: 'events' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
+  [
+    'getReport',
+    'BatchGet Get Query Query Query Query Query, then BatchGet BatchGet, then BatchGet BatchGet',
+    () => ({ params: { name: 'stock-value' }, query: { to: today } }),
+  ],
+  [
+    'getReport',
+    'BatchGet Get Query Query Query Query Query, then BatchGet Query',
+    () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
   [
     'listNotifications',

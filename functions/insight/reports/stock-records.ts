@@ -43,14 +43,17 @@ interface FoundStock extends StockRecords {
   sites: readonly Site[];
   /** The day of a moment, where the business is. */
   dayAt: (time: string) => string;
+  /** The last day that may have begun there. */
+  lastDay: string;
 }
 
 export async function readStockRecords(scope: Scope, { from, siteId, now }: Asked): Promise<FoundStock> {
-  const [dayAt, stock, all] = await Promise.all([
-    readDays(scope),
+  const [timeZone, stock, all] = await Promise.all([
+    readTimeZone(scope),
     readWholeStock(scope, siteId),
     readJournalSince(scope, from, now),
   ]);
+  const dayAt = dayReader(timeZone);
   const journal = siteId === undefined ? all : all.filter((movement) => movement.siteId === siteId);
   const own = await readOwnDays(scope, journal, { from, now });
   return {
@@ -59,13 +62,15 @@ export async function readStockRecords(scope: Scope, { from, siteId, now }: Aske
     stockItems: new Map(stock.items.map((item) => [item.id, item])),
     sites: stock.sites,
     dayAt,
+    // Without a time zone somebody's today may be a day ahead of ours.
+    lastDay: dayAfter(dayAt(now.toISOString()), timeZone === null ? 1 : 0),
   };
 }
 
-/** A business from before there were time zones counts by UTC. */
-async function readDays({ organizationId }: Scope): Promise<(time: string) => string> {
+/** `null` for a business from before there were any, whose days are by UTC. */
+async function readTimeZone({ organizationId }: Scope): Promise<string | null> {
   const item = await getItem({ organizationId }, organizationKey(organizationId));
-  return dayReader(item ? toOrganization(item).timeZone : null);
+  return item ? toOrganization(item).timeZone : null;
 }
 
 const recordOf = (item: WholeStock['items'][number], dayAt: (time: string) => string): StockRecord => ({
@@ -89,8 +94,7 @@ async function readOwnDays(
     else if (runId !== null) runs.add(runId);
     else if (eventId !== null) events.add(eventId);
   }
-  // A sale may be dated tomorrow.
-  const span = { from, to: dayAfter(now.toISOString().slice(0, 10), 2) };
+  const span = { from, to: now.toISOString().slice(0, 10) };
   const [runDays, saleDays, eventDays] = await Promise.all([
     readRunDays(scope, runs),
     readSaleDays(

@@ -9,8 +9,8 @@ interface SaleOf {
 }
 
 /**
- * By the sale's id; a deleted one has none. Most are found by their days, in a few requests; those entered late by their
- * keys.
+ * By the sale's id; a deleted one has none. Most are found by their days, in a few requests; those entered late or early
+ * by their keys.
  */
 export async function readSaleDays(
   { organizationId }: { organizationId: string },

@@ -21,7 +21,7 @@ export async function readJournalSince(
   const items = await queryMonths(scope, {
     pkOf: (month) => journalPk(organizationId, month),
     from: asked > begun ? asked : begun,
-    to: `${dayAfter(now.toISOString().slice(0, 10), 1)}~`,
+    to: `${now.toISOString().slice(0, 10)}~`,
   });
   return items.map(ofJournal);
 }

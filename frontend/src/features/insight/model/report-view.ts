@@ -23,6 +23,11 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     line: 'Every price against its cost',
     bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
   },
+  'stock-value': {
+    title: 'Stock value',
+    line: 'What the shelves are worth, on any day',
+    bars: { name: ['item'], value: 'value', title: 'Value' },
+  },
   'stock-movement': {
     title: 'Stock movement',
     line: 'In, out, and why, to the gram',
