@@ -6,7 +6,13 @@ import type {
   ReportName,
   ReportRow,
 } from '@batchbook/shared/insight/report';
-import { type Currency, displayDecimal, formatMoney, formatQuantity } from '@batchbook/shared/money';
+import {
+  type Currency,
+  displayDecimal,
+  formatMoney,
+  formatQuantity,
+  sumDecimals,
+} from '@batchbook/shared/money';
 import { shownDay } from '../../../ui/dates.ts';
 
 interface ReportSettings {
@@ -14,7 +20,22 @@ interface ReportSettings {
   /** What it tells, in a line. */
   line: string;
   /** Its bars: the columns of their names, of which one is there, and of what they are of. */
-  bars: { name: readonly string[]; value: string; title: string };
+  bars: {
+    name: readonly string[];
+    value: string;
+    title: string;
+    /** Added up by name, with a part for each site. */
+    bySite?: boolean;
+    /** The largest first, without what is none. */
+    isRanked?: boolean;
+  };
+  /** Columns of quantities that are all none aren't shown; the file has them. */
+  hidesNone?: boolean;
+  /** What the total is called where not everything is known. */
+  partialTotal?: string;
+  empty?: { title: string; description: string };
+  /** How it is worked out. */
+  note?: string;
 }
 
 export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
@@ -26,12 +47,18 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
   'stock-value': {
     title: 'Stock value',
     line: 'What the shelves are worth, on any day',
-    bars: { name: ['item'], value: 'value', title: 'Value' },
+    bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
+    partialTotal: 'At least',
+    empty: { title: 'Nothing in stock on this day', description: 'Choose another day, or another site.' },
+    note: 'Today’s levels, less every movement since, at the price in force that day. Products count at what they cost to make. What is below zero counts as none. VAT is left out.',
   },
   'stock-movement': {
     title: 'Stock movement',
     line: 'In, out, and why, to the gram',
-    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went' },
+    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went', isRanked: true },
+    hidesNone: true,
+    empty: { title: 'Nothing in these days', description: 'Choose other days, or another site.' },
+    note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
   },
   events: {
     title: 'Events',
@@ -49,31 +76,78 @@ export function cellText(kind: ReportKind, value: string | null, currency: Curre
 }
 
 /** Without the column of what isn't known, where everything is. */
-export const shownColumns = ({ columns, rows }: ReportFigures): ReportColumn[] =>
-  columns.filter(({ key }) => key !== 'unknown' || rows.some((row) => row[key] !== ''));
+export function shownColumns(report: ReportName, { columns, rows }: ReportFigures): ReportColumn[] {
+  const { hidesNone = false } = reportSettings[report];
+  return columns.filter(({ key, kind }) => {
+    if (key === 'unknown') return rows.some((row) => row[key] !== '');
+    return !hidesNone || kind !== 'quantity' || rows.some((row) => row[key] !== '0');
+  });
+}
 
 interface ReportBars {
   title: string;
   kind: ReportKind;
+  series: string[];
   bars: { name: string; values: number[]; text: string }[];
 }
 
 const barsMax = 12;
 
+export const barsOf = (report: ReportName, figures: ReportFigures, currency: Currency): ReportBars =>
+  reportSettings[report].bars.bySite
+    ? barsBySite(report, figures, currency)
+    : barsOfRows(report, figures, currency);
+
 /** Of the first rows whose figure is known. */
-export function barsOf(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
-  const { name, value, title } = reportSettings[report].bars;
+function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
+  const { name, value, title, isRanked = false } = reportSettings[report].bars;
   const kind = columns.find(({ key }) => key === value)?.kind ?? 'text';
   const head = name.find((key) => columns.some((column) => column.key === key)) ?? '';
-  const known = rows.filter((row) => (row[value] ?? null) !== null).slice(0, barsMax);
+  const known = inBarOrder(rows, value, isRanked).slice(0, barsMax);
+  const isPart = known.length < rows.length && !isRanked;
   return {
     kind,
-    title: `${title}${known.length < rows.length ? `, the first ${known.length} that are known` : ''}`,
+    series: [title],
+    title: `${title}${isPart ? `, the first ${known.length} that are known` : ''}`,
     bars: known.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
       values: [Number(row[value])],
       text: cellText(kind, row[value] ?? null, currency),
     })),
+  };
+}
+
+function inBarOrder(rows: readonly ReportRow[], value: string, isRanked: boolean): ReportRow[] {
+  const known = rows.filter((row) => (row[value] ?? null) !== null);
+  if (!isRanked) return known;
+  return known.filter((row) => row[value] !== '0').sort((a, b) => Number(b[value]) - Number(a[value]));
+}
+
+/** The chart tells no more parts apart. */
+const seriesMax = 6;
+
+/** Each name's sum of what is known, in parts by site. */
+function barsBySite(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
+  const { name, value, title } = reportSettings[report].bars;
+  const sites = columns.filter(({ key }) => key.startsWith('site '));
+  const parts = sites.length > 0 && sites.length <= seriesMax ? sites : [{ key: value, title }];
+  const groups = [...Map.groupBy(rows, (row) => row[name[0] ?? ''] ?? '')].map(([group, of]) => {
+    const sumOf = (key: string): string => sumDecimals(of.map((row) => row[key] ?? '0'));
+    const isLeast = of.some(({ unknown }) => unknown !== '');
+    return {
+      name: group,
+      values: parts.map(({ key }) => Number(sumOf(key))),
+      sum: Number(sumOf(value)),
+      text: `${isLeast ? 'at least ' : ''}${cellText('money', sumOf(value), currency)}`,
+    };
+  });
+  return {
+    ...{ title, kind: 'money', series: parts.map((part) => part.title) },
+    bars: groups
+      .filter(({ sum }) => sum !== 0)
+      .sort((a, b) => b.sum - a.sum)
+      .slice(0, barsMax)
+      .map(({ sum: _sum, ...bar }) => bar),
   };
 }
 

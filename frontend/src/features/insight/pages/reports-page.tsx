@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import { useCurrency } from '../../../data/accounts.ts';
+import { useCurrency, useToday } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { reportQuery } from '../../../data/reports.ts';
@@ -16,6 +16,7 @@ import { useSites } from '../../../data/stock/sites.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { shownDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -29,10 +30,12 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.tsx';
+import { AsOfDay } from '../components/as-of-day.tsx';
 import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { spanFilters, useSpan } from '../hooks/use-span.ts';
+import { asOf } from '../model/as-of.ts';
 import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
@@ -71,18 +74,28 @@ function OpenReports() {
   const list = useReportList();
   const { report: name, by, site: siteId } = list.view;
   const { span, fault } = useSpan(list.view);
-  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...span }));
+  const shown = asOf(list.view.to, useToday());
+  const isOfDay = name === 'stock-value';
+  const days = isOfDay ? { to: shown.day } : span;
+  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...days }));
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
         <h2 className="mb-4 text-[1.5rem]">
           {reportSettings[name].title}{' '}
-          <span className="num font-sans text-14 font-normal text-ink-3">{spanText(span)}</span>
+          <span className="num font-sans text-14 font-normal text-ink-3">
+            {isOfDay ? `As of ${shownDay(shown.day)}` : spanText(span)}
+          </span>
         </h2>
         <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
-          <Days list={list} span={span} fault={fault} />
+          {isOfDay ? (
+            <AsOfDay shown={shown} onDay={(to) => list.filter({ to })} />
+          ) : (
+            <Days list={list} span={span} fault={fault} />
+          )}
           {name === 'events' && <EventFilters list={list} />}
+          {name !== 'margins' && <SiteFilter list={list} />}
           {query.data && <Actions name={name} report={query.data} />}
         </div>
         <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
@@ -116,32 +129,31 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
   product: 'Products',
 };
 
-function EventFilters({ list }: { list: ReportList }) {
+const EventFilters = ({ list }: { list: ReportList }) => (
+  <SegmentedControl
+    label="Added up by"
+    segments={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+    value={list.view.by}
+    onValueChange={(next) => list.filter({ by: next })}
+  />
+);
+
+function SiteFilter({ list }: { list: ReportList }) {
   const { data: sites = [] } = useSites();
-  const { by, site } = list.view;
+  if (sites.length < 2) return null;
   return (
-    <>
-      <SegmentedControl
-        label="Added up by"
-        segments={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
-        value={by}
-        onValueChange={(next) => list.filter({ by: next })}
-      />
-      {sites.length > 1 && (
-        <Select
-          aria-label="Site"
-          options={[
-            { value: '', label: 'All sites' },
-            ...sites.map(({ id, name, isActive }) => ({
-              value: id,
-              label: isActive ? name : `${name} (deleted)`,
-            })),
-          ]}
-          value={site ?? ''}
-          onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
-        />
-      )}
-    </>
+    <Select
+      aria-label="Site"
+      options={[
+        { value: '', label: 'All sites' },
+        ...sites.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : `${name} (deleted)`,
+        })),
+      ]}
+      value={list.view.site ?? ''}
+      onValueChange={(next) => list.filter({ site: next === '' ? null : next })}
+    />
   );
 }
 
@@ -169,6 +181,11 @@ function Actions({ name, report }: { name: ReportName; report: ReportFigures }) 
   );
 }
 
+const nothingSold = {
+  title: 'Nothing in these days',
+  description: 'Choose other days, or record what was sold.',
+};
+
 /** Its rows have no id of their own. */
 type Numbered = ReportFigures['rows'][number] & { at: string };
 
@@ -177,7 +194,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
   const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
   const columns = useMemo(
     () =>
-      shownColumns(report).map(({ key, title, kind }, at): Column<Numbered> => {
+      shownColumns(name, report).map(({ key, title, kind }, at): Column<Numbered> => {
         const total = report.totals[key];
         return {
           ...{ key, title, kind },
@@ -186,17 +203,11 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           ...(total !== undefined && { total: cellText(kind, total, currency) }),
         };
       }),
-    [report, currency],
+    [name, report, currency],
   );
-  const { title, kind, bars } = barsOf(name, report, currency);
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title="Nothing in these days"
-        description="Choose other days, or record what was sold."
-        illustration={<RecipeBoxDrawing />}
-      />
-    );
+  const { title, kind, series, bars } = barsOf(name, report, currency);
+  const { partialTotal = 'Total, of what is known', empty = nothingSold, note } = reportSettings[name];
+  if (rows.length === 0) return <EmptyState {...empty} illustration={<RecipeBoxDrawing />} />;
   return (
     <>
       {bars.length > 0 && (
@@ -204,7 +215,7 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           <h3 className="mb-3 text-17">{title}</h3>
           <BarChart
             label={title}
-            series={[title]}
+            series={series}
             bars={bars}
             format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
           />
@@ -216,9 +227,14 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
-          totalLabel={report.complete ? 'Total' : 'Total, of what is known'}
+          totalLabel={report.complete ? 'Total' : partialTotal}
         />
       </Card>
+      {note !== undefined && (
+        <p className="mt-3 max-w-[72ch] text-13 text-ink-2">
+          <b className="font-semibold text-ink">How this is worked out.</b> {note}
+        </p>
+      )}
     </>
   );
 }
