@@ -229,16 +229,13 @@ describe('stock value', () => {
     at('11-30 09:00');
     // £1.00, £1.20 and £2.00 a kg; a loaf is half a kilogram.
     expect(await rowsOn('2026-10-05')).toEqual([]);
-    expect(await rowsOn('2026-10-19')).toEqual(['Flour; 20 kg; 0.1 per 100 g; 20']);
-    expect(await rowsOn('2026-10-20')).toEqual(['Flour; 20 kg; 0.12 per 100 g; 24']);
-    expect(await rowsOn('2026-10-30')).toEqual(['Flour; 30 kg; 0.12 per 100 g; 36']);
-    const october = ['Flour; 25 kg; 0.12 per 100 g; 30', 'Loaf; 10 loaves; 0.6 each; 6'];
+    expect(await rowsOn('2026-10-19')).toEqual(['Flour; 20 kg; 1 per kg; 20']);
+    expect(await rowsOn('2026-10-20')).toEqual(['Flour; 20 kg; 1.2 per kg; 24']);
+    expect(await rowsOn('2026-10-30')).toEqual(['Flour; 30 kg; 1.2 per kg; 36']);
+    const october = ['Flour; 25 kg; 1.2 per kg; 30', 'Loaf; 10 loaves; 0.6 each; 6'];
     expect(await rowsOn('2026-10-31')).toEqual(october);
     expect(await rowsOn('2026-11-09')).toEqual(october);
-    expect(await rowsOn('2026-11-10')).toEqual([
-      'Flour; 24 kg; 0.2 per 100 g; 48',
-      'Loaf; 10 loaves; 1 each; 10',
-    ]);
+    expect(await rowsOn('2026-11-10')).toEqual(['Flour; 24 kg; 2 per kg; 48', 'Loaf; 10 loaves; 1 each; 10']);
     expect(await rowsOn('2026-11-30')).toEqual(await rowsOn('2026-11-10'));
     expect(await value('2026-10-31')).toMatchObject({ totals: { value: '36' }, complete: true });
   });
@@ -271,8 +268,8 @@ describe('stock value', () => {
     await move(late, { reason: 'receive', quantity: '2000', deliveredOn: '2026-10-07' });
     at('10-20 09:00');
     await call('putIngredient', { id: honey }, { costPerUnit: '3', version: 1 });
-    expect(await rowsOn('2026-10-08')).toEqual(['Honey; 2 kg; 1 per 100 g; 20']);
-    expect(await rowsOn('2026-10-20')).toEqual(['Honey; 2 kg; 3 per 100 g; 60']);
+    expect(await rowsOn('2026-10-08')).toEqual(['Honey; 2 kg; 10 per kg; 20']);
+    expect(await rowsOn('2026-10-20')).toEqual(['Honey; 2 kg; 30 per kg; 60']);
   });
 
   it('has a column for each site, and is of one site alone', async () => {
@@ -283,7 +280,7 @@ describe('stock value', () => {
     const { columns, totals } = await value('2026-10-06');
     expect(columns.map(({ title }) => title)).toEqual(expect.arrayContaining(['Main Kitchen', 'Stall']));
     expect(totals).toEqual({ [`site ${maker.siteId}`]: '2', [`site ${ids.stall}`]: '1', value: '3' });
-    expect(await rowsOn('2026-10-06', { siteId: ids.stall })).toEqual(['Flour; 1 kg; 0.1 per 100 g; 1']);
+    expect(await rowsOn('2026-10-06', { siteId: ids.stall })).toEqual(['Flour; 1 kg; 1 per kg; 1']);
   });
 
   it('is the same for a product of a recipe that was deleted since', async () => {

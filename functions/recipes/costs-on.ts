@@ -3,7 +3,8 @@
 import { dayAfter } from '@batchbook/shared/recipes/label-dates';
 import type { CostPoint } from '@batchbook/shared/recipes/schema';
 import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
-import { getItems, type Item, queryPage } from '../platform/table/read.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import { getItems, type Item, queryAll, queryPage } from '../platform/table/read.ts';
 import { costPrefix, currentCostKey, currentCostPrefix, toCostPoint } from './cost-table.ts';
 import { recipePk } from './table.ts';
 
@@ -19,6 +20,7 @@ interface OnDay {
 
 const historiesAtOnce = 16;
 const pointsAtOnce = 10;
+const byKeyMax = 20;
 
 type Cost = Pick<CostPoint, 'complete' | 'ingredientCost' | 'costEach'>;
 
@@ -28,10 +30,8 @@ export async function readCostsOn(
   ids: ReadonlySet<string>,
   on: OnDay,
 ): Promise<ReadonlyMap<string, Cost>> {
-  const keys = [...ids].map((id) => currentCostKey(scope.organizationId, id));
-  const current = new Map(
-    (await getItems(scope, keys)).map((item) => [item.sk.slice(currentCostPrefix.length), item]),
-  );
+  const items = await readCurrentCosts(scope, ids);
+  const current = new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
   const costs = new Map<string, Cost>();
   await forEachConcurrently(ids, historiesAtOnce, async (id) => {
     const now = current.get(id);
@@ -40,6 +40,17 @@ export async function readCostsOn(
     if (cost) costs.set(id, cost);
   });
   return costs;
+}
+
+/** A few by their keys; of many all, which costs less. */
+function readCurrentCosts(scope: Scope, ids: ReadonlySet<string>): Promise<Item[]> {
+  const { organizationId } = scope;
+  if (ids.size > byKeyMax)
+    return queryAll(scope, { pk: organizationPk(organizationId), prefix: currentCostPrefix });
+  return getItems(
+    scope,
+    [...ids].map((id) => currentCostKey(organizationId, id)),
+  );
 }
 
 async function pointOn(scope: Scope, recipeId: string, { day, dayAt }: OnDay): Promise<CostPoint | null> {

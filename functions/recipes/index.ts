@@ -2,7 +2,7 @@
 export { readCostsOn } from './costs-on.ts';
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
-export { type Kitchen, readKitchen, readWholeKitchen, recipeOf } from './read-book.ts';
+export { type Kitchen, readKitchen, readSummaries, readWholeKitchen, recipeOf } from './read-book.ts';
 export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';
 export { deletedRecipeKey, recipeKey, toSummary } from './table.ts';

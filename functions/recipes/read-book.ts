@@ -216,6 +216,18 @@ export async function readRecipesUnder(
   return { recipes, isWhole: true };
 }
 
+const summariesByKeyMax = 40;
+
+/** Reads those of these recipes that exist, without what is in them. */
+export async function readSummaries(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, RecipeSummary>> {
+  if (ids.size > summariesByKeyMax) return readAllRecipes(scope);
+  const keys = [...ids].map((id) => recipeKey(scope.organizationId, id));
+  return new Map((await getItems(scope, keys)).map(toSummary).map((recipe) => [recipe.id, recipe]));
+}
+
 /** Reads every recipe of an organization in one paged query. */
 export async function readAllRecipes(
   scope: Scope,

@@ -1,5 +1,7 @@
 /** Stock movement by hand: opening, each reason in one column, closing, to the gram. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sumDecimals } from '../money.ts';
 import { movementReasons } from '../stock/constants.ts';
 import { noMeasures } from '../units.ts';
 import {
@@ -201,4 +203,48 @@ it('leaves out what was neither there nor moved, and what was deleted before', (
   expect(stockMovementReport({ items: [later], shelves: [shelf(500, [])] }, november).rows).toMatchObject([
     { item: 'Strong flour (deleted)', unit: 'g', opening: '500', closing: '500', lost: null },
   ]);
+});
+
+describe('any month', () => {
+  const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`;
+  const reasons = movementReasons.filter((reason) => !['undo', 'unit_change', 'rounding'].includes(reason));
+  const entry = fc.record({
+    reason: fc.constantFrom(...reasons),
+    posted: fc.integer({ min: 1, max: 30 }),
+    came: fc.option(fc.integer({ min: 1, max: 30 })),
+    delta: fc.bigInt({ min: -9_000_000n, max: 9_000_000n }).filter((delta) => delta !== 0n),
+    isUndone: fc.boolean(),
+    undoneAfter: fc.integer({ min: 0, max: 9 }),
+  });
+
+  it('leads from each day to the next, and to what an independent sum by days comes to', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12 }), fc.integer({ min: 1, max: 30 }), (entries, first) => {
+        const movements = entries.flatMap(({ reason, posted, came, delta, isUndone, undoneAfter }) => {
+          const on = reason === 'receive' && came !== null ? { deliveredOn: day(came) } : {};
+          const done = { ...moved(posted, 0, { reason, ...on }), delta };
+          const at = Math.min(30, posted + undoneAfter);
+          const undo = { ...moved(at, 0, { reason: 'undo', undoes: done.id }), delta: -delta };
+          return isUndone ? [done, undo] : [done];
+        });
+        // What was undone never was; the rest counts on the day it came, or was entered if that was before.
+        const real = entries.filter(({ isUndone }) => !isUndone);
+        const dayOf = ({ reason, came, posted }: (typeof real)[number]): number =>
+          reason === 'receive' && came !== null ? Math.min(came, posted) : posted;
+        const upTo = (last: number): bigint =>
+          real.reduce((sum, one) => (dayOf(one) <= last ? sum + one.delta : sum), 0n);
+        const now = { ...shelf(0, []), quantity: upTo(30) };
+        const found = shelfOf(now, movements, {
+          placeOf: placing(movements, none, dayAt),
+          measures: noMeasures,
+          dayAt,
+        });
+        for (const last of [first - 1, first, 30]) expect(quantityOn(found, day(last))).toBe(upTo(last));
+        const row = rowFor([found], { from: day(first), to: day(30) });
+        if (row === undefined) return;
+        const changed = causeColumns.map(({ key }) => row[key] ?? '');
+        expect(sumDecimals([row.opening ?? '', ...changed])).toBe(row.closing);
+      }),
+    );
+  });
 });

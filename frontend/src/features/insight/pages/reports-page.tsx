@@ -227,7 +227,9 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
-          totalLabel={report.complete ? 'Total' : partialTotal}
+          {...(Object.keys(report.totals).length > 0 && {
+            totalLabel: report.complete ? 'Total' : partialTotal,
+          })}
         />
       </Card>
       {note !== undefined && (
