@@ -48,10 +48,12 @@ async function priceOn(
   ingredient: Ingredient,
   { day, dayAt }: OnDay,
 ): Promise<PricedIngredient['price']> {
-  if (dayAt(ingredient.updatedAt) <= day) return ingredient;
+  const { createdAt, updatedAt } = ingredient;
+  // Never changed, or not since.
+  if (updatedAt === createdAt || dayAt(updatedAt) <= day) return ingredient;
   const pk = pricesPk(scope.organizationId, ingredient.id);
   // No day anywhere ends later than this.
-  let after: string | null = `${pricePrefix}${dayAfter(day, 2)}`;
+  let after: string | null = dayAt(createdAt) <= day ? `${pricePrefix}${dayAfter(day, 2)}` : null;
   while (after !== null) {
     const page: { items: Item[]; next: string | null } = await queryPage(scope, {
       ...{ pk, prefix: pricePrefix, newestFirst: true, limit: pricesAtOnce, after },
@@ -64,5 +66,5 @@ async function priceOn(
   const first = items[0] && toPrice(items[0]);
   // An import keeps its first price only once that changes. A price that it was made with is the one it always had.
   if (!first) return ingredient;
-  return first.at === ingredient.createdAt ? first : null;
+  return first.at === createdAt ? first : null;
 }

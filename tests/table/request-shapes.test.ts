@@ -384,12 +384,12 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query Query, then BatchGet BatchGet, then BatchGet BatchGet',
+    'BatchGet Get Query Query Query Query, then BatchGet BatchGet',
     () => ({ params: { name: 'stock-value' }, query: { to: today } }),
   ],
   [
     'getReport',
-    'BatchGet Get Query Query Query Query Query, then BatchGet Query',
+    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
     () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
   [

@@ -48,12 +48,15 @@ interface FoundStock extends StockRecords {
 }
 
 export async function readStockRecords(scope: Scope, { from, siteId, now }: Asked): Promise<FoundStock> {
-  const [timeZone, stock, all] = await Promise.all([
-    readTimeZone(scope),
+  const reading = readTimeZone(scope).then((name) => ({ timeZone: name, dayAt: dayReader(name) }));
+  const [{ timeZone, dayAt }, stock, all] = await Promise.all([
+    reading,
     readWholeStock(scope, siteId),
-    readJournalSince(scope, from, now),
+    // Nothing counts after today, so that today's value needs no journal.
+    reading.then((where) =>
+      from > where.dayAt(now.toISOString()) ? [] : readJournalSince(scope, from, now),
+    ),
   ]);
-  const dayAt = dayReader(timeZone);
   const journal = siteId === undefined ? all : all.filter((movement) => movement.siteId === siteId);
   const own = await readOwnDays(scope, journal, { from, now });
   return {
