@@ -129,6 +129,7 @@ describe('a report', () => {
     const [, , bags, , total] = within(table).getAllByRole('row');
     expect(bags?.textContent).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
     expect(total?.textContent).toMatch(/At least.*£40.50.*£43.50.*£84.00/);
+    expect(screen.getByText('Something isn’t known of 1 item. The last column says what.')).toBeDefined();
     const chart = await screen.findByRole('table', { name: /By category/ });
     const [head, flour, packaging] = within(chart).getAllByRole('row');
     expect(head?.textContent).toMatch(/Main Kitchen.*Unit 4/);

@@ -34,6 +34,7 @@ import { AsOfDay } from '../components/as-of-day.tsx';
 import { Days } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
+import { ValueReceipt } from '../components/value-receipt.tsx';
 import { spanFilters, useSpan } from '../hooks/use-span.ts';
 import { asOf } from '../model/as-of.ts';
 import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
@@ -210,17 +211,20 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
   if (rows.length === 0) return <EmptyState {...empty} illustration={<RecipeBoxDrawing />} />;
   return (
     <>
-      {bars.length > 0 && (
-        <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
-          <h3 className="mb-3 text-17">{title}</h3>
-          <BarChart
-            label={title}
-            series={series}
-            bars={bars}
-            format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
-          />
-        </Card>
-      )}
+      <div className={name === 'stock-value' ? 'report-value' : undefined}>
+        {bars.length > 0 && (
+          <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
+            <h3 className="mb-3 text-17">{title}</h3>
+            <BarChart
+              label={title}
+              series={series}
+              bars={bars}
+              format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
+            />
+          </Card>
+        )}
+        {name === 'stock-value' && <ValueReceipt report={report} />}
+      </div>
       <Card aria-label={reportSettings[name].title} bleeds className="overflow-x-auto">
         <DataTable
           label={`Report: ${reportSettings[name].title}`}
