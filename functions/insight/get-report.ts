@@ -9,9 +9,13 @@ import { readMarginsReport } from './reports/margins.ts';
 import { readProductionLog } from './reports/production-log.ts';
 import { readPurchasesNeeded } from './reports/purchases-needed.ts';
 import type { ReportReader } from './reports/report-reader.ts';
+import { readStockMovementReport } from './reports/stock-movement.ts';
+import { readStockValueReport } from './reports/stock-value.ts';
 
 const readers: Readonly<Record<ReportName, ReportReader>> = {
   margins: readMarginsReport,
+  'stock-value': readStockValueReport,
+  'stock-movement': readStockMovementReport,
   'production-log': readProductionLog,
   events: readEventsReport,
   'purchases-needed': readPurchasesNeeded,
@@ -19,7 +23,8 @@ const readers: Readonly<Record<ReportName, ReportReader>> = {
 
 /** Members, where the plan has reports: reads one. */
 export const getReport = useCase(insightContract.getReport, {
-  read: ({ params, query }) => readers[params.name](params, query),
+  read: ({ params, query, now }) =>
+    readers[params.name](params, { ...query, from: firstDayOf(params.name, query), now }),
   answer: ({ actor, query }, { rows, ...figures }) => {
     assertAllowed(actor);
     const from = startOf(query, rows.length);
@@ -31,6 +36,13 @@ export const getReport = useCase(insightContract.getReport, {
     });
   },
 });
+
+/** The value of stock is of one day. */
+function firstDayOf(name: ReportName, { from, to }: { from?: string | undefined; to: string }): string {
+  if (name === 'stock-value') return to;
+  if (from === undefined) throw invalid('from', 'is required');
+  return from;
+}
 
 /** The row after those of the pages before. */
 function startOf({ cursor }: PageQuery, rows: number): number {

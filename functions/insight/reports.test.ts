@@ -1,5 +1,6 @@
 /** Reports: who may read them, their pages and sites. */
 import { newId } from '@batchbook/shared/ids';
+import { reportNames } from '@batchbook/shared/insight/report';
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../tests/support/api.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 it('come with Grow: the trial doesn’t open them', async () => {
-  for (const name of ['margins', 'events'])
+  for (const name of reportNames)
     expect(await ask(name)).toMatchObject({ status: 403, body: { code: 'feature_not_included' } });
   await setEntitlement(maker.organizationId, { tier: 'premium' });
   expect((await ask('margins')).status).toBe(200);

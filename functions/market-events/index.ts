@@ -1,4 +1,5 @@
 /** What other domains may use of market events. */
+export { readEventDays } from './events/event-days.ts';
 export { readEventsIn } from './events/list-events.ts';
 export { exportedMarketEvents } from './exported.ts';
 export { keptForTracing } from './kept-for-tracing.ts';

@@ -1,7 +1,8 @@
 /** The reads of recipes that other domains may use. */
+export { readCostsOn } from './costs-on.ts';
 export { exportedRecipes } from './exported.ts';
 export { labelKey, type StoredLabel, toStoredLabel } from './label-table.ts';
-export { type Kitchen, readKitchen, readWholeKitchen, recipeOf } from './read-book.ts';
+export { type Kitchen, readKitchen, readSummaries, readWholeKitchen, recipeOf } from './read-book.ts';
 export { type CostChange, type CostThen, readAllCostDays, readCostChange } from './read-cost-change.ts';
 export { currentLabelOf, labelIn } from './read-label.ts';
 export { Found } from './read-recipe.ts';

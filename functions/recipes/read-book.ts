@@ -11,7 +11,7 @@ import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { Variation } from '@batchbook/shared/recipes/variation-schema';
 import { resolveVariation } from '@batchbook/shared/recipes/variations';
 import { organizationKey, toOrganization } from '../accounts/index.ts';
-import { ingredientKey, ingredientPrefix, toIngredient } from '../ingredients/index.ts';
+import { ingredientKey, ingredientPrefix, readIngredientItems, toIngredient } from '../ingredients/index.ts';
 import { RequestProblem } from '../platform/http/request-problem.ts';
 import { type Key, organizationPk } from '../platform/table/keys.ts';
 import {
@@ -27,7 +27,6 @@ import { toVariation, variationKey, variationPrefix } from './variation-table.ts
 
 /** The maximum number of recipes followed from one. Those beyond count as missing: unknown, never zero. */
 const recipesFollowed = 1_000;
-const ingredientsByKeyMax = 300;
 
 /**
  * The keys that the last reading of a recipe or variation came to, which the next one asks for at once. Nothing may
@@ -217,6 +216,18 @@ export async function readRecipesUnder(
   return { recipes, isWhole: true };
 }
 
+const summariesByKeyMax = 40;
+
+/** Reads those of these recipes that exist, without what is in them. */
+export async function readSummaries(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, RecipeSummary>> {
+  if (ids.size > summariesByKeyMax) return readAllRecipes(scope);
+  const keys = [...ids].map((id) => recipeKey(scope.organizationId, id));
+  return new Map((await getItems(scope, keys)).map(toSummary).map((recipe) => [recipe.id, recipe]));
+}
+
 /** Reads every recipe of an organization in one paged query. */
 export async function readAllRecipes(
   scope: Scope,
@@ -256,7 +267,7 @@ export async function readKitchenWith(
   options: ReadOptions = {},
 ): Promise<Kitchen> {
   const [items, organizationItem] = await Promise.all([
-    readIngredients(scope, new Set(ingredientIds), options),
+    readIngredientItems(scope, new Set(ingredientIds), options),
     getItem(scope, organizationKey(scope.organizationId), options),
   ]);
   if (!organizationItem) throw new Error('an organization without its item');
@@ -264,13 +275,4 @@ export async function readKitchenWith(
   const ingredients = new Map(items.map((item) => toIngredient(item)).map((one) => [one.id, one]));
   const book = bookOf(recipes.values(), ingredients.values(), organization);
   return { recipes, variations, ingredients, organization, book };
-}
-
-/** Reads a few by their keys, and many with one query of all, which takes fewer requests. */
-function readIngredients(scope: Scope, ids: ReadonlySet<string>, options: ReadOptions): Promise<Item[]> {
-  const { organizationId } = scope;
-  if (ids.size > ingredientsByKeyMax)
-    return queryAll(scope, { pk: organizationPk(organizationId), prefix: ingredientPrefix, ...options });
-  const keys = [...ids].map((id) => ingredientKey(organizationId, id));
-  return getItems(scope, keys, options);
 }

@@ -66,13 +66,15 @@ export {
   readAllDeliveries,
   readDeliveries,
 } from './ledger/read-deliveries.ts';
+export { readJournalSince, readLedger } from './ledger/read-journal.ts';
 export { type MovementAt, type Reversals, readReversals, reversalOf } from './ledger/reverse.ts';
 export { settlePosting } from './ledger/settle-posting.ts';
 export { readUnnamedMovements, type UnnamedMovement } from './ledger/unnamed-movements.ts';
 export { keptLevel, levelKey } from './level-table.ts';
 export { type LowStock, readLowStock } from './levels/read-low-stock.ts';
 export { type OnHand, readOnHand } from './levels/read-on-hand.ts';
-export { measuresIn, referencedKey } from './measures.ts';
+export { readWholeStock, type WholeStock } from './levels/read-whole-stock.ts';
+export { measuresIn, readMeasures, referencedKey } from './measures.ts';
 export { readDefaultSiteId } from './read-stock.ts';
 export { readSites, toSite } from './site-table.ts';
 export { defaultSiteItem, endedReferenceKey, itemKey, referenceKey, siteKey } from './table.ts';

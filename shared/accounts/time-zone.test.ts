@@ -1,6 +1,6 @@
 /** The day of a business, wherever the server and the person who looks are. */
 import { describe, expect, it } from 'vitest';
-import { dayIn, isTimeZone } from './time-zone.ts';
+import { dayIn, dayReader, isTimeZone } from './time-zone.ts';
 
 describe('the day', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('the day', () => {
     ['Europe/London', '2026-10-25T00:30:00.000Z', '2026-10-25'],
   ] as const)('in %s at %s is %s', (timeZone, at, day) => {
     expect(dayIn(timeZone, new Date(at))).toBe(day);
+    expect(dayReader(timeZone)(at)).toBe(day);
+  });
+
+  it('is that by UTC without a time zone', () => {
+    expect(dayReader(null)('2026-07-11T23:30:00.000Z')).toBe('2026-07-11');
   });
 });
 

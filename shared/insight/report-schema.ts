@@ -9,9 +9,11 @@ export const reportParams = z.strictObject({ organizationId: idSchema, name: z.e
 export const reportQuerySchema = z
   .strictObject({
     ...spanFields,
+    /** Every report but the value of stock has a first day. */
+    from: z.optional(spanFields.from),
     /** Of events: what they are added up by. */
     by: z._default(z.enum(groupings), 'event'),
-    /** Of events: those that sell at this site alone. */
+    /** Of events and of stock: this site alone. */
     siteId: z.optional(idSchema),
     ...pageQuery,
   })

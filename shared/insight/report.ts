@@ -1,7 +1,14 @@
 /** Reports: rows of figures with their columns, for a table, a chart and a file. */
 
 /** In the order of the page. */
-export const reportNames = ['margins', 'production-log', 'events', 'purchases-needed'] as const;
+export const reportNames = [
+  'margins',
+  'stock-value',
+  'stock-movement',
+  'production-log',
+  'events',
+  'purchases-needed',
+] as const;
 export type ReportName = (typeof reportNames)[number];
 
 export const columnKinds = ['text', 'date', 'money', 'quantity', 'percent'] as const;

@@ -12,12 +12,18 @@ export interface Span {
 
 export const spanFields = { from: daySchema, to: daySchema };
 
-export const isInOrder = z.refine<Span>(({ from, to }) => from <= to, {
+/** A request may leave the first day out where it has none. */
+type Asked = Pick<Span, 'to'> & { from?: string | undefined };
+
+export const isInOrder = z.refine<Asked>(({ from, to }) => from === undefined || from <= to, {
   path: ['to'],
   error: 'must not be before the first day',
 });
 
-export const isShortEnough = z.refine<Span>(({ from, to }) => daysBetween(from, to) < daysMax, {
-  path: ['to'],
-  error: `must be at most ${daysMax} days from the first day`,
-});
+export const isShortEnough = z.refine<Asked>(
+  ({ from, to }) => from === undefined || daysBetween(from, to) < daysMax,
+  {
+    path: ['to'],
+    error: `must be at most ${daysMax} days from the first day`,
+  },
+);

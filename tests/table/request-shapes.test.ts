@@ -368,6 +368,8 @@ const monthNumber = (day: Date): number => day.getUTCFullYear() * 12 + day.getUT
 /** 12, and 13 on the last day of a month. */
 const monthsBack = monthNumber(dayFromNow(1)) - monthNumber(dayFromNow(-366));
 
+const thisMonth = { from: `${today.slice(0, 8)}01`, to: today };
+
 /** Each in turn, on a kitchen of their own: the operation, its steps, and its request. */
 const inTurn: [name: string, steps: string, input?: () => Input][] = [
   ['listRunSales', 'Get Get Query'],
@@ -395,6 +397,16 @@ const inTurn: [name: string, steps: string, input?: () => Input][] = [
     'getReport',
     'BatchGet Query',
     () => ({ params: { name: 'production-log' }, query: { from: '2026-11-01', to: '2026-11-30' } }),
+  ],
+  [
+    'getReport',
+    'BatchGet Get Query Query Query Query, then BatchGet BatchGet',
+    () => ({ params: { name: 'stock-value' }, query: { to: today } }),
+  ],
+  [
+    'getReport',
+    'BatchGet Get Query Query Query Query, then Query, then BatchGet Query',
+    () => ({ params: { name: 'stock-movement' }, query: thisMonth }),
   ],
   ['listNotifications', 'Get Query Query', () => ({ query: { date: today } })],
   ['listRecalls', 'Get Query'],

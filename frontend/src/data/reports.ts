@@ -2,14 +2,16 @@
 import type { Grouping, ReportFigures, ReportName } from '@batchbook/shared/insight/report';
 import type { Report } from '@batchbook/shared/insight/report-schema';
 import { insightRoutes } from '@batchbook/shared/insight/routes';
-import type { Span } from '@batchbook/shared/insight/span-schema';
 import { queryOptions } from '@tanstack/react-query';
 import { clientFor, readPages } from './api.ts';
 
 const api = clientFor(insightRoutes);
 
-export interface AskedReport extends Span {
+export interface AskedReport {
   name: ReportName;
+  /** None of what is of one day. */
+  from?: string;
+  to: string;
   by: Grouping;
   siteId: string | null;
 }

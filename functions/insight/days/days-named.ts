@@ -7,7 +7,7 @@ import { dayIn } from '@batchbook/shared/accounts/time-zone';
 import type * as z from 'zod/mini';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import type { Delivery } from '../../platform/worker/queue-worker.ts';
-import { readRunDays } from '../../production/index.ts';
+import { readDaysOfRun } from '../../production/index.ts';
 import { deliveryOf } from '../../stock/index.ts';
 import { type Changed, dayOfDelivery } from './make-day.ts';
 
@@ -69,7 +69,7 @@ async function daysOf(
   if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
   if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
   const isStruck = type === 'production.run_struck_through';
-  const { productionDate, saleDates } = await readRunDays(scope, data.id, { withSales: isStruck });
+  const { productionDate, saleDates } = await readDaysOfRun(scope, data.id, { withSales: isStruck });
   return [
     ...(productionDate === null ? [] : [[productionDate, { runs: [data.id] }] as const]),
     ...saleDates.map((day) => [day, { sales: true }] as const),

@@ -12,7 +12,7 @@ import { publish } from '../../platform/outbox.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
 import { getItem } from '../../platform/table/read.ts';
 import { transact } from '../../platform/table/write.ts';
-import { readAllRunDays, readSaleDays } from '../../production/index.ts';
+import { readAllRunDays, readDaysWithSales } from '../../production/index.ts';
 import { readAllCostDays } from '../../recipes/index.ts';
 import { readAllDeliveries } from '../../stock/index.ts';
 import { daysStateIn, daysStateKey, readAllDayNames, toDaysStateItem } from './day-table.ts';
@@ -66,10 +66,11 @@ const wholly = { sales: true, deliveries: [], runs: [], prices: [], costs: [] } 
 /** Every day that has records or sums, with everything that may be of it. */
 async function allDays(scope: OrganizationScope, timeZone: string, now: Date): Promise<ChangedDays> {
   const { organizationId } = scope;
+  // What is written while this reads is of an event that names its day.
   const times = { from: timeOfId(organizationId).toISOString(), to: now.toISOString() };
   const [named, sales, runs, deliveries, prices, costs] = await Promise.all([
     readAllDayNames(scope),
-    readSaleDays(scope, now),
+    readDaysWithSales(scope, now),
     readAllRunDays(scope),
     readAllDeliveries(organizationId, times),
     readAllPriceDays(scope),

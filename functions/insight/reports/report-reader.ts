@@ -9,6 +9,7 @@ interface Scope {
 export interface Asked extends Span {
   by: Grouping;
   siteId?: string | undefined;
+  now: Date;
 }
 
 /** Makes a report whole, so that its totals are of all pages. */

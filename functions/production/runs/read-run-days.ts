@@ -4,13 +4,13 @@ import { getItem, queryAll } from '../../platform/table/read.ts';
 import { salePrefix, toSale } from '../sales/sale-table.ts';
 import { runPk, runTable } from '../table.ts';
 
-export interface RunDays {
+interface RunDays {
   /** `null` when the run is gone. */
   productionDate: string | null;
   saleDates: string[];
 }
 
-export async function readRunDays(
+export async function readDaysOfRun(
   scope: OrganizationScope,
   id: string,
   { withSales }: { withSales: boolean },

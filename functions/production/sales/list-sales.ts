@@ -91,7 +91,7 @@ export async function readSalesIn(
 }
 
 /** The days on which anything was sold, up to five years back: as far as sales can be read by their day. */
-export async function readSaleDays(scope: { organizationId: string }, now: Date): Promise<Set<string>> {
+export async function readDaysWithSales(scope: { organizationId: string }, now: Date): Promise<Set<string>> {
   const span = { from: dayOf(now, -monthsMax * 30), to: dayOf(now, yearInDays) };
   return new Set((await readSalesIn(scope, span)).map(({ saleDate }) => saleDate));
 }

@@ -1,8 +1,8 @@
 /** What was delivered in some time, for what was spent. */
 import type { Movement } from '@batchbook/shared/stock/movement-schema';
-import { monthOf } from '../../platform/months.ts';
 import type { OrganizationScope } from '../../platform/table/keys.ts';
-import { getItems, type IndexKey, type Item, itemsByKey, queryIndexBack } from '../../platform/table/read.ts';
+import { queryMonths } from '../../platform/table/query-months.ts';
+import { getItems, type Item, itemsByKey } from '../../platform/table/read.ts';
 import { toStockItem } from '../item-table.ts';
 import { itemKey } from '../table.ts';
 import { journalPk, movementKey, toMovement, undoKey } from './movement-table.ts';
@@ -53,21 +53,8 @@ export async function readDeliveries(
 }
 
 async function readPosted(organizationId: string, { from, to }: Times): Promise<Item[]> {
-  const items: Item[] = [];
-  for (const month of new Set([monthOf(from), monthOf(to)])) {
-    let after: IndexKey | null = null;
-    do {
-      const page: { items: Item[]; next: IndexKey | null } = await queryIndexBack(
-        { organizationId },
-        {
-          ...{ indexPk: journalPk(organizationId, month), from, to, limit: 1000 },
-          ...(after && { after }),
-        },
-      );
-      items.push(...page.items);
-      after = page.next;
-    } while (after);
-  }
+  const pkOf = (month: string): string => journalPk(organizationId, month);
+  const items = await queryMonths({ organizationId }, { pkOf, from, to });
   return items.filter(({ gsi1sk }) => String(gsi1sk) < to);
 }
 
@@ -86,23 +73,8 @@ export async function deliveryOf(
   return original?.reason === 'receive' ? original : null;
 }
 
-/** Where each delivery of all time is, for sums that are made from the beginning. */
+/** All of some time, also those that were undone since. */
 export async function readAllDeliveries(organizationId: string, times: Times): Promise<Movement[]> {
-  const months = monthsBetween(times.from, times.to);
-  const found: Movement[] = [];
-  for (const month of months) {
-    const span = { from: `${month}-01T`, to: `${month}-31T~` };
-    const items = await readPosted(organizationId, span);
-    found.push(...items.filter(({ reason }) => reason === 'receive').map(toMovement));
-  }
-  return found;
-}
-
-/** '2026-11' and those after it, up to the month of `to`. */
-function monthsBetween(from: string, to: string): string[] {
-  const months: string[] = [];
-  const at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
-  for (; at.toISOString().slice(0, 7) <= to.slice(0, 7); at.setUTCMonth(at.getUTCMonth() + 1))
-    months.push(at.toISOString().slice(0, 7));
-  return months;
+  const items = await readPosted(organizationId, times);
+  return items.filter(({ reason }) => reason === 'receive').map(toMovement);
 }

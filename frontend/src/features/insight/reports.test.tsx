@@ -85,7 +85,63 @@ const log: Report = {
   ...{ totals: { made: '45', yield: '93.75' }, complete: true, nextCursor: null },
 };
 
-const reports: Readonly<Record<string, Report>> = { 'purchases-needed': purchases, 'production-log': log };
+const stockValue: Report = {
+  columns: [
+    { key: 'item', title: 'Item', kind: 'text' },
+    { key: 'category', title: 'Category', kind: 'text' },
+    { key: 'quantity', title: 'Quantity', kind: 'quantity' },
+    { key: 'site a', title: 'Main Kitchen', kind: 'money' },
+    { key: 'site b', title: 'Unit 4', kind: 'money' },
+    { key: 'value', title: 'Value', kind: 'money' },
+    { key: 'unknown', title: 'Not known', kind: 'text' },
+  ],
+  rows: [
+    {
+      ...{ item: 'Rye', category: 'Flour', quantity: '50', 'site a': '40.5', 'site b': '40.5', value: '81' },
+      unknown: '',
+    },
+    {
+      ...{ item: 'Bags', category: 'Packaging', quantity: '140', 'site a': null, 'site b': '0', value: null },
+      unknown: 'its price',
+    },
+    {
+      ...{ item: 'Boxes', category: 'Packaging', quantity: '2', 'site a': '0', 'site b': '3', value: '3' },
+      unknown: '',
+    },
+  ],
+  ...{ totals: { 'site a': '40.5', 'site b': '43.5', value: '84' }, complete: false, nextCursor: null },
+};
+
+const stockMovement: Report = {
+  columns: [
+    { key: 'item', title: 'Item', kind: 'text' },
+    { key: 'unit', title: 'Unit', kind: 'text' },
+    { key: 'opening', title: 'Opening', kind: 'quantity' },
+    { key: 'used', title: 'Used', kind: 'quantity' },
+    { key: 'transferred', title: 'Transferred', kind: 'quantity' },
+    { key: 'closing', title: 'Closing', kind: 'quantity' },
+    { key: 'lost', title: 'Lost of what went', kind: 'percent' },
+    { key: 'unknown', title: 'Not known', kind: 'text' },
+  ],
+  rows: [
+    {
+      ...{ item: 'Rye', unit: 'kg', opening: '1250', used: '-4.5005', transferred: '0' },
+      ...{ closing: '1245.4995', lost: '2', unknown: '' },
+    },
+    {
+      ...{ item: 'Basil', unit: 'g', opening: '90', used: '-10', transferred: '0' },
+      ...{ closing: '80', lost: '25', unknown: '' },
+    },
+  ],
+  ...{ totals: {}, complete: true, nextCursor: null },
+};
+
+const reports: Readonly<Record<string, Report>> = {
+  'purchases-needed': purchases,
+  'production-log': log,
+  'stock-value': stockValue,
+  'stock-movement': stockMovement,
+};
 
 function open(path: string, hasReports = true, more: ApiAnswers = {}) {
   signInAs('user-priya');
@@ -128,6 +184,48 @@ describe('a report', () => {
     await waitFor(() => expect(asked().at(-1)?.path).toMatch(/\/reports\/margins$/));
     // The days stay.
     expect(asked().at(-1)?.query).toContain('from=2026-04-06');
+  });
+
+  it('of stock value is of one day, by category and site, and at least that', async () => {
+    const { user, asked, at } = open('/costs/reports?report=stock-value&to=2025-10-31');
+    const table = await screen.findByRole('table', { name: 'Report: Stock value' });
+    expect(asked().at(-1)?.query).toContain('to=2025-10-31');
+    expect(asked().at(-1)?.query).not.toContain('from=');
+    expect(screen.getByText('As of Oct 31, 2025')).toBeDefined();
+    const [, , bags, , total] = within(table).getAllByRole('row');
+    expect(bags?.textContent).toMatch(/Bags.*140.*–.*£0.00.*–.*its price/);
+    expect(total?.textContent).toMatch(/At least.*£40.50.*£43.50.*£84.00/);
+    expect(screen.getByText('Something isn’t known of 1 item. The last column says what.')).toBeDefined();
+    const chart = await screen.findByRole('table', { name: /By category/ });
+    const [head, flour, packaging] = within(chart).getAllByRole('row');
+    expect(head?.textContent).toMatch(/Main Kitchen.*Unit 4/);
+    expect(flour?.textContent).toMatch(/Flour.*£40.50.*£40.50/);
+    expect(packaging?.textContent).toMatch(/Packaging.*£0.00.*£3.00/);
+    await user.click(screen.getByRole('radio', { name: 'Today' }));
+    await waitFor(() => expect(at()).not.toContain('to='));
+    await user.click(screen.getByRole('radio', { name: 'Year end' }));
+    await waitFor(() => expect(at()).toMatch(/to=\d{4}-12-31/));
+    await waitFor(() => expect(asked().at(-1)?.query).toMatch(/to=\d{4}-12-31/));
+  });
+
+  it('of stock value has no day to come: it says so, and shows today’s', async () => {
+    const { asked } = open('/costs/reports?report=stock-value&to=2999-12-31');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Dec 31, 2999 is still to come. This is today’s value.',
+    );
+    expect(asked().at(-1)?.query).not.toContain('2999');
+  });
+
+  it('of stock movement shows the columns that something moved in, and charts what was lost, most first', async () => {
+    open('/costs/reports?report=stock-movement');
+    const table = await screen.findByRole('table', { name: 'Report: Stock movement' });
+    const [head, rye] = within(table).getAllByRole('row');
+    expect(head?.textContent).toMatch(/Opening.*Used.*Closing/);
+    expect(head?.textContent).not.toContain('Transferred');
+    expect(rye?.textContent).toMatch(/Rye.*kg.*1,250.*-4.501.*1,245.5/);
+    const chart = await screen.findByRole('table', { name: /Wasted and destroyed/ });
+    const [, first, second] = within(chart).getAllByRole('row');
+    expect([first?.textContent, second?.textContent]).toEqual(['Basil25.0%', 'Rye2.0%']);
   });
 
   it('says what it would show where the plan has none, and asks for nothing', async () => {

@@ -86,16 +86,18 @@ interface DayProps {
   label: string;
   value: string | null;
   fault: string | null;
+  max?: string;
   onDay: (day: string | null) => void;
 }
 
 /** The day counts once it is left, or on Enter: a year is four keys, of which the first three are no year. */
-const Day = ({ label, value, fault, onDay }: DayProps) => (
+export const Day = ({ label, value, fault, max, onDay }: DayProps) => (
   <TextInput
     type="date"
     aria-label={label}
     aria-describedby={fault === null ? undefined : 'span-fault'}
     className="w-[146px] max-md:flex-1"
+    max={max}
     defaultValue={value ?? ''}
     onBlur={({ target }) => onDay(target.value || null)}
     onKeyDown={({ key, currentTarget }) => key === 'Enter' && onDay(currentTarget.value || null)}

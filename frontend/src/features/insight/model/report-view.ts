@@ -26,11 +26,21 @@ interface ReportSettings {
     title: string;
     /** Rows of one name are one bar. */
     isSummed?: boolean;
+    /** Added up by name, with a part for each site. */
+    bySite?: boolean;
+    /** The largest first, without what is none. */
+    isRanked?: boolean;
   };
+  /** Columns of quantities that are all none aren't shown; the file has them. */
+  hidesNone?: boolean;
+  /** What the total is called where not everything is known. */
+  partialTotal?: string;
   /** The column that names a row on a phone; else the first that is no date. */
   rowName?: string;
   /** What to do where there are no rows. */
   empty?: { title: string; description: string };
+  /** How it is worked out. */
+  note?: string;
 }
 
 export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
@@ -38,6 +48,22 @@ export const reportSettings: Readonly<Record<ReportName, ReportSettings>> = {
     title: 'Margins',
     line: 'Every price against its cost',
     bars: { name: ['recipe'], value: 'margin', title: 'Margin' },
+  },
+  'stock-value': {
+    title: 'Stock value',
+    line: 'What the shelves are worth, on any day',
+    bars: { name: ['category'], value: 'value', title: 'By category', bySite: true },
+    partialTotal: 'At least',
+    empty: { title: 'Nothing in stock on this day', description: 'Choose another day, or another site.' },
+    note: 'Today’s levels, less every movement since, at the price in force that day. Products count at what they cost to make. What is below zero counts as none. VAT is left out.',
+  },
+  'stock-movement': {
+    title: 'Stock movement',
+    line: 'In, out, and why, to the gram',
+    bars: { name: ['item'], value: 'lost', title: 'Wasted and destroyed, of what went', isRanked: true },
+    hidesNone: true,
+    empty: { title: 'Nothing in these days', description: 'Choose other days, or another site.' },
+    note: 'Opening and every column add up to closing. A movement counts on the day it happened, even if it was entered later; what was undone counts on no day.',
   },
   'production-log': {
     title: 'Production log',
@@ -74,27 +100,39 @@ export function cellText(kind: ReportKind, value: string | null, currency: Curre
 }
 
 /** Without the columns of notes and of what isn't known, where there is nothing to say. */
-export const shownColumns = ({ columns, rows }: ReportFigures): ReportColumn[] =>
-  columns.filter(({ key }) => !['unknown', 'notes'].includes(key) || rows.some((row) => row[key] !== ''));
+export function shownColumns(report: ReportName, { columns, rows }: ReportFigures): ReportColumn[] {
+  const { hidesNone = false } = reportSettings[report];
+  return columns.filter(({ key, kind }) => {
+    if (['unknown', 'notes'].includes(key)) return rows.some((row) => row[key] !== '');
+    return !hidesNone || kind !== 'quantity' || rows.some((row) => row[key] !== '0');
+  });
+}
 
 interface ReportBars {
   title: string;
   kind: ReportKind;
+  series: string[];
   bars: { name: string; values: number[]; text: string }[];
 }
 
 const barsMax = 12;
 
+export const barsOf = (report: ReportName, figures: ReportFigures, currency: Currency): ReportBars =>
+  reportSettings[report].bars.bySite
+    ? barsBySite(report, figures, currency)
+    : barsOfRows(report, figures, currency);
+
 /** Of the first rows whose figure is known. */
-export function barsOf(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
-  const { name, value, title, isSummed = false } = reportSettings[report].bars;
+function barsOfRows(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
+  const { name, value, title, isSummed = false, isRanked = false } = reportSettings[report].bars;
   const kind = columns.find(({ key }) => key === value)?.kind ?? 'text';
   const head = name.find((key) => columns.some((column) => column.key === key)) ?? '';
-  const known = rows.filter((row) => (row[value] ?? null) !== null);
-  const shown = isSummed ? summedBy(head, value, known) : known.slice(0, barsMax);
-  const isPart = shown.length < rows.length && !isSummed;
+  const known = inBarOrder(isSummed ? summedBy(head, value, rows) : rows, value, isSummed || isRanked);
+  const shown = known.slice(0, barsMax);
+  const isPart = shown.length < rows.length && !isRanked && !isSummed;
   return {
     kind,
+    series: [title],
     title: `${title}${isPart ? `, the first ${shown.length} that are known` : ''}`,
     bars: shown.map((row) => ({
       name: [row[head] ?? '', ...(row.date ? [shownDay(row.date)] : [])].join(', '),
@@ -104,14 +142,48 @@ export function barsOf(report: ReportName, { columns, rows }: ReportFigures, cur
   };
 }
 
-/** The largest sums, one of each name. */
+/** The sums of what is known, one of each name. */
 function summedBy(head: string, value: string, rows: readonly ReportRow[]): ReportRow[] {
-  const sums = [...Map.groupBy(rows, (row) => row[head] ?? '')].map(
+  const known = rows.filter((row) => (row[value] ?? null) !== null);
+  return [...Map.groupBy(known, (row) => row[head] ?? '')].map(
     ([name, of]): ReportRow => ({
       ...{ [head]: name, [value]: sumDecimals(of.map((row) => row[value] ?? '0')) },
     }),
   );
-  return sums.toSorted((a, b) => Number(b[value]) - Number(a[value])).slice(0, barsMax);
+}
+
+function inBarOrder(rows: readonly ReportRow[], value: string, isRanked: boolean): ReportRow[] {
+  const known = rows.filter((row) => (row[value] ?? null) !== null);
+  if (!isRanked) return known;
+  return known.filter((row) => row[value] !== '0').sort((a, b) => Number(b[value]) - Number(a[value]));
+}
+
+/** The chart tells no more parts apart. */
+const seriesMax = 6;
+
+/** Each name's sum of what is known, in parts by site. */
+function barsBySite(report: ReportName, { columns, rows }: ReportFigures, currency: Currency): ReportBars {
+  const { name, value, title } = reportSettings[report].bars;
+  const sites = columns.filter(({ key }) => key.startsWith('site '));
+  const parts = sites.length > 0 && sites.length <= seriesMax ? sites : [{ key: value, title }];
+  const groups = [...Map.groupBy(rows, (row) => row[name[0] ?? ''] ?? '')].map(([group, of]) => {
+    const sumOf = (key: string): string => sumDecimals(of.map((row) => row[key] ?? '0'));
+    const isLeast = of.some(({ unknown }) => unknown !== '');
+    return {
+      name: group,
+      values: parts.map(({ key }) => Number(sumOf(key))),
+      sum: Number(sumOf(value)),
+      text: `${isLeast ? 'at least ' : ''}${cellText('money', sumOf(value), currency)}`,
+    };
+  });
+  return {
+    ...{ title, kind: 'money', series: parts.map((part) => part.title) },
+    bars: groups
+      .filter(({ sum }) => sum !== 0)
+      .sort((a, b) => b.sum - a.sum)
+      .slice(0, barsMax)
+      .map(({ sum: _sum, ...bar }) => bar),
+  };
 }
 
 /** The words of a bar's value, and of a tick. */

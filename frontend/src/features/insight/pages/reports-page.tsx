@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import { useCurrency } from '../../../data/accounts.ts';
+import { useCurrency, useToday } from '../../../data/accounts.ts';
 import { useEntitlements } from '../../../data/billing.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { reportQuery } from '../../../data/reports.ts';
@@ -16,6 +16,7 @@ import { useSites } from '../../../data/stock/sites.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
+import { shownDay } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecipeBoxDrawing } from '../../../ui/illustrations.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -29,11 +30,14 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toastError } from '../../../ui/toast.tsx';
+import { AsOfDay } from '../components/as-of-day.tsx';
 import { Days, DaysAhead } from '../components/days.tsx';
 import { InsightTabs } from '../components/insight-tabs.tsx';
 import { LockedReports } from '../components/locked-reports.tsx';
 import { MakeShoppingList } from '../components/make-shopping-list.tsx';
+import { ValueReceipt } from '../components/value-receipt.tsx';
 import { aheadFilters, spanFilters, useSpan, useSpanAhead } from '../hooks/use-span.ts';
+import { asOf } from '../model/as-of.ts';
 import { barsOf, barText, cellText, reportFile, reportSettings, shownColumns } from '../model/report-view.ts';
 import { spanText } from '../model/span.ts';
 
@@ -75,19 +79,30 @@ function OpenReports() {
   const isAhead = name === 'purchases-needed';
   const [back, ahead] = [useSpan(list.view), useSpanAhead(list.view)];
   const { span, fault } = isAhead ? ahead : back;
-  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...span }));
+  const shown = asOf(list.view.to, useToday());
+  const isOfDay = name === 'stock-value';
+  const days = isOfDay ? { to: shown.day } : span;
+  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...days }));
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
       <div className="min-w-0">
         <h2 className="mb-4 text-[1.5rem]">
           {reportSettings[name].title}{' '}
-          <span className="num font-sans text-14 font-normal text-ink-3">{spanText(span)}</span>
+          <span className="num font-sans text-14 font-normal text-ink-3">
+            {isOfDay ? `As of ${shownDay(shown.day)}` : spanText(span)}
+          </span>
         </h2>
         <div className="mb-5 flex flex-wrap items-end gap-2.5 print:hidden">
-          {isAhead ? <DaysAhead {...{ list, span, fault }} /> : <Days {...{ list, span, fault }} />}
+          {isOfDay ? (
+            <AsOfDay shown={shown} onDay={(to) => list.filter({ to })} />
+          ) : isAhead ? (
+            <DaysAhead {...{ list, span, fault }} />
+          ) : (
+            <Days {...{ list, span, fault }} />
+          )}
           {name === 'events' && <GroupingFilter list={list} />}
-          {ofSites.has(name) && <SiteFilter list={list} />}
+          {name !== 'margins' && <SiteFilter list={list} />}
           {query.data && <Actions name={name} report={query.data} />}
         </div>
         <Loaded query={query} what="The report" stale="These are the figures as they were last loaded.">
@@ -125,9 +140,6 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
   place: 'Places',
   product: 'Products',
 };
-
-/** Those that may be of one site. */
-const ofSites: ReadonlySet<ReportName> = new Set(['production-log', 'events', 'purchases-needed']);
 
 const GroupingFilter = ({ list }: { list: ReportList }) => (
   <SegmentedControl
@@ -181,16 +193,23 @@ function Actions({ name, report }: { name: ReportName; report: ReportFigures }) 
   );
 }
 
+const nothingSold = {
+  title: 'Nothing in these days',
+  description: 'Choose other days, or record what was sold.',
+};
+
 /** Its rows have no id of their own. */
 type Numbered = ReportFigures['rows'][number] & { at: string };
 
 function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
   const currency = useCurrency();
-  const { empty, rowName = report.columns.find(({ kind }) => kind !== 'date')?.key } = reportSettings[name];
+  const settings = reportSettings[name];
+  const { rowName = report.columns.find(({ kind }) => kind !== 'date')?.key } = settings;
+  const { partialTotal = 'Total, of what is known', empty = nothingSold, note } = settings;
   const rows = useMemo(() => report.rows.map((row, at): Numbered => ({ ...row, at: String(at) })), [report]);
   const columns = useMemo(
     () =>
-      shownColumns(report).map(({ key, title, kind }): Column<Numbered> => {
+      shownColumns(name, report).map(({ key, title, kind }): Column<Numbered> => {
         const total = report.totals[key];
         return {
           ...{ key, title, kind },
@@ -199,39 +218,42 @@ function Report({ name, report }: { name: ReportName; report: ReportFigures }) {
           ...(total !== undefined && { total: cellText(kind, total, currency) }),
         };
       }),
-    [report, currency, rowName],
+    [name, report, currency, rowName],
   );
-  const { title, kind, bars } = barsOf(name, report, currency);
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title={empty?.title ?? 'Nothing in these days'}
-        description={empty?.description ?? 'Choose other days, or record what was sold.'}
-        illustration={<RecipeBoxDrawing />}
-      />
-    );
+  const { title, kind, series, bars } = barsOf(name, report, currency);
+  if (rows.length === 0) return <EmptyState {...empty} illustration={<RecipeBoxDrawing />} />;
   return (
     <>
-      {bars.length > 0 && (
-        <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
-          <h3 className="mb-3 text-17">{title}</h3>
-          <BarChart
-            label={title}
-            series={[title]}
-            bars={bars}
-            format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
-          />
-        </Card>
-      )}
+      <div className={name === 'stock-value' ? 'report-value' : undefined}>
+        {bars.length > 0 && (
+          <Card aria-label={title} className="mb-6 px-[22px] py-[18px]">
+            <h3 className="mb-3 text-17">{title}</h3>
+            <BarChart
+              label={title}
+              series={series}
+              bars={bars}
+              format={(value, tickDigits) => barText(kind, { value, tickDigits, currency })}
+            />
+          </Card>
+        )}
+        {name === 'stock-value' && <ValueReceipt report={report} />}
+      </div>
       <Card aria-label={reportSettings[name].title} bleeds className="overflow-x-auto">
         <DataTable
           label={`Report: ${reportSettings[name].title}`}
           columns={columns}
           rows={rows}
           keyOf={({ at }) => at}
-          totalLabel={report.complete ? 'Total' : 'Total, of what is known'}
+          {...(Object.keys(report.totals).length > 0 && {
+            totalLabel: report.complete ? 'Total' : partialTotal,
+          })}
         />
       </Card>
+      {note !== undefined && (
+        <p className="mt-3 max-w-[72ch] text-13 text-ink-2">
+          <b className="font-semibold text-ink">How this is worked out.</b> {note}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** What one of each stock item costs, and what turns its units into one another, as far as it is loaded. */
+import type { ProductCost } from '@batchbook/shared/recipes/product-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem } from '@batchbook/shared/stock/item-schema';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { useIngredients } from '../../../data/ingredients.ts';
 import { useOrganizationId } from '../../../data/organization.tsx';
 import { recipesQuery } from '../../../data/recipes.ts';
 import { loadWhenOnline } from '../../../ui/load-when-online.ts';
-import { type ItemPrices, itemPrices, type ProductCost } from '../model/worth.ts';
+import { type ItemPrices, itemPrices } from '../model/worth.ts';
 
 /**
  * Recipes are read and costed only where one of `items` is a product, and not before those are shown.

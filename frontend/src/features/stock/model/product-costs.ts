@@ -1,10 +1,8 @@
 /** What products cost to make, by the engine of the recipe screens. Loaded once there is a product to cost. */
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { divide, ratioOf } from '@batchbook/shared/money';
 import { type Book, type BookSettings, bookOf } from '@batchbook/shared/recipes/book';
-import { costTotals, exactCostOf } from '@batchbook/shared/recipes/costing';
+import { type ProductCost, productCost } from '@batchbook/shared/recipes/product-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
-import type { ProductCost } from './worth.ts';
 
 export interface CostSources {
   recipes: readonly RecipeSummary[];
@@ -26,14 +24,6 @@ export function sharedBook(sources: CostSources): Book {
     before.settings.overheadPercent === settings.overheadPercent;
   if (last === null || !isSame) last = { sources, book: bookOf(recipes, ingredients, settings) };
   return last.book;
-}
-
-/** What one costs; `null` where the recipe is gone or nothing that goes into it is costed: never zero. */
-export function productCost(recipeId: string, book: Book): ProductCost | null {
-  const recipe = book.recipes.get(recipeId);
-  if (recipe === undefined || !exactCostOf(recipe, book).costed) return null;
-  const { batchCost, complete } = costTotals(recipe, book);
-  return { each: divide(ratioOf(batchCost), ratioOf(recipe.batchYield)), isLeast: !complete };
 }
 
 /** So long a stretch of work leaves a key stroke room before the next. */

@@ -1,3 +1,4 @@
+import type { ProductCost } from '@batchbook/shared/recipes/product-cost';
 import { describe, expect, it } from 'vitest';
 import {
   anId,
@@ -8,7 +9,7 @@ import {
 } from '../../../testing/recipe-fixtures.ts';
 import { aStockItem } from '../../../testing/stock-fixtures.ts';
 import { costProducts, sharedBook } from './product-costs.ts';
-import { costOf, type ItemPrices, itemPrices, type ProductCost, sumWorths, worthOf } from './worth.ts';
+import { costOf, type ItemPrices, itemPrices, sumWorths, worthOf } from './worth.ts';
 
 const sugar = anIngredient(anId(1), { unit: 'g', costPerUnit: '3', costingUnit: '1000g' });
 const yuzu = anIngredient(anId(2), { unit: 'g', costPerUnit: null });

@@ -5,7 +5,8 @@
  */
 import { type UnitPrice, unitPriceOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
-import { decimalOf, multiply, type Ratio, ratio, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import { decimalOf, multiply, ratio, ratioOf, sumDecimals } from '@batchbook/shared/money';
+import type { ProductCost } from '@batchbook/shared/recipes/product-cost';
 import type { RecipeSummary } from '@batchbook/shared/recipes/schema';
 import type { StockItem, StockUnit } from '@batchbook/shared/stock/item-schema';
 import { measuresOfItem } from '@batchbook/shared/stock/measures';
@@ -13,14 +14,6 @@ import { productUnit } from '@batchbook/shared/stock/product';
 import { baseUnitOf, sameBase, type Thousandths } from '@batchbook/shared/stock/quantity';
 import { conversionRate, type Measures, noMeasures, type Unit } from '@batchbook/shared/units';
 import { byId } from '../../../data/by-id.ts';
-
-/** What one of a recipe's yield costs to make. */
-export interface ProductCost {
-  /** Its share of the batch's cost, not rounded: a whole batch is worth what it costs. */
-  each: Ratio;
-  /** Something in it has no price. */
-  isLeast: boolean;
-}
 
 /** Everything that says what items cost. */
 export interface Pantry {

@@ -1,0 +1,70 @@
+/** Prices as they were on a day. */
+import type { Ingredient, Price } from '@batchbook/shared/ingredients/schema';
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
+import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
+import { type Item, queryPage } from '../platform/table/read.ts';
+import { withoutHidden } from './import-table.ts';
+import { pricePrefix, pricesPk, toPrice } from './price-history.ts';
+import { readIngredientItems } from './read-ingredients.ts';
+import { toIngredient } from './table.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+interface OnDay {
+  day: string;
+  /** The day of a moment, where the business is. */
+  dayAt: (time: string) => string;
+}
+
+export interface PricedIngredient {
+  ingredient: Ingredient;
+  /** In force at the end of the day; `null` where nobody had said one. */
+  price: Pick<Price, 'costPerUnit' | 'costingUnit' | 'packSize' | 'packUnit' | 'packPrice'> | null;
+}
+
+const historiesAtOnce = 16;
+const pricesAtOnce = 10;
+
+/** By id. A history is read only of those that have changed since. */
+export async function readPricesOn(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+  on: OnDay,
+): Promise<ReadonlyMap<string, PricedIngredient>> {
+  const items = await withoutHidden(scope, await readIngredientItems(scope, ids));
+  const priced = new Map<string, PricedIngredient>();
+  await forEachConcurrently(items, historiesAtOnce, async (item) => {
+    const ingredient = toIngredient(item);
+    if (ids.has(ingredient.id))
+      priced.set(ingredient.id, { ingredient, price: await priceOn(scope, ingredient, on) });
+  });
+  return priced;
+}
+
+async function priceOn(
+  scope: Scope,
+  ingredient: Ingredient,
+  { day, dayAt }: OnDay,
+): Promise<PricedIngredient['price']> {
+  const { createdAt, updatedAt } = ingredient;
+  // Never changed, or not since.
+  if (updatedAt === createdAt || dayAt(updatedAt) <= day) return ingredient;
+  const pk = pricesPk(scope.organizationId, ingredient.id);
+  // No day anywhere ends later than this.
+  let after: string | null = dayAt(createdAt) <= day ? `${pricePrefix}${dayAfter(day, 2)}` : null;
+  while (after !== null) {
+    const page: { items: Item[]; next: string | null } = await queryPage(scope, {
+      ...{ pk, prefix: pricePrefix, newestFirst: true, limit: pricesAtOnce, after },
+    });
+    const found = page.items.map(toPrice).find(({ at }) => dayAt(at) <= day);
+    if (found) return found;
+    after = page.next;
+  }
+  const { items } = await queryPage(scope, { pk, prefix: pricePrefix, limit: 1 });
+  const first = items[0] && toPrice(items[0]);
+  // An import keeps its first price only once that changes. A price that it was made with is the one it always had.
+  if (!first) return ingredient;
+  return first.at === createdAt ? first : null;
+}

@@ -1,0 +1,69 @@
+/** What recipes cost on a day, by their recorded costs. */
+
+import { dayAfter } from '@batchbook/shared/recipes/label-dates';
+import type { CostPoint } from '@batchbook/shared/recipes/schema';
+import { forEachConcurrently } from '../platform/for-each-concurrently.ts';
+import { organizationPk } from '../platform/table/keys.ts';
+import { getItems, type Item, queryAll, queryPage } from '../platform/table/read.ts';
+import { costPrefix, currentCostKey, currentCostPrefix, toCostPoint } from './cost-table.ts';
+import { recipePk } from './table.ts';
+
+interface Scope {
+  organizationId: string;
+}
+
+interface OnDay {
+  day: string;
+  /** The day of a moment, where the business is. */
+  dayAt: (time: string) => string;
+}
+
+const historiesAtOnce = 16;
+const pointsAtOnce = 10;
+const byKeyMax = 20;
+
+type Cost = Pick<CostPoint, 'complete' | 'ingredientCost' | 'costEach'>;
+
+/** By recipe, also of one that was deleted since. A history is read only where the cost has changed since, or is gone. */
+export async function readCostsOn(
+  scope: Scope,
+  ids: ReadonlySet<string>,
+  on: OnDay,
+): Promise<ReadonlyMap<string, Cost>> {
+  const items = await readCurrentCosts(scope, ids);
+  const current = new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
+  const costs = new Map<string, Cost>();
+  await forEachConcurrently(ids, historiesAtOnce, async (id) => {
+    const now = current.get(id);
+    const isOfThen = now !== undefined && on.dayAt(String(now.updatedAt)) <= on.day;
+    const cost = isOfThen ? toCostPoint(now) : await pointOn(scope, id, on);
+    if (cost) costs.set(id, cost);
+  });
+  return costs;
+}
+
+/** A few by their keys; of many all, which costs less. */
+function readCurrentCosts(scope: Scope, ids: ReadonlySet<string>): Promise<Item[]> {
+  const { organizationId } = scope;
+  if (ids.size > byKeyMax)
+    return queryAll(scope, { pk: organizationPk(organizationId), prefix: currentCostPrefix });
+  return getItems(
+    scope,
+    [...ids].map((id) => currentCostKey(organizationId, id)),
+  );
+}
+
+async function pointOn(scope: Scope, recipeId: string, { day, dayAt }: OnDay): Promise<CostPoint | null> {
+  const pk = recipePk(scope.organizationId, recipeId);
+  // No day anywhere ends later than this.
+  let after: string | null = `${costPrefix}${dayAfter(day, 2)}`;
+  while (after !== null) {
+    const page: { items: Item[]; next: string | null } = await queryPage(scope, {
+      ...{ pk, prefix: costPrefix, newestFirst: true, limit: pointsAtOnce, after },
+    });
+    const found = page.items.map(toCostPoint).find(({ at }) => dayAt(at) <= day);
+    if (found) return found;
+    after = page.next;
+  }
+  return null;
+}
