@@ -228,6 +228,16 @@ describe('a report', () => {
     expect([first?.textContent, second?.textContent]).toEqual(['Basil25.0%', 'Rye2.0%']);
   });
 
+  it('keeps the site and what it is added up by for the next report; margins are of all sites', async () => {
+    const { user, at, asked } = open(`/costs/reports?report=events&by=place&site=${anId(7)}`);
+    await screen.findByRole('table', { name: 'Report: Events' });
+    const nav = screen.getByRole('navigation', { name: 'Reports' });
+    await user.click(within(nav).getByRole('link', { name: 'Margins' }));
+    expect(at()).toContain(`site=${anId(7)}&by=place`);
+    await waitFor(() => expect(asked().at(-1)?.path).toMatch(/\/reports\/margins$/));
+    expect(asked().at(-1)?.query).not.toContain('siteId');
+  });
+
   it('says what it would show where the plan has none, and asks for nothing', async () => {
     const { asked } = open('/costs/reports', false);
     await screen.findByRole('heading', { name: 'Reports come with Grow' });

@@ -82,7 +82,9 @@ function OpenReports() {
   const shown = asOf(list.view.to, useToday());
   const isOfDay = name === 'stock-value';
   const days = isOfDay ? { to: shown.day } : span;
-  const query = useQuery(reportQuery(useOrganizationId(), { name, by, siteId, ...days }));
+  const query = useQuery(
+    reportQuery(useOrganizationId(), { name, by, siteId: name === 'margins' ? null : siteId, ...days }),
+  );
   return (
     <div className="reports">
       <ReportNav current={name} list={list} />
@@ -119,9 +121,9 @@ function OpenReports() {
 }
 
 function ReportNav({ current, list }: { current: ReportName; list: ReportList }) {
-  const { span, from, to } = list.view;
+  const { span, ahead, from, to, site, by } = list.view;
   const pathOf = (report: ReportName): string => {
-    const kept = { report, span, from: from ?? '', to: to ?? '' };
+    const kept = { report, span, ahead, from: from ?? '', to: to ?? '', site: site ?? '', by };
     return `/costs/reports?${new URLSearchParams(Object.entries(kept).filter(([, value]) => value !== ''))}`;
   };
   return (
