@@ -8,6 +8,8 @@ import type { Answer } from '../../../tests/support/api.ts';
 import { deliver, eventsOf } from '../../../tests/support/deliver.ts';
 import { newOrganization } from '../../../tests/support/organization.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
+import { putItem } from '../../platform/table/write.ts';
+import { emptyDay, toDayItem } from '../days/day-table.ts';
 import { handler as makeDays } from '../workers/on-days-wanted-make.ts';
 import { handler as sumDays } from '../workers/on-records-changed-sum-days.ts';
 
@@ -164,18 +166,31 @@ it('has the margin of what sold in 30 days, at what it cost then, and of the 30 
 
 it('has prices that moved, in the unit of today, most first', async () => {
   const butter = newId();
-  await call(
-    'putIngredient',
-    { id: butter },
-    { name: 'Butter', unit: 'g', costPerUnit: '1', costingUnit: '100g' },
-  );
+  const fresh = { name: 'Butter', unit: 'g', costPerUnit: '1', costingUnit: '100g' };
+  await call('putIngredient', { id: butter }, fresh);
   await makeAllSums();
-  const move = (id: string, body: object): Promise<Answer['body']> => call('putIngredient', { id }, body);
-  await move(flour, { costPerUnit: '2.2', version: 1 });
-  await move(butter, { costPerUnit: '8', costingUnit: '1000g', version: 1 });
+  await call('putIngredient', { id: flour }, { costPerUnit: '2.2', version: 1 });
+  await call('putIngredient', { id: butter }, { costPerUnit: '1.2', version: 1 });
   await settle();
   // Both had their first price today: there is nothing to compare with.
   expect((await dashboard()).prices).toEqual([]);
+  const [before, after] = [
+    { costPerUnit: '0.2', costingUnit: '100g' },
+    { costPerUnit: '2.1', costingUnit: '1000g' },
+  ];
+  const day = { ...emptyDay, prices: { [flour]: { before, after } } };
+  const on = dayAfter(today, -10);
+  await putItem(kitchen, toDayItem(kitchen.organizationId, on, { day, revision: 1 }));
+  expect((await dashboard()).prices).toMatchObject([
+    {
+      ...{ ingredientId: flour, name: 'Flour', now: '2.2', costingUnit: '1000g', changePercent: '10' },
+      points: [
+        { day: dayAfter(today, -29), price: '2' },
+        { day: on, price: '2.1' },
+        { day: today, price: '2.2' },
+      ],
+    },
+  ]);
 });
 
 const makeAllSums = async (): Promise<void> => {

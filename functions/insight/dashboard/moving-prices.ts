@@ -12,9 +12,16 @@ type MovingPrice = Dashboard['prices'][number];
 /** The most that are shown: those that moved most. */
 const pricesMax = 12;
 
-/** The ingredients whose price changed on these days. */
-export const ingredientsMoved = (days: ReadonlyMap<string, Day>): Set<string> =>
-  new Set([...days.values()].flatMap(({ prices }) => Object.keys(prices)));
+const byDay = (days: ReadonlyMap<string, Day>): (readonly [string, Day])[] =>
+  [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The ingredients whose price changed on these days. One that had none before has nothing to compare with. */
+export function ingredientsMoved(days: ReadonlyMap<string, Day>): Set<string> {
+  const first = new Map<string, PriceThen | null>();
+  for (const [, { prices }] of byDay(days))
+    for (const [id, { before }] of Object.entries(prices)) if (!first.has(id)) first.set(id, before);
+  return new Set([...first].flatMap(([id, before]) => (before === null ? [] : [id])));
+}
 
 /** By how much they moved, most first. What was in another unit that doesn't convert isn't compared. */
 export function movingPrices(
@@ -22,7 +29,7 @@ export function movingPrices(
   ingredients: readonly Ingredient[],
   from: string,
 ): MovingPrice[] {
-  const dated = [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+  const dated = byDay(days);
   return ingredients
     .flatMap((ingredient) => moving(dated, ingredient, from) ?? [])
     .sort((a, b) => Math.abs(Number(b.changePercent)) - Math.abs(Number(a.changePercent)))
