@@ -6,6 +6,10 @@ import { allPages, clientFor } from './api.ts';
 
 const api = clientFor(recipesRoutes);
 
+/** What a device kept from before lists had ingredients has none. */
+const whole = (list: ShoppingList): ShoppingList => ({ ...list, ingredients: list.ingredients ?? [] });
+const allWhole = (lists: ShoppingList[]): ShoppingList[] => lists.map(whole);
+
 /** Newest first, as the server has them. */
 export const shoppingListsQuery = (organizationId: string) =>
   queryOptions({
@@ -14,12 +18,14 @@ export const shoppingListsQuery = (organizationId: string) =>
       allPages((cursor) =>
         api.listShoppingLists({ params: { organizationId }, query: { cursor, limit: '200' }, signal }),
       ),
+    select: allWhole,
   });
 
 export const shoppingListQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: [organizationId, 'shopping-list', id],
     queryFn: ({ signal }) => api.getShoppingList({ params: { organizationId, id }, signal }),
+    select: whole,
   });
 
 /** Creates without a version. `recipes` recalculates what to buy, `lines` only ticks. */
