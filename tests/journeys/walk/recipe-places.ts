@@ -61,6 +61,16 @@ export const recipePlaces: readonly Place[] = [
     shows: (page) => page.getByRole('table', { name: 'Report: Events' }),
   },
   {
+    name: 'the value of stock',
+    path: () => '/costs/reports?report=stock-value',
+    shows: (page) => page.getByRole('heading', { name: /^Stock value As of/ }),
+  },
+  {
+    name: 'purchases needed',
+    path: () => '/costs/reports?report=purchases-needed',
+    shows: (page) => page.getByRole('heading', { name: /^Purchases needed/ }),
+  },
+  {
     name: 'a new recipe',
     path: () => '/recipes',
     open: press('New recipe'),

@@ -77,7 +77,7 @@ function endingSoon({ ending, today }: NeedsFrom): Need[] {
   const past = ending.filter(({ useByDate }) => useByDate < today).length;
   return [
     {
-      ...{ key: 'use-by', kind: 'useBy', action: 'Look', to: '/stock?show=use-by' },
+      ...{ key: 'use-by', kind: 'useBy', action: 'Open', to: '/stock?show=use-by' },
       title:
         past === 0
           ? `Use ${countOf(ending.length, 'lot')} by ${shownDay(ending.at(-1)?.useByDate ?? today)}`
@@ -105,7 +105,7 @@ function rest({ attention: { heldLots }, unpriced, countedAt, hasStock, today }:
       ? []
       : [
           {
-            ...{ key: 'holds', kind: 'holds' as const, action: 'Look', to: '/production/trace' },
+            ...{ key: 'holds', kind: 'holds' as const, action: 'Open', to: '/production/trace' },
             title: `${countOf(heldLots, 'lot')} on hold`,
             detail: 'Nothing takes of them until you release them',
           },
