@@ -24,4 +24,7 @@ export async function bakeAndSell(maker: Maker, ledger: Ledger): Promise<void> {
     .body;
   const actuals = { recipes: [{ recipeId, soldQuantity: '9' }], version };
   await insist(ledger, 'actuals', () => maker.call('PUT', `/events/${market}/actuals`, actuals));
+  // The first opening asks for the sums of the days from before.
+  const today = new Date().toISOString().slice(0, 10);
+  await insist(ledger, 'dashboard', () => maker.call('GET', `/dashboard?date=${today}`));
 }
