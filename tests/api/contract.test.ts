@@ -366,6 +366,7 @@ describe('the document', () => {
       await check('GET', `${o}/reports/{name}`, { name, query: days });
     const date = `?date=${new Date().toISOString().slice(0, 10)}`;
     expect((await check('GET', `${o}/notifications`, { query: date })).body.total).toBe(0);
+    expect((await check('GET', `${o}/dashboard`, { query: date })).status).toBe(200);
     expect((await check('GET', `${o}/margins`, { query: days })).body.items.length).toBeGreaterThan(0);
     expect((await check('GET', `${o}/events/{id}/taken`, { id: event })).body.rows).toEqual([]);
     expect((await check('GET', `${o}/events`)).body.items).toHaveLength(1);

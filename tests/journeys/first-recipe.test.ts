@@ -46,10 +46,12 @@ describe('a stranger', () => {
     const mail = await until('the code', async () => (await mailsTo(runtime, email))[0]);
     await page.getByRole('group', { name: 'Six-digit code' }).getByRole('textbox').first().focus();
     await page.keyboard.type(codeIn(mail));
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
     await putOffOnboarding(page);
     await page.getByText('Hazel & Rye').first().waitFor();
+    await page.getByRole('heading', { name: 'Start with a recipe' }).waitFor();
 
+    await page.getByRole('link', { name: 'Recipes', exact: true }).click();
     await page.getByRole('link', { name: 'Ingredients' }).click();
     await addIngredient(page, 'Strong flour', '0.115', 'Cereals containing gluten');
     await addIngredient(page, 'Cultured butter', '0.72', 'Milk');

@@ -110,7 +110,7 @@ describe('a new address', () => {
     const other = await newPage();
     await other.goto(`${runtime.appUrl}/auth`);
     await signInOn(other, { ...maker, email });
-    await other.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    await other.getByRole('heading', { name: /^Good /, level: 1 }).waitFor();
   });
 
   it('is completed at the next load when its last step was lost', async () => {
@@ -169,7 +169,7 @@ describe('a deleted account', () => {
     });
     await page.getByRole('group', { name: /code/i }).getByRole('textbox').first().focus();
     await page.keyboard.type(code);
-    await page.waitForURL('**/recipes**');
+    await page.waitForURL('**/dashboard**');
     await page.getByText('Second start').first().waitFor();
   });
 });
