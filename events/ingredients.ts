@@ -31,6 +31,25 @@ export const ingredientPriceChanged = defineEvent(
   }),
 );
 
+/**
+ * A price that was typed by mistake was put right. It applied from `from` until the next one (`null`: it is the price of
+ * now). Both are the price of one `costingUnit`; `after` is what it should have been all along.
+ */
+export const ingredientPriceCorrected = defineEvent(
+  'ingredients.price_corrected',
+  1,
+  z.object({
+    id: idSchema,
+    version: z.int(),
+    from: z.iso.datetime(),
+    until: z.nullable(z.iso.datetime()),
+    costingUnit: z.string(),
+    before: z.string(),
+    after: z.string(),
+    userId: z.string(),
+  }),
+);
+
 /** Ingredients show the names of their suppliers. */
 export const supplierChanged = entityChanged('ingredients.supplier_changed', ['supplier', 'ingredient']);
 

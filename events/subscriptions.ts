@@ -163,8 +163,14 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'recipes-cost-history',
     domain: 'recipes',
-    events: ['recipes.recipe_changed', 'ingredients.price_changed'],
+    events: ['recipes.recipe_changed', 'ingredients.price_changed', 'accounts.organization_changed'],
     entry: 'functions/recipes/workers/on-cost-changed.ts',
+  },
+  {
+    name: 'recipes-correct-costs',
+    domain: 'recipes',
+    events: ['ingredients.price_corrected'],
+    entry: 'functions/recipes/workers/on-price-corrected.ts',
   },
   {
     name: 'production-finish-run',
@@ -236,6 +242,7 @@ export const subscriptions: readonly Subscription[] = [
       'production.run_struck_through',
       'stock.movement_recorded',
       'ingredients.price_changed',
+      'ingredients.price_corrected',
       'recipes.costs_recorded',
     ],
     entry: 'functions/insight/workers/on-records-changed-sum-days.ts',

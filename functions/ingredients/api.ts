@@ -2,6 +2,7 @@ import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
 import { serve } from '../platform/http/serve.ts';
 import { archiveIngredient } from './archive-ingredient.ts';
 import { commitImport } from './commit-import.ts';
+import { correctPrice } from './correct-price.ts';
 import { deleteCustomer, listCustomers, putCustomer } from './customers.ts';
 import { discardImport } from './discard-import.ts';
 import { getIngredient } from './get-ingredient.ts';
@@ -20,6 +21,7 @@ export const handler = serve(ingredientsContract, {
   putIngredient,
   archiveIngredient,
   listPrices,
+  correctPrice,
   searchLibrary,
   listSuppliers,
   putSupplier,

@@ -1,12 +1,10 @@
 import { ingredientsContract } from '@batchbook/shared/ingredients/contract';
+import { isPriceId } from '@batchbook/shared/ingredients/schema';
 import { cursorOf, pageOf } from '../platform/http/paging.ts';
 import { ok, useCase } from '../platform/http/use-case.ts';
 import { queryPage } from '../platform/table/read.ts';
 import { pricePrefix, pricesPk, toPrice, unkeptPrice } from './price-history.ts';
 import { type IngredientParams, readIngredient, visibleItem } from './read-ingredient.ts';
-
-/** The end of a price's sort key: a time and a version. */
-const isPriceKey = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/.test(text);
 
 /** Any member: lists what an ingredient has cost, newest first. */
 export const listPrices = useCase(ingredientsContract.listPrices, {
@@ -38,6 +36,6 @@ const readPage = async (
       pk: pricesPk(organizationId, id),
       prefix: pricePrefix,
       newestFirst: true,
-      ...pageOf(query, pricePrefix, isPriceKey),
+      ...pageOf(query, pricePrefix, isPriceId),
     },
   );

@@ -10,7 +10,7 @@ import { decimalOf, multiply } from '@batchbook/shared/money';
 import { conversionRate, costingAmount, parseCostingUnit } from '@batchbook/shared/units';
 import type { Member } from '../platform/actor.ts';
 import { publish } from '../platform/outbox.ts';
-import { organizationPk } from '../platform/table/keys.ts';
+import { type Key, organizationPk } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/read.ts';
 import type { Write } from '../platform/table/write.ts';
 import { ingredientPrefix, marksOf, toIngredient } from './table.ts';
@@ -23,20 +23,25 @@ export const pricesPk = (organizationId: string, ingredientId: string): string =
 const versionDigits = 9;
 
 /** Orders prices by time, then by version when two changes share a millisecond. */
-const priceSk = (at: string, version: number): string =>
-  `${pricePrefix}${at}#${String(version).padStart(versionDigits, '0')}`;
+const priceIdOf = (at: string, version: number): string =>
+  `${at}#${String(version).padStart(versionDigits, '0')}`;
 
-export function priceItem(ingredient: Ingredient, at: string, userId: string): Item {
-  const { organizationId, id, version } = ingredient;
-  return {
-    pk: pricesPk(organizationId, id),
-    sk: priceSk(at, version),
-    type: 'PRICE',
-    ...priceOf(ingredient, at, userId),
-  };
+export const priceKey = (organizationId: string, ingredientId: string, id: string): Key => ({
+  pk: pricesPk(organizationId, ingredientId),
+  sk: pricePrefix + id,
+});
+
+export function toPriceItem(organizationId: string, ingredientId: string, price: Price): Item {
+  const { id, corrected, ...fields } = price;
+  const key = priceKey(organizationId, ingredientId, id);
+  return { ...key, type: 'PRICE', ...fields, ...(corrected && { corrected }) };
 }
 
+const priceItem = (ingredient: Ingredient, at: string, userId: string): Item =>
+  toPriceItem(ingredient.organizationId, ingredient.id, priceOf(ingredient, at, userId));
+
 const priceOf = (ingredient: Ingredient, at: string, userId: string): Price => ({
+  id: priceIdOf(at, ingredient.version),
   at,
   costPerUnit: ingredient.costPerUnit,
   costingUnit: ingredient.costingUnit,
@@ -45,11 +50,12 @@ const priceOf = (ingredient: Ingredient, at: string, userId: string): Price => (
   packPrice: ingredient.packPrice,
   source: ingredient.sources.price ?? null,
   userId,
+  corrected: null,
 });
 
 export function toPrice(item: Item): Price {
-  const { pk: _pk, sk: _sk, type: _type, ...price } = item;
-  return price as unknown as Price;
+  const { pk: _pk, sk, type: _type, ...price } = item;
+  return { corrected: null, ...price, id: sk.slice(pricePrefix.length) } as unknown as Price;
 }
 
 /** The price that only the ingredient's own item has; `null` when it is in the history, or unknown. */

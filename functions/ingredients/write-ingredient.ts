@@ -8,7 +8,7 @@ import { publish } from '../platform/outbox.ts';
 import type { Item } from '../platform/table/read.ts';
 import { notExists, transact, type Write } from '../platform/table/write.ts';
 import { firstPriceWrites, priceWrites } from './price-history.ts';
-import { toItem } from './table.ts';
+import { marksOf, toItem } from './table.ts';
 
 export const ingredientLabel = 'ingredient';
 
@@ -19,7 +19,12 @@ export function newIngredient(actor: Member, id: string, content: IngredientCont
   return { ...content, ...ownedBy(actor, id, now), supplier: null, archived: false, isSample: false };
 }
 
-const publishChange = (actor: Member, ingredient: Ingredient, change: IngredientChange, now: Date): Write => {
+export const publishChange = (
+  actor: Member,
+  ingredient: Ingredient,
+  change: IngredientChange,
+  now: Date,
+): Write => {
   const data = { id: ingredient.id, version: ingredient.version, change, userId: actor.userId };
   return publish({ definition: ingredientChanged, organizationId: actor.organizationId, data }, now);
 };
@@ -41,6 +46,14 @@ export const addIngredient = (
     publishChange(actor, ingredient, 'created', now),
   ]);
 
+/** Replaces `item` with its changed version, if nobody else did. Its price is in the history by then. */
+export const ingredientWrite = (item: Item, changed: Ingredient): Write => ({
+  label: ingredientLabel,
+  put: toItem(changed, { createdDigest: marksOf(item).createdDigest, priceKept: true }),
+  condition: 'version = :version',
+  values: { ':version': item.version },
+});
+
 /** Replaces `item` with its changed version, and stores its price if it moved. */
 export const replaceIngredient = (
   actor: Member,
@@ -50,12 +63,7 @@ export const replaceIngredient = (
   now: Date,
 ): Promise<void> =>
   transact(actor, [
-    {
-      label: ingredientLabel,
-      put: toItem(ingredient, { createdDigest: item.createdDigest as string, priceKept: true }),
-      condition: 'version = :version',
-      values: { ':version': item.version },
-    },
+    ingredientWrite(item, ingredient),
     ...priceWrites(actor, item, ingredient, now),
     publishChange(actor, ingredient, change, now),
   ]);

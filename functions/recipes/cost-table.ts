@@ -77,6 +77,6 @@ export const currentCostItem = (
 };
 
 export function toCostPoint(item: Item): CostPoint {
-  const { pk: _pk, sk: _sk, type: _type, ...point } = item;
+  const { pk: _pk, sk: _sk, type: _type, correctedFor: _corrections, ...point } = item;
   return point as unknown as CostPoint;
 }

@@ -28,10 +28,10 @@ export interface CostCause {
   /** The event's outbox id and time. */
   eventId: string;
   occurredAt: string;
-  changed: { recipeId: string } | { ingredientId: string };
+  changed: { recipeId: string } | { ingredientId: string } | { organizationId: string };
 }
 
-interface State {
+export interface CostState {
   /** The recipes whose cost may have changed, existing or not. */
   affected: ReadonlySet<string>;
   /** The stored costs by recipe id, read before the book. */
@@ -46,15 +46,15 @@ const recipesAtOnce = 40;
 /** @throws ConditionFailed when others kept changing the same costs, so that the event is retried. */
 export async function recordCosts(cause: CostCause): Promise<void> {
   const { organizationId, changed } = cause;
-  const read = (): Promise<State> =>
-    'recipeId' in changed
-      ? stateAround(organizationId, changed.recipeId)
-      : stateWith(organizationId, changed.ingredientId);
+  const read = (): Promise<CostState> => {
+    if ('recipeId' in changed) return stateAround(organizationId, changed.recipeId);
+    return stateWith(organizationId, 'ingredientId' in changed ? changed.ingredientId : null);
+  };
   await retryOnConflict(await read(), read, (state) => record(cause, state));
 }
 
 /** A recipe and everything that uses it. */
-async function stateAround(organizationId: string, recipeId: string): Promise<State> {
+async function stateAround(organizationId: string, recipeId: string): Promise<CostState> {
   const scope = { organizationId };
   const affected = new Set([recipeId]);
   for (const id of affected) {
@@ -68,13 +68,14 @@ async function stateAround(organizationId: string, recipeId: string): Promise<St
   return { affected, kept, kitchen: await readKitchen(scope, affected, whole) };
 }
 
-/** Every recipe that an ingredient is in, at any depth. */
-async function stateWith(organizationId: string, ingredientId: string): Promise<State> {
+/** Every recipe that an ingredient is in, at any depth; all of them without one: work and overheads are in each. */
+export async function stateWith(organizationId: string, ingredientId: string | null): Promise<CostState> {
   const scope = { organizationId };
   const pk = organizationPk(organizationId);
   const kept = keptIn(await queryAll(scope, { pk, prefix: currentCostPrefix, ...strongly }));
   const recipes = await readAllRecipes(scope, strongly);
-  const affected = recipesWith(ingredientId, usersIn(recipes.values()));
+  const affected =
+    ingredientId === null ? new Set(recipes.keys()) : recipesWith(ingredientId, usersIn(recipes.values()));
   const needed = new Set<string>();
   for (const id of affected) {
     const recipe = recipes.get(id);
@@ -86,7 +87,7 @@ async function stateWith(organizationId: string, ingredientId: string): Promise<
 const keptIn = (items: Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.sk.slice(currentCostPrefix.length), item]));
 
-async function record(cause: CostCause, state: State): Promise<void> {
+async function record(cause: CostCause, state: CostState): Promise<void> {
   const due = [...state.affected].flatMap((id) => changeOf(cause, state, id) ?? []);
   const { organizationId } = cause;
   for (let from = 0; from < due.length; from += recipesAtOnce) {
@@ -107,7 +108,7 @@ interface CostWrites {
 }
 
 /** `null` when the stored cost is the same. */
-function changeOf(cause: CostCause, { kept, kitchen }: State, id: string): CostWrites | null {
+function changeOf(cause: CostCause, { kept, kitchen }: CostState, id: string): CostWrites | null {
   const { organizationId, eventId, occurredAt, changed } = cause;
   const current = kept.get(id);
   const recipe = kitchen.recipes.get(id);

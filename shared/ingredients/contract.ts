@@ -7,7 +7,13 @@ import { customerSchema, putCustomerSchema } from './customer-schema.ts';
 import { importSchema, putImportChunkSchema, putImportSchema } from './import-schema.ts';
 import { librarySearchSchema } from './library-schema.ts';
 import { ingredientsRoutes } from './routes.ts';
-import { archiveIngredientSchema, ingredientSchema, priceSchema, putIngredientSchema } from './schema.ts';
+import {
+  archiveIngredientSchema,
+  correctPriceSchema,
+  ingredientSchema,
+  priceSchema,
+  putIngredientSchema,
+} from './schema.ts';
 import { putSupplierSchema, supplierSchema } from './supplier-schema.ts';
 
 const suppliers = collectionRoutes('suppliers');
@@ -49,6 +55,14 @@ export const ingredientsContract = {
     ...ingredientsRoutes.listPrices,
     summary: 'List what an ingredient has cost, newest first',
     ...pageBelow(priceSchema),
+  },
+  correctPrice: {
+    ...ingredientsRoutes.correctPrice,
+    summary: 'Put right a price that was typed by mistake, also for the days that it applied to',
+    params: entityParams,
+    body: correctPriceSchema,
+    responses: { 200: ingredientSchema },
+    problems: ['stale_version'],
   },
   searchLibrary: {
     ...ingredientsRoutes.searchLibrary,

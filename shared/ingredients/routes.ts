@@ -7,6 +7,7 @@ export const ingredientsRoutes = {
   putIngredient: memberRoute('PUT', 'ingredients/{id}'),
   archiveIngredient: memberRoute('POST', 'ingredients/{id}/archive'),
   listPrices: memberRoute('GET', 'ingredients/{id}/prices'),
+  correctPrice: memberRoute('POST', 'ingredients/{id}/correct-price'),
   searchLibrary: memberRoute('GET', 'ingredient-library'),
   listImports: memberRoute('GET', 'imports'),
   putImport: memberRoute('PUT', 'imports/{id}'),

@@ -163,8 +163,15 @@ export const ingredientSchema = z.object({
   isSample: z.boolean(),
 });
 
+const priceIdForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#\d{9}$/;
+
+/** Whether a text has the form of a price's id: when it was entered, and the version of the ingredient that it made. */
+export const isPriceId = (text: string): boolean => priceIdForm.test(text);
+
 /** A price that applied from `at` on. */
 export const priceSchema = z.object({
+  /** Its place in the history. */
+  id: z.string(),
   at: z.iso.datetime(),
   costPerUnit: z.nullable(z.string()),
   costingUnit: z.string(),
@@ -173,6 +180,27 @@ export const priceSchema = z.object({
   packPrice: z.nullable(z.string()),
   source: z.nullable(valueSourceSchema),
   userId: z.string(),
+  /** What was typed by mistake, and who put it right; `null` of a price that stands as it was entered. */
+  corrected: z.nullable(
+    z.object({
+      at: z.iso.datetime(),
+      userId: z.string(),
+      costPerUnit: z.nullable(z.string()),
+      packSize: z.nullable(z.string()),
+      packUnit: z.nullable(z.string()),
+      packPrice: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** The right price in place of one that was typed by mistake: of a whole pack, or of one costing unit. */
+export const correctPriceSchema = z.strictObject({
+  priceId: z.string().check(ofForm(priceIdForm, 'is not a price of this ingredient')),
+  costPerUnit: z.optional(amountSchema),
+  packSize: z.optional(quantitySchema),
+  packUnit: z.optional(z.enum(ingredientUnits)),
+  packPrice: z.optional(amountSchema),
+  version: versionSchema,
 });
 
 export type Ingredient = z.output<typeof ingredientSchema>;
@@ -180,5 +208,6 @@ export type PutIngredient = z.output<typeof putIngredientSchema>;
 export type PackRead = z.output<typeof packReadSchema>;
 export type AllergenDeclaration = z.output<typeof allergenDeclarationSchema>;
 export type Price = z.output<typeof priceSchema>;
+export type CorrectPrice = z.output<typeof correctPriceSchema>;
 export type ValueSource = z.output<typeof valueSourceSchema>;
 export type SourcedValue = (typeof sourcedValues)[number];

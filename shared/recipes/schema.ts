@@ -176,7 +176,7 @@ export const recipeVersionSchema = z.object({
 /** What a batch cost from `at` on (`recipe_cost_breakdowns` over time). */
 export const costPointSchema = z.object({
   at: z.iso.datetime(),
-  /** The ingredient whose price changed it; `null` when the recipe itself was changed. */
+  /** The ingredient whose price changed it; `null` when the recipe, or what work and overheads cost, changed. */
   ingredientId: z.nullable(idSchema),
   complete: z.boolean(),
   ingredientCost: z.string(),

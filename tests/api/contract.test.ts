@@ -77,7 +77,9 @@ describe('the document', () => {
     const nutrition = { basis: '100g', fat: '1.4' };
     const rye = { name: 'Rye', supplierId: supplier, costPerUnit: '1.15', nutrition };
     expect((await check('PUT', `${o}/ingredients/{id}`, { id: ingredient, body: rye })).status).toBe(201);
-    await check('GET', `${o}/ingredients/{id}/prices`, { id: ingredient });
+    const { body: prices } = await check('GET', `${o}/ingredients/{id}/prices`, { id: ingredient });
+    const right = { priceId: prices.items[0].id, costPerUnit: '1.2', version: 1 };
+    await check('POST', `${o}/ingredients/{id}/correct-price`, { id: ingredient, body: right });
     const found = await check('GET', `${o}/ingredient-library`, { query: '?q=flour' });
     expect(found.body.items.length).toBeGreaterThan(0);
     await check('DELETE', `${o}/suppliers/{id}`, { id: supplier });

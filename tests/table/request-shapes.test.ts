@@ -106,6 +106,14 @@ describe('the requests of', () => {
     expect(measured.steps).toBe('Get Get Query Query, then BatchGet Get');
   });
 
+  it('a corrected price: the price and the one after it, beside the ingredient', async () => {
+    const { id } = await newIngredient(kitchen);
+    const { body } = await kitchen.call('listPrices', { params: { id } });
+    const right = { priceId: body.items[0].id, costPerUnit: '2', version: 1 };
+    const measured = await cost('correctPrice', { params: { id }, body: right });
+    expect(measured.steps).toBe('Get Get Get Query, then TransactWrite');
+  });
+
   it('a create and an update: one BatchGet beside the membership, then one transaction', async () => {
     const id = newId();
     const lines = ingredients.map((ingredient) => lineOf(ingredient));

@@ -1,6 +1,6 @@
 /** The ingredients of the organization, archived ones among them: recipes go on costing by them. */
 import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
-import type { Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
+import type { CorrectPrice, Ingredient, PutIngredient } from '@batchbook/shared/ingredients/schema';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages, clientFor } from './api.ts';
 import { byText } from './by-text.ts';
@@ -86,6 +86,17 @@ export async function markPackRead(
   const saved = await api.putIngredient({ params, body: { packRead, version: known.version } });
   rememberIngredient(client, organizationId, saved);
   return true;
+}
+
+/** Puts right a price that was typed by mistake. Whatever shows prices of the past is read again. */
+export function useCorrectPrice() {
+  const organizationId = useOrganizationId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CorrectPrice }) =>
+      api.correctPrice({ params: { organizationId, id }, body }),
+    onSuccess: (saved) => rememberIngredient(client, organizationId, saved),
+  });
 }
 
 /** Archives or brings back. It shows at once and is taken back when it fails. */

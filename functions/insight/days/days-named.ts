@@ -1,5 +1,5 @@
 /** Which days events are of, and which parts of them may have changed. */
-import type { ingredientPriceChanged } from '@batchbook/events/ingredients';
+import type { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
 import type { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
 import type { costsRecorded } from '@batchbook/events/recipes';
 import type { movementRecorded } from '@batchbook/events/stock';
@@ -14,6 +14,7 @@ import { type Changed, dayOfDelivery } from './make-day.ts';
 type Definition =
   | typeof costsRecorded
   | typeof ingredientPriceChanged
+  | typeof ingredientPriceCorrected
   | typeof runChanged
   | typeof runConfirmed
   | typeof runStruckThrough
@@ -66,6 +67,11 @@ async function daysOf(
   }
   if ('points' in data)
     return data.points.map(({ id, at }) => [dayIn(timeZone, new Date(at)), { costs: [id] }] as const);
+  if ('until' in data)
+    // The next price changed from another one than was thought.
+    return [data.from, data.until].flatMap((at) =>
+      at === null ? [] : [[dayIn(timeZone, new Date(at)), { prices: [data.id] }] as const],
+    );
   if ('costingUnit' in data) return [[dayIn(timeZone, new Date(occurredAt)), { prices: [data.id] }]];
   if ('runId' in data) return (data.days ?? []).map((day) => [day, { sales: true }] as const);
   const isStruck = type === 'production.run_struck_through';

@@ -6,6 +6,7 @@ import type { Answer } from '../../../tests/support/api.ts';
 import { deliver, eventsOf, type OutboxEvent } from '../../../tests/support/deliver.ts';
 import { newShelves, type Shelves } from '../../../tests/support/shelves.ts';
 import { log } from '../../platform/log.ts';
+import { type Item, queryAll } from '../../platform/table/read.ts';
 import { putItem } from '../../platform/table/write.ts';
 import { handler as sumDays } from '../workers/on-records-changed-sum-days.ts';
 import { compareDays } from './compare-days.ts';
@@ -19,6 +20,7 @@ const types = [
   'production.run_struck_through',
   'stock.movement_recorded',
   'ingredients.price_changed',
+  'ingredients.price_corrected',
 ];
 const today = new Date().toISOString().slice(0, 10);
 const yesterday = dayAfter(today, -1);
@@ -149,6 +151,25 @@ it('has what a price was before the day and at its end', async () => {
   const { before, after } = (await dayOn(today))?.prices[flour] ?? {};
   // Its first price is of the same day.
   expect([before, after]).toEqual([null, { costPerUnit: '2.5', costingUnit: '1000g' }]);
+});
+
+it('has the right price, on the day of one that was typed by mistake and on that of the next', async () => {
+  const history = { pk: `ORG#${kitchen.organizationId}#INGREDIENT#${flour}`, prefix: 'PRICE#' };
+  const [first] = await queryAll(kitchen, history);
+  // It was entered two days ago, and another price yesterday.
+  const at = (day: string) => `${day}T10:00:00.000Z`;
+  const older = { ...first, sk: `PRICE#${at(dayAfter(today, -2))}#000000001`, at: at(dayAfter(today, -2)) };
+  await putItem(kitchen, older as Item);
+  const later = { ...older, sk: `PRICE#${at(yesterday)}#000000002`, at: at(yesterday), costPerUnit: '2.2' };
+  await putItem(kitchen, later as Item);
+  await makeAllDays(kitchen, new Date());
+  const body = { priceId: String(older.sk).slice('PRICE#'.length), costPerUnit: '2.1', version: 1 };
+  await call('correctPrice', { id: flour }, body);
+  await settle();
+  expect((await dayOn(dayAfter(today, -2)))?.prices[flour]).toMatchObject({ after: { costPerUnit: '2.1' } });
+  expect((await dayOn(yesterday))?.prices[flour]).toMatchObject({
+    ...{ before: { costPerUnit: '2.1' }, after: { costPerUnit: '2.2' } },
+  });
 });
 
 describe('after any order of events', () => {

@@ -1,4 +1,4 @@
-import { ingredientPriceChanged } from '@batchbook/events/ingredients';
+import { ingredientPriceChanged, ingredientPriceCorrected } from '@batchbook/events/ingredients';
 import { runChanged, runConfirmed, runStruckThrough, saleRecorded } from '@batchbook/events/production';
 import { costsRecorded } from '@batchbook/events/recipes';
 import { movementRecorded } from '@batchbook/events/stock';
@@ -16,6 +16,7 @@ export const handler = burstWorker(
     runStruckThrough,
     movementRecorded,
     ingredientPriceChanged,
+    ingredientPriceCorrected,
     costsRecorded,
   ],
   async (organizationId, events) => {

@@ -2,9 +2,11 @@
 import { definedFields, newContent as newSupplierContent } from '@batchbook/shared/content';
 import { collectionRoutes } from '@batchbook/shared/http/member-routes';
 import { mergedContent, newContent } from '@batchbook/shared/ingredients/ingredient-content';
+import { correctedFigures, figuresOfPrice } from '@batchbook/shared/ingredients/price-correction';
 import { ingredientsRoutes } from '@batchbook/shared/ingredients/routes';
 import {
   archiveIngredientSchema,
+  correctPriceSchema,
   type Ingredient,
   type Price,
   putIngredientSchema,
@@ -47,7 +49,7 @@ function named(book: DemoBook, ingredient: Ingredient): Ingredient {
   return { ...ingredient, supplier };
 }
 
-const priceOf = (of: Ingredient): Omit<Price, 'at' | 'userId'> => ({
+const priceOf = (of: Ingredient): Omit<Price, 'id' | 'at' | 'userId' | 'corrected'> => ({
   costPerUnit: of.costPerUnit,
   costingUnit: of.costingUnit,
   packSize: of.packSize,
@@ -59,8 +61,29 @@ const priceOf = (of: Ingredient): Omit<Price, 'at' | 'userId'> => ({
 function notePrice(book: DemoBook, before: Ingredient | null, after: Ingredient): void {
   const comparable = (of: Ingredient) => JSON.stringify({ ...priceOf(of), source: null });
   if (before === null ? after.costPerUnit === null : comparable(before) === comparable(after)) return;
-  const price: Price = { ...priceOf(after), at: after.updatedAt, userId: demoUserId };
+  const { updatedAt: at, version } = after;
+  const id = `${at}#${String(version).padStart(9, '0')}`;
+  const price: Price = { ...priceOf(after), id, at, userId: demoUserId, corrected: null };
   book.prices[after.id] = [price, ...(book.prices[after.id] ?? [])];
+}
+
+/** As the server does, without the costs of the past: the demo keeps none. */
+function correctPrice(book: DemoBook, id: string, sent: unknown): Ingredient {
+  const { priceId, version, ...right } = checked(correctPriceSchema, sent);
+  const current = found(book.ingredients, id);
+  const prices = book.prices[id] ?? [];
+  const price = prices.find((entry) => entry.id === priceId);
+  if (!price) throw invalid('priceId', 'is not a price of this ingredient');
+  if (current.version !== version) throw refusal('stale_version', { current });
+  const figures = correctedFigures(price, right, current);
+  const corrected = price.corrected ?? { at: nowIso(), userId: demoUserId, ...figuresOfPrice(price) };
+  book.prices[id] = prices.map((entry) => (entry === price ? { ...price, ...figures, corrected } : entry));
+  const isOfNow = price === prices[0];
+  const changes = isOfNow ? (figures as Partial<Ingredient>) : {};
+  const after = { ...current, ...changes, version: version + 1, updatedAt: nowIso() };
+  book.ingredients = book.ingredients.map((entry) => (entry.id === id ? after : entry));
+  touch(book, id);
+  return after;
 }
 
 function archive(book: DemoBook, id: string, sent: unknown): Ingredient {
@@ -122,6 +145,7 @@ export const ingredientAnswers = answersFor(ingredientsRoutes, {
   getIngredient: ({ book, params }) => found(book.ingredients, idOf(params)),
   putIngredient: ({ book, params, body }) => putIngredient(book, idOf(params), body),
   archiveIngredient: ({ book, params, body }) => archive(book, idOf(params), body),
+  correctPrice: ({ book, params, body }) => correctPrice(book, idOf(params), body),
   listPrices: ({ book, params, query }) =>
     onePage((book.prices[idOf(params)] ?? []).slice(0, Number(query.limit ?? 50))),
   // The demo has no imports.

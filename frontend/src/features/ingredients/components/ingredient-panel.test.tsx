@@ -342,6 +342,10 @@ describe('the panel', () => {
       ...{ name: 'Butter', brand: 'Ampersand', unit: 'kg', costingUnit: '1000g', costPerUnit: '7.2' },
       ...{ packSize: '5', packUnit: 'kg', packPrice: '36' },
     });
+    const pastPrice = (of: Ingredient, at: string): Price => ({
+      ...{ ...priceOf(of), id: `${at}#000000001`, at, source: null, userId: 'x', corrected: null },
+    });
+
     /** The server writes a price down whenever one is saved. */
     function openPacked() {
       const save = savesOver(packed);
@@ -353,7 +357,7 @@ describe('the panel', () => {
           putIngredient: (request) => {
             const saved = save(request);
             if ('packPrice' in (request.body as PutIngredient))
-              history.unshift({ ...priceOf(saved), at: new Date().toISOString(), source: null, userId: 'x' });
+              history.unshift(pastPrice(saved, new Date().toISOString()));
             return saved;
           },
         },
@@ -361,11 +365,10 @@ describe('the panel', () => {
       return opened;
     }
     it('draws its prices over time, and leads to their table', async () => {
-      const past = { ...priceOf(packed), source: null, userId: 'x' };
       const items = [
-        { ...past, at: '2026-11-20T09:00:00.000Z' },
-        { ...past, at: '2026-11-10T09:00:00.000Z', costPerUnit: null },
-        { ...past, at: '2026-11-01T09:00:00.000Z', costPerUnit: '6.4' },
+        pastPrice(packed, '2026-11-20T09:00:00.000Z'),
+        { ...pastPrice(packed, '2026-11-10T09:00:00.000Z'), costPerUnit: null },
+        { ...pastPrice(packed, '2026-11-01T09:00:00.000Z'), costPerUnit: '6.4' },
       ];
       open(butterPath, {
         ingredients: {
@@ -379,6 +382,38 @@ describe('the panel', () => {
       expect(chart.getAttribute('aria-valuetext')).toBe('Nov 10, 2026: No price');
       const table = document.getElementById(chart.getAttribute('aria-details') ?? '');
       expect(within(table as HTMLElement).getAllByRole('row', { name: /^Nov/ })).toHaveLength(3);
+    });
+
+    it('corrects a price that was typed by mistake, and says what was typed', async () => {
+      const mistake = {
+        ...pastPrice(packed, '2026-11-20T09:00:00.000Z'),
+        packPrice: '360',
+        costPerUnit: '72',
+      };
+      const corrected = { at: '2026-11-21T09:00:00.000Z', userId: 'x', ...priceOf(mistake as Ingredient) };
+      const history = [mistake, pastPrice(packed, '2026-11-01T09:00:00.000Z')];
+      const { user, calls } = open(butterPath, {
+        ingredients: {
+          listIngredients: { items: [packed, ghee], nextCursor: null },
+          listPrices: () => ({ items: [...history], nextCursor: null }),
+          correctPrice: () => {
+            history[0] = { ...mistake, packPrice: '36', costPerUnit: '7.2', corrected };
+            return { ...packed, version: 2 };
+          },
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Correct the price of Nov 20, 2026' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Correct a mistyped price' }));
+      const field = dialog.getByLabelText('Pack costs');
+      await refill(user, field, 'x');
+      await user.click(dialog.getByRole('button', { name: 'Correct the price' }));
+      dialog.getByText(/such as 4.20/);
+      await refill(user, field, '36');
+      await user.click(dialog.getByRole('button', { name: 'Correct the price' }));
+      await screen.findByText(/typed as £360.00, put right/);
+      expect(calls.filter(({ name }) => name === 'correctPrice').map(({ body }) => body)).toEqual([
+        { priceId: mistake.id, packSize: '5', packUnit: 'kg', packPrice: '36', version: 1 },
+      ]);
     });
 
     const refill = async (user: User, field: HTMLElement, text: string) => {

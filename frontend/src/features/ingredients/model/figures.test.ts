@@ -67,6 +67,8 @@ describe('what a price does', () => {
 
 describe('prices over time', () => {
   const price = (at: string, costPerUnit: string | null, costingUnit = '1000g'): Price => ({
+    id: `${at}#000000001`,
+    corrected: null,
     at,
     costPerUnit,
     costingUnit,

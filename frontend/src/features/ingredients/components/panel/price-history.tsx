@@ -2,16 +2,19 @@ import { measuresOf } from '@batchbook/shared/ingredients/pricing';
 import type { Ingredient } from '@batchbook/shared/ingredients/schema';
 import { type Currency, formatMoney, formatQuantity } from '@batchbook/shared/money';
 import { costingUnitLabel, isUnit, unitLabelFor } from '@batchbook/shared/units';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { usePrices } from '../../../../data/price-impact.ts';
 import { sentenceOf } from '../../../../data/problems.ts';
 import { shownDate } from '../../../../ui/dates.ts';
 import type { Column } from '../../../../ui/list/columns.ts';
 import { DataTable } from '../../../../ui/list/data-table.tsx';
+import { part } from '../../../../ui/part.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { pricePoints } from '../../model/history.ts';
 import { digitsOf } from '../../model/money-digits.ts';
 import { PriceChart } from './price-chart.tsx';
+
+const CorrectPriceDialog = part(() => import('./correct-price-dialog.tsx'));
 
 export interface PriceHistoryProps {
   ingredient: Ingredient;
@@ -21,6 +24,7 @@ export interface PriceHistoryProps {
 /** The price history, as a chart and a table. */
 export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
   const tableId = useId();
+  const [wrong, setWrong] = useState<Past | null>(null);
   const prices = usePrices(ingredient.id, ingredient.version);
   const points = useMemo(
     () => pricePoints(prices.data ?? [], ingredient.costingUnit, measuresOf(ingredient)),
@@ -53,20 +57,29 @@ export function PriceHistory({ ingredient, currency }: PriceHistoryProps) {
         <section id={tableId} className="max-h-50 overflow-y-auto" tabIndex={0} aria-label="Past prices">
           <DataTable
             label="Past prices"
-            columns={pastColumns({ ingredient, currency })}
+            columns={pastColumns({ ingredient, currency }, setWrong)}
             rows={prices.data}
-            keyOf={({ at }) => at}
+            keyOf={({ id }) => id}
             isCompact
           />
         </section>
       </div>
+      {wrong && (
+        <CorrectPriceDialog
+          key={wrong.id}
+          price={wrong}
+          ingredient={ingredient}
+          currency={currency}
+          onClose={() => setWrong(null)}
+        />
+      )}
     </section>
   );
 }
 
 type Past = NonNullable<ReturnType<typeof usePrices>['data']>[number];
 
-const pastColumns = (of: PriceHistoryProps): readonly Column<Past>[] => [
+const pastColumns = (of: PriceHistoryProps, onWrong: (entry: Past) => void): readonly Column<Past>[] => [
   {
     key: 'from',
     title: 'From',
@@ -79,12 +92,17 @@ const pastColumns = (of: PriceHistoryProps): readonly Column<Past>[] => [
     title: `Price per ${costingUnitLabel(of.ingredient.costingUnit)}`,
     kind: 'money',
     narrow: 'figure',
-    cell: (entry) => <PastPrice entry={entry} {...of} />,
+    cell: (entry) => <PastPrice entry={entry} {...of} onWrong={() => onWrong(entry)} />,
   },
 ];
 
 /** A price, in its own unit where that is another one now, and the pack and source it came from. */
-const PastPrice = ({ entry, ingredient, currency }: PriceHistoryProps & { entry: Past }) => (
+const PastPrice = ({
+  entry,
+  ingredient,
+  currency,
+  onWrong,
+}: PriceHistoryProps & { entry: Past; onWrong: () => void }) => (
   <div className="text-13">
     <b className="font-semibold">
       {entry.costPerUnit === null
@@ -102,5 +120,29 @@ const PastPrice = ({ entry, ingredient, currency }: PriceHistoryProps & { entry:
       </span>
     )}
     {entry.source && <span className="block text-12 text-ink-3">{entry.source.name}</span>}
+    {entry.corrected && (
+      <span className="block text-12 text-ink-3">
+        {typedText(entry.corrected, currency)}, put right {shownDate(entry.corrected.at)}
+      </span>
+    )}
+    {entry.costPerUnit !== null && (
+      <button
+        type="button"
+        className="word-button touch text-12 text-ink-2"
+        aria-label={`Correct the price of ${shownDate(entry.at)}`}
+        onClick={onWrong}
+      >
+        Typed wrong?
+      </button>
+    )}
   </div>
 );
+
+/** 'typed as £72.00' */
+const typedText = (
+  { costPerUnit, packPrice }: NonNullable<Past['corrected']>,
+  currency: Currency,
+): string => {
+  const typed = packPrice ?? costPerUnit ?? '0';
+  return `typed as ${formatMoney(typed, currency, digitsOf(typed))}`;
+};
