@@ -123,7 +123,7 @@ class Walk {
   #takeDraft(draft: PlannedRun): void {
     const { productionDate: day, batchNumber, recipeName, recipeId, plannedQuantity, unit } = draft;
     const by = `${recipeName} ${batchNumber}`;
-    this.#takeLines(madeRecipe(draft, plannedQuantity), { amount: whole, day, by });
+    this.#takeLines(madeRecipe(draft, plannedQuantity, this.#book), { amount: whole, day, by });
     const amount = this.#batchesIn(recipeId, draft.actualYield ?? plannedQuantity, unit);
     if (amount !== null) push(this.#makings, recipeId, { day: draft.neededOn ?? day, amount });
     else if (this.#book.recipes.has(recipeId)) this.#say(recipeName, `how much ${batchNumber} makes`);

@@ -6,6 +6,8 @@ import { decimalOf, divide, multiply, type Ratio, ratioOf } from '../money.ts';
 import type { Book, BookLine, BookRecipe } from '../recipes/book.ts';
 import type { CostBreakdown } from '../recipes/breakdown-schema.ts';
 import { breakdownCost } from '../recipes/costing.ts';
+import { add, sum } from '../recipes/exact.ts';
+import { batchesOf as batchesIn } from '../recipes/line-rates.ts';
 import { usedIn } from './needs.ts';
 import { batchesOf, scaled } from './scale.ts';
 import type { ProductionRun, RunRow } from './schema.ts';
@@ -37,40 +39,64 @@ function lineOf(row: Row, quantity: string | null, costOverride: string | null):
 
 const isWorth = (quantity: string | null): boolean => quantity === null || ratioOf(quantity).n !== 0n;
 
+interface Parts {
+  lines: BookLine[];
+  /** The minutes of recipes that were made in the run, whose own ingredients its lines have. */
+  minutes: Ratio;
+}
+
 /** The run as a recipe of one batch. @param made What is good of it, above 0. */
-function asRecipe(run: CostedRun, lines: BookLine[], made: string): BookRecipe {
+function asRecipe(run: CostedRun, { lines, minutes }: Parts, made: string): BookRecipe {
   const { recipe, recipeName: name, unit } = run;
-  const { labourMinutes } = recipe;
   const batches = batchesOf(run, run.batchYield);
+  const own = scaled(recipe.labourMinutes, batches);
+  const labourMinutes = minutes.n === 0n ? own : decimalOf(add(ratioOf(own ?? '0'), minutes));
   return {
     ...recipe,
     id: run.id,
     name,
     unit,
     batchYield: made,
-    labourMinutes: scaled(labourMinutes, batches),
+    labourMinutes,
     // The weight of a batch says nothing of a run of another size.
     finishedWeightGrams: scaled(recipe.finishedWeightGrams, batches),
     lines,
   };
 }
 
-/** The run with what went in, as a recipe. */
-export function madeRecipe(run: CostedRun, made: string): BookRecipe {
+/** The work that is in the recipes that were made in the run: their own, by share. What they take has lines of its own. */
+function minutesMadeHere(rows: readonly Row[], book: Book, quantityOf: (row: Row) => string | null): Ratio {
+  const minutes = rows
+    .filter(({ source }) => source === 'made_here')
+    .flatMap((row) => {
+      const line = lineOf(row, quantityOf(row), null);
+      const own = line.kind === 'recipe' && book.recipes.get(line.recipeId)?.labourMinutes;
+      const rate = own && line.kind === 'recipe' && line.quantity ? batchesIn(line, book).rate : null;
+      return own && rate ? [multiply(ratioOf(own), rate)] : [];
+    });
+  return sum(minutes);
+}
+
+/** The run with what went in, as a recipe. @param book Says what work is in recipes that were made in the run. */
+export function madeRecipe(run: CostedRun, made: string, book: Book): BookRecipe {
   const batches = batchesOf(run, run.batchYield);
   const lines = costing(run.ingredients)
     .filter((row) => isWorth(usedIn(row)))
     .map((row) => lineOf(row, usedIn(row), overrideOf(row, batches)));
-  return asRecipe(run, lines, made);
+  const minutes = minutesMadeHere(run.ingredients, book, usedIn);
+  return asRecipe(run, { lines, minutes }, made);
 }
 
 /** What was planned, as a recipe: the recipe's own rows, with those left out and without what was added. */
-function plannedRecipe(run: CostedRun): BookRecipe {
+function plannedRecipe(run: CostedRun, book: Book): BookRecipe {
   const batches = batchesOf(run, run.batchYield);
-  const lines = costing([...run.ingredients, ...run.leftOut])
-    .filter(({ recipeQuantity, plannedQuantity }) => recipeQuantity !== null || plannedQuantity === null)
+  const planned = [...run.ingredients, ...run.leftOut].filter(
+    ({ recipeQuantity, plannedQuantity }) => recipeQuantity !== null || plannedQuantity === null,
+  );
+  const lines = costing(planned)
     .map((row) => lineOf(row, row.plannedQuantity, scaled(row.costOverride, batches)));
-  return asRecipe(run, lines, run.plannedQuantity);
+  const minutes = minutesMadeHere(planned, book, (row) => row.plannedQuantity);
+  return asRecipe(run, { lines, minutes }, run.plannedQuantity);
 }
 
 export interface RunCost {
@@ -82,7 +108,7 @@ export interface RunCost {
 export function runCost(run: CostedRun, made: string, book: Book): RunCost {
   const good = ratioOf(made).n > 0n ? made : run.plannedQuantity;
   return {
-    cost: breakdownCost(madeRecipe(run, good), book),
-    expected: breakdownCost(plannedRecipe(run), book),
+    cost: breakdownCost(madeRecipe(run, good, book), book),
+    expected: breakdownCost(plannedRecipe(run, book), book),
   };
 }

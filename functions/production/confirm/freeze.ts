@@ -73,7 +73,7 @@ export async function readSurroundings(run: Draft): Promise<Surroundings> {
 /** @param made What is good of it. */
 export function freeze(run: Draft, made: string, { kitchen, label, suppliers }: Surroundings): Frozen {
   const { book } = kitchen;
-  const asMade = madeRecipe(run, run.plannedQuantity);
+  const asMade = madeRecipe(run, run.plannedQuantity, book);
   const { cost, expected } = runCost(run, made, book);
   const costs = new Map(cost.lines.map(({ lineId, cost: of }) => [lineId, of]));
   return {
